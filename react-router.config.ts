@@ -6,5 +6,15 @@ export default {
   buildDirectory: process.env['RETRIM_LANGUAGE'] === 'pseudo' ? 'build/pseudo' : 'build',
   ssr: false,
   /** Public pages that a visitor without JavaScript, or a search engine, reads as they are. */
-  prerender: ['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy'],
+  prerender: [
+    '/',
+    '/classic-home',
+    '/about',
+    '/restoration-shops',
+    '/subscription',
+    '/job-estimator',
+    '/developers',
+    '/terms',
+    '/privacy',
+  ],
 } satisfies Config;

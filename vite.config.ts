@@ -9,15 +9,17 @@ const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
  * What every page begins with, in one file: it packs better than thirty small ones, and the list of files that each route
  * needs stays short. Only what root and site import anyway; anything else here would be fetched by every first visit.
  */
-const FRAME = new RegExp([
-  'node_modules/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser)/',
-  'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
-  'web/lib/(api|api-error|storage|session|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-sign)\\.ts',
-  'web/navigation/(brand|entries|not-found|page-crash|phone-menu|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
-  'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',
-  'web/accounts/(use-logout|words)\\.ts',
-  'contract/(formats|site)\\.ts',
-].join('|'));
+const FRAME = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser)/',
+    'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
+    'web/lib/(api|api-error|storage|session|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-sign)\\.ts',
+    'web/navigation/(brand|entries|not-found|page-crash|phone-menu|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
+    'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',
+    'web/accounts/(use-logout|words)\\.ts',
+    'contract/(formats|site)\\.ts',
+  ].join('|'),
+);
 
 /** What the home page shares with other pages, by what they show: a file of a kilobyte costs a phone as long a way to the server as a large one. */
 const SHARED = {
@@ -33,6 +35,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     // How long a plugin takes says more about the machine than about the build.
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }, ...Object.entries(SHARED).map(([name, test]) => ({ name, test }))] } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'frame', test: FRAME }, ...Object.entries(SHARED).map(([name, test]) => ({ name, test }))],
+        },
+      },
+    },
   },
 });

@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Whole pages in a simulated browser: slower than the rest of the unit tests, so apart from what runs before every commit. */
-const PAGES = ['web/routes/**/*.test.tsx', 'web/navigation/**/*.test.tsx', 'web/dev-pages/**/*.test.tsx', 'web/studio/studio.test.tsx'];
+const PAGES = [
+  'web/routes/**/*.test.tsx',
+  'web/navigation/**/*.test.tsx',
+  'web/dev-pages/**/*.test.tsx',
+  'web/studio/studio.test.tsx',
+];
 
 /** Whole pictures through the engine: seconds each, so that they run with `npm test` and by name, not before every commit. */
 const PICTURES = [
@@ -49,7 +54,12 @@ const API = {
 };
 
 /** What could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
-const ON_BOTH = ['server/{backup,billing,db,jobs,renders}/**/*.test.ts', 'server/photos/{upload,retention,move-stored-files}.test.ts', 'server/main.test.ts', 'tests/faults/**/*.test.ts'];
+const ON_BOTH = [
+  'server/{backup,billing,db,jobs,renders}/**/*.test.ts',
+  'server/photos/{upload,retention,move-stored-files}.test.ts',
+  'server/main.test.ts',
+  'tests/faults/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -63,7 +73,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [...['engine', 'contract', 'cli', 'web', 'scripts', 'bench'].map((room) => `${room}/**/*.test.{ts,tsx}`), ...SERVER_UNITS],
+          include: [
+            ...['engine', 'contract', 'cli', 'web', 'scripts', 'bench'].map((room) => `${room}/**/*.test.{ts,tsx}`),
+            ...SERVER_UNITS,
+          ],
           exclude: [...PAGES, ...PICTURES],
         },
       },

@@ -20,27 +20,69 @@ const OWN_PHOTO = 'assets/templates';
 const COLOUR_PHOTOS = ['p001', 'p010', 'p018', 'p020', 'p062', 'p067'];
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)).join(' | ')} |`).join('\n');
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)).join(' | ')} |`)
+    .join('\n');
 
-const met = (value: number, bar: number, smallerIsBetter = true): string => ((smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**');
+const met = (value: number, bar: number, smallerIsBetter = true): string =>
+  (smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**';
 
-const outlineSection = (scores: readonly OutlineScore[], classical: readonly OutlineScore[], shapes: string): string => {
+const outlineSection = (
+  scores: readonly OutlineScore[],
+  classical: readonly OutlineScore[],
+  shapes: string,
+): string => {
   const tap = (score: OutlineScore, n: number): number => score.taps[Math.min(n, score.taps.length - 1)]!;
   const group = (set: OutlineScore['set']) => scores.filter((score) => score.set === set);
   const photos = group('photos');
-  const worst = [...photos].sort((a, b) => tap(a, 0) - tap(b, 0)).slice(0, 5).map(({ id }) => id);
+  const worst = [...photos]
+    .sort((a, b) => tap(a, 0) - tap(b, 0))
+    .slice(0, 5)
+    .map(({ id }) => id);
   mkdirSync(PICTURES, { recursive: true });
-  worst.forEach((id, rank) => copyFileSync(join(shapes, `${id}.webp`), join(PICTURES, `outline-worst-${rank + 1}.webp`)));
-  const row = (score: OutlineScore) => [`${score.id}${worst.includes(score.id) ? ' (one of the five worst)' : ''}`, tap(score, 0), tap(score, 1), tap(score, 2), tap(score, 3), score.rectangle, score.milliseconds.toFixed(0), score.tapMilliseconds.toFixed(0)];
-  const summary = (name: string, set: readonly OutlineScore[]) =>
-    [`**${name} (${set.length})**`, ...[0, 1, 2, 3].map((n) => mean(set.map((score) => tap(score, n)))), mean(set.map((score) => score.rectangle)), mean(set.map((score) => score.milliseconds)).toFixed(0), mean(set.map((score) => score.tapMilliseconds)).toFixed(0)];
+  worst.forEach((id, rank) =>
+    copyFileSync(join(shapes, `${id}.webp`), join(PICTURES, `outline-worst-${rank + 1}.webp`)),
+  );
+  const row = (score: OutlineScore) => [
+    `${score.id}${worst.includes(score.id) ? ' (one of the five worst)' : ''}`,
+    tap(score, 0),
+    tap(score, 1),
+    tap(score, 2),
+    tap(score, 3),
+    score.rectangle,
+    score.milliseconds.toFixed(0),
+    score.tapMilliseconds.toFixed(0),
+  ];
+  const summary = (name: string, set: readonly OutlineScore[]) => [
+    `**${name} (${set.length})**`,
+    ...[0, 1, 2, 3].map((n) => mean(set.map((score) => tap(score, n)))),
+    mean(set.map((score) => score.rectangle)),
+    mean(set.map((score) => score.milliseconds)).toFixed(0),
+    mean(set.map((score) => score.tapMilliseconds)).toFixed(0),
+  ];
   return [
     '## What is upholstery?',
     '',
     'Intersection over union of the seats with hand-drawn labels (real photos) and with the true masks (path-traced scenes). Door panels and areas',
     'that a person could not decide are left out. A tap is simulated in the middle of the largest wrong area, with the jitter of a thumb.',
     '',
-    table(['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centred rectangle', 'ms', 'ms a tap'], [summary('photos, with our network', photos), summary('photos, classical path alone', classical.filter(({ set }) => set === 'photos')), summary('scenes, with our network', group('scenes')), summary('scenes, classical path alone', classical.filter(({ set }) => set === 'scenes')), summary('validation set, with our network', group('validation')), ...scores.map(row)]),
+    table(
+      ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centred rectangle', 'ms', 'ms a tap'],
+      [
+        summary('photos, with our network', photos),
+        summary(
+          'photos, classical path alone',
+          classical.filter(({ set }) => set === 'photos'),
+        ),
+        summary('scenes, with our network', group('scenes')),
+        summary(
+          'scenes, classical path alone',
+          classical.filter(({ set }) => set === 'scenes'),
+        ),
+        summary('validation set, with our network', group('validation')),
+        ...scores.map(row),
+      ],
+    ),
     '',
     `First bars: 0.75 without a tap (${met(mean(photos.map((score) => tap(score, 0))), 0.75, false)}), 0.90 after three taps (${met(mean(photos.map((score) => tap(score, 3))), 0.9, false)}).`,
     '',
@@ -48,25 +90,34 @@ const outlineSection = (scores: readonly OutlineScore[], classical: readonly Out
     '',
     worst.map((id, rank) => `![${id}](benchmarks/outline-worst-${rank + 1}.webp)`).join(' '),
     '',
-    worst.map((id) => `${id} ${tap(photos.find((score) => score.id === id)!, 0).toFixed(2)}`).join(', '),
+    worst
+      .map(
+        (id) =>
+          `${id} ${tap(
+            photos.find((score) => score.id === id)!,
+            0,
+          ).toFixed(2)}`,
+      )
+      .join(', '),
   ].join('\n');
 };
 
-const partsSection = (scores: readonly OutlineScore[]): string => [
-  '## Do parts and borders lie where the sewing is?',
-  '',
-  'Real photos with hand-drawn panels, seams and surfaces, without a click. A border counts as right within 1 % of the long side of a drawn seam;',
-  'uncertain panels are left out. A door that was found as a door is no fault. `data/bench/parts/index.html` shows every photo with what was found over it, worst first.',
-  '',
-  partsTable(scores.filter(({ set }) => set === 'photos').map(({ parts }) => parts)),
-  '',
-  '## The same on our own validation set',
-  '',
-  'Path-traced scenes whose seats, cabins and covers share no shape with the pictures that the network learned from (`bench/validation`); labels, panels and',
-  'surfaces are the truth of every pixel. Choices are made here, the photos only confirm them.',
-  '',
-  partsTable(scores.filter(({ set }) => set === 'validation').map(({ parts }) => parts)),
-].join('\n');
+const partsSection = (scores: readonly OutlineScore[]): string =>
+  [
+    '## Do parts and borders lie where the sewing is?',
+    '',
+    'Real photos with hand-drawn panels, seams and surfaces, without a click. A border counts as right within 1 % of the long side of a drawn seam;',
+    'uncertain panels are left out. A door that was found as a door is no fault. `data/bench/parts/index.html` shows every photo with what was found over it, worst first.',
+    '',
+    partsTable(scores.filter(({ set }) => set === 'photos').map(({ parts }) => parts)),
+    '',
+    '## The same on our own validation set',
+    '',
+    'Path-traced scenes whose seats, cabins and covers share no shape with the pictures that the network learned from (`bench/validation`); labels, panels and',
+    'surfaces are the truth of every pixel. Choices are made here, the photos only confirm them.',
+    '',
+    partsTable(scores.filter(({ set }) => set === 'validation').map(({ parts }) => parts)),
+  ].join('\n');
 
 const truthSection = async (bench: TruthBench, pictures: string): Promise<string> => {
   const engine = bench.rows.filter((row) => row.method === 'engine');
@@ -77,15 +128,23 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
   for (const [rank, row] of [...worst, ...best].entries()) {
     const target = row.target.split(' -> ')[1]!;
     const name = `${rank < worst.length ? `worst-${rank + 1}` : `best-${rank - worst.length + 1}`}.webp`;
-    const parts = [join(TRUTH, row.scene, 'original.png'), join(TRUTH, row.scene, `target_${target}.png`), join(pictures, row.scene, `${target}.png`)];
+    const parts = [
+      join(TRUTH, row.scene, 'original.png'),
+      join(TRUTH, row.scene, `target_${target}.png`),
+      join(pictures, row.scene, `${target}.png`),
+    ];
     if (!parts.every((part) => existsSync(part))) continue;
-    const small = await Promise.all(parts.map((part) => sharp(readFileSync(part)).resize({ width: 420 }).png().toBuffer()));
+    const small = await Promise.all(
+      parts.map((part) => sharp(readFileSync(part)).resize({ width: 420 }).png().toBuffer()),
+    );
     const { height } = await sharp(small[0]!).metadata();
     await sharp({ create: { width: 3 * 420 + 16, height, channels: 3, background: '#ffffff' } })
       .composite(small.map((input, i) => ({ input, left: i * 428, top: 0 })))
       .webp({ quality: 82 })
       .toFile(join(PICTURES, name));
-    shown.push(`${rank < worst.length ? `Worst ${rank + 1}` : `Best ${rank - worst.length + 1}`}: ${row.scene}, ${row.target}, ΔE ${row.score.dE.toFixed(1)}\n\n![original, truth, ours](benchmarks/${name})`);
+    shown.push(
+      `${rank < worst.length ? `Worst ${rank + 1}` : `Best ${rank - worst.length + 1}`}: ${row.scene}, ${row.target}, ΔE ${row.score.dE.toFixed(1)}\n\n![original, truth, ours](benchmarks/${name})`,
+    );
   }
   const mine = bench.average['engine']!;
   const methods = Object.keys(bench.average).sort((a, b) => bench.average[a]!.dE - bench.average[b]!.dE);
@@ -97,11 +156,23 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
     'ΔE is CIEDE2000 inside the mask; dEblur ignores the texture whose phase nobody can know; dEgain leaves out the overall level; dElit compares the mean',
     'colours of well-lit pixels (0.9 to 1.1 of the median light of their part): does the swatch look there as it truly would; dEedge is a band of three pixels along the outline.',
     '',
-    table(['method', ...COLUMNS], methods.map((method) => [nameOf(method), ...COLUMNS.map((column) => bench.average[method]![column])])),
+    table(
+      ['method', ...COLUMNS],
+      methods.map((method) => [nameOf(method), ...COLUMNS.map((column) => bench.average[method]![column])]),
+    ),
     '',
     'By kind of change, ΔE and PSNR in dB:',
     '',
-    table(['change', 'pairs', ...methods.map(nameOf)], Object.entries(bench.changes).filter(([, { pairs }]) => pairs > 0).map(([change, { pairs, by }]) => [change, pairs.toFixed(0), ...methods.map((method) => `${by[method]!.dE.toFixed(2)} / ${by[method]!.PSNRin.toFixed(2)}`)])),
+    table(
+      ['change', 'pairs', ...methods.map(nameOf)],
+      Object.entries(bench.changes)
+        .filter(([, { pairs }]) => pairs > 0)
+        .map(([change, { pairs, by }]) => [
+          change,
+          pairs.toFixed(0),
+          ...methods.map((method) => `${by[method]!.dE.toFixed(2)} / ${by[method]!.PSNRin.toFixed(2)}`),
+        ]),
+    ),
     '',
     `First bars: ΔE 5.5 (${met(mine.dE, 5.5)}), black to cream 20 dB (${met(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${met(mine.dElit, 4)}), the edge 6 (${met(mine.dEedge, 6)}), nothing changed outside the mask (${met(mine.PSNRout, 99, false)}).`,
     `With the outline and the parts that it finds itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${(bench.average[OWN_OUTLINE]!.dE - mine.dE).toFixed(2)} more (bar 1.5, ${met(bench.average[OWN_OUTLINE]!.dE - mine.dE, 1.5)}); every door panel and every seat that is missed counts with its whole difference.`,
@@ -120,21 +191,34 @@ const swatchSection = (errors: readonly SwatchError[], photos: number): string =
     `By the engine's own report (the one that every customer gets), on ${photos} photos, 24 colours in every material, zone by zone: CIEDE2000 between the swatch and the`,
     'picture with the light taken out, and on well-lit pixels with the light left in. Grain, nap, sheen and the highlights of the photo are in it. The path-traced scenes above (dElit) know the true light.',
     '',
-    table(['material', 'light taken out, mean', 'p95', 'well-lit pixels, mean', 'p95'], errors.map(({ material, reference, lit }) => [material, reference.mean, reference.p95, lit.mean, lit.p95])),
+    table(
+      ['material', 'light taken out, mean', 'p95', 'well-lit pixels, mean', 'p95'],
+      errors.map(({ material, reference, lit }) => [material, reference.mean, reference.p95, lit.mean, lit.p95]),
+    ),
     '',
     `First bar: 4 on well-lit pixels (${met(worst, 4)}, the worst material counts).`,
   ].join('\n');
 };
 
-const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string => [
-  '## How fast?',
-  '',
-  table(['what', 'ms (median)', 'first bar', '', 'processor ms (best)'], rows.map((row) => [row.what, row.milliseconds.toFixed(0), row.bar?.toFixed(0) ?? '', row.bar === undefined ? '' : met(row.milliseconds, row.bar), row.cpu.toFixed(0)])),
-  '',
-  `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
-  '',
-  `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 1500, ${met(peakRssMb, 1500)}).`,
-].join('\n');
+const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
+  [
+    '## How fast?',
+    '',
+    table(
+      ['what', 'ms (median)', 'first bar', '', 'processor ms (best)'],
+      rows.map((row) => [
+        row.what,
+        row.milliseconds.toFixed(0),
+        row.bar?.toFixed(0) ?? '',
+        row.bar === undefined ? '' : met(row.milliseconds, row.bar),
+        row.cpu.toFixed(0),
+      ]),
+    ),
+    '',
+    `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
+    '',
+    `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 1500, ${met(peakRssMb, 1500)}).`,
+  ].join('\n');
 
 export const benchEngine = async (): Promise<void> => {
   const sections: string[] = [];
@@ -147,10 +231,22 @@ export const benchEngine = async (): Promise<void> => {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures, ownOutline: true }), pictures));
     const shapes = join(pictures, 'shapes');
-    const withNetwork = await benchSegmentation({ net: (_sample, seen) => networkEvidence(seen), shapes, page: 'data/bench/parts' });
+    const withNetwork = await benchSegmentation({
+      net: (_sample, seen) => networkEvidence(seen),
+      shapes,
+      page: 'data/bench/parts',
+    });
     sections.push(outlineSection(withNetwork, await benchSegmentation(), shapes), partsSection(withNetwork));
-  } else sections.push('The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.');
-  const judged = outside ? COLOUR_PHOTOS.map((id) => join(PHOTOS, `${id}.jpg`)) : readdirSync(OWN_PHOTO).filter((file) => file.endsWith('.jpg')).slice(0, COLOUR_PHOTOS.length).map((file) => join(OWN_PHOTO, file));
+  } else
+    sections.push(
+      'The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.',
+    );
+  const judged = outside
+    ? COLOUR_PHOTOS.map((id) => join(PHOTOS, `${id}.jpg`))
+    : readdirSync(OWN_PHOTO)
+        .filter((file) => file.endsWith('.jpg'))
+        .slice(0, COLOUR_PHOTOS.length)
+        .map((file) => join(OWN_PHOTO, file));
   sections.push(swatchSection(await benchSwatchError(judged), judged.length), speed);
   const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
   if (outside) writeFileSync('docs/benchmarks.md', text);

@@ -40,13 +40,28 @@ ${tableOf(bars)}
 /** Where the flood alone was measured, the table above its section stays as it is; and the section stays when it was not measured. */
 const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
   const [before = '', known] = (await readFile(PAGE, 'utf8').catch(() => '')).split(FLOOD);
-  const table = process.env.BENCH_ONLY === 'flood' ? before : pageOf(Object.keys(parts).flatMap((part) => (part === 'flood' ? [] : (kept[part] ?? []))));
-  await writeFile(PAGE, table + (kept.flood === undefined ? (known === undefined ? '' : FLOOD + known) : floodSection(kept.flood)));
+  const table =
+    process.env.BENCH_ONLY === 'flood'
+      ? before
+      : pageOf(Object.keys(parts).flatMap((part) => (part === 'flood' ? [] : (kept[part] ?? []))));
+  await writeFile(
+    PAGE,
+    table + (kept.flood === undefined ? (known === undefined ? '' : FLOOD + known) : floodSection(kept.flood)),
+  );
 };
 
 const databaseRestart = async (): Promise<Bar[]> => {
   const postgres = await startPostgres();
-  if (postgres === undefined) return [{ id: 'fault 16', what: 'PostgreSQL restarted under load', bar: '503 meanwhile', figure: 'not run: no PostgreSQL here', met: undefined }];
+  if (postgres === undefined)
+    return [
+      {
+        id: 'fault 16',
+        what: 'PostgreSQL restarted under load',
+        bar: '503 meanwhile',
+        figure: 'not run: no PostgreSQL here',
+        met: undefined,
+      },
+    ];
   try {
     return [await benchDatabaseRestart(postgres.url, restarter(postgres.data, postgres.programs))];
   } finally {
@@ -58,15 +73,23 @@ export const benchFaults = async (): Promise<void> => {
   const size = Number(process.env.FAULTS_SIZE ?? 1);
   const rounds = (count: number): number => Math.max(1, Math.round(count * size));
   await buildServer();
-  const photo = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg'))).resize(320).jpeg({ quality: 88 }).toBuffer();
-  const picture = Uint8Array.from(await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8c1f2b' } }).png().toBuffer());
+  const photo = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg')))
+    .resize(320)
+    .jpeg({ quality: 88 })
+    .toBuffer();
+  const picture = Uint8Array.from(
+    await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8c1f2b' } })
+      .png()
+      .toBuffer(),
+  );
   const parts: Parts = {
     kills: async () => [await benchKills(rounds(200))],
     disk: async () => [await benchDiskFull(photo)],
     database: databaseRestart,
     threads: benchThreads,
     webhooks: () => benchWebhooks(rounds(10_000)),
-    requests: () => benchFuzz(photo, picture, { requests: rounds(20_000), pictures: rounds(5000), bodies: rounds(2000) }),
+    requests: () =>
+      benchFuzz(photo, picture, { requests: rounds(20_000), pictures: rounds(5000), bodies: rounds(2000) }),
     storm: () => benchStorm(rounds(1350)),
     soak: () => benchSoak(photo, rounds(15) * 60),
     flood: () => benchFlood(rounds(20_000)),

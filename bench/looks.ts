@@ -19,31 +19,59 @@ const PHOTOS = '../shared/photos';
 
 /** The designs that every change of the engine is judged by. */
 const DESIGNS = [
-  { style: 'luxury', materials: ['leather'], mainColors: ['#e3d7bf'], stitchingStyle: 'single', stitchingColor: '#a8703f' },
-  { style: 'none', materials: ['alcantara'], mainColors: ['#1b1b1d'], stitchingStyle: 'double', stitchingColor: '#c01f2b' },
+  {
+    style: 'luxury',
+    materials: ['leather'],
+    mainColors: ['#e3d7bf'],
+    stitchingStyle: 'single',
+    stitchingColor: '#a8703f',
+  },
+  {
+    style: 'none',
+    materials: ['alcantara'],
+    mainColors: ['#1b1b1d'],
+    stitchingStyle: 'double',
+    stitchingColor: '#c01f2b',
+  },
   { style: 'modern', materials: ['leather'], mainColors: ['#b07a4a', '#222120'] },
   { style: 'none', materials: ['vinyl'], mainColors: ['#a01820'], pipingStyle: 'single', pipingColor: '#f2efe8' },
   { style: 'none', materials: ['cloth'], mainColors: ['#85868a'] },
 ];
 
-const encode = (picture: Raster) => sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha();
+const encode = (picture: Raster) =>
+  sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha();
 
 const main = async (): Promise<void> => {
   const [out = '', ...named] = process.argv.slice(2);
   if (out === '') throw new Error('Usage: npx tsx bench/looks.ts OUT_FOLDER [PHOTO ...]');
   mkdirSync(out, { recursive: true });
-  const ids = named.length > 0 ? named : readdirSync(join(PHOTOS, 'labels')).filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -4));
+  const ids =
+    named.length > 0
+      ? named
+      : readdirSync(join(PHOTOS, 'labels'))
+          .filter((file) => file.endsWith('.png'))
+          .map((file) => file.slice(0, -4));
   for (const id of ids) {
     const given = await readLabelled(PHOTOS, id, Number(process.env['PIXELS'] ?? 1_000_000));
     const { photo } = given;
-    const prepared = prepare(photo, process.env['OWN'] === '1' ? analyse(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) }) : givenLayers(given));
+    const prepared = prepare(
+      photo,
+      process.env['OWN'] === '1'
+        ? analyse(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) })
+        : givenLayers(given),
+    );
     const pictures = [photo, ...DESIGNS.map((design) => compose(prepared, planFor(parseDesign(design))).picture)];
     const crop = process.env['CROP']?.split(',').map((share) => Math.round(Number(share) * photo.width));
-    const tiles = await Promise.all(pictures.map(async (picture) => {
-      if (!crop) return encode(picture).resize({ width: 640 }).png().toBuffer();
-      const [left = 0, top = 0, side = 0] = crop;
-      return encode(picture).extract({ left, top, width: Math.min(side, photo.width - left), height: Math.min(side, photo.height - top) }).png().toBuffer();
-    }));
+    const tiles = await Promise.all(
+      pictures.map(async (picture) => {
+        if (!crop) return encode(picture).resize({ width: 640 }).png().toBuffer();
+        const [left = 0, top = 0, side = 0] = crop;
+        return encode(picture)
+          .extract({ left, top, width: Math.min(side, photo.width - left), height: Math.min(side, photo.height - top) })
+          .png()
+          .toBuffer();
+      }),
+    );
     const { width, height } = await sharp(tiles[0]).metadata();
     await sharp({ create: { width: width * 3, height: height * 2, channels: 3, background: '#333333' } })
       .composite(tiles.map((input, k) => ({ input, left: (k % 3) * width, top: Math.floor(k / 3) * height })))

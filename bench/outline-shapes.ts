@@ -9,17 +9,30 @@ const TOO_MUCH = [190, 62, 48];
 const MISSED = [52, 92, 168];
 
 /** The colours in words. */
-export const SHAPES_LEGEND = 'Green: seat, found. Blue: seat, missed. Red: taken for seat and none. Grey: left out of the score.';
+export const SHAPES_LEGEND =
+  'Green: seat, found. Blue: seat, missed. Red: taken for seat and none. Grey: left out of the score.';
 
 /**
  * @param matte 0..255
  * @param truth 1 seat, 0 not, 2 left out
  */
-export const drawShapes = async (matte: Uint8Array, truth: Uint8Array, width: number, height: number, file: string): Promise<void> => {
+export const drawShapes = async (
+  matte: Uint8Array,
+  truth: Uint8Array,
+  width: number,
+  height: number,
+  file: string,
+): Promise<void> => {
   const picture = Buffer.alloc(width * height * 3);
   for (let i = 0; i < truth.length; i++) {
     const found = matte[i] >= 128;
-    picture.set(truth[i] === 2 ? UNDECIDED : truth[i] === 1 ? (found ? RIGHT : MISSED) : found ? TOO_MUCH : OUTSIDE, i * 3);
+    picture.set(
+      truth[i] === 2 ? UNDECIDED : truth[i] === 1 ? (found ? RIGHT : MISSED) : found ? TOO_MUCH : OUTSIDE,
+      i * 3,
+    );
   }
-  await sharp(picture, { raw: { width, height, channels: 3 } }).resize(SIDE, SIDE, { fit: 'inside' }).webp({ quality: 80 }).toFile(file);
+  await sharp(picture, { raw: { width, height, channels: 3 } })
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .webp({ quality: 80 })
+    .toFile(file);
 };

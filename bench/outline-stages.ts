@@ -22,7 +22,10 @@ const spread = ({ patches, width, height }: Segmentation, chosen: ArrayLike<numb
 
 const at = process.argv.indexOf('--only');
 const only = at < 0 ? undefined : process.argv[at + 1]!.split(',');
-const row = (name: string, cells: readonly (string | number)[]): void => console.log(name.padEnd(22) + cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell).padStart(14)).join(''));
+const row = (name: string, cells: readonly (string | number)[]): void =>
+  console.log(
+    name.padEnd(22) + cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell).padStart(14)).join(''),
+  );
 row('', STAGES);
 const all = { photos: [] as number[][], scenes: [] as number[][], validation: [] as number[][] };
 for (const sample of samples()) {
@@ -33,9 +36,21 @@ for (const sample of samples()) {
   const truth = await readTruth(sample, photo.width, photo.height);
   const state = segment(photo, { net });
   const isSeat = (odds: Float32Array): boolean[] => Array.from(odds, (value) => value > 0);
-  const mattes = [...[isSeat(seatEvidence(net, state.patches)), isSeat(firstEvidence(state.regions, state.patches, net)), isSeat(state.odds), state.side].map((chosen) => spread(state, chosen)), judged(applyMarks(state, []), sample.set)];
+  const mattes = [
+    ...[
+      isSeat(seatEvidence(net, state.patches)),
+      isSeat(firstEvidence(state.regions, state.patches, net)),
+      isSeat(state.odds),
+      state.side,
+    ].map((chosen) => spread(state, chosen)),
+    judged(applyMarks(state, []), sample.set),
+  ];
   const scores = mattes.map((matte) => intersectionOverUnion(matte, truth));
   row(sample.id, scores);
   all[sample.set].push(scores);
 }
-for (const [set, group] of Object.entries(all)) row(`mean of ${set} (${group.length})`, STAGES.map((_, s) => mean(group.map((scores) => scores[s]))));
+for (const [set, group] of Object.entries(all))
+  row(
+    `mean of ${set} (${group.length})`,
+    STAGES.map((_, s) => mean(group.map((scores) => scores[s]))),
+  );

@@ -15,11 +15,32 @@ import { givenLayers, readLabelled, readScene } from './given-zones.ts';
 
 const rgb = (hex: string): Rgb8 => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as unknown as Rgb8;
 
-const trim = (body: string, insert: string, pattern: Pattern, stitching: TrimPlan['stitching']['style'], thread: string, piping: TrimPlan['piping']['style'], cord: string): TrimPlan => {
-  const finish = (color: string, p: Pattern): Finish => ({ material: 'leather', color: rgb(color), pattern: p, gloss: 1 });
+const trim = (
+  body: string,
+  insert: string,
+  pattern: Pattern,
+  stitching: TrimPlan['stitching']['style'],
+  thread: string,
+  piping: TrimPlan['piping']['style'],
+  cord: string,
+): TrimPlan => {
+  const finish = (color: string, p: Pattern): Finish => ({
+    material: 'leather',
+    color: rgb(color),
+    pattern: p,
+    gloss: 1,
+  });
   const plain = finish(body, 'keep');
   return {
-    byKind: { insert: finish(insert, pattern), seat: finish(body, pattern), bolster: plain, headrest: plain, 'seat-back': plain, door: plain, piping: finish(piping === 'none' ? body : cord, 'keep') },
+    byKind: {
+      insert: finish(insert, pattern),
+      seat: finish(body, pattern),
+      bolster: plain,
+      headrest: plain,
+      'seat-back': plain,
+      door: plain,
+      piping: finish(piping === 'none' ? body : cord, 'keep'),
+    },
     byZone: {},
     stitching: { style: stitching, color: rgb(thread) },
     piping: { style: piping, color: rgb(cord) },
@@ -43,12 +64,15 @@ const PLANS: Readonly<Record<string, TrimPlan>> = {
 
 const read = (name: string): Promise<GivenPhoto> => {
   const pixels = Number(process.env.PIXELS ?? 2_000_000);
-  return /^p\d+$/.test(name) ? readLabelled('../shared/photos', name, pixels) : readScene(join('../shared/groundtruth/dev', name));
+  return /^p\d+$/.test(name)
+    ? readLabelled('../shared/photos', name, pixels)
+    : readScene(join('../shared/groundtruth/dev', name));
 };
 
 const main = async (): Promise<void> => {
   const [out = '', tile = '640', wanted = 'all', ...photos] = process.argv.slice(2);
-  if (!out.endsWith('.png') || photos.length === 0) throw new Error('Usage: npx tsx bench/patterns.ts OUT.png TILE_WIDTH PLANS PHOTO...');
+  if (!out.endsWith('.png') || photos.length === 0)
+    throw new Error('Usage: npx tsx bench/patterns.ts OUT.png TILE_WIDTH PLANS PHOTO...');
   const width = Number(tile);
   const height = Math.round(width * 0.8);
   const tiles: Buffer[] = [];
@@ -63,18 +87,33 @@ const main = async (): Promise<void> => {
       buildRelief(base, PLANS[key]);
       const relief = performance.now() - start;
       const { picture } = compose(prepared, PLANS[key]);
-      console.log(name, key, `relief ${relief.toFixed(0)} ms, all ${(performance.now() - start - relief).toFixed(0)} ms`);
+      console.log(
+        name,
+        key,
+        `relief ${relief.toFixed(0)} ms, all ${(performance.now() - start - relief).toFixed(0)} ms`,
+      );
       const whole = sharp(picture.data, { raw: { width: photo.width, height: photo.height, channels: 4 } });
-      if (crop === undefined) tiles.push(await whole.resize(width, height, { fit: 'contain', background: '#333333' }).png().toBuffer());
+      if (crop === undefined)
+        tiles.push(await whole.resize(width, height, { fit: 'contain', background: '#333333' }).png().toBuffer());
       else {
         const [left, top, span] = crop.split(',').map(Number);
-        const cut = await whole.extract({ left, top, width: span, height: Math.round(span * 0.8) }).png().toBuffer();
+        const cut = await whole
+          .extract({ left, top, width: span, height: Math.round(span * 0.8) })
+          .png()
+          .toBuffer();
         tiles.push(await sharp(cut).resize(width, height, { kernel: 'nearest' }).png().toBuffer());
       }
     }
   }
   const columns = Math.min(tiles.length, Math.max(1, Math.round(1950 / width)));
-  await sharp({ create: { width: width * columns, height: height * Math.ceil(tiles.length / columns), channels: 3, background: '#333333' } })
+  await sharp({
+    create: {
+      width: width * columns,
+      height: height * Math.ceil(tiles.length / columns),
+      channels: 3,
+      background: '#333333',
+    },
+  })
     .composite(tiles.map((input, k) => ({ input, left: (k % columns) * width, top: Math.floor(k / columns) * height })))
     .png()
     .toFile(out);

@@ -7,11 +7,16 @@ import { projectRoot } from '#server/entry.ts';
 import { measureUnitCosts } from './scaling/measure.ts';
 import { ASSUMPTIONS, planFor, type UnitCosts } from './scaling/plan.ts';
 
-interface Scripts { startPostgres: () => Promise<{ url: string; stop: () => void } | undefined>; buildAll: (options: { ifNeeded: boolean; only: string }) => Promise<void> }
-const script = async (name: string): Promise<Scripts> => (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
+interface Scripts {
+  startPostgres: () => Promise<{ url: string; stop: () => void } | undefined>;
+  buildAll: (options: { ifNeeded: boolean; only: string }) => Promise<void>;
+}
+const script = async (name: string): Promise<Scripts> =>
+  (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
 
 const seconds = (value: number): string => (value < 0.1 ? `${(1000 * value).toFixed(1)} ms` : `${value.toFixed(2)} s`);
-const bytes = (value: number): string => (value < 1e5 ? `${(value / 1e3).toFixed(1)} kB` : `${(value / 1e6).toFixed(2)} MB`);
+const bytes = (value: number): string =>
+  value < 1e5 ? `${(value / 1e3).toFixed(1)} kB` : `${(value / 1e6).toFixed(2)} MB`;
 
 const costRows = (cost: UnitCosts): [string, string][] => [
   ['a photo of 12 megapixels, uploaded and cleaned', seconds(cost.ingestSeconds)],
@@ -37,7 +42,9 @@ Seconds are processor seconds of the server and its threads; PostgreSQL's own an
 
 | | measured |
 | --- | --- |
-${costRows(cost).map(([what, figure]) => `| ${what} | ${figure} |`).join('\n')}
+${costRows(cost)
+  .map(([what, figure]) => `| ${what} | ${figure} |`)
+  .join('\n')}
 
 ## What is assumed
 
@@ -70,10 +77,17 @@ The bars of one server at fixed rates of arrivals stand in [benchmarks/server.md
 
 export const benchScaling = async (): Promise<void> => {
   await (await script('build.mjs')).buildAll({ ifNeeded: true, only: 'server' });
-  const postgres = process.env.TEST_DATABASE_URL === undefined ? await (await script('postgres.mjs')).startPostgres() : { url: process.env.TEST_DATABASE_URL, stop: () => {} };
+  const postgres =
+    process.env.TEST_DATABASE_URL === undefined
+      ? await (await script('postgres.mjs')).startPostgres()
+      : { url: process.env.TEST_DATABASE_URL, stop: () => {} };
   try {
     const photo = sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg')));
-    const picture = Uint8Array.from(await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8c1f2b' } }).png().toBuffer());
+    const picture = Uint8Array.from(
+      await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8c1f2b' } })
+        .png()
+        .toBuffer(),
+    );
     const cost = await measureUnitCosts(photo, picture, postgres?.url);
     for (const [what, figure] of costRows(cost)) console.log(`${figure.padStart(10)}  ${what}`);
     for (const { what, needs } of planFor(ASSUMPTIONS, cost).needs) console.log(`${what}: ${needs}`);

@@ -59,7 +59,13 @@ const labeled = (set: Sample['set'], photos: string, drawings: string): Sample[]
   return readdirSync(photos)
     .filter((name) => name.endsWith('.jpg'))
     .sort()
-    .map((file) => ({ id: file.slice(0, -4), set, photo: path.join(photos, file), truth: path.join(drawings, 'labels', file.replace('.jpg', '.png')), drawings }))
+    .map((file) => ({
+      id: file.slice(0, -4),
+      set,
+      photo: path.join(photos, file),
+      truth: path.join(drawings, 'labels', file.replace('.jpg', '.png')),
+      drawings,
+    }))
     .filter(({ truth }) => existsSync(truth));
 };
 
@@ -69,22 +75,41 @@ export const samples = (): Sample[] => {
   const traced = existsSync(scenes) ? readdirSync(scenes).sort() : [];
   return [
     ...labeled('photos', photos, photos),
-    ...traced.map((scene): Sample => ({ id: scene, set: 'scenes', photo: path.join(scenes, scene, 'original.png'), truth: path.join(scenes, scene, 'mask_upholstery.png') })),
+    ...traced.map((scene): Sample => ({
+      id: scene,
+      set: 'scenes',
+      photo: path.join(scenes, scene, 'original.png'),
+      truth: path.join(scenes, scene, 'mask_upholstery.png'),
+    })),
     ...labeled('validation', path.join(VALIDATION, 'photos'), VALIDATION),
   ];
 };
 
 export const readPhoto = async (file: string): Promise<Raster> => {
   const upright = sharp(readFileSync(file)).rotate();
-  const { width, height } = await upright.clone().toBuffer({ resolveWithObject: true }).then(({ info }) => fitSize(info.width, info.height, ANALYSIS_PIXELS));
-  const { data } = await upright.resize(width, height, { fit: 'fill' }).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = await upright
+    .clone()
+    .toBuffer({ resolveWithObject: true })
+    .then(({ info }) => fitSize(info.width, info.height, ANALYSIS_PIXELS));
+  const { data } = await upright
+    .resize(width, height, { fit: 'fill' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width, height, data: new Uint8ClampedArray(data) };
 };
 
 /** 1 seat, 0 not, 2 leave out of the score. */
 export const readTruth = async ({ truth, set }: Sample, width: number, height: number): Promise<Uint8Array> => {
-  const { data } = await sharp(readFileSync(truth)).resize(width, height, { fit: 'fill', kernel: 'nearest' }).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-  return Uint8Array.from(data, (value) => (set === 'scenes' ? Number(value >= 128) : value === SEAT ? 1 : UNDECIDED.includes(value) ? 2 : 0));
+  const { data } = await sharp(readFileSync(truth))
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Uint8Array.from(data, (value) =>
+    set === 'scenes' ? Number(value >= 128) : value === SEAT ? 1 : UNDECIDED.includes(value) ? 2 : 0,
+  );
 };
 
 export const intersectionOverUnion = (matte: ArrayLike<number>, truth: Uint8Array): number => {
@@ -130,8 +155,17 @@ export const tapLargestError = (matte: Mask, truth: Uint8Array, chance: () => nu
   }
   const depth = new Float32Array(w * h);
   const at = (x: number, y: number): number => (x < 0 || y < 0 || x >= w || y >= h ? 0 : depth[y * w + x]);
-  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) if (wrong[y * w + x]) depth[y * w + x] = 1 + Math.min(at(x - 1, y), at(x, y - 1), at(x - 1, y - 1), at(x + 1, y - 1));
-  for (let y = h - 1; y >= 0; y--) for (let x = w - 1; x >= 0; x--) if (wrong[y * w + x]) depth[y * w + x] = Math.min(depth[y * w + x], 1 + Math.min(at(x + 1, y), at(x, y + 1), at(x + 1, y + 1), at(x - 1, y + 1)));
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++)
+      if (wrong[y * w + x])
+        depth[y * w + x] = 1 + Math.min(at(x - 1, y), at(x, y - 1), at(x - 1, y - 1), at(x + 1, y - 1));
+  for (let y = h - 1; y >= 0; y--)
+    for (let x = w - 1; x >= 0; x--)
+      if (wrong[y * w + x])
+        depth[y * w + x] = Math.min(
+          depth[y * w + x],
+          1 + Math.min(at(x + 1, y), at(x, y + 1), at(x + 1, y + 1), at(x - 1, y + 1)),
+        );
 
   const seen = new Uint8Array(w * h);
   let best: { size: number; pixels: number[] } = { size: 0, pixels: [] };
@@ -162,11 +196,26 @@ export const tapLargestError = (matte: Mask, truth: Uint8Array, chance: () => nu
   };
 };
 
-const overlay = async (photo: Raster, matte: Mask, truth: Uint8Array, marks: readonly Mark[], file: string): Promise<void> => {
+const overlay = async (
+  photo: Raster,
+  matte: Mask,
+  truth: Uint8Array,
+  marks: readonly Mark[],
+  file: string,
+): Promise<void> => {
   const out = Buffer.from(photo.data);
   for (let i = 0; i < truth.length; i++) {
     const inside = matte.data[i] >= 128;
-    const tint = inside && truth[i] === 1 ? [0, 160, 60] : inside && truth[i] === 0 ? [230, 0, 0] : !inside && truth[i] === 1 ? [0, 80, 255] : inside ? [200, 180, 0] : undefined;
+    const tint =
+      inside && truth[i] === 1
+        ? [0, 160, 60]
+        : inside && truth[i] === 0
+          ? [230, 0, 0]
+          : !inside && truth[i] === 1
+            ? [0, 80, 255]
+            : inside
+              ? [200, 180, 0]
+              : undefined;
     if (tint) for (let c = 0; c < 3; c++) out[i * 4 + c] = out[i * 4 + c] * 0.55 + tint[c] * 0.45;
   }
   for (const mark of marks) {
@@ -182,7 +231,10 @@ const overlay = async (photo: Raster, matte: Mask, truth: Uint8Array, marks: rea
       }
     }
   }
-  await sharp(out, { raw: { width: photo.width, height: photo.height, channels: 4 } }).resize(520, 520, { fit: 'inside' }).png().toFile(file);
+  await sharp(out, { raw: { width: photo.width, height: photo.height, channels: 4 } })
+    .resize(520, 520, { fit: 'inside' })
+    .png()
+    .toFile(file);
 };
 
 export interface SegmentationBenchOptions {
@@ -200,7 +252,9 @@ export interface SegmentationBenchOptions {
 
 /** As `retrim analyse --mask-out` gives it: the photos' labels know seats, the scenes' masks doors as well. */
 export const judged = ({ matte, zones, zoneOf }: ZonesFound, set: Sample['set']): Uint8Array =>
-  set === 'scenes' ? matte : matte.map((cover, i) => (zoneOf[i] !== NO_ZONE && zones[zoneOf[i]].kind === 'door' ? 0 : cover));
+  set === 'scenes'
+    ? matte
+    : matte.map((cover, i) => (zoneOf[i] !== NO_ZONE && zones[zoneOf[i]].kind === 'door' ? 0 : cover));
 
 const score = async (sample: Sample, options: SegmentationBenchOptions): Promise<Score> => {
   const photo = await readPhoto(sample.photo);
@@ -223,11 +277,17 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   });
   const mask = (): Mask => ({ width: photo.width, height: photo.height, data: matte });
   if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
-  if (options.shapes) await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
+  if (options.shapes)
+    await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
   const parts = measureParts(sample, found, matte, truth, taps[0]!);
   if (options.page) {
     const panelFile = sample.drawings && path.join(sample.drawings, 'panels', `${sample.id}.json`);
-    await writeOverlay(options.page, sample.id, photo, { found, matte, truth, ...(panelFile && existsSync(panelFile) && { panelFile }) });
+    await writeOverlay(options.page, sample.id, photo, {
+      found,
+      matte,
+      truth,
+      ...(panelFile && existsSync(panelFile) && { panelFile }),
+    });
   }
   let slowest = 0;
   for (let t = 0; t < (options.taps ?? 3); t++) {
@@ -239,7 +299,8 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
     slowest = Math.max(slowest, performance.now() - before);
     matte = judged(found, sample.set);
     taps.push(intersectionOverUnion(matte, truth));
-    if (options.overlays) await overlay(photo, mask(), truth, marks, path.join(options.overlays, `${sample.id}-tap${t + 1}.png`));
+    if (options.overlays)
+      await overlay(photo, mask(), truth, marks, path.join(options.overlays, `${sample.id}-tap${t + 1}.png`));
   }
   return {
     id: sample.id,
@@ -254,7 +315,8 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   };
 };
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);
 
 /** @returns one score a picture; prints nothing */
 export const benchSegmentation = async (options: SegmentationBenchOptions = {}): Promise<Score[]> => {
@@ -265,18 +327,41 @@ export const benchSegmentation = async (options: SegmentationBenchOptions = {}):
     if (options.sets && !options.sets.includes(sample.set)) continue;
     scores.push(await score(sample, options));
   }
-  if (options.page) writePartsPage(options.page, scores.map(({ parts }) => parts));
+  if (options.page)
+    writePartsPage(
+      options.page,
+      scores.map(({ parts }) => parts),
+    );
   return scores;
 };
 
 const print = (scores: readonly Score[]): void => {
-  const row = (cells: readonly (string | number)[]): string => cells.map((cell, i) => (i === 0 ? String(cell).padEnd(22) : String(typeof cell === 'number' ? cell.toFixed(3) : cell).padStart(8))).join('');
+  const row = (cells: readonly (string | number)[]): string =>
+    cells
+      .map((cell, i) =>
+        i === 0 ? String(cell).padEnd(22) : String(typeof cell === 'number' ? cell.toFixed(3) : cell).padStart(8),
+      )
+      .join('');
   const lines = [row(['id', 'no tap', '1 tap', '2 taps', '3 taps', 'rect', 'false+', 'missed', 'ms', 'ms tap'])];
-  const cells = (s: Score): (string | number)[] => [s.id, ...[0, 1, 2, 3].map((t) => s.taps[Math.min(t, s.taps.length - 1)]), s.rectangle, s.falsePositive, s.missed, s.milliseconds.toFixed(0), s.tapMilliseconds.toFixed(0)];
+  const cells = (s: Score): (string | number)[] => [
+    s.id,
+    ...[0, 1, 2, 3].map((t) => s.taps[Math.min(t, s.taps.length - 1)]),
+    s.rectangle,
+    s.falsePositive,
+    s.missed,
+    s.milliseconds.toFixed(0),
+    s.tapMilliseconds.toFixed(0),
+  ];
   for (const s of scores) lines.push(row(cells(s)));
   for (const set of ['photos', 'scenes', 'validation'] as const) {
     const group = scores.filter((s) => s.set === set).map(cells);
-    if (group.length) lines.push(row([`mean of ${set} (${group.length})`, ...group[0].slice(1).map((_, c) => mean(group.map((g) => Number(g[c + 1]))))]));
+    if (group.length)
+      lines.push(
+        row([
+          `mean of ${set} (${group.length})`,
+          ...group[0].slice(1).map((_, c) => mean(group.map((g) => Number(g[c + 1])))),
+        ]),
+      );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 };
@@ -294,7 +379,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     only: option('only')?.split(','),
     sets: option('sets')?.split(',') as Sample['set'][] | undefined,
     taps: Number(option('taps') ?? 3),
-    net: network ? (_sample, photo) => lookThrough(network, photo) : process.argv.includes('--network') ? (_sample, photo) => networkEvidence(photo) : undefined,
+    net: network
+      ? (_sample, photo) => lookThrough(network, photo)
+      : process.argv.includes('--network')
+        ? (_sample, photo) => networkEvidence(photo)
+        : undefined,
   });
   print(scores);
   for (const set of ['photos', 'validation'] as const) {

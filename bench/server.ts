@@ -14,15 +14,35 @@ import { benchLimitRace } from './server/limit-race.ts';
 import { benchLoad } from './server/load.ts';
 import { benchLogin } from './server/login.ts';
 import { benchOverhead } from './server/overhead.ts';
-import { buildServer, measureParts, onThisMachine, readKept, startPostgres, type Kept, type Parts } from './server/parts.ts';
+import {
+  buildServer,
+  measureParts,
+  onThisMachine,
+  readKept,
+  startPostgres,
+  type Kept,
+  type Parts,
+} from './server/parts.ts';
 import { benchPictures } from './server/pictures.ts';
 import { benchRenders } from './server/renders.ts';
 import { benchStarts } from './server/starts.ts';
 
 /** What no single command can measure; said, so that nobody takes silence for a pass. */
 const ELSEWHERE: Bar[] = [
-  { id: 'B1', what: 'Attacks on both databases', bar: 'all green', figure: 'the API suite of `npm test`, once on each database', met: undefined },
-  { id: 'B2', what: 'Limit race over two servers on one PostgreSQL', bar: 'exact', figure: 'tests/faults/two-servers.test.ts does it with 50 calls over both', met: undefined },
+  {
+    id: 'B1',
+    what: 'Attacks on both databases',
+    bar: 'all green',
+    figure: 'the API suite of `npm test`, once on each database',
+    met: undefined,
+  },
+  {
+    id: 'B2',
+    what: 'Limit race over two servers on one PostgreSQL',
+    bar: 'exact',
+    figure: 'tests/faults/two-servers.test.ts does it with 50 calls over both',
+    met: undefined,
+  },
 ];
 
 const pageOf = (missing: readonly string[], bars: readonly Bar[]): string => `# The server's bars
@@ -38,20 +58,35 @@ ${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) =
 
 const writePage = async (names: readonly string[], kept: Kept): Promise<void> => {
   const own = names.flatMap((name) => kept[name] ?? []);
-  const faults = Object.values(await readKept('faults')).flat().filter(({ id }) => /^B\d/.test(id));
+  const faults = Object.values(await readKept('faults'))
+    .flat()
+    .filter(({ id }) => /^B\d/.test(id));
   const order = ({ id }: Bar): number => Number(id.slice(1));
   const missing = names.filter((name) => kept[name] === undefined);
-  await writeFile(path.join(projectRoot, 'docs/benchmarks/server.md'), pageOf(missing, [...own, ...faults, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b))));
+  await writeFile(
+    path.join(projectRoot, 'docs/benchmarks/server.md'),
+    pageOf(
+      missing,
+      [...own, ...faults, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b)),
+    ),
+  );
 };
 
 export const benchServer = async (): Promise<void> => {
   const quick = process.env.BENCH_QUICK === '1';
   await buildServer();
-  const postgres = process.env.TEST_DATABASE_URL === undefined ? await startPostgres() : { url: process.env.TEST_DATABASE_URL, stop: () => {} };
+  const postgres =
+    process.env.TEST_DATABASE_URL === undefined
+      ? await startPostgres()
+      : { url: process.env.TEST_DATABASE_URL, stop: () => {} };
   const seat = sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg')));
   const photo = await seat.clone().resize(320).jpeg({ quality: 88 }).toBuffer();
   const large = await cameraPhoto();
-  const picture = Uint8Array.from(await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8c1f2b' } }).png().toBuffer());
+  const picture = Uint8Array.from(
+    await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8c1f2b' } })
+      .png()
+      .toBuffer(),
+  );
   const parts: Parts = {
     race: () => benchLimitRace(picture, postgres?.url),
     starts: () => benchStarts(),

@@ -22,15 +22,38 @@ export interface SpeedRow {
   bar?: number;
 }
 
-const PLAN = planFor(parseDesign({ style: 'luxury', materials: ['leather'], mainColors: ['#dccfb4', 'tan'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' }));
+const PLAN = planFor(
+  parseDesign({
+    style: 'luxury',
+    materials: ['leather'],
+    mainColors: ['#dccfb4', 'tan'],
+    stitchingStyle: 'double',
+    stitchingColor: 'red',
+    pipingStyle: 'single',
+    pipingColor: 'white',
+  }),
+);
 
-const OTHER_COLOUR: TrimPlan = { ...PLAN, byKind: Object.fromEntries(Object.entries(PLAN.byKind).map(([kind, finish]) => [kind, { ...finish, color: [128, 48, 32] }])) };
+const OTHER_COLOUR: TrimPlan = {
+  ...PLAN,
+  byKind: Object.fromEntries(
+    Object.entries(PLAN.byKind).map(([kind, finish]) => [kind, { ...finish, color: [128, 48, 32] }]),
+  ),
+};
 
 const at = async (file: string, pixels: number): Promise<Raster> => {
   const { width, height } = await sharp(readFileSync(file)).metadata();
   const scale = Math.sqrt(pixels / (width * height));
-  const { data, info } = await sharp(readFileSync(file)).resize(Math.round(width * scale), Math.round(height * scale)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+  const { data, info } = await sharp(readFileSync(file))
+    .resize(Math.round(width * scale), Math.round(height * scale))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+  };
 };
 
 const timed = (work: () => unknown, runs: number): { milliseconds: number; cpu: number } => {
@@ -48,7 +71,11 @@ const timed = (work: () => unknown, runs: number): { milliseconds: number; cpu: 
   return { milliseconds: times[Math.floor(times.length / 2)]!, cpu };
 };
 
-const asUploaded = ({ width, height, data }: Raster): Promise<Buffer> => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+const asUploaded = ({ width, height, data }: Raster): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
 
 /** What the browser does with a photo once its layers are there: made ready, then painted at every tap. */
 const previews = async (file: string, layers: Layers) => {
@@ -91,9 +118,23 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
     const peakRssMb = process.resourceUsage().maxRSS / 1024;
     const server = await serverRenders(pool, two, 5);
     const large = await serverRenders(pool, twelve, 3);
-    rows.push({ what: `final render, 2 MP, warm, ${THREADS}`, milliseconds: server.painting + onTwo.finishing, cpu: onTwo.cpu, bar: 1000 });
-    rows.push({ what: `final render, 12 MP, warm, ${THREADS}`, milliseconds: large.painting + onTwelve.finishing, cpu: onTwelve.cpu, bar: 5000 });
-    rows.push({ what: 'a whole render in the server, 2 MP, warm: decoded, painted, encoded twice', ...server.whole, bar: 2000 });
+    rows.push({
+      what: `final render, 2 MP, warm, ${THREADS}`,
+      milliseconds: server.painting + onTwo.finishing,
+      cpu: onTwo.cpu,
+      bar: 1000,
+    });
+    rows.push({
+      what: `final render, 12 MP, warm, ${THREADS}`,
+      milliseconds: large.painting + onTwelve.finishing,
+      cpu: onTwelve.cpu,
+      bar: 5000,
+    });
+    rows.push({
+      what: 'a whole render in the server, 2 MP, warm: decoded, painted, encoded twice',
+      ...server.whole,
+      bar: 2000,
+    });
     rows.push({ what: 'the first render after a start, 2 MP, the same', ...server.first });
     rows.push({ what: 'the same photo in another colour, 2 MP', ...server.again, bar: 1000 });
     return { rows, peakRssMb };
@@ -113,7 +154,11 @@ const serverAnalyses = async (pool: RenderPool, photo: Buffer, runs: number) => 
     const used = process.cpuUsage(before);
     all.push({ milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000 });
   }
-  return { layers: unpackLayers(packed), milliseconds: median(all.map((one) => one.milliseconds)), cpu: Math.min(...all.map((one) => one.cpu)) };
+  return {
+    layers: unpackLayers(packed),
+    milliseconds: median(all.map((one) => one.milliseconds)),
+    cpu: Math.min(...all.map((one) => one.cpu)),
+  };
 };
 
 /** A final render is what the product does: from the stored photo to the finished picture, by two threads where a core is free. */
@@ -132,7 +177,11 @@ const serverRenders = async (pool: RenderPool, picture: Raster, runs: number) =>
     const before = process.cpuUsage();
     const { milliseconds: stages } = await pool.renderPicture({ photo, layers, plan });
     const used = process.cpuUsage(before);
-    return { milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000, painting: stages.reading + stages.trimming };
+    return {
+      milliseconds: performance.now() - started,
+      cpu: (used.user + used.system) / 1000,
+      painting: stages.reading + stages.trimming,
+    };
   };
   const { bytes } = await pool.analysePhoto({ photo });
   // A thread knows its last photo again, and other layers make it another photo: two that take turns are always new.

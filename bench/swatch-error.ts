@@ -14,8 +14,30 @@ import { networkEvidence } from '#server/render/network.ts';
 
 /** What trimmers order: blacks, whites, greys, hides from cream to chocolate, and the colours. */
 const SWATCHES = [
-  '#1c1b1a', '#3a3a3c', '#6f7072', '#a7a7a4', '#d9d8d4', '#f1efe9', '#e8dcc0', '#dccfb4', '#c9a878', '#b07a44', '#8a5a34', '#5b3a26',
-  '#3b2317', '#7a1f26', '#b3261e', '#d4581f', '#d9a321', '#6d7a2b', '#2f5d3a', '#17463f', '#2d4c7c', '#1d2b4f', '#5a3b72', '#c26a86',
+  '#1c1b1a',
+  '#3a3a3c',
+  '#6f7072',
+  '#a7a7a4',
+  '#d9d8d4',
+  '#f1efe9',
+  '#e8dcc0',
+  '#dccfb4',
+  '#c9a878',
+  '#b07a44',
+  '#8a5a34',
+  '#5b3a26',
+  '#3b2317',
+  '#7a1f26',
+  '#b3261e',
+  '#d4581f',
+  '#d9a321',
+  '#6d7a2b',
+  '#2f5d3a',
+  '#17463f',
+  '#2d4c7c',
+  '#1d2b4f',
+  '#5a3b72',
+  '#c26a86',
 ] as const;
 
 export interface SwatchError {
@@ -26,7 +48,12 @@ export interface SwatchError {
 }
 
 const planOf = (material: (typeof MATERIALS)[number], hex: string): TrimPlan => {
-  const finish: Finish = { ...(material === 'none' ? {} : { material }), color: rgbOfHex(hex), pattern: 'keep', gloss: 1 };
+  const finish: Finish = {
+    ...(material === 'none' ? {} : { material }),
+    color: rgbOfHex(hex),
+    pattern: 'keep',
+    gloss: 1,
+  };
   const kinds: ZoneKind[] = ['seat', 'insert', 'bolster', 'headrest', 'seat-back'];
   return { ...BASE_PLAN, byKind: Object.fromEntries(kinds.map((kind) => [kind, finish])) };
 };
@@ -36,15 +63,27 @@ const LEAST_AREA = 0.01;
 
 const spread = (values: readonly number[]): { mean: number; p95: number } => {
   const sorted = values.toSorted((a, b) => a - b);
-  return { mean: sorted.reduce((sum, value) => sum + value, 0) / Math.max(1, sorted.length), p95: sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0 };
+  return {
+    mean: sorted.reduce((sum, value) => sum + value, 0) / Math.max(1, sorted.length),
+    p95: sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0,
+  };
 };
 
 /** @param files photos of interiors; looked at 1024 px wide */
 export const benchSwatchError = async (files: readonly string[]): Promise<SwatchError[]> => {
   const found = new Map(MATERIALS.map((material) => [material, { reference: [] as number[], lit: [] as number[] }]));
   for (const file of files) {
-    const { data, info } = await sharp(file).rotate().resize({ width: 1024, withoutEnlargement: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const photo: Raster = { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+    const { data, info } = await sharp(file)
+      .rotate()
+      .resize({ width: 1024, withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const photo: Raster = {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+    };
     const layers = analyse(photo, { net: await networkEvidence(photo) });
     const ready = prepare(photo, layers);
     for (const [material, errors] of found) {
@@ -58,5 +97,9 @@ export const benchSwatchError = async (files: readonly string[]): Promise<Swatch
       }
     }
   }
-  return [...found].map(([material, { reference, lit }]) => ({ material: material === 'none' ? 'as it is' : material, reference: spread(reference), lit: spread(lit) }));
+  return [...found].map(([material, { reference, lit }]) => ({
+    material: material === 'none' ? 'as it is' : material,
+    reference: spread(reference),
+    lit: spread(lit),
+  }));
 };

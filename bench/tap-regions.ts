@@ -37,7 +37,8 @@ const photoOf = (rgb: Uint8Array, { width, height }: Picture): Raster => {
 };
 
 const netOf = (bytes: Uint8Array, [, height, width]: Picture['planes']): NetOutput => {
-  const plane = (channel: number): Float32Array => Float32Array.from(bytes.subarray(channel * width * height, (channel + 1) * width * height), (value) => value / 255);
+  const plane = (channel: number): Float32Array =>
+    Float32Array.from(bytes.subarray(channel * width * height, (channel + 1) * width * height), (value) => value / 255);
   const parts = new Float32Array(NET_PARTS.length * width * height);
   LEARNT_PARTS.forEach((part, channel) => parts.set(plane(channel), NET_PARTS.indexOf(part) * width * height));
   return { width, height, seat: plane(LEARNT_PARTS.length), parts };
@@ -51,14 +52,26 @@ const surfacesOf = (truth: Uint8Array, labels: Uint16Array, size: Float32Array):
 };
 
 const write = (file: string, arrays: Record<string, Float32Array | Uint8Array | Uint16Array>): void => {
-  const head = Object.entries(arrays).map(([name, values]) => ({ name, kind: values.constructor.name, length: values.length }));
-  writeFileSync(file, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...Object.values(arrays).map((values) => Buffer.from(values.buffer, values.byteOffset, values.byteLength))]));
+  const head = Object.entries(arrays).map(([name, values]) => ({
+    name,
+    kind: values.constructor.name,
+    length: values.length,
+  }));
+  writeFileSync(
+    file,
+    Buffer.concat([
+      Buffer.from(`${JSON.stringify(head)}\n`),
+      ...Object.values(arrays).map((values) => Buffer.from(values.buffer, values.byteOffset, values.byteLength)),
+    ]),
+  );
 };
 
 const pictures = option('pictures');
 const out = option('out');
 mkdirSync(out, { recursive: true });
-const names = readdirSync(pictures).filter((name) => name.endsWith('.json')).sort();
+const names = readdirSync(pictures)
+  .filter((name) => name.endsWith('.json'))
+  .sort();
 for (let n = Number(option('start', '0')); n < names.length; n += Number(option('stride', '1'))) {
   const base = path.join(pictures, names[n].slice(0, -'.json'.length));
   const file = path.join(out, names[n].replace('.json', '.regions'));
@@ -68,7 +81,8 @@ for (let n = Number(option('start', '0')); n < names.length; n += Number(option(
   const net = netOf(readFileSync(`${base}.planes`), picture.planes);
   const state = segment(photo, { net });
   const { patches, regions, edges } = state;
-  if (patches.width !== picture.width || patches.height !== picture.height) throw new Error(`${base}: larger than superpixels are sought at`);
+  if (patches.width !== picture.width || patches.height !== picture.height)
+    throw new Error(`${base}: larger than superpixels are sought at`);
   write(file, {
     shape: Float32Array.of(picture.width, picture.height, regions.count),
     size: regions.size,

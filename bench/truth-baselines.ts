@@ -13,7 +13,11 @@ const linearOfLab = (L: number, a: number, b: number): [number, number, number] 
   const x = 0.95047 * back(fy + a / 500);
   const y = back(fy);
   const z = 1.08883 * back(fy - b / 200);
-  return [3.2404542 * x - 1.5371385 * y - 0.4985314 * z, -0.969266 * x + 1.8760108 * y + 0.041556 * z, 0.0556434 * x - 0.2040259 * y + 1.0572252 * z];
+  return [
+    3.2404542 * x - 1.5371385 * y - 0.4985314 * z,
+    -0.969266 * x + 1.8760108 * y + 0.041556 * z,
+    0.0556434 * x - 0.2040259 * y + 1.0572252 * z,
+  ];
 };
 
 type Pixel = [number, number, number];
@@ -34,7 +38,9 @@ const repaint = (scene: TruthScene, paint: (part: TruthScene['parts'][number]) =
   }
   for (let i = 0; i < photo.width * photo.height; i++) {
     const share = Math.min(1, sum[4 * i + 3]);
-    if (share > 0) for (let c = 0; c < 3; c++) out[4 * i + c] = sum[4 * i + c] / Math.max(1, sum[4 * i + 3]) + (1 - share) * photo.data[4 * i + c];
+    if (share > 0)
+      for (let c = 0; c < 3; c++)
+        out[4 * i + c] = sum[4 * i + c] / Math.max(1, sum[4 * i + 3]) + (1 - share) * photo.data[4 * i + c];
   }
   return { ...photo, data: out };
 };
@@ -45,7 +51,12 @@ const overMaterial = <T>(scene: TruthScene, was: string, read: (pixels: Pixel[])
   for (const part of scene.parts) {
     if (part.was !== was) continue;
     for (let i = 0; i < part.mask.data.length; i++)
-      if (part.mask.data[i] > 242) pixels.push([LINEAR[scene.photo.data[4 * i]], LINEAR[scene.photo.data[4 * i + 1]], LINEAR[scene.photo.data[4 * i + 2]]]);
+      if (part.mask.data[i] > 242)
+        pixels.push([
+          LINEAR[scene.photo.data[4 * i]],
+          LINEAR[scene.photo.data[4 * i + 1]],
+          LINEAR[scene.photo.data[4 * i + 2]],
+        ]);
   }
   return read(pixels);
 };

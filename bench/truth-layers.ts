@@ -6,4 +6,5 @@ import type { ZoneKind } from '#engine/options.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 
 /** @param photo small enough to be analysed at its own size */
-export const layersFromMasks = (photo: Raster, masks: Partial<Record<ZoneKind, Mask>>): Layers => layersOf(photo, zonesFromMasks(masks, photo.width, photo.height));
+export const layersFromMasks = (photo: Raster, masks: Partial<Record<ZoneKind, Mask>>): Layers =>
+  layersOf(photo, zonesFromMasks(masks, photo.width, photo.height));

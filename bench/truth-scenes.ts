@@ -8,7 +8,13 @@ import type { Finish, Rgb8, TrimPlan } from '#engine/trim-plan.ts';
 import { rgbOfHex } from '#engine/colour/hex.ts';
 
 /** The scenes' own names of the zones. */
-const KINDS: Readonly<Record<string, ZoneKind>> = { center: 'insert', bolster: 'bolster', headrest: 'headrest', door: 'door', piping: 'piping' };
+const KINDS: Readonly<Record<string, ZoneKind>> = {
+  center: 'insert',
+  bolster: 'bolster',
+  headrest: 'headrest',
+  door: 'door',
+  piping: 'piping',
+};
 const materialOf = (name: string): Finish['material'] => COVER_MATERIALS.find((id) => id === name);
 
 interface Surface {
@@ -41,12 +47,21 @@ export interface TruthScene {
 }
 
 export const readRaster = async (path: string): Promise<Raster> => {
-  const { data, info } = await sharp(readFileSync(path)).rotate().toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(readFileSync(path))
+    .rotate()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 };
 
 export const readMask = async (path: string): Promise<Mask> => {
-  const { data, info } = await sharp(readFileSync(path)).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(readFileSync(path))
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 };
 
@@ -54,25 +69,41 @@ const planOf = (look: Look): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
   for (const [name, surface] of Object.entries(look.zones)) {
     const kind = KINDS[name];
-    if (kind) byKind[kind] = { material: materialOf(surface.material), color: rgbOfHex(surface.hex), pattern: 'keep', gloss: 1 };
+    if (kind)
+      byKind[kind] = {
+        material: materialOf(surface.material),
+        color: rgbOfHex(surface.hex),
+        pattern: 'keep',
+        gloss: 1,
+      };
   }
   // The scenes count backs among the bolsters, and for parts that aren't told apart their read-me asks for the bolsters' finish.
   for (const kind of ['seat', 'seat-back'] as const) byKind[kind] = byKind.bolster;
   const none: Rgb8 = [0, 0, 0];
-  return { byKind, byZone: {}, stitching: { style: 'none', color: none }, piping: { style: 'none', color: none }, bolsters: 'none', seed: 1 };
+  return {
+    byKind,
+    byZone: {},
+    stitching: { style: 'none', color: none },
+    piping: { style: 'none', color: none },
+    bolsters: 'none',
+    seed: 1,
+  };
 };
 
 const readScene = async (folder: string, name: string): Promise<TruthScene[]> => {
   const at = (file: string): string => join(folder, name, file);
   const meta = JSON.parse(readFileSync(at('scene.json'), 'utf8')) as { original: Look; targets: Look[] };
   const masks = new Map<string, Mask>();
-  for (const part of Object.keys(KINDS)) if (existsSync(at(`mask_${part}.png`))) masks.set(part, await readMask(at(`mask_${part}.png`)));
+  for (const part of Object.keys(KINDS))
+    if (existsSync(at(`mask_${part}.png`))) masks.set(part, await readMask(at(`mask_${part}.png`)));
   const looks = await Promise.all(
     [meta.original, ...meta.targets].map(async (look, k): Promise<TruthTarget> => ({
       id: look.id,
       picture: await readRaster(at(k === 0 ? 'original.png' : `target_${look.id}.png`)),
       plan: planOf(look),
-      surfaces: Object.fromEntries(Object.entries(look.zones).map(([zone, { material, hex }]) => [zone, { material, color: rgbOfHex(hex) }])),
+      surfaces: Object.fromEntries(
+        Object.entries(look.zones).map(([zone, { material, hex }]) => [zone, { material, color: rgbOfHex(hex) }]),
+      ),
     })),
   );
   const upholstery = await readMask(at('mask_upholstery.png'));
@@ -94,7 +125,9 @@ const readScene = async (folder: string, name: string): Promise<TruthScene[]> =>
  */
 export const readTruth = async (folder: string, every = false): Promise<TruthScene[]> => {
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'scene.json'))).sort();
+  const names = readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'scene.json')))
+    .sort();
   const scenes = await Promise.all(names.map((name) => readScene(folder, name)));
   return scenes.flatMap((of) => (every ? of : of.slice(0, 1)));
 };

@@ -58,7 +58,8 @@ const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float3
     return down;
   });
   const out = new Float32Array(width * height * 3);
-  for (let i = 0; i < inside.length; i++) for (let c = 0; c < 3; c++) out[3 * i + c] = blurred[c][i] / Math.max(1e-6, blurred[3][i]);
+  for (let i = 0; i < inside.length; i++)
+    for (let c = 0; c < 3; c++) out[3 * i + c] = blurred[c][i] / Math.max(1e-6, blurred[3][i]);
   return out;
 };
 
@@ -94,7 +95,11 @@ const wellOutside = ({ width, height, data }: Mask): Uint8Array => {
 
 type Triple = [number, number, number];
 
-const linear = (r: Raster, i: number): Triple => [LINEAR[r.data[4 * i]], LINEAR[r.data[4 * i + 1]], LINEAR[r.data[4 * i + 2]]];
+const linear = (r: Raster, i: number): Triple => [
+  LINEAR[r.data[4 * i]],
+  LINEAR[r.data[4 * i + 1]],
+  LINEAR[r.data[4 * i + 2]],
+];
 
 /** This near the median light of its part a pixel counts as well lit (the engine's own report takes the same). */
 const WELL_LIT = [0.9, 1.1] as const;
@@ -109,7 +114,8 @@ const litDifference = (picture: Raster, truth: Raster, parts: TrueMasks['parts']
     const median = light.toSorted()[light.length >> 1];
     const lit = pixels.filter((_, k) => light[k] > WELL_LIT[0] * median && light[k] < WELL_LIT[1] * median);
     if (lit.length === 0) continue;
-    const meanOf = (of: Raster): Triple => [0, 1, 2].map((c) => lit.reduce((total, i) => total + LINEAR[of.data[4 * i + c]], 0) / lit.length) as Triple;
+    const meanOf = (of: Raster): Triple =>
+      [0, 1, 2].map((c) => lit.reduce((total, i) => total + LINEAR[of.data[4 * i + c]], 0) / lit.length) as Triple;
     sum += pixels.length * difference(meanOf(picture), meanOf(truth));
     count += pixels.length;
   }
@@ -123,7 +129,8 @@ const edgeBand = (outside: Uint8Array, { width, height, data }: Mask): Uint8Arra
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
       if (outside[i] === 1) continue;
-      for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) if (data[i + dy * width + dx] <= INSIDE) band[i] = 1;
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) if (data[i + dy * width + dx] <= INSIDE) band[i] = 1;
     }
   }
   return band;
@@ -141,7 +148,12 @@ const edgeDifference = (picture: Raster, truth: Raster, band: Uint8Array): numbe
 };
 
 /** All pictures and masks of one size. */
-export const scorePicture = (picture: Raster, truth: Raster, photo: Raster, { upholstery: mask, parts }: TrueMasks): Score => {
+export const scorePicture = (
+  picture: Raster,
+  truth: Raster,
+  photo: Raster,
+  { upholstery: mask, parts }: TrueMasks,
+): Score => {
   const inside = mask.data.map((v) => (v > INSIDE ? 1 : 0));
   const outside = wellOutside(mask);
 

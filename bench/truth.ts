@@ -40,7 +40,8 @@ export interface TruthBench {
 
 export const COLUMNS = ['dE', 'dE95', 'dEblur', 'dEgain', 'dEmean', 'dElit', 'dEedge', 'PSNRin', 'PSNRout'] as const;
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
-const meanScore = (scores: readonly Score[]): Score => Object.fromEntries(COLUMNS.map((c) => [c, mean(scores.map((s) => s[c]))])) as unknown as Score;
+const meanScore = (scores: readonly Score[]): Score =>
+  Object.fromEntries(COLUMNS.map((c) => [c, mean(scores.map((s) => s[c]))])) as unknown as Score;
 
 const average = (rows: readonly TruthRow[]): Score => {
   const scenes = [...new Set(rows.map((r) => r.scene))];
@@ -68,14 +69,27 @@ export interface TruthOptions {
   ownOutline?: boolean;
 }
 
-export const benchTruth = async ({ folder = SCENES, out, baselines = true, allPairs = false, ownOutline = false }: TruthOptions = {}): Promise<TruthBench> => {
+export const benchTruth = async ({
+  folder = SCENES,
+  out,
+  baselines = true,
+  allPairs = false,
+  ownOutline = false,
+}: TruthOptions = {}): Promise<TruthBench> => {
   const rows: TruthRow[] = [];
   for (const scene of await readTruth(folder, allPairs)) {
     const prepared = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
-    const found = ownOutline ? prepare(scene.photo, analyse(scene.photo, { net: await networkEvidence(scene.photo) })) : undefined;
+    const found = ownOutline
+      ? prepare(scene.photo, analyse(scene.photo, { net: await networkEvidence(scene.photo) }))
+      : undefined;
     for (const target of scene.targets) {
       const judge = (method: string, picture: Raster): void => {
-        rows.push({ method, scene: scene.name, target: `${scene.originalId} -> ${target.id}`, score: scorePicture(picture, target.picture, scene.photo, scene) });
+        rows.push({
+          method,
+          scene: scene.name,
+          target: `${scene.originalId} -> ${target.id}`,
+          score: scorePicture(picture, target.picture, scene.photo, scene),
+        });
       };
       if (baselines) for (const [name, method] of Object.entries(BASELINES)) judge(name, method(scene, target));
       const { picture } = compose(prepared, target.plan);
@@ -83,7 +97,10 @@ export const benchTruth = async ({ folder = SCENES, out, baselines = true, allPa
       if (found) judge(OWN_OUTLINE, compose(found, target.plan).picture);
       if (!out) continue;
       mkdirSync(join(out, scene.name), { recursive: true });
-      await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha().png({ compressionLevel: 3 }).toFile(join(out, scene.name, `${target.id}.png`));
+      await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } })
+        .removeAlpha()
+        .png({ compressionLevel: 3 })
+        .toFile(join(out, scene.name, `${target.id}.png`));
     }
   }
   const methods = [...new Set(rows.map((r) => r.method))];
@@ -91,24 +108,49 @@ export const benchTruth = async ({ folder = SCENES, out, baselines = true, allPa
   return {
     rows,
     average: Object.fromEntries(methods.map((m) => [m, average(of(m))])),
-    changes: Object.fromEntries(Object.entries(CHANGES).map(([change, names]) => {
-      const score = (method: string) => meanScore(of(method).filter(({ target }) => names.test(target)).map((row) => row.score));
-      return [change, { pairs: of(ENGINE).filter(({ target }) => names.test(target)).length, by: Object.fromEntries(methods.map((method) => [method, score(method)])) }];
-    })) as unknown as TruthBench['changes'],
+    changes: Object.fromEntries(
+      Object.entries(CHANGES).map(([change, names]) => {
+        const score = (method: string) =>
+          meanScore(
+            of(method)
+              .filter(({ target }) => names.test(target))
+              .map((row) => row.score),
+          );
+        return [
+          change,
+          {
+            pairs: of(ENGINE).filter(({ target }) => names.test(target)).length,
+            by: Object.fromEntries(methods.map((method) => [method, score(method)])),
+          },
+        ];
+      }),
+    ) as unknown as TruthBench['changes'],
   };
 };
 
 const print = ({ rows, average: averages, changes }: TruthBench, perTarget: boolean): void => {
-  const line = (name: string, score: Score, tail = ''): void => console.log(name.padEnd(44) + COLUMNS.map((c) => score[c].toFixed(2).padStart(9)).join('') + tail);
+  const line = (name: string, score: Score, tail = ''): void =>
+    console.log(name.padEnd(44) + COLUMNS.map((c) => score[c].toFixed(2).padStart(9)).join('') + tail);
   console.log(''.padEnd(44) + COLUMNS.map((c) => c.padStart(9)).join(''));
-  if (perTarget) for (const row of rows.filter((r) => r.method === ENGINE)) line(`${row.scene.slice(0, 4)}: ${row.target}`, row.score);
-  for (const scene of new Set(rows.map((r) => r.scene))) line(scene, meanScore(rows.filter((r) => r.scene === scene && r.method === ENGINE).map((r) => r.score)));
-  for (const [method, score] of Object.entries(averages)) line(method, score, `   black->cream ${changes['black to cream or white'].by[method].PSNRin.toFixed(1)} dB`);
+  if (perTarget)
+    for (const row of rows.filter((r) => r.method === ENGINE))
+      line(`${row.scene.slice(0, 4)}: ${row.target}`, row.score);
+  for (const scene of new Set(rows.map((r) => r.scene)))
+    line(scene, meanScore(rows.filter((r) => r.scene === scene && r.method === ENGINE).map((r) => r.score)));
+  for (const [method, score] of Object.entries(averages))
+    line(method, score, `   black->cream ${changes['black to cream or white'].by[method].PSNRin.toFixed(1)} dB`);
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const after = (flag: string): string | undefined => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
-  const bench = await benchTruth({ folder: after('--scenes'), out: after('--out'), baselines: !process.argv.includes('--engine-only'), allPairs: process.argv.includes('--all-pairs'), ownOutline: process.argv.includes('--own-outline') });
+  const after = (flag: string): string | undefined =>
+    process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
+  const bench = await benchTruth({
+    folder: after('--scenes'),
+    out: after('--out'),
+    baselines: !process.argv.includes('--engine-only'),
+    allPairs: process.argv.includes('--all-pairs'),
+    ownOutline: process.argv.includes('--own-outline'),
+  });
   if (bench.rows.length === 0) console.log(`no scenes at ${after('--scenes') ?? SCENES}`);
   else print(bench, process.argv.includes('--per-target'));
 }

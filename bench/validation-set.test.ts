@@ -11,7 +11,8 @@ describe('the validation set', () => {
   it('has at least twenty-four pictures, each with panels and surfaces', () => {
     expect(set.length).toBeGreaterThanOrEqual(24);
     for (const { id, drawings } of set)
-      for (const kind of ['panels', 'surfaces']) expect(existsSync(path.join(drawings!, kind, `${id}.json`)), `${kind} of ${id}`).toBe(true);
+      for (const kind of ['panels', 'surfaces'])
+        expect(existsSync(path.join(drawings!, kind, `${id}.json`)), `${kind} of ${id}`).toBe(true);
   });
 
   it.each(set)('knows seats, panels and surfaces of $id at the size of its picture', async (sample) => {

@@ -23,11 +23,16 @@ const maskOf = (layers: Layers, photo: Raster, wanted: (zone: number) => boolean
     if (zone !== NO_ZONE && wanted(zone)) data[i] = layers.matte[i]!;
   }
   const mask = { width: layers.width, height: layers.height, data };
-  return mask.width === photo.width && mask.height === photo.height ? mask : resizeMask(mask, photo.width, photo.height);
+  return mask.width === photo.width && mask.height === photo.height
+    ? mask
+    : resizeMask(mask, photo.width, photo.height);
 };
 
 /** Doors and custom zones are upholstery as well, but not seats. */
-const isSeat = (layers: Layers) => (zone: number): boolean => !['door', 'custom'].includes(layers.zones[zone]!.kind);
+const isSeat =
+  (layers: Layers) =>
+  (zone: number): boolean =>
+    !['door', 'custom'].includes(layers.zones[zone]!.kind);
 
 export const analysePhoto = async (job: AnalyseJob) => {
   const photo = await loadPhoto(job.photo);
@@ -36,7 +41,11 @@ export const analysePhoto = async (job: AnalyseJob) => {
   const milliseconds = Math.round(performance.now() - started);
   if (job.maskOut !== undefined) await saveMask(job.maskOut, maskOf(layers, photo, isSeat(layers)));
   if (job.zonesOut !== undefined)
-    for (const [index, zone] of layers.zones.entries()) await saveMask(join(job.zonesOut, `${zone.id}.png`), maskOf(layers, photo, (of) => of === index));
+    for (const [index, zone] of layers.zones.entries())
+      await saveMask(
+        join(job.zonesOut, `${zone.id}.png`),
+        maskOf(layers, photo, (of) => of === index),
+      );
   const report = {
     engineVersion: ENGINE_VERSION,
     width: photo.width,

@@ -1,7 +1,10 @@
 /** A problem in one line for the terminal; the program then ends with `exitCode`. */
 export class CliProblem extends Error {
   override readonly name = 'CliProblem';
-  constructor(message: string, readonly exitCode = 1) {
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
     super(message);
   }
 }

@@ -38,13 +38,20 @@ export const readJobList = async (path: string): Promise<RenderJob[]> => {
     throw new CliProblem(`${path}: ${issue.path.join('.') || 'the list'}: ${issue.message}`);
   }
   const from = (file: string): string => resolve(dirname(path), file);
-  return Promise.all(list.data.map(async ({ design, zonesIn, ...job }, row) => ({
-    photo: from(job.photo),
-    out: from(job.out),
-    design: await readDesign(typeof design === 'string' && !design.trim().startsWith('{') ? from(design) : design, `${path}: row ${row}`),
-    ...(job.maskIn === undefined ? {} : { maskIn: from(job.maskIn) }),
-    ...(job.maskOut === undefined ? {} : { maskOut: from(job.maskOut) }),
-    ...(job.report === undefined ? {} : { report: from(job.report) }),
-    ...(zonesIn === undefined ? {} : { zonesIn: Object.fromEntries(Object.entries(zonesIn).map(([kind, file]) => [kind, from(file)])) }),
-  })));
+  return Promise.all(
+    list.data.map(async ({ design, zonesIn, ...job }, row) => ({
+      photo: from(job.photo),
+      out: from(job.out),
+      design: await readDesign(
+        typeof design === 'string' && !design.trim().startsWith('{') ? from(design) : design,
+        `${path}: row ${row}`,
+      ),
+      ...(job.maskIn === undefined ? {} : { maskIn: from(job.maskIn) }),
+      ...(job.maskOut === undefined ? {} : { maskOut: from(job.maskOut) }),
+      ...(job.report === undefined ? {} : { report: from(job.report) }),
+      ...(zonesIn === undefined
+        ? {}
+        : { zonesIn: Object.fromEntries(Object.entries(zonesIn).map(([kind, file]) => [kind, from(file)])) }),
+    })),
+  );
 };

@@ -52,7 +52,9 @@ const renderAll = async (jobs: readonly RenderJob[], goOn: boolean): Promise<voi
   for (const [index, job] of jobs.entries()) {
     const place = jobs.length === 1 ? '' : `${index + 1}/${jobs.length} `;
     try {
-      await renderPhoto(job, (stage) => line.show((index + STAGES[stage].done) / jobs.length, `${place}${basename(job.photo)}: ${STAGES[stage].words}`));
+      await renderPhoto(job, (stage) =>
+        line.show((index + STAGES[stage].done) / jobs.length, `${place}${basename(job.photo)}: ${STAGES[stage].words}`),
+      );
     } catch (error) {
       line.clear();
       if (!goOn || !(error instanceof CliProblem)) throw error;
@@ -70,8 +72,16 @@ const required = (value: string | undefined, name: string): string => {
 };
 
 const OPTIONS = {
-  design: { type: 'string' }, out: { type: 'string' }, 'mask-in': { type: 'string' }, 'mask-out': { type: 'string' },
-  'zones-out': { type: 'string' }, report: { type: 'string' }, to: { type: 'string' }, jobs: { type: 'string' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+  design: { type: 'string' },
+  out: { type: 'string' },
+  'mask-in': { type: 'string' },
+  'mask-out': { type: 'string' },
+  'zones-out': { type: 'string' },
+  report: { type: 'string' },
+  to: { type: 'string' },
+  jobs: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 const readArguments = (words: string[]) => {
@@ -110,8 +120,13 @@ const run = async (words: string[]): Promise<void> => {
     return renderAll([job], false);
   }
   if (verb === 'analyse') {
-    const report = await analysePhoto({ photo: required(photo, 'PHOTO'), ...(values['zones-out'] === undefined ? {} : { zonesOut: values['zones-out'] }), ...optional });
-    const nothingWritten = optional.maskOut === undefined && optional.report === undefined && values['zones-out'] === undefined;
+    const report = await analysePhoto({
+      photo: required(photo, 'PHOTO'),
+      ...(values['zones-out'] === undefined ? {} : { zonesOut: values['zones-out'] }),
+      ...optional,
+    });
+    const nothingWritten =
+      optional.maskOut === undefined && optional.report === undefined && values['zones-out'] === undefined;
     if (nothingWritten) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }

@@ -12,10 +12,17 @@ export const moveFilesVerb = async (to: string): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const line = progressLine(process.stderr);
   try {
-    const moved = await moveStoredFiles(readConfig(), to, ({ copied, there }) => line.show(0.5, `${copied} copied, ${there} were there already`));
+    const moved = await moveStoredFiles(readConfig(), to, ({ copied, there }) =>
+      line.show(0.5, `${copied} copied, ${there} were there already`),
+    );
     line.clear();
-    process.stdout.write(`${moved.copied} copied (${formatFileSize(moved.bytes)}), ${moved.there} were there already. Nothing was removed at the source.\n`);
-    if (moved.damaged.length > 0) throw new CliProblem(`${moved.damaged.length} files are damaged at the source and were not copied: ${moved.damaged.slice(0, 5).join(', ')}`);
+    process.stdout.write(
+      `${moved.copied} copied (${formatFileSize(moved.bytes)}), ${moved.there} were there already. Nothing was removed at the source.\n`,
+    );
+    if (moved.damaged.length > 0)
+      throw new CliProblem(
+        `${moved.damaged.length} files are damaged at the source and were not copied: ${moved.damaged.slice(0, 5).join(', ')}`,
+      );
     if (moved.missing > 0) throw new CliProblem(`${moved.missing} files that the database names are nowhere`);
   } catch (error) {
     line.clear();

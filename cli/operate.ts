@@ -9,11 +9,13 @@ import { usage } from './cli-problem.ts';
 import { readSecret } from './read-secret.ts';
 import { withConfig } from './with-config.ts';
 
-export const backupVerb = (folder: string): Promise<void> => withConfig(async (config) => {
-  const manifest = await makeBackup(config, path.resolve(folder));
-  process.stdout.write(`Backed up ${backupInWords(manifest)} to ${folder}.\n`);
-  if (manifest.gone.length > 0) process.stdout.write(`${manifest.gone.length} files were removed while the backup was made.\n`);
-});
+export const backupVerb = (folder: string): Promise<void> =>
+  withConfig(async (config) => {
+    const manifest = await makeBackup(config, path.resolve(folder));
+    process.stdout.write(`Backed up ${backupInWords(manifest)} to ${folder}.\n`);
+    if (manifest.gone.length > 0)
+      process.stdout.write(`${manifest.gone.length} files were removed while the backup was made.\n`);
+  });
 
 const ADMIN_USAGE = 'retrim admin grant EMAIL, revoke EMAIL, password EMAIL, or two-factor-off EMAIL';
 
@@ -21,13 +23,21 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-export const adminVerb = (action: string | undefined, email: string | undefined): Promise<void> => withConfig(async (config) => {
-  if (email === undefined) throw usage(ADMIN_USAGE);
-  switch (action) {
-    case 'grant': return say(`${await makeAdmin(config, email, true)} is an administrator now.`);
-    case 'revoke': return say(`${await makeAdmin(config, email, false)} is no administrator any more.`);
-    case 'password': return say(`${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.`);
-    case 'two-factor-off': return say(`${await twoFactorOff(config, email)} signs in with the password alone now.`);
-    default: throw usage(ADMIN_USAGE);
-  }
-});
+export const adminVerb = (action: string | undefined, email: string | undefined): Promise<void> =>
+  withConfig(async (config) => {
+    if (email === undefined) throw usage(ADMIN_USAGE);
+    switch (action) {
+      case 'grant':
+        return say(`${await makeAdmin(config, email, true)} is an administrator now.`);
+      case 'revoke':
+        return say(`${await makeAdmin(config, email, false)} is no administrator any more.`);
+      case 'password':
+        return say(
+          `${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.`,
+        );
+      case 'two-factor-off':
+        return say(`${await twoFactorOff(config, email)} signs in with the password alone now.`);
+      default:
+        throw usage(ADMIN_USAGE);
+    }
+  });

@@ -13,7 +13,9 @@ const readBytes = async (path: string): Promise<Uint8Array> => {
     return await readFile(path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    throw new CliProblem(code === 'ENOENT' ? `${path}: no such file` : `${path}: cannot be read (${code ?? 'unknown error'})`);
+    throw new CliProblem(
+      code === 'ENOENT' ? `${path}: no such file` : `${path}: cannot be read (${code ?? 'unknown error'})`,
+    );
   }
 };
 
@@ -38,7 +40,8 @@ export const loadMask = async (path: string, size: { width: number; height: numb
   }
   if (mask.width === size.width && mask.height === size.height) return mask;
   const stretch = (mask.width / mask.height) * (size.height / size.width);
-  if (Math.abs(stretch - 1) > 0.02) throw new CliProblem(`${path}: the mask is ${mask.width}x${mask.height}, the photo ${size.width}x${size.height}`);
+  if (Math.abs(stretch - 1) > 0.02)
+    throw new CliProblem(`${path}: the mask is ${mask.width}x${mask.height}, the photo ${size.width}x${size.height}`);
   return resizeMask(mask, size.width, size.height);
 };
 
@@ -59,7 +62,9 @@ const WEBP = /\.webp$/i;
 
 /** PNG unless the name says otherwise; WebP is lossless too, JPEG is not. */
 export const savePicture = async (path: string, picture: Raster): Promise<void> => {
-  const image = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha();
+  const image = sharp(picture.data, {
+    raw: { width: picture.width, height: picture.height, channels: 4 },
+  }).removeAlpha();
   const encoded = LOSSY.test(path)
     ? image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     : WEBP.test(path)
@@ -69,8 +74,12 @@ export const savePicture = async (path: string, picture: Raster): Promise<void> 
 };
 
 export const saveMask = async (path: string, mask: Mask): Promise<void> => {
-  const bytes = await sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } }).toColourspace('b-w').png({ compressionLevel: 6 }).toBuffer();
+  const bytes = await sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 6 })
+    .toBuffer();
   await writeWhole(path, bytes);
 };
 
-export const saveJson = (path: string, value: unknown): Promise<void> => writeWhole(path, `${JSON.stringify(value, null, 2)}\n`);
+export const saveJson = (path: string, value: unknown): Promise<void> =>
+  writeWhole(path, `${JSON.stringify(value, null, 2)}\n`);

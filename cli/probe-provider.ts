@@ -25,19 +25,36 @@ export const probeProvider = async (name: string): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const models = settingsOf();
   const settings = models.find((one) => one.name === name);
-  if (settings === undefined) throw usage(models.length === 0 ? 'PROVIDERS names no model' : `"${name}" is none of ${models.map((one) => one.name).join(', ')}`);
+  if (settings === undefined)
+    throw usage(
+      models.length === 0
+        ? 'PROVIDERS names no model'
+        : `"${name}" is none of ${models.map((one) => one.name).join(', ')}`,
+    );
   const warning = modelWarning(settings, new Date());
   if (warning !== undefined) process.stdout.write(`${name}: ${warning.says}\n`);
   await requireWorking(openModel(settings));
   const fixed = settings.kind === 'openai' || settings.kind === 'gemini';
   const modes = fixed ? [openModel(settings).maskMode] : MODES;
-  process.stdout.write(`${name}: a 1024 x 1024 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`);
+  process.stdout.write(
+    `${name}: a 1024 x 1024 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`,
+  );
   const results = await probeModel((mode) => inMode(settings, mode), modes, new AbortController().signal);
   process.stdout.write(`${results.map(sayResult).join('\n')}\n`);
   if (results.every(({ failure }) => failure !== undefined)) throw new CliProblem(`${name} made no picture`);
   const best = bestMode(results);
-  if (fixed) process.stdout.write(best === 'none' ? 'It draws where it likes; what lies outside the mask is put back anyway.\n' : 'It keeps to the mask.\n');
-  else process.stdout.write(best === 'none' ? `It does not look at masks: "mask": "none" in PROVIDERS_FILE saves sending one.\n` : `Set "mask": "${best}" for "${name}" in PROVIDERS_FILE.\n`);
+  if (fixed)
+    process.stdout.write(
+      best === 'none'
+        ? 'It draws where it likes; what lies outside the mask is put back anyway.\n'
+        : 'It keeps to the mask.\n',
+    );
+  else
+    process.stdout.write(
+      best === 'none'
+        ? `It does not look at masks: "mask": "none" in PROVIDERS_FILE saves sending one.\n`
+        : `Set "mask": "${best}" for "${name}" in PROVIDERS_FILE.\n`,
+    );
 };
 
 const CHECK_MS = 20_000;

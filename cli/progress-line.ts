@@ -15,7 +15,9 @@ export const progressLine = (stream: WriteStream | NodeJS.WriteStream): Progress
     show: (done, what) => {
       const filled = Math.round(Math.min(1, Math.max(0, done)) * WIDTH);
       // Drawn as needle holes that a thread fills, as in the studio.
-      stream.write(`\r\u001b[K${'/'.repeat(filled)}${'.'.repeat(WIDTH - filled)}  ${what}`.slice(0, (stream.columns ?? 80) + 5));
+      stream.write(
+        `\r\u001b[K${'/'.repeat(filled)}${'.'.repeat(WIDTH - filled)}  ${what}`.slice(0, (stream.columns ?? 80) + 5),
+      );
     },
     clear: () => stream.write('\r\u001b[K'),
   };

@@ -14,7 +14,15 @@ import { networkEvidence } from '#server/render/network.ts';
 import { loadMask, loadPhoto, saveJson, saveMask, savePicture } from './picture-files.ts';
 
 /** Zones that `zonesIn` accepts; the engine's other zones cannot be given. */
-export const GIVEN_ZONES = ['insert', 'bolster', 'headrest', 'seat-back', 'piping', 'door', 'seat'] as const satisfies readonly ZoneKind[];
+export const GIVEN_ZONES = [
+  'insert',
+  'bolster',
+  'headrest',
+  'seat-back',
+  'piping',
+  'door',
+  'seat',
+] as const satisfies readonly ZoneKind[];
 
 export interface RenderJob {
   photo: string;
@@ -28,7 +36,10 @@ export interface RenderJob {
 
 export type Stage = 'reading' | 'finding' | 'trimming' | 'writing';
 
-const givenMasks = async (photo: Raster, job: Pick<RenderJob, 'maskIn' | 'zonesIn'>): Promise<Pick<AnalyseOptions, 'maskIn' | 'zonesIn'>> => {
+const givenMasks = async (
+  photo: Raster,
+  job: Pick<RenderJob, 'maskIn' | 'zonesIn'>,
+): Promise<Pick<AnalyseOptions, 'maskIn' | 'zonesIn'>> => {
   const zones = Object.entries(job.zonesIn ?? {});
   const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
   for (const [kind, file] of zones) zonesIn[kind as ZoneKind] = await loadMask(file, photo);
@@ -55,7 +66,11 @@ export const renderPhoto = async (job: RenderJob, on: (stage: Stage) => void): P
   const done = finalise({ photo, layers, plan, composed, provider: 'local' });
   const report: RenderReport = {
     ...done.report,
-    milliseconds: { analyse: Math.round(found - started), compose: Math.round(trimmed - found), finalise: Math.round(performance.now() - trimmed) },
+    milliseconds: {
+      analyse: Math.round(found - started),
+      compose: Math.round(trimmed - found),
+      finalise: Math.round(performance.now() - trimmed),
+    },
   };
   on('writing');
   await savePicture(job.out, done.picture);

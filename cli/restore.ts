@@ -18,24 +18,40 @@ const say = (line: string): void => {
 
 const list = async (config: Config): Promise<void> => {
   const copies = await listCopies(config.dataDir);
-  if (copies.length === 0) return say(`There is no copy in ${config.dataDir}. A running server makes one a day of its embedded database.`);
-  for (const { name, madeAt, reason } of copies) say(`${name}   ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${REASONS[reason]}`);
-  say('\nNothing was changed. `retrim restore latest` brings the newest one back, `retrim restore NAME` another; `--dry-run` says first what would happen.');
+  if (copies.length === 0)
+    return say(`There is no copy in ${config.dataDir}. A running server makes one a day of its embedded database.`);
+  for (const { name, madeAt, reason } of copies)
+    say(`${name}   ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${REASONS[reason]}`);
+  say(
+    '\nNothing was changed. `retrim restore latest` brings the newest one back, `retrim restore NAME` another; `--dry-run` says first what would happen.',
+  );
 };
 
 const bring = async (config: Config, copy: Copy, dryRun: boolean): Promise<void> => {
   if (!dryRun) say(`Restoring ${copy.name} beside the present database; this can take a minute.`);
   const { manifest, missing, aside } = await (dryRun ? planBringBack(config, copy) : bringBack(config, copy));
-  const gone = missing === 0 ? '' : ` ${missing} of the ${manifest.named.length} files that it names are gone since and cannot be shown.`;
-  if (dryRun) return say(`The copy ${copy.name} is whole (${rowsInWords(manifest)}).${gone} The present database would be kept in ${aside}. Nothing was changed.`);
+  const gone =
+    missing === 0
+      ? ''
+      : ` ${missing} of the ${manifest.named.length} files that it names are gone since and cannot be shown.`;
+  if (dryRun)
+    return say(
+      `The copy ${copy.name} is whole (${rowsInWords(manifest)}).${gone} The present database would be kept in ${aside}. Nothing was changed.`,
+    );
   say(`Brought back the copy ${copy.name} (${rowsInWords(manifest)}).${gone}`);
-  say(`What was there before is kept in ${aside}, with the pictures that came in after the copy. Remove it when nobody misses anything.`);
+  say(
+    `What was there before is kept in ${aside}, with the pictures that came in after the copy. Remove it when nobody misses anything.`,
+  );
 };
 
-export const restoreVerb = (wanted: string | undefined, dryRun: boolean): Promise<void> => withConfig(async (config) => {
-  if (wanted === undefined) return list(config);
-  const copy = await findCopy(config, wanted);
-  if (copy !== undefined) return bring(config, copy, dryRun);
-  if (dryRun) return say(`The backup in ${wanted} is whole (${backupInWords(await readBackup(path.resolve(wanted)))}). Nothing was changed.`);
-  say(`Restored ${backupInWords(await restoreBackup(config, path.resolve(wanted)))} from ${wanted}.`);
-});
+export const restoreVerb = (wanted: string | undefined, dryRun: boolean): Promise<void> =>
+  withConfig(async (config) => {
+    if (wanted === undefined) return list(config);
+    const copy = await findCopy(config, wanted);
+    if (copy !== undefined) return bring(config, copy, dryRun);
+    if (dryRun)
+      return say(
+        `The backup in ${wanted} is whole (${backupInWords(await readBackup(path.resolve(wanted)))}). Nothing was changed.`,
+      );
+    say(`Restored ${backupInWords(await restoreBackup(config, path.resolve(wanted)))} from ${wanted}.`);
+  });

@@ -49,7 +49,8 @@ export class RetrimError extends Error {
 type Name = keyof Operations;
 type Input<N extends Name> = Operations[N]['input'];
 type Reply<N extends Name> = Operations[N]['reply'];
-type Rest<N extends Name> = undefined extends Input<N> ? [input?: undefined, options?: CallOptions] : [input: Input<N>, options?: CallOptions];
+type Rest<N extends Name> =
+  undefined extends Input<N> ? [input?: undefined, options?: CallOptions] : [input: Input<N>, options?: CallOptions];
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -61,22 +62,25 @@ interface AnyInput {
 const PAUSES_MS = [500, 2000, 5000, 10_000];
 const LONGEST_PAUSE_MS = 60_000;
 
-const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> => new Promise((resolve, reject) => {
-  if (signal?.aborted === true) return reject(signal.reason as Error);
-  const stop = (): void => {
-    clearTimeout(timer);
-    reject(signal!.reason as Error);
-  };
-  const timer = setTimeout(() => {
-    signal?.removeEventListener('abort', stop);
-    resolve();
-  }, ms);
-  signal?.addEventListener('abort', stop, { once: true });
-});
+const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted === true) return reject(signal.reason as Error);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal!.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 
 const addressOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]): [string, string] => [name, String(value)]);
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)]);
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
@@ -92,7 +96,12 @@ const problemOf = (text: string): Problem | undefined => {
 const errorOf = async (answer: Response): Promise<RetrimError> => {
   const problem = problemOf(await answer.text().catch(() => ''));
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  return new RetrimError(answer.status, problem?.message ?? `The server answered ${answer.status}`, problem, Number.isFinite(wait) ? wait : undefined);
+  return new RetrimError(
+    answer.status,
+    problem?.message ?? `The server answered ${answer.status}`,
+    problem,
+    Number.isFinite(wait) ? wait : undefined,
+  );
 };
 
 export class RetrimClient {
@@ -118,12 +127,25 @@ export class RetrimClient {
     const { signal, headers = {} } = options ?? {};
     const operation = OPERATIONS[name];
     const form = operation.file === undefined ? undefined : new FormData();
-    if (form !== undefined) form.append(operation.file!, given.file!, 'name' in given.file! ? String(given.file.name) : 'photo.jpg');
+    if (form !== undefined)
+      form.append(operation.file!, given.file!, 'name' in given.file! ? String(given.file.name) : 'photo.jpg');
     const body = form ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
-    const answer = await this.#send(this.#origin + addressOf(operation.path, given), {
-      method: operation.method, signal: signal ?? null, redirect: 'error', ...(body === undefined ? {} : { body }),
-      headers: { accept: operation.raw === true ? '*/*' : 'application/json', authorization: `Bearer ${this.#key}`, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers },
-    }, operation.method === 'GET' || headers['idempotency-key'] !== undefined);
+    const answer = await this.#send(
+      this.#origin + addressOf(operation.path, given),
+      {
+        method: operation.method,
+        signal: signal ?? null,
+        redirect: 'error',
+        ...(body === undefined ? {} : { body }),
+        headers: {
+          accept: operation.raw === true ? '*/*' : 'application/json',
+          authorization: `Bearer ${this.#key}`,
+          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+      },
+      operation.method === 'GET' || headers['idempotency-key'] !== undefined,
+    );
     if (operation.raw === true) return answer as Reply<N>;
     return (answer.status === 204 ? undefined : await answer.json()) as Reply<N>;
   }
@@ -133,19 +155,30 @@ export class RetrimClient {
    * @param options.idempotencyKey yours, when the same order may be sent twice (a restarted job); else one is made
    * @throws RetrimError also when the render failed (status 0, with its problem) or was cancelled
    */
-  async render(request: RenderRequest, options: CallOptions & { idempotencyKey?: string; onProgress?: (render: Render) => void } = {}): Promise<Render> {
-    const headers = { ...options.headers, prefer: 'respond-async', 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() };
+  async render(
+    request: RenderRequest,
+    options: CallOptions & { idempotencyKey?: string; onProgress?: (render: Render) => void } = {},
+  ): Promise<Render> {
+    const headers = {
+      ...options.headers,
+      prefer: 'respond-async',
+      'idempotency-key': options.idempotencyKey ?? crypto.randomUUID(),
+    };
     const { renderId } = await this.call('createRender', { body: request }, { signal: options.signal, headers });
     return this.waitForRender(renderId, options);
   }
 
   /** Asks until the render has ended. For long queues a webhook is better. @throws RetrimError when there is no picture */
-  async waitForRender(id: string, { signal, onProgress }: CallOptions & { onProgress?: (render: Render) => void } = {}): Promise<Render> {
+  async waitForRender(
+    id: string,
+    { signal, onProgress }: CallOptions & { onProgress?: (render: Render) => void } = {},
+  ): Promise<Render> {
     for (let pause = 500; ; pause = Math.min(pause * 1.5, 3000)) {
       const render = await this.call('getRender', { params: { id } }, { signal });
       onProgress?.(render);
       if (render.state === 'succeeded' && render.problem === undefined) return render;
-      if (render.state !== 'queued' && render.state !== 'running') throw new RetrimError(0, render.problem?.message ?? `The render was ${render.state}`, render.problem);
+      if (render.state !== 'queued' && render.state !== 'running')
+        throw new RetrimError(0, render.problem?.message ?? `The render was ${render.state}`, render.problem);
       await sleep(pause, signal);
     }
   }

@@ -18,7 +18,9 @@ export interface VerifyOptions {
 const encoder = new TextEncoder();
 
 const fromHex = (text: string): Uint8Array<ArrayBuffer> | undefined =>
-  /^[0-9a-f]{64}$/.test(text) ? Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)) : undefined;
+  /^[0-9a-f]{64}$/.test(text)
+    ? Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16))
+    : undefined;
 
 /**
  * @param body the request's body exactly as it came, before any JSON parser has touched it
@@ -26,15 +28,27 @@ const fromHex = (text: string): Uint8Array<ArrayBuffer> | undefined =>
  * @param secret `whsec_...` from the account page
  * @throws WebhookNotVerified
  */
-export const verifyWebhook = async (body: string, signature: string | null | undefined, secret: string, { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {}): Promise<WebhookEvent> => {
+export const verifyWebhook = async (
+  body: string,
+  signature: string | null | undefined,
+  secret: string,
+  { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
+): Promise<WebhookEvent> => {
   const parts = (signature ?? '').split(',').map((part) => part.trim().split('=', 2) as [string, string?]);
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   const given = parts.filter(([name]) => name === 'v1').flatMap(([, hex]) => fromHex(hex ?? '') ?? []);
-  if (!/^\d{1,12}$/.test(time) || given.length === 0) throw new WebhookNotVerified('The signature header is missing or cannot be read');
-  if (Math.abs(now / 1000 - Number(time)) > toleranceSeconds) throw new WebhookNotVerified('The message is too old, or the clocks differ');
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  if (!/^\d{1,12}$/.test(time) || given.length === 0)
+    throw new WebhookNotVerified('The signature header is missing or cannot be read');
+  if (Math.abs(now / 1000 - Number(time)) > toleranceSeconds)
+    throw new WebhookNotVerified('The message is too old, or the clocks differ');
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
   // `verify` compares in constant time.
-  const checks = await Promise.all(given.map((one) => crypto.subtle.verify('HMAC', key, one, encoder.encode(`${time}.${body}`))));
-  if (!checks.includes(true)) throw new WebhookNotVerified('The signature does not match: another secret, or the body was changed');
+  const checks = await Promise.all(
+    given.map((one) => crypto.subtle.verify('HMAC', key, one, encoder.encode(`${time}.${body}`))),
+  );
+  if (!checks.includes(true))
+    throw new WebhookNotVerified('The signature does not match: another secret, or the body was changed');
   return JSON.parse(body) as WebhookEvent;
 };

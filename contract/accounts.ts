@@ -21,15 +21,29 @@ export const TEXTS = {
 } as const;
 
 export const Email = MailAddress(TEXTS.email);
-export const Password = z.string().min(PASSWORD_MIN, TEXTS.password).max(PASSWORD_MAX, 'Password must be at most 200 characters');
+export const Password = z
+  .string()
+  .min(PASSWORD_MIN, TEXTS.password)
+  .max(PASSWORD_MAX, 'Password must be at most 200 characters');
 
-export const Username = z.string().transform((name) => name.normalize('NFKC').trim())
-  .pipe(z.string().min(USERNAME_MIN, TEXTS.username).max(50, 'Username must be at most 50 characters')
-    .refine((name) => !hasUnseenLetters(name), 'Username contains characters that cannot be shown')
-    .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'));
+export const Username = z
+  .string()
+  .transform((name) => name.normalize('NFKC').trim())
+  .pipe(
+    z
+      .string()
+      .min(USERNAME_MIN, TEXTS.username)
+      .max(50, 'Username must be at most 50 characters')
+      .refine((name) => !hasUnseenLetters(name), 'Username contains characters that cannot be shown')
+      .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'),
+  );
 
 /** Optional; if given, at least 10 characters (D-19). */
-export const PhoneNumber = z.string().trim().max(40).refine((phone) => phone === '' || phone.length >= PHONE_MIN, TEXTS.phone);
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((phone) => phone === '' || phone.length >= PHONE_MIN, TEXTS.phone);
 
 export const LoginBody = z.object({ email: Email, password: Password, rememberMe: z.boolean().optional() });
 export type LoginBody = z.input<typeof LoginBody>;
@@ -46,7 +60,10 @@ export type RegisterBody = z.input<typeof RegisterBody>;
 
 /** Fields of the form, including those that are not sent (D-18). */
 export const RegisterForm = RegisterBody.extend({ confirmPassword: z.string(), terms: z.boolean() })
-  .refine((form) => form.confirmPassword === form.password, { path: ['confirmPassword'], message: TEXTS.passwordsDiffer })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    message: TEXTS.passwordsDiffer,
+  })
   .refine((form) => form.terms, { path: ['terms'], message: TEXTS.terms });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
@@ -69,7 +86,37 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const getUser = endpoint({ method: 'GET', path: '/api/user', summary: 'The signed-in user', access: 'user', status: 200, scope: 'account:read', reply: User });
-export const login = endpoint({ method: 'POST', path: '/api/login', summary: 'Sign in', access: 'none', status: 200, body: LoginBody, reply: User });
-export const register = endpoint({ method: 'POST', path: '/api/register', summary: 'Create an account and sign in', access: 'none', status: 201, body: RegisterBody, reply: User });
-export const logout = endpoint({ method: 'POST', path: '/api/logout', summary: 'Sign out', access: 'none', status: 204 });
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user',
+  access: 'user',
+  status: 200,
+  scope: 'account:read',
+  reply: User,
+});
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in',
+  access: 'none',
+  status: 200,
+  body: LoginBody,
+  reply: User,
+});
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Create an account and sign in',
+  access: 'none',
+  status: 201,
+  body: RegisterBody,
+  reply: User,
+});
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out',
+  access: 'none',
+  status: 204,
+});

@@ -4,7 +4,15 @@
  */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
+import {
+  BOLSTER_LEVELS,
+  MATERIALS,
+  PIPING_STYLES,
+  SEAT_TYPES,
+  STITCHING_STYLES,
+  STYLES,
+  VEHICLE_TYPES,
+} from './options.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from './renders.ts';
 import { SWATCH_PLACES } from './swatches.ts';
 
@@ -12,9 +20,18 @@ const ColorValue = z.string().describe('`none`, a color id of the catalogue such
 /** The design in requests, which `parseDesign` validates. With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
-  customInstructions: z.string().max(MAX_INSTRUCTIONS).optional().describe('In your own words: "black leather with red double stitching"'),
+  customInstructions: z
+    .string()
+    .max(MAX_INSTRUCTIONS)
+    .optional()
+    .describe('In your own words: "black leather with red double stitching"'),
   style: z.enum(STYLES).optional().describe('Needed without `customInstructions`'),
-  materials: z.array(z.enum(MATERIALS)).min(1).max(6).optional().describe('All zones, inserts, bolsters, doors, headrests, in this order. Needed without `customInstructions`'),
+  materials: z
+    .array(z.enum(MATERIALS))
+    .min(1)
+    .max(6)
+    .optional()
+    .describe('All zones, inserts, bolsters, doors, headrests, in this order. Needed without `customInstructions`'),
   mainColors: z.array(ColorValue).min(1).max(2).optional().describe('All seat zones, and the inserts'),
   secondaryColor: ColorValue.optional().describe('Door inserts and armrests'),
   bolsterColor: ColorValue.optional(),
@@ -24,7 +41,10 @@ export const RenderRequest = z.object({
   pipingColor: ColorValue.optional(),
   seatType: z.enum(SEAT_TYPES).optional(),
   seatBolsters: z.enum(BOLSTER_LEVELS).optional(),
-  swatches: z.partialRecord(z.enum(SWATCH_PLACES), z.object({ id: z.string() })).optional().describe('Of your swatch books, by what they are put on; they win over the colors and materials beside them'),
+  swatches: z
+    .partialRecord(z.enum(SWATCH_PLACES), z.object({ id: z.string() }))
+    .optional()
+    .describe('Of your swatch books, by what they are put on; they win over the colors and materials beside them'),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
   vehicleYear: z.number().int().optional(),
   vehicleMake: z.string().max(60).optional(),
@@ -40,12 +60,22 @@ export interface ApiDetails {
 }
 
 const DETAILS = new Map<Endpoint, ApiDetails>([
-  [generateDesign, {
-    body: RenderRequest,
-    reply: GenerateReply,
-    headers: { 'Idempotency-Key': '1 to 200 plain characters: the same key again is the same render, charged once', Prefer: '`respond-async`: answer at once with 202 and the id' },
-    orElse: { status: 202, reply: AcceptedReply, when: 'Accepted, with `Prefer: respond-async`: ask for the render, or wait for its webhook' },
-  }],
+  [
+    generateDesign,
+    {
+      body: RenderRequest,
+      reply: GenerateReply,
+      headers: {
+        'Idempotency-Key': '1 to 200 plain characters: the same key again is the same render, charged once',
+        Prefer: '`respond-async`: answer at once with 202 and the id',
+      },
+      orElse: {
+        status: 202,
+        reply: AcceptedReply,
+        when: 'Accepted, with `Prefer: respond-async`: ask for the render, or wait for its webhook',
+      },
+    },
+  ],
 ]);
 
 export const detailsOf = (endpoint: Endpoint): ApiDetails => DETAILS.get(endpoint) ?? {};

@@ -29,7 +29,11 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 export const ApiKeyBody = z.object({
   name: Line(KEY_NAME_MAX).pipe(z.string().min(1, 'Please enter a name')),
-  scopes: z.array(Scope).min(1, 'Please choose at least one permission').max(SCOPES.length).transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
+  scopes: z
+    .array(Scope)
+    .min(1, 'Please choose at least one permission')
+    .max(SCOPES.length)
+    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   /** Days until the key expires; `null`: until it is revoked. */
   expiresInDays: z.number().int().min(1).max(3650).nullable(),
   password: CurrentPassword,
@@ -40,7 +44,36 @@ export const ApiAuditView = z.object({ action: z.string(), subject: z.string(), 
 export type ApiAuditView = z.infer<typeof ApiAuditView>;
 
 const Id = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-export const listApiKeys = endpoint({ method: 'GET', path: '/api/account/api-keys', summary: 'Keys of the own account', access: 'user', status: 200, reply: z.array(ApiKeyView) });
-export const createApiKey = endpoint({ method: 'POST', path: '/api/account/api-keys', summary: 'Make a key; it is shown once', access: 'user', status: 201, body: ApiKeyBody, reply: z.object({ key: z.string(), view: ApiKeyView }) });
-export const revokeApiKey = endpoint({ method: 'DELETE', path: '/api/account/api-keys/:id', summary: 'Revoke a key at once', access: 'user', status: 204, params: Id });
-export const listApiAudit = endpoint({ method: 'GET', path: '/api/account/api-log', summary: 'What was changed about keys and webhooks, newest first', access: 'user', status: 200, reply: z.array(ApiAuditView) });
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/account/api-keys',
+  summary: 'Keys of the own account',
+  access: 'user',
+  status: 200,
+  reply: z.array(ApiKeyView),
+});
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/account/api-keys',
+  summary: 'Make a key; it is shown once',
+  access: 'user',
+  status: 201,
+  body: ApiKeyBody,
+  reply: z.object({ key: z.string(), view: ApiKeyView }),
+});
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/account/api-keys/:id',
+  summary: 'Revoke a key at once',
+  access: 'user',
+  status: 204,
+  params: Id,
+});
+export const listApiAudit = endpoint({
+  method: 'GET',
+  path: '/api/account/api-log',
+  summary: 'What was changed about keys and webhooks, newest first',
+  access: 'user',
+  status: 200,
+  reply: z.array(ApiAuditView),
+});

@@ -5,16 +5,50 @@
 import { getUser } from './accounts.ts';
 import { getCertificate, listDecisions } from './approvals.ts';
 import { getSubscription, listPlans } from './billing.ts';
-import { changeCustomer, createCustomer, deleteCustomer, getCustomer, getDesignPlace, listCustomers, placeDesign } from './customers.ts';
-import { deleteDesign, downloadDesign, listDesigns, listTrash, restoreDesign, restoreVersion, saveDesign } from './designs.ts';
+import {
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  getDesignPlace,
+  listCustomers,
+  placeDesign,
+} from './customers.ts';
+import {
+  deleteDesign,
+  downloadDesign,
+  listDesigns,
+  listTrash,
+  restoreDesign,
+  restoreVersion,
+  saveDesign,
+} from './designs.ts';
 import { changeEmbed, createEmbed, listEmbeds, revokeEmbed } from './embeds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
 import { getAnalysis, getFile, listTemplates, putMarks, uploadPhoto } from './photos.ts';
 import { getComparison, makePresentation } from './presentations.ts';
-import { cancelRender, generateDesign, getLatestRender, getRender, renderEvents, renderPartial, renderPicture } from './renders.ts';
+import {
+  cancelRender,
+  generateDesign,
+  getLatestRender,
+  getRender,
+  renderEvents,
+  renderPartial,
+  renderPicture,
+} from './renders.ts';
 import { changeShare, createShare, listShares, revokeShare, stopSharing } from './shares.ts';
-import { changeSwatch, createSwatch, deleteSwatch, exportSwatches, getSwatchTile, importSwatches, listSwatches, makeSwatchTile, restoreSwatch } from './swatches.ts';
+import {
+  changeSwatch,
+  createSwatch,
+  deleteSwatch,
+  exportSwatches,
+  getSwatchTile,
+  importSwatches,
+  listSwatches,
+  makeSwatchTile,
+  restoreSwatch,
+} from './swatches.ts';
 
 export interface OperationGroup {
   name: string;
@@ -23,12 +57,79 @@ export interface OperationGroup {
 
 export const API_GROUPS: readonly OperationGroup[] = [
   { name: 'Photos', operations: { uploadPhoto, getAnalysis, correctPhoto: putMarks, getFile, listTemplates } },
-  { name: 'Renders', operations: { createRender: generateDesign, getRender, getLatestRender, watchRender: renderEvents, downloadRender: renderPicture, downloadPartial: renderPartial, cancelRender, listEngines } },
-  { name: 'Designs', operations: { listDesigns, saveDesign, downloadDesign, makePresentation, downloadComparison: getComparison, restoreVersion, deleteDesign, listTrash, restoreDesign } },
-  { name: 'Shares and approvals', operations: { listShares, createShare, changeShare, revokeShare, stopSharing, listEmbeds, createEmbed, changeEmbed, revokeEmbed, listApprovals: listDecisions, getApproval: getCertificate } },
-  { name: 'Customers', operations: { listCustomers, createCustomer, getCustomer, changeCustomer, deleteCustomer, getDesignFolder: getDesignPlace, placeDesign } },
-  { name: 'Swatch books', operations: { listSwatches, createSwatch, changeSwatch, deleteSwatch, restoreSwatch, importSwatches, exportSwatches, makeSwatchTile, getSwatchTile } },
+  {
+    name: 'Renders',
+    operations: {
+      createRender: generateDesign,
+      getRender,
+      getLatestRender,
+      watchRender: renderEvents,
+      downloadRender: renderPicture,
+      downloadPartial: renderPartial,
+      cancelRender,
+      listEngines,
+    },
+  },
+  {
+    name: 'Designs',
+    operations: {
+      listDesigns,
+      saveDesign,
+      downloadDesign,
+      makePresentation,
+      downloadComparison: getComparison,
+      restoreVersion,
+      deleteDesign,
+      listTrash,
+      restoreDesign,
+    },
+  },
+  {
+    name: 'Shares and approvals',
+    operations: {
+      listShares,
+      createShare,
+      changeShare,
+      revokeShare,
+      stopSharing,
+      listEmbeds,
+      createEmbed,
+      changeEmbed,
+      revokeEmbed,
+      listApprovals: listDecisions,
+      getApproval: getCertificate,
+    },
+  },
+  {
+    name: 'Customers',
+    operations: {
+      listCustomers,
+      createCustomer,
+      getCustomer,
+      changeCustomer,
+      deleteCustomer,
+      getDesignFolder: getDesignPlace,
+      placeDesign,
+    },
+  },
+  {
+    name: 'Swatch books',
+    operations: {
+      listSwatches,
+      createSwatch,
+      changeSwatch,
+      deleteSwatch,
+      restoreSwatch,
+      importSwatches,
+      exportSwatches,
+      makeSwatchTile,
+      getSwatchTile,
+    },
+  },
   { name: 'Account', operations: { getUser, getSubscription, listPlans } },
 ];
 
-export const API_OPERATIONS: Readonly<Record<string, Endpoint>> = Object.assign({}, ...API_GROUPS.map(({ operations }) => operations)) as Record<string, Endpoint>;
+export const API_OPERATIONS: Readonly<Record<string, Endpoint>> = Object.assign(
+  {},
+  ...API_GROUPS.map(({ operations }) => operations),
+) as Record<string, Endpoint>;

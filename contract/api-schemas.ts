@@ -14,16 +14,64 @@ import { PresentationBody } from './presentations.ts';
 import { ProblemReply } from './problem.ts';
 import { AcceptedReply, GenerateReply, RenderSummary, RenderView } from './renders.ts';
 import { Share, ShareChange, ShareSettings } from './shares.ts';
-import { DesignSwatch, ImportBody, ImportReply, ListedSwatch, OwnSwatch, SwatchBody, SwatchPage, TileReply } from './swatches.ts';
+import {
+  DesignSwatch,
+  ImportBody,
+  ImportReply,
+  ListedSwatch,
+  OwnSwatch,
+  SwatchBody,
+  SwatchPage,
+  TileReply,
+} from './swatches.ts';
 import { ApprovalNews, RenderNews, WebhookEvent } from './webhooks.ts';
 import { ColorSource, WornPart } from './worn.ts';
 
 export const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
-  Problem: ProblemReply, User, Subscription: SubscriptionView, Plan, Upload: UploadReply, Analysis, Mark, Zone: ZoneSummary, Template, Engines: EnginesReply,
-  RenderRequest, RenderResult: GenerateReply, RenderAccepted: AcceptedReply, Render: RenderView, RenderSummary, WornPart, ColorSource,
-  Design: SavedDesign, NewDesign: SaveDesignBody, TrashedDesign, Presentation: PresentationBody,
-  Share, ShareSettings, ShareChange, Embed, Decision, OwnDecision, ShownDesign, Verification, Certificate,
-  Customer, NewCustomer: CustomerBody, CustomerFolder, Swatch: OwnSwatch, NewSwatch: SwatchBody, ListedSwatch, SwatchPage, SwatchImport: ImportBody, SwatchImportOutcome: ImportReply, SwatchTile: TileReply, DesignSwatch, WebhookEvent, RenderNews, ApprovalNews,
+  Problem: ProblemReply,
+  User,
+  Subscription: SubscriptionView,
+  Plan,
+  Upload: UploadReply,
+  Analysis,
+  Mark,
+  Zone: ZoneSummary,
+  Template,
+  Engines: EnginesReply,
+  RenderRequest,
+  RenderResult: GenerateReply,
+  RenderAccepted: AcceptedReply,
+  Render: RenderView,
+  RenderSummary,
+  WornPart,
+  ColorSource,
+  Design: SavedDesign,
+  NewDesign: SaveDesignBody,
+  TrashedDesign,
+  Presentation: PresentationBody,
+  Share,
+  ShareSettings,
+  ShareChange,
+  Embed,
+  Decision,
+  OwnDecision,
+  ShownDesign,
+  Verification,
+  Certificate,
+  Customer,
+  NewCustomer: CustomerBody,
+  CustomerFolder,
+  Swatch: OwnSwatch,
+  NewSwatch: SwatchBody,
+  ListedSwatch,
+  SwatchPage,
+  SwatchImport: ImportBody,
+  SwatchImportOutcome: ImportReply,
+  SwatchTile: TileReply,
+  DesignSwatch,
+  WebhookEvent,
+  RenderNews,
+  ApprovalNews,
 };
 
 export const schemaNames = z.registry<{ id: string }>();

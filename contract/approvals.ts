@@ -21,14 +21,20 @@ export type PartKind = z.infer<typeof PartKind>;
 
 /** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
 export const ChosenPart = z.object({
-  part: z.string(), material: z.string(), colorName: z.string(), code: z.string(),
+  part: z.string(),
+  material: z.string(),
+  colorName: z.string(),
+  code: z.string(),
   /** Kind and covering by id; absent in records from before they were stored (`recorded-part.ts`). */
-  kind: PartKind.optional(), covering: SwatchMaterial.optional(),
+  kind: PartKind.optional(),
+  covering: SwatchMaterial.optional(),
   /**
    * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none
    * was chosen.
    */
-  swatch: z.object({ code: z.string(), name: z.string(), supplier: z.string(), line: z.string(), tile: z.string().optional() }).optional(),
+  swatch: z
+    .object({ code: z.string(), name: z.string(), supplier: z.string(), line: z.string(), tile: z.string().optional() })
+    .optional(),
 });
 export type ChosenPart = z.infer<typeof ChosenPart>;
 
@@ -48,16 +54,21 @@ export const ShownDesign = z.object({
 });
 export type ShownDesign = z.infer<typeof ShownDesign>;
 
-export const DecisionBody = z.object({
-  decision: DecisionKind,
-  personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
-  words: Lines(DECISION_WORDS_MAX).default(''),
-  pins: z.array(Pin).max(MOST_PINS).default([]),
-  /** The version that the page showed, so that no other one is decided by mistake. */
-  versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
-  /** A new id for every press of the button; a repeated id is the same decision. */
-  requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
-}).refine(({ decision, words, pins }) => decision !== 'change' || words !== '' || pins.some(({ text }) => text !== ''), { path: ['words'], message: 'Please say what should be different' });
+export const DecisionBody = z
+  .object({
+    decision: DecisionKind,
+    personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
+    words: Lines(DECISION_WORDS_MAX).default(''),
+    pins: z.array(Pin).max(MOST_PINS).default([]),
+    /** The version that the page showed, so that no other one is decided by mistake. */
+    versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
+    /** A new id for every press of the button; a repeated id is the same decision. */
+    requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
+  })
+  .refine(
+    ({ decision, words, pins }) => decision !== 'change' || words !== '' || pins.some(({ text }) => text !== ''),
+    { path: ['words'], message: 'Please say what should be different' },
+  );
 export type DecisionBody = z.input<typeof DecisionBody>;
 
 /** A decision, as customer and owner may see it. */
@@ -83,8 +94,15 @@ export type SentAnswer = z.infer<typeof SentAnswer>;
 
 /** An answer over a link that may be public, which is not a record yet. */
 export const HeldAnswer = z.object({
-  id: z.string(), rootId: z.number().int(), version: z.number().int(), designName: z.string(),
-  decision: DecisionKind, personName: z.string(), words: z.string(), pins: z.array(Pin), sentAt: z.string(),
+  id: z.string(),
+  rootId: z.number().int(),
+  version: z.number().int(),
+  designName: z.string(),
+  decision: DecisionKind,
+  personName: z.string(),
+  words: z.string(),
+  pins: z.array(Pin),
+  sentAt: z.string(),
 });
 export type HeldAnswer = z.infer<typeof HeldAnswer>;
 
@@ -114,11 +132,52 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 const DecisionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-export const listDecisions = endpoint({ method: 'GET', path: '/api/approvals', summary: 'What customers decided on my shared designs, newest first', access: 'user', status: 200, scope: 'approvals:read', query: z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() }), reply: z.array(OwnDecision) });
-export const getCertificate = endpoint({ method: 'GET', path: '/api/approvals/:id', summary: 'The certificate of a decision, checked as it is read', access: 'user', status: 200, scope: 'approvals:read', params: DecisionId, reply: Certificate });
+export const listDecisions = endpoint({
+  method: 'GET',
+  path: '/api/approvals',
+  summary: 'What customers decided on my shared designs, newest first',
+  access: 'user',
+  status: 200,
+  scope: 'approvals:read',
+  query: z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+  reply: z.array(OwnDecision),
+});
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/api/approvals/:id',
+  summary: 'The certificate of a decision, checked as it is read',
+  access: 'user',
+  status: 200,
+  scope: 'approvals:read',
+  params: DecisionId,
+  reply: Certificate,
+});
 
 const Root = z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() });
 /** For people only: a program cannot know who pressed the button. */
-export const listHeldAnswers = endpoint({ method: 'GET', path: '/api/held-answers', summary: 'Answers that wait for my word that they are my customer\'s', access: 'user', status: 200, query: Root, reply: z.array(HeldAnswer) });
-export const confirmHeldAnswer = endpoint({ method: 'POST', path: '/api/held-answers/:id/confirm', summary: 'Record a held answer: it is my customer\'s', access: 'user', status: 201, params: DecisionId, reply: OwnDecision });
-export const dropHeldAnswer = endpoint({ method: 'DELETE', path: '/api/held-answers/:id', summary: 'Drop a held answer: it is not my customer\'s', access: 'user', status: 204, params: DecisionId });
+export const listHeldAnswers = endpoint({
+  method: 'GET',
+  path: '/api/held-answers',
+  summary: "Answers that wait for my word that they are my customer's",
+  access: 'user',
+  status: 200,
+  query: Root,
+  reply: z.array(HeldAnswer),
+});
+export const confirmHeldAnswer = endpoint({
+  method: 'POST',
+  path: '/api/held-answers/:id/confirm',
+  summary: "Record a held answer: it is my customer's",
+  access: 'user',
+  status: 201,
+  params: DecisionId,
+  reply: OwnDecision,
+});
+export const dropHeldAnswer = endpoint({
+  method: 'DELETE',
+  path: '/api/held-answers/:id',
+  summary: "Drop a held answer: it is not my customer's",
+  access: 'user',
+  status: 204,
+  params: DecisionId,
+});

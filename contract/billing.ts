@@ -38,10 +38,39 @@ export const PublicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-export const getSubscription = endpoint({ method: 'GET', path: '/api/subscription', summary: "The caller's plan and what is left of it", access: 'user', status: 200, scope: 'account:read', reply: SubscriptionView });
-export const listPlans = endpoint({ method: 'GET', path: '/api/plans', summary: 'The plan catalogue', access: 'none', status: 200, reply: z.array(Plan) });
-export const getConfig = endpoint({ method: 'GET', path: '/api/config', summary: 'What the browser may know of the configuration', access: 'none', status: 200, reply: PublicConfig });
-export const resetRenders = endpoint({ method: 'POST', path: '/api/admin/reset-renders', summary: 'Start the own render count again (development, or admin)', access: 'user', status: 200, reply: z.object({ message: z.string(), rendersRemaining: z.number().int().nullable() }) });
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/api/subscription',
+  summary: "The caller's plan and what is left of it",
+  access: 'user',
+  status: 200,
+  scope: 'account:read',
+  reply: SubscriptionView,
+});
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  summary: 'The plan catalogue',
+  access: 'none',
+  status: 200,
+  reply: z.array(Plan),
+});
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What the browser may know of the configuration',
+  access: 'none',
+  status: 200,
+  reply: PublicConfig,
+});
+export const resetRenders = endpoint({
+  method: 'POST',
+  path: '/api/admin/reset-renders',
+  summary: 'Start the own render count again (development, or admin)',
+  access: 'user',
+  status: 200,
+  reply: z.object({ message: z.string(), rendersRemaining: z.number().int().nullable() }),
+});
 
 export const CreateSubscriptionBody = z.object({ priceId: z.string().min(1).max(200) });
 export const CreateSubscriptionReply = z.object({
@@ -51,7 +80,36 @@ export const CreateSubscriptionReply = z.object({
 });
 export type CreateSubscriptionReply = z.infer<typeof CreateSubscriptionReply>;
 
-export const createSubscription = endpoint({ method: 'POST', path: '/api/create-subscription', summary: 'Begin or change a subscription', access: 'user', status: 200, body: CreateSubscriptionBody, reply: CreateSubscriptionReply });
-export const cancelSubscription = endpoint({ method: 'POST', path: '/api/cancel-subscription', summary: 'Cancel at the end of the paid period', access: 'user', status: 200, reply: SubscriptionView });
-export const resumeSubscription = endpoint({ method: 'POST', path: '/api/resume-subscription', summary: 'Take a cancellation back', access: 'user', status: 200, reply: SubscriptionView });
-export const openBillingPortal = endpoint({ method: 'POST', path: '/api/billing-portal', summary: 'Where cards and invoices are', access: 'user', status: 200, reply: z.object({ url: z.string() }) });
+export const createSubscription = endpoint({
+  method: 'POST',
+  path: '/api/create-subscription',
+  summary: 'Begin or change a subscription',
+  access: 'user',
+  status: 200,
+  body: CreateSubscriptionBody,
+  reply: CreateSubscriptionReply,
+});
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  summary: 'Cancel at the end of the paid period',
+  access: 'user',
+  status: 200,
+  reply: SubscriptionView,
+});
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/resume-subscription',
+  summary: 'Take a cancellation back',
+  access: 'user',
+  status: 200,
+  reply: SubscriptionView,
+});
+export const openBillingPortal = endpoint({
+  method: 'POST',
+  path: '/api/billing-portal',
+  summary: 'Where cards and invoices are',
+  access: 'user',
+  status: 200,
+  reply: z.object({ url: z.string() }),
+});

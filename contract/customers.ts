@@ -48,15 +48,75 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 const CustomerId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listCustomers = endpoint({
-  method: 'GET', path: '/api/customers', summary: 'My customers', access: 'user', status: 200, scope: 'customers:read',
-  query: z.object({ q: z.string().max(200).default(''), sort: z.enum(CUSTOMER_SORTS).default('updated') }), reply: z.array(Customer),
+  method: 'GET',
+  path: '/api/customers',
+  summary: 'My customers',
+  access: 'user',
+  status: 200,
+  scope: 'customers:read',
+  query: z.object({ q: z.string().max(200).default(''), sort: z.enum(CUSTOMER_SORTS).default('updated') }),
+  reply: z.array(Customer),
 });
-export const createCustomer = endpoint({ method: 'POST', path: '/api/customers', summary: 'A new folder', access: 'user', status: 201, scope: 'customers:write', body: CustomerBody, reply: Customer });
-export const getCustomer = endpoint({ method: 'GET', path: '/api/customers/:id', summary: 'A customer with designs, photos and approvals', access: 'user', status: 200, scope: 'customers:read', params: CustomerId, reply: CustomerFolder });
-export const changeCustomer = endpoint({ method: 'PUT', path: '/api/customers/:id', summary: 'Change a folder', access: 'user', status: 200, scope: 'customers:write', params: CustomerId, body: CustomerBody, reply: Customer });
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers',
+  summary: 'A new folder',
+  access: 'user',
+  status: 201,
+  scope: 'customers:write',
+  body: CustomerBody,
+  reply: Customer,
+});
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id',
+  summary: 'A customer with designs, photos and approvals',
+  access: 'user',
+  status: 200,
+  scope: 'customers:read',
+  params: CustomerId,
+  reply: CustomerFolder,
+});
+export const changeCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/customers/:id',
+  summary: 'Change a folder',
+  access: 'user',
+  status: 200,
+  scope: 'customers:write',
+  params: CustomerId,
+  body: CustomerBody,
+  reply: Customer,
+});
 /** Deletes the folder; its designs stay. */
-export const deleteCustomer = endpoint({ method: 'DELETE', path: '/api/customers/:id', summary: 'Delete a folder; its designs stay', access: 'user', status: 204, scope: 'customers:write', params: CustomerId });
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/customers/:id',
+  summary: 'Delete a folder; its designs stay',
+  access: 'user',
+  status: 204,
+  scope: 'customers:write',
+  params: CustomerId,
+});
 /** Folder's id; `null` takes the design out of its folder. */
 export const DesignPlace = z.object({ customerId: z.string().nullable() });
-export const getDesignPlace = endpoint({ method: 'GET', path: '/api/designs/:id/customer', summary: 'Whose folder a design lies in', access: 'user', status: 200, scope: 'customers:read', params: DesignId, reply: z.object({ customer: z.object({ id: z.string(), name: z.string(), jobNumber: z.string() }).nullable() }) });
-export const placeDesign = endpoint({ method: 'PUT', path: '/api/designs/:id/customer', summary: 'Put a design and its versions into a folder, or take it out', access: 'user', status: 204, scope: 'customers:write', params: DesignId, body: DesignPlace });
+export const getDesignPlace = endpoint({
+  method: 'GET',
+  path: '/api/designs/:id/customer',
+  summary: 'Whose folder a design lies in',
+  access: 'user',
+  status: 200,
+  scope: 'customers:read',
+  params: DesignId,
+  reply: z.object({ customer: z.object({ id: z.string(), name: z.string(), jobNumber: z.string() }).nullable() }),
+});
+export const placeDesign = endpoint({
+  method: 'PUT',
+  path: '/api/designs/:id/customer',
+  summary: 'Put a design and its versions into a folder, or take it out',
+  access: 'user',
+  status: 204,
+  scope: 'customers:write',
+  params: DesignId,
+  body: DesignPlace,
+});

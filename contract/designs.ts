@@ -10,7 +10,9 @@ export const DESIGN_NAME_MAX = 120;
 export const MOST_DESIGNS_OF_RENDER = 50;
 
 /** Accepts a list, JSON text or a plain id, and returns JSON text (D-36). */
-const MaterialsText = z.union([z.array(z.string().max(40)).max(6), z.string().max(300)]).transform((value) => JSON.stringify(readMaterials(value)));
+const MaterialsText = z
+  .union([z.array(z.string().max(40)).max(6), z.string().max(300)])
+  .transform((value) => JSON.stringify(readMaterials(value)));
 
 /** Reads `materials` (D-36): text that is not JSON counts as a plain id. */
 export function readMaterials(value: string | readonly string[] | null | undefined): string[] {
@@ -19,12 +21,18 @@ export function readMaterials(value: string | readonly string[] | null | undefin
   try {
     const parsed: unknown = JSON.parse(value);
     if (Array.isArray(parsed)) return parsed.filter((id): id is string => typeof id === 'string');
-  } catch { /* a plain id */ }
+  } catch {
+    /* a plain id */
+  }
   return [value];
 }
 
 /** Reads `color` (D-37). */
-export const readColors = (value: string | null | undefined): string[] => (value ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '');
+export const readColors = (value: string | null | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
 
 const Text = z.string().trim().max(60);
 const Optional = Text.nullish().transform((text) => text ?? '');
@@ -42,11 +50,20 @@ export const SaveDesignBody = z.object({
   pipingColor: Optional,
   seatBolsters: Optional,
   vehicleType: z.enum(['car', 'truck', 'suv', 'motorcycle', 'van']).default('car'),
-  vehicleYear: z.union([z.string().max(4), z.number().int()]).nullish().transform((year) => (year == null ? '' : String(year))),
+  vehicleYear: z
+    .union([z.string().max(4), z.number().int()])
+    .nullish()
+    .transform((year) => (year == null ? '' : String(year))),
   vehicleMake: Optional,
   vehicleModel: Optional,
   /** Saves the next version of this design; without it, a new design. */
-  parentId: z.number().int().positive().max(2_147_483_647).nullish().transform((id) => id ?? null),
+  parentId: z
+    .number()
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .nullish()
+    .transform((id) => id ?? null),
 });
 export type SaveDesignBody = z.input<typeof SaveDesignBody>;
 
@@ -92,21 +109,98 @@ export type SavedDesign = z.infer<typeof SavedDesign>;
 /** Days for which deleted designs can be restored. */
 export const TRASH_DAYS = 30;
 
-export const TrashedDesign = SavedDesign.extend({ trashedAt: z.string(), /** Time at which it is removed for good. */ purgedAt: z.string() });
+export const TrashedDesign = SavedDesign.extend({
+  trashedAt: z.string(),
+  /** Time at which it is removed for good. */ purgedAt: z.string(),
+});
 export type TrashedDesign = z.infer<typeof TrashedDesign>;
 
 export const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-export const listDesigns = endpoint({ method: 'GET', path: '/api/designs', summary: 'My designs, newest first', access: 'user', status: 200, scope: 'designs:read', reply: z.array(SavedDesign) });
-export const saveDesign = endpoint({ method: 'POST', path: '/api/designs', summary: 'Save a design', access: 'user', status: 201, scope: 'designs:write', body: SaveDesignBody, reply: SavedDesign });
-export const deleteDesign = endpoint({ method: 'DELETE', path: '/api/designs/:id', summary: 'Delete a design: into the trash, and for good after 30 days', access: 'user', status: 204, scope: 'designs:write', params: DesignId });
+export const listDesigns = endpoint({
+  method: 'GET',
+  path: '/api/designs',
+  summary: 'My designs, newest first',
+  access: 'user',
+  status: 200,
+  scope: 'designs:read',
+  reply: z.array(SavedDesign),
+});
+export const saveDesign = endpoint({
+  method: 'POST',
+  path: '/api/designs',
+  summary: 'Save a design',
+  access: 'user',
+  status: 201,
+  scope: 'designs:write',
+  body: SaveDesignBody,
+  reply: SavedDesign,
+});
+export const deleteDesign = endpoint({
+  method: 'DELETE',
+  path: '/api/designs/:id',
+  summary: 'Delete a design: into the trash, and for good after 30 days',
+  access: 'user',
+  status: 204,
+  scope: 'designs:write',
+  params: DesignId,
+});
 /** PNG bytes; `high` needs premium or a design made as premium. */
-export const downloadDesign = endpoint({ method: 'GET', path: '/api/designs/:id/download', summary: 'The picture of a design', access: 'user', status: 200, scope: 'designs:read', media: 'image/png', params: DesignId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
+export const downloadDesign = endpoint({
+  method: 'GET',
+  path: '/api/designs/:id/download',
+  summary: 'The picture of a design',
+  access: 'user',
+  status: 200,
+  scope: 'designs:read',
+  media: 'image/png',
+  params: DesignId,
+  query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }),
+});
 
 /** Makes an earlier version the newest one; costs no render. */
-export const restoreVersion = endpoint({ method: 'POST', path: '/api/designs/:id/restore-version', summary: 'Make an earlier version the current one', access: 'user', status: 201, scope: 'designs:write', params: DesignId, reply: SavedDesign });
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/api/designs/:id/restore-version',
+  summary: 'Make an earlier version the current one',
+  access: 'user',
+  status: 201,
+  scope: 'designs:write',
+  params: DesignId,
+  reply: SavedDesign,
+});
 
-export const listTrash = endpoint({ method: 'GET', path: '/api/trash', summary: 'Deleted designs, latest first', access: 'user', status: 200, scope: 'designs:read', reply: z.array(TrashedDesign) });
-export const restoreDesign = endpoint({ method: 'POST', path: '/api/trash/:id/restore', summary: 'Take a design out of the trash', access: 'user', status: 200, scope: 'designs:write', params: DesignId, reply: SavedDesign });
-export const purgeDesign = endpoint({ method: 'DELETE', path: '/api/trash/:id', summary: 'Remove a deleted design and its files for good', access: 'user', status: 204, params: DesignId });
-export const emptyTrash = endpoint({ method: 'DELETE', path: '/api/trash', summary: 'Remove everything in the trash for good', access: 'user', status: 204 });
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  summary: 'Deleted designs, latest first',
+  access: 'user',
+  status: 200,
+  scope: 'designs:read',
+  reply: z.array(TrashedDesign),
+});
+export const restoreDesign = endpoint({
+  method: 'POST',
+  path: '/api/trash/:id/restore',
+  summary: 'Take a design out of the trash',
+  access: 'user',
+  status: 200,
+  scope: 'designs:write',
+  params: DesignId,
+  reply: SavedDesign,
+});
+export const purgeDesign = endpoint({
+  method: 'DELETE',
+  path: '/api/trash/:id',
+  summary: 'Remove a deleted design and its files for good',
+  access: 'user',
+  status: 204,
+  params: DesignId,
+});
+export const emptyTrash = endpoint({
+  method: 'DELETE',
+  path: '/api/trash',
+  summary: 'Remove everything in the trash for good',
+  access: 'user',
+  status: 204,
+});

@@ -23,7 +23,44 @@ export const Embed = z.object({
 export type Embed = z.infer<typeof Embed>;
 
 const EmbedId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-export const listEmbeds = endpoint({ method: 'GET', path: '/api/designs/:id/embeds', summary: 'The embed codes of a design and its other versions', access: 'user', status: 200, scope: 'shares:read', params: DesignId, reply: z.array(Embed) });
-export const createEmbed = endpoint({ method: 'POST', path: '/api/designs/:id/embeds', summary: 'Make an embed code for this version of a design', access: 'user', status: 201, scope: 'shares:write', params: DesignId, body: z.object({ expiresAt: expiresAt.default(null) }), reply: Embed });
-export const changeEmbed = endpoint({ method: 'PATCH', path: '/api/embeds/:id', summary: 'Move the end of an embed code', access: 'user', status: 200, scope: 'shares:write', params: EmbedId, body: z.object({ expiresAt }), reply: Embed });
-export const revokeEmbed = endpoint({ method: 'DELETE', path: '/api/embeds/:id', summary: 'Revoke an embed code', access: 'user', status: 204, scope: 'shares:write', params: EmbedId });
+export const listEmbeds = endpoint({
+  method: 'GET',
+  path: '/api/designs/:id/embeds',
+  summary: 'The embed codes of a design and its other versions',
+  access: 'user',
+  status: 200,
+  scope: 'shares:read',
+  params: DesignId,
+  reply: z.array(Embed),
+});
+export const createEmbed = endpoint({
+  method: 'POST',
+  path: '/api/designs/:id/embeds',
+  summary: 'Make an embed code for this version of a design',
+  access: 'user',
+  status: 201,
+  scope: 'shares:write',
+  params: DesignId,
+  body: z.object({ expiresAt: expiresAt.default(null) }),
+  reply: Embed,
+});
+export const changeEmbed = endpoint({
+  method: 'PATCH',
+  path: '/api/embeds/:id',
+  summary: 'Move the end of an embed code',
+  access: 'user',
+  status: 200,
+  scope: 'shares:write',
+  params: EmbedId,
+  body: z.object({ expiresAt }),
+  reply: Embed,
+});
+export const revokeEmbed = endpoint({
+  method: 'DELETE',
+  path: '/api/embeds/:id',
+  summary: 'Revoke an embed code',
+  access: 'user',
+  status: 204,
+  scope: 'shares:write',
+  params: EmbedId,
+});

@@ -25,4 +25,12 @@ export const EnginesReply = z.object({
 });
 export type EnginesReply = z.infer<typeof EnginesReply>;
 
-export const listEngines = endpoint({ method: 'GET', path: '/api/engines', summary: 'Who may make the picture', access: 'user', status: 200, scope: 'renders:read', reply: EnginesReply });
+export const listEngines = endpoint({
+  method: 'GET',
+  path: '/api/engines',
+  summary: 'Who may make the picture',
+  access: 'user',
+  status: 200,
+  scope: 'renders:read',
+  reply: EnginesReply,
+});

@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest';
-import { daysRemaining, downloadName, formatDate, formatFileSize, formatMoney, initials, truncate, usagePercent } from './formats.ts';
+import {
+  daysRemaining,
+  downloadName,
+  formatDate,
+  formatFileSize,
+  formatMoney,
+  initials,
+  truncate,
+  usagePercent,
+} from './formats.ts';
 
 test('B-27: initials are the first letters of first and last word, or the first two of a single word', () => {
-  expect(['John Smith', 'Ana Maria Cruz', 'madonna', '  pat  ', 'x', ''].map(initials)).toEqual(['JS', 'AC', 'MA', 'PA', 'X', '']);
+  expect(['John Smith', 'Ana Maria Cruz', 'madonna', '  pat  ', 'x', ''].map(initials)).toEqual([
+    'JS',
+    'AC',
+    'MA',
+    'PA',
+    'X',
+    '',
+  ]);
 });
 
 test('B-28: dates are US English and short, "N/A" when missing or no date', () => {
@@ -12,25 +28,63 @@ test('B-28: dates are US English and short, "N/A" when missing or no date', () =
 
 test('B-29: days are whole, rounded up, and never below zero', () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  expect(['2026-11-21T12:00:00Z', '2026-11-20T13:00:00Z', '2026-11-20T12:00:00Z', '2026-10-01T00:00:00Z', null].map((until) => daysRemaining(until, now))).toEqual([1, 1, 0, 0, 0]);
+  expect(
+    ['2026-11-21T12:00:00Z', '2026-11-20T13:00:00Z', '2026-11-20T12:00:00Z', '2026-10-01T00:00:00Z', null].map(
+      (until) => daysRemaining(until, now),
+    ),
+  ).toEqual([1, 1, 0, 0, 0]);
 });
 
 test('B-30: sizes go in steps of 1024 with one decimal, bytes whole', () => {
-  expect([0, -1, Number.NaN, 1, 1023, 1024, 1536, 1_048_575, 10_485_760, 5 * 1024 ** 3, 3 * 1024 ** 5].map(formatFileSize)).toEqual(['0 Bytes', '0 Bytes', '0 Bytes', '1 Bytes', '1023 Bytes', '1.0 KB', '1.5 KB', '1.0 MB', '10.0 MB', '5.0 GB', '3072.0 TB']);
+  expect(
+    [0, -1, Number.NaN, 1, 1023, 1024, 1536, 1_048_575, 10_485_760, 5 * 1024 ** 3, 3 * 1024 ** 5].map(formatFileSize),
+  ).toEqual([
+    '0 Bytes',
+    '0 Bytes',
+    '0 Bytes',
+    '1 Bytes',
+    '1023 Bytes',
+    '1.0 KB',
+    '1.5 KB',
+    '1.0 MB',
+    '10.0 MB',
+    '5.0 GB',
+    '3072.0 TB',
+  ]);
 });
 
 test('B-31: money is US English with two decimals', () => {
-  expect([formatMoney(1234.5), formatMoney(0), formatMoney(19.999), formatMoney(-3), formatMoney(5, 'EUR')]).toEqual(['$1,234.50', '$0.00', '$20.00', '-$3.00', '€5.00']);
+  expect([formatMoney(1234.5), formatMoney(0), formatMoney(19.999), formatMoney(-3), formatMoney(5, 'EUR')]).toEqual([
+    '$1,234.50',
+    '$0.00',
+    '$20.00',
+    '-$3.00',
+    '€5.00',
+  ]);
 });
 
 test('B-32: a longer text ends with three dots after the limit, one of the limit is left alone', () => {
-  expect([truncate('x'.repeat(24), 24), truncate('x'.repeat(25), 24), truncate('🧵🧵🧵', 2)]).toEqual(['x'.repeat(24), `${'x'.repeat(24)}...`, '🧵🧵...']);
+  expect([truncate('x'.repeat(24), 24), truncate('x'.repeat(25), 24), truncate('🧵🧵🧵', 2)]).toEqual([
+    'x'.repeat(24),
+    `${'x'.repeat(24)}...`,
+    '🧵🧵...',
+  ]);
 });
 
 test('W-24: usage in percent stays between 0 and 100', () => {
-  expect([usagePercent(5, 25), usagePercent(30, 25), usagePercent(-1, 25), usagePercent(3, 0), usagePercent(3, null)]).toEqual([20, 100, 0, 0, 0]);
+  expect([
+    usagePercent(5, 25),
+    usagePercent(30, 25),
+    usagePercent(-1, 25),
+    usagePercent(3, 0),
+    usagePercent(3, null),
+  ]).toEqual([20, 100, 0, 0, 0]);
 });
 
 test('A-34: a download is named after its design', () => {
-  expect([downloadName('Red Leather GT', 12), downloadName('  Two--Tone / No. 7 ', 'ab'), downloadName('日本', 3)]).toEqual(['red-leather-gt-12.png', 'two-tone-no-7-ab.png', 'design-3.png']);
+  expect([
+    downloadName('Red Leather GT', 12),
+    downloadName('  Two--Tone / No. 7 ', 'ab'),
+    downloadName('日本', 3),
+  ]).toEqual(['red-leather-gt-12.png', 'two-tone-no-7-ab.png', 'design-3.png']);
 });

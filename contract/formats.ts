@@ -28,7 +28,12 @@ export const formatFileSize = (bytes: number): string => {
 };
 
 export const formatMoney = (amount: number, currency = 'USD'): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(amount);
 
 /** Cuts a text after exactly `limit` characters and adds three dots; a text of the limit stays (D-75). */
 export const truncate = (text: string, limit: number): string => {
@@ -38,7 +43,12 @@ export const truncate = (text: string, limit: number): string => {
 
 /** File name of a download: "Red Leather GT", 12 → red-leather-gt-12.png (A-34). */
 export const downloadName = (name: string, id: string | number, extension = 'png'): string => {
-  const slug = name.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80);
+  const slug = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80);
   return `${slug === '' ? 'design' : slug}-${id}.${extension}`;
 };
 

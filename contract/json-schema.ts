@@ -26,15 +26,17 @@ export const REF = '#/components/schemas/';
 const rewritten = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(rewritten);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => {
-    if (key === '$schema' || key === '$defs') return [];
-    // Readers of answers must accept new fields.
-    if (key === 'additionalProperties' && inner === false) return [];
-    if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF)]];
-    // The bounds of safe integers say nothing, so they are omitted.
-    if ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
-    return [[key, rewritten(inner)]];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (key === '$schema' || key === '$defs') return [];
+      // Readers of answers must accept new fields.
+      if (key === 'additionalProperties' && inner === false) return [];
+      if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF)]];
+      // The bounds of safe integers say nothing, so they are omitted.
+      if ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
+      return [[key, rewritten(inner)]];
+    }),
+  );
 };
 
 /** Collects the named schemas that it meets. @throws Error when one name would mean two schemas */
@@ -42,13 +44,16 @@ export const jsonSchemas = () => {
   const named: Record<string, JsonSchema> = {};
   const keep = (id: string, schema: unknown): void => {
     const text = JSON.stringify(schema);
-    if (named[id] !== undefined && JSON.stringify(named[id]) !== text) throw new Error(`${id} is read differently as it comes in and goes out: it needs two names`);
+    if (named[id] !== undefined && JSON.stringify(named[id]) !== text)
+      throw new Error(`${id} is read differently as it comes in and goes out: it needs two names`);
     named[id] = schema as JsonSchema;
   };
   return {
     named,
     of: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-      const described = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames }) as JsonSchema & { $defs?: Record<string, unknown> };
+      const described = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames }) as JsonSchema & {
+        $defs?: Record<string, unknown>;
+      };
       for (const [id, inner] of Object.entries(described.$defs ?? {})) keep(id, rewritten(inner));
       return rewritten(described) as JsonSchema;
     },

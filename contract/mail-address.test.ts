@@ -25,7 +25,8 @@ test('every address that can be typed can be mailed to, whatever its letters and
   let seed = 7;
   const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let i = 0; i < 20_000; i += 1) {
-    const part = (length: number, from: number): string => Array.from({ length }, () => alphabet.charAt(next(from))).join('');
+    const part = (length: number, from: number): string =>
+      Array.from({ length }, () => alphabet.charAt(next(from))).join('');
     const address = `${part(next(80), i % 2 === 0 ? 28 : alphabet.length)}@${part(1 + next(70), 9)}.${part(2 + next(3), 6)}`;
     const parsed = Email.safeParse(address);
     if (!parsed.success) continue;
@@ -35,9 +36,26 @@ test('every address that can be typed can be mailed to, whatever its letters and
   expect(accepted).toBeGreaterThan(100);
 });
 
-test.each(['https://evil.example', 'see evil.com now', 'www.evil', 'EVIL.COM/win', 'evil．com', 'evil。com', '//evil', 'go to 10.0.0.1', 'mail me: a@evil.com', 'mailto:x'])('%j reads as a link', (text) => {
+test.each([
+  'https://evil.example',
+  'see evil.com now',
+  'www.evil',
+  'EVIL.COM/win',
+  'evil．com',
+  'evil。com',
+  '//evil',
+  'go to 10.0.0.1',
+  'mail me: a@evil.com',
+  'mailto:x',
+])('%j reads as a link', (text) => {
   expect(looksLikeLink(text)).toBe(true);
 });
-test.each(['Here it is, Pat. Tell me what you think.', 'Leather at 12.50 or 1.5 mm thick', 'On 12.10.2026, at 9 a.m.', 'Seats... and piping', ''])('%j does not', (text) => {
+test.each([
+  'Here it is, Pat. Tell me what you think.',
+  'Leather at 12.50 or 1.5 mm thick',
+  'On 12.10.2026, at 9 a.m.',
+  'Seats... and piping',
+  '',
+])('%j does not', (text) => {
   expect(looksLikeLink(text)).toBe(false);
 });

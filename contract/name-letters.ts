@@ -16,7 +16,9 @@ export const hasUnseenLetters = (name: string): boolean => UNSEEN.test(name) || 
 
 const LATIN = /\p{Script=Latin}/u;
 /** Scripts that are written together with Latin letters in one word (TR 39, "highly restrictive"). */
-const BESIDE_LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]*$/u;
+const BESIDE_LATIN =
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]*$/u;
 
 /** "\u0430dmin", with a Cyrillic first letter; two words in two alphabets are fine. */
-export const mixesAlphabets = (name: string): boolean => name.split(/[\s\p{P}]+/u).some((word) => LATIN.test(word) && !BESIDE_LATIN.test(word));
+export const mixesAlphabets = (name: string): boolean =>
+  name.split(/[\s\p{P}]+/u).some((word) => LATIN.test(word) && !BESIDE_LATIN.test(word));

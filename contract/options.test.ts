@@ -1,10 +1,30 @@
 import { expect, test } from 'vitest';
 import {
-  BUSINESS_TYPE_OPTIONS, BUSINESS_TYPES, COLOR_OPTIONS, COLORS, isPremiumStyle, MATERIAL_OPTIONS, MATERIALS, PIPING_OPTIONS, PIPING_STYLES, SEAT_TYPE_OPTIONS, SEAT_TYPES, STITCHING_OPTIONS, STITCHING_STYLES,
-  STYLE_OPTIONS, STYLES, VEHICLE_TYPE_OPTIONS, VEHICLE_TYPES, vehicleYears,
+  BUSINESS_TYPE_OPTIONS,
+  BUSINESS_TYPES,
+  COLOR_OPTIONS,
+  COLORS,
+  isPremiumStyle,
+  MATERIAL_OPTIONS,
+  MATERIALS,
+  PIPING_OPTIONS,
+  PIPING_STYLES,
+  SEAT_TYPE_OPTIONS,
+  SEAT_TYPES,
+  STITCHING_OPTIONS,
+  STITCHING_STYLES,
+  STYLE_OPTIONS,
+  STYLES,
+  VEHICLE_TYPE_OPTIONS,
+  VEHICLE_TYPES,
+  vehicleYears,
 } from './options.ts';
 
-const words = (options: readonly { id: string; name: string }[]): string[] => options.map(({ id, name }) => { expect(name.length, id).toBeGreaterThan(1); return id; });
+const words = (options: readonly { id: string; name: string }[]): string[] =>
+  options.map(({ id, name }) => {
+    expect(name.length, id).toBeGreaterThan(1);
+    return id;
+  });
 
 test('O-01: styles in their order, each with a name and a description', () => {
   expect(STYLES).toEqual(['original', 'classic', 'modern', 'racing', 'retro', 'luxury', 'custom', 'none']);
@@ -17,9 +37,29 @@ test.each([
   ['materials', MATERIALS, MATERIAL_OPTIONS, ['leather', 'alcantara', 'suede', 'vinyl', 'cloth', 'none']],
   ['stitching styles', STITCHING_STYLES, STITCHING_OPTIONS, ['french', 'single', 'double', 'other', 'none']],
   ['vehicle types', VEHICLE_TYPES, VEHICLE_TYPE_OPTIONS, ['car', 'truck', 'suv', 'motorcycle', 'van']],
-  ['colors', COLORS, COLOR_OPTIONS, ['black', 'white', 'grey', 'tan', 'brown', 'red', 'blue', 'green', 'custom', 'none']],
+  [
+    'colors',
+    COLORS,
+    COLOR_OPTIONS,
+    ['black', 'white', 'grey', 'tan', 'brown', 'red', 'blue', 'green', 'custom', 'none'],
+  ],
   ['piping', PIPING_STYLES, PIPING_OPTIONS, ['none', 'single', 'double', 'contrast']],
-  ['business types', BUSINESS_TYPES, BUSINESS_TYPE_OPTIONS, ['auto-restoration', 'custom-upholstery', 'auto-detailing', 'custom-fabrication', 'marine-upholstery', 'aircraft-interior', 'rv-upholstery', 'furniture-restoration', 'other']],
+  [
+    'business types',
+    BUSINESS_TYPES,
+    BUSINESS_TYPE_OPTIONS,
+    [
+      'auto-restoration',
+      'custom-upholstery',
+      'auto-detailing',
+      'custom-fabrication',
+      'marine-upholstery',
+      'aircraft-interior',
+      'rv-upholstery',
+      'furniture-restoration',
+      'other',
+    ],
+  ],
 ] as const)('O-02 to O-06, O-08, O-10: %s', (_, ids, options, expected) => {
   expect(ids).toEqual(expected);
   expect(words(options)).toEqual(expected);

@@ -1,12 +1,46 @@
 /** Names and descriptions of the options. The ids are the engine's. */
 export {
-  BOLSTER_LEVELS, COLORS, COVER_MATERIALS, MATERIAL_ROWS, MATERIALS, PATTERN_ROWS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, SWATCHES, VEHICLE_TYPES, ZONE_KINDS,
+  BOLSTER_LEVELS,
+  COLORS,
+  COVER_MATERIALS,
+  MATERIAL_ROWS,
+  MATERIALS,
+  PATTERN_ROWS,
+  PATTERNS,
+  PIPING_STYLES,
+  SEAT_TYPES,
+  STITCHING_STYLES,
+  STYLES,
+  SWATCHES,
+  VEHICLE_TYPES,
+  ZONE_KINDS,
 } from '#engine/options.ts';
 export type {
-  BolsterLevel, Color, CoverMaterial, Material, PanelPicture, Pattern, PipingStyle, SeatType, StitchingStyle, Style, VehicleType, ZoneKind,
+  BolsterLevel,
+  Color,
+  CoverMaterial,
+  Material,
+  PanelPicture,
+  Pattern,
+  PipingStyle,
+  SeatType,
+  StitchingStyle,
+  Style,
+  VehicleType,
+  ZoneKind,
 } from '#engine/options.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#engine/options.ts';
-import type { BolsterLevel, Color, Material, PipingStyle, SeatType, StitchingStyle, Style, VehicleType, ZoneKind } from '#engine/options.ts';
+import type {
+  BolsterLevel,
+  Color,
+  Material,
+  PipingStyle,
+  SeatType,
+  StitchingStyle,
+  Style,
+  VehicleType,
+  ZoneKind,
+} from '#engine/options.ts';
 
 export interface Option<Id extends string = string> {
   id: Id;
@@ -19,7 +53,11 @@ export const BASIC_STYLES: readonly Style[] = ['original', 'classic', 'modern', 
 export const isPremiumStyle = (style: Style): boolean => !BASIC_STYLES.includes(style);
 
 export const STYLE_OPTIONS: readonly Required<Option<Style>>[] = [
-  { id: 'original', name: 'Original', description: 'Keeps the pattern your seats have today and changes what they are made of.' },
+  {
+    id: 'original',
+    name: 'Original',
+    description: 'Keeps the pattern your seats have today and changes what they are made of.',
+  },
   { id: 'classic', name: 'Classic', description: 'Upright pleats on the inserts, edged with a single welt of piping.' },
   { id: 'modern', name: 'Modern', description: 'Perforated inserts, plain bolsters and a double row of stitching.' },
   { id: 'racing', name: 'Racing', description: 'Horizontal flutes and thread in a contrasting color.' },
@@ -104,8 +142,15 @@ export const vehicleYears = (now: Date): number[] => {
 };
 
 export const BUSINESS_TYPES = [
-  'auto-restoration', 'custom-upholstery', 'auto-detailing', 'custom-fabrication', 'marine-upholstery',
-  'aircraft-interior', 'rv-upholstery', 'furniture-restoration', 'other',
+  'auto-restoration',
+  'custom-upholstery',
+  'auto-detailing',
+  'custom-fabrication',
+  'marine-upholstery',
+  'aircraft-interior',
+  'rv-upholstery',
+  'furniture-restoration',
+  'other',
 ] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 

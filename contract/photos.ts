@@ -31,14 +31,35 @@ export type UploadReply = z.infer<typeof UploadReply>;
 /** Subject of a photo; an interior is analyzed as soon as it is uploaded. */
 export const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
 /** Multipart, field `images`, one file a request; not declared here, because the body is not JSON. */
-export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, scope: 'photos:write', file: 'images', query: UploadQuery, reply: UploadReply });
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  summary: 'Upload one photo',
+  access: 'user',
+  status: 201,
+  scope: 'photos:write',
+  file: 'images',
+  query: UploadQuery,
+  reply: UploadReply,
+});
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
 /** `small`: a WebP of at most SMALL_SIDE on the long side, for lists. */
-export const getFile = endpoint({ method: 'GET', path: '/api/files/:id', summary: "A private file's bytes", access: 'user', status: 200, scope: 'photos:read', media: 'image/*', params: FileId, query: z.object({ size: z.enum(['small']).optional() }) });
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id',
+  summary: "A private file's bytes",
+  access: 'user',
+  status: 200,
+  scope: 'photos:read',
+  media: 'image/*',
+  params: FileId,
+  query: z.object({ size: z.enum(['small']).optional() }),
+});
 export const SMALL_SIDE = 640;
 /** Address of the thumbnail of one of the caller's own pictures. */
-export const smallCopyOf = (fileUrl: string): string => (fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl);
+export const smallCopyOf = (fileUrl: string): string =>
+  fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl;
 
 /** Corrections by hand; the same shape as the engine's `Mark`. */
 const Unit = z.number().min(-0.5).max(1.5);
@@ -48,7 +69,10 @@ export const MOST_MARKS = 500;
 export const MOST_STROKE_POINTS = 4000;
 export const MOST_POINTS_OF_PHOTO = 30_000;
 
-const isPoint = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number' && one >= -0.5 && one <= 1.5);
+const isPoint = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every((one) => typeof one === 'number' && one >= -0.5 && one <= 1.5);
 
 /**
  * Reports one problem for a list, because naming each wrong entry costs a thousand times as much as finding the first.
@@ -61,14 +85,27 @@ const judgedAtOnce = <S extends z.ZodType>(schema: S, problemOf: (list: readonly
     return z.NEVER;
   }, schema);
 
-const Points = judgedAtOnce(z.array(z.tuple([Unit, Unit])).min(1).max(MOST_STROKE_POINTS), (points) => {
-  if (points.length > MOST_STROKE_POINTS) return `must have at most ${MOST_STROKE_POINTS} entries`;
-  return points.every(isPoint) ? undefined : 'must be pairs of numbers between -0.5 and 1.5';
-});
+const Points = judgedAtOnce(
+  z
+    .array(z.tuple([Unit, Unit]))
+    .min(1)
+    .max(MOST_STROKE_POINTS),
+  (points) => {
+    if (points.length > MOST_STROKE_POINTS) return `must have at most ${MOST_STROKE_POINTS} entries`;
+    return points.every(isPoint) ? undefined : 'must be pairs of numbers between -0.5 and 1.5';
+  },
+);
 
 export const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tap'), x: Unit, y: Unit, add: z.boolean(), zone: ZoneId.optional() }),
-  z.object({ type: z.literal('stroke'), points: Points, radius: z.number().min(0.0005).max(0.5), add: z.boolean(), snap: z.boolean(), zone: ZoneId.optional() }),
+  z.object({
+    type: z.literal('stroke'),
+    points: Points,
+    radius: z.number().min(0.0005).max(0.5),
+    add: z.boolean(),
+    snap: z.boolean(),
+    zone: ZoneId.optional(),
+  }),
   z.object({ type: z.literal('clear') }),
   z.object({ type: z.literal('invert') }),
   z.object({ type: z.literal('rename'), zone: ZoneId, name: z.string().trim().min(1).max(40) }),
@@ -84,7 +121,9 @@ const pointsOf = (mark: unknown): number => {
 export const Marks = judgedAtOnce(z.array(Mark).max(MOST_MARKS), (marks) => {
   if (marks.length > MOST_MARKS) return `must have at most ${MOST_MARKS} entries`;
   const points = marks.reduce<number>((sum, mark) => sum + pointsOf(mark), 0);
-  return points > MOST_POINTS_OF_PHOTO ? `must have at most ${MOST_POINTS_OF_PHOTO} points in all strokes together` : undefined;
+  return points > MOST_POINTS_OF_PHOTO
+    ? `must have at most ${MOST_POINTS_OF_PHOTO} points in all strokes together`
+    : undefined;
 });
 
 export const ZoneSummary = z.object({
@@ -114,12 +153,35 @@ export const MarksBody = z.object({ marks: Marks, revision: z.number().int().min
 
 /** `image` is the photo's or template's url, url-encoded. */
 const ImageQuery = z.object({ image: SourceImageUrl });
-export const getAnalysis = endpoint({ method: 'GET', path: '/api/analysis', summary: 'What the engine found in a photo', access: 'user', status: 200, scope: 'photos:read', query: ImageQuery, reply: Analysis });
+export const getAnalysis = endpoint({
+  method: 'GET',
+  path: '/api/analysis',
+  summary: 'What the engine found in a photo',
+  access: 'user',
+  status: 200,
+  scope: 'photos:read',
+  query: ImageQuery,
+  reply: Analysis,
+});
 /** Binary: the layers as `engine/layers-codec.ts` writes them, compressed in transfer. Waits until they are made. */
-export const getLayers = endpoint({ method: 'GET', path: '/api/layers', summary: "The layers of a photo, for the browser's live preview", access: 'user', status: 200, query: ImageQuery });
+export const getLayers = endpoint({
+  method: 'GET',
+  path: '/api/layers',
+  summary: "The layers of a photo, for the browser's live preview",
+  access: 'user',
+  status: 200,
+  query: ImageQuery,
+});
 export const putMarks = endpoint({
-  method: 'PUT', path: '/api/marks', summary: 'Keep corrections with the photo', access: 'user', status: 200, scope: 'photos:write',
-  query: ImageQuery, body: MarksBody, reply: Analysis,
+  method: 'PUT',
+  path: '/api/marks',
+  summary: 'Keep corrections with the photo',
+  access: 'user',
+  status: 200,
+  scope: 'photos:write',
+  query: ImageQuery,
+  body: MarksBody,
+  reply: Analysis,
 });
 
 export const Template = z.object({
@@ -133,4 +195,11 @@ export const Template = z.object({
   description: z.string(),
 });
 export type Template = z.infer<typeof Template>;
-export const listTemplates = endpoint({ method: 'GET', path: '/api/templates', summary: 'Vehicle templates', access: 'none', status: 200, reply: z.array(Template) });
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  summary: 'Vehicle templates',
+  access: 'none',
+  status: 200,
+  reply: z.array(Template),
+});

@@ -8,11 +8,27 @@ const INVISIBLE =
 
 /** Keeps line breaks and removes invisible characters. */
 export const cleanText = (text: string): string =>
-  text.normalize('NFC').replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n').replace(/\t/g, ' ').replace(INVISIBLE, '').replace(/\n{3,}/g, '\n\n').trim();
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
 
 /** One line of at most `max` letters. */
-export const Line = (max: number) => z.string().max(4 * max + 100).transform(cleanLine).pipe(z.string().max(max));
+export const Line = (max: number) =>
+  z
+    .string()
+    .max(4 * max + 100)
+    .transform(cleanLine)
+    .pipe(z.string().max(max));
 /** Several lines of at most `max` letters together. */
-export const Lines = (max: number) => z.string().max(4 * max + 100).transform(cleanText).pipe(z.string().max(max));
+export const Lines = (max: number) =>
+  z
+    .string()
+    .max(4 * max + 100)
+    .transform(cleanText)
+    .pipe(z.string().max(max));

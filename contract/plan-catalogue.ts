@@ -30,15 +30,44 @@ export const PLANS: readonly [Plan, Plan, Plan] = [
     priceCents: 0,
     interval: 'trial',
     renders: FREE_RENDERS,
-    features: [`${FREE_RENDERS} renders over ${TRIAL_DAYS} days`, 'Basic styles', 'Live preview on your own photo', 'Standard downloads', 'No credit card required'],
+    features: [
+      `${FREE_RENDERS} renders over ${TRIAL_DAYS} days`,
+      'Basic styles',
+      'Live preview on your own photo',
+      'Standard downloads',
+      'No credit card required',
+    ],
     notIncluded: ['Premium styles', 'High-resolution downloads', 'Commercial rights'],
   },
-  { id: 'premium-monthly', name: 'Core Plan', tier: 'premium', priceCents: 1999, interval: 'month', renders: PREMIUM_RENDERS, features: PAID_FEATURES, notIncluded: [] },
-  { id: 'premium-yearly', name: 'Annual Plan', tier: 'premium', priceCents: 9588, interval: 'year', renders: PREMIUM_RENDERS, features: PAID_FEATURES, notIncluded: [] },
+  {
+    id: 'premium-monthly',
+    name: 'Core Plan',
+    tier: 'premium',
+    priceCents: 1999,
+    interval: 'month',
+    renders: PREMIUM_RENDERS,
+    features: PAID_FEATURES,
+    notIncluded: [],
+  },
+  {
+    id: 'premium-yearly',
+    name: 'Annual Plan',
+    tier: 'premium',
+    priceCents: 9588,
+    interval: 'year',
+    renders: PREMIUM_RENDERS,
+    features: PAID_FEATURES,
+    notIncluded: [],
+  },
 ];
 
 /** Compares paying by the year with paying by the month. In cents, except `percent`. */
 export const yearlySaving = (monthlyCents: number, yearlyCents: number) => {
   const ifMonthly = monthlyCents * 12;
-  return { ifMonthly, perMonth: Math.round(yearlyCents / 12), saved: ifMonthly - yearlyCents, percent: Math.round((100 * (ifMonthly - yearlyCents)) / ifMonthly) };
+  return {
+    ifMonthly,
+    perMonth: Math.round(yearlyCents / 12),
+    saved: ifMonthly - yearlyCents,
+    percent: Math.round((100 * (ifMonthly - yearlyCents)) / ifMonthly),
+  };
 };

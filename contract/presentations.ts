@@ -17,7 +17,8 @@ export const Money = z.object({ minor: z.number().int().min(0).max(99_999_999_99
 export type Money = z.infer<typeof Money>;
 
 /** Decimals of a currency: JPY none, most two. */
-export const minorDigits = (currency: Money['currency']): number => new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+export const minorDigits = (currency: Money['currency']): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 export const sayMoney = ({ minor, currency }: Money): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 10 ** minorDigits(currency));
@@ -47,7 +48,10 @@ export const PresentationBody = z.object({
   fee: Money.optional(),
   feeLabel: Line(60).default(''),
   /** For `options`: the designs beside the one of the address, in order; each may have its own fee. */
-  others: z.array(z.object({ id: DesignNumber, fee: Money.optional() })).max(MAX_OPTIONS - 1).default([]),
+  others: z
+    .array(z.object({ id: DesignNumber, fee: Money.optional() }))
+    .max(MAX_OPTIONS - 1)
+    .default([]),
   /** A QR code that leads to the shared page, when there is an open one. */
   withLink: z.boolean().default(true),
 });
@@ -56,8 +60,28 @@ export type PresentationBody = z.input<typeof PresentationBody>;
 const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** Answers PDF bytes. Premium. */
-export const makePresentation = endpoint({ method: 'POST', path: '/api/designs/:id/presentation', summary: 'A presentation of a design as PDF', access: 'user', status: 200, scope: 'designs:read', media: 'application/pdf', params: DesignId, body: PresentationBody });
+export const makePresentation = endpoint({
+  method: 'POST',
+  path: '/api/designs/:id/presentation',
+  summary: 'A presentation of a design as PDF',
+  access: 'user',
+  status: 200,
+  scope: 'designs:read',
+  media: 'application/pdf',
+  params: DesignId,
+  body: PresentationBody,
+});
 
 export const COMPARISON_FORMATS = ['strip', 'sweep'] as const;
 /** `strip`: before, after and swatches in one PNG; `sweep`: an animated WebP in which the seam moves across. */
-export const getComparison = endpoint({ method: 'GET', path: '/api/designs/:id/comparison', summary: 'Before and after in one picture', access: 'user', status: 200, scope: 'designs:read', media: 'image/*', params: DesignId, query: z.object({ format: z.enum(COMPARISON_FORMATS) }) });
+export const getComparison = endpoint({
+  method: 'GET',
+  path: '/api/designs/:id/comparison',
+  summary: 'Before and after in one picture',
+  access: 'user',
+  status: 200,
+  scope: 'designs:read',
+  media: 'image/*',
+  params: DesignId,
+  query: z.object({ format: z.enum(COMPARISON_FORMATS) }),
+});

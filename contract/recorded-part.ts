@@ -8,9 +8,11 @@ export interface PartLook {
 }
 
 /** "Leather, perforated" is covered with leather. */
-const coveringInWords = (material: string): CoverMaterial | undefined => COVER_MATERIALS.find((id) => MATERIAL_ROWS[id].name === material.split(', ')[0]);
+const coveringInWords = (material: string): CoverMaterial | undefined =>
+  COVER_MATERIALS.find((id) => MATERIAL_ROWS[id].name === material.split(', ')[0]);
 
-const kindInWords = (part: string): PartKind => (part === 'Stitching' ? 'thread' : part === 'Piping' ? 'piping' : 'cover');
+const kindInWords = (part: string): PartKind =>
+  part === 'Stitching' ? 'thread' : part === 'Piping' ? 'piping' : 'cover';
 
 export const lookOfPart = ({ kind, covering, part, material }: ChosenPart): PartLook =>
   kind === undefined ? { kind: kindInWords(part), covering: coveringInWords(material) } : { kind, covering };

@@ -33,8 +33,16 @@ export type RenderStage = z.infer<typeof RenderStage>;
 
 /** Zones found and changed, for the summary beside the result. */
 export const ZoneResult = z.object({
-  id: z.string(), kind: z.string(), name: z.string(), area: z.number(), changed: z.boolean(), confidence: z.number(),
-  material: z.string().optional(), color: z.string().optional(), pattern: z.string().optional(), deltaE: z.number().optional(),
+  id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  area: z.number(),
+  changed: z.boolean(),
+  confidence: z.number(),
+  material: z.string().optional(),
+  color: z.string().optional(),
+  pattern: z.string().optional(),
+  deltaE: z.number().optional(),
 });
 export const RenderSummary = z.object({
   zones: z.array(ZoneResult),
@@ -77,14 +85,77 @@ export type RenderView = z.infer<typeof RenderView>;
 const RenderId = z.object({ id: z.union([z.literal('latest'), z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)]) });
 
 /** Header `Prefer: respond-async` answers 202 with AcceptedReply; header `Idempotency-Key` makes retries count once. */
-export const generateDesign = endpoint({ method: 'POST', path: '/api/generate-design', summary: 'Render a design', access: 'user', status: 200, scope: 'renders:write', body: GenerateBody, reply: z.union([GenerateReply, AcceptedReply]) });
+export const generateDesign = endpoint({
+  method: 'POST',
+  path: '/api/generate-design',
+  summary: 'Render a design',
+  access: 'user',
+  status: 200,
+  scope: 'renders:write',
+  body: GenerateBody,
+  reply: z.union([GenerateReply, AcceptedReply]),
+});
 /** The caller's newest render; `null` before the first, which is no error. */
-export const getLatestRender = endpoint({ method: 'GET', path: '/api/renders/latest', summary: 'My newest render; null before the first', access: 'user', status: 200, scope: 'renders:read', reply: RenderView.nullable() });
-export const getRender = endpoint({ method: 'GET', path: '/api/renders/:id', summary: 'A render: state, stage, place in the queue, result', access: 'user', status: 200, scope: 'renders:read', params: RenderId, reply: RenderView });
-export const cancelRender = endpoint({ method: 'DELETE', path: '/api/renders/:id', summary: 'Cancel a render and get it back', access: 'user', status: 204, scope: 'renders:write', params: RenderId });
+export const getLatestRender = endpoint({
+  method: 'GET',
+  path: '/api/renders/latest',
+  summary: 'My newest render; null before the first',
+  access: 'user',
+  status: 200,
+  scope: 'renders:read',
+  reply: RenderView.nullable(),
+});
+export const getRender = endpoint({
+  method: 'GET',
+  path: '/api/renders/:id',
+  summary: 'A render: state, stage, place in the queue, result',
+  access: 'user',
+  status: 200,
+  scope: 'renders:read',
+  params: RenderId,
+  reply: RenderView,
+});
+export const cancelRender = endpoint({
+  method: 'DELETE',
+  path: '/api/renders/:id',
+  summary: 'Cancel a render and get it back',
+  access: 'user',
+  status: 204,
+  scope: 'renders:write',
+  params: RenderId,
+});
 /** Server-sent events: `event: render`, data = RenderView; ends after a final state. */
-export const renderEvents = endpoint({ method: 'GET', path: '/api/renders/:id/events', summary: 'The same as it happens', access: 'user', status: 200, scope: 'renders:read', media: 'text/event-stream', params: RenderId });
+export const renderEvents = endpoint({
+  method: 'GET',
+  path: '/api/renders/:id/events',
+  summary: 'The same as it happens',
+  access: 'user',
+  status: 200,
+  scope: 'renders:read',
+  media: 'text/event-stream',
+  params: RenderId,
+});
 /** WebP bytes of the latest partial picture; outside the upholstery it is the photo. */
-export const renderPartial = endpoint({ method: 'GET', path: '/api/renders/:id/partial', summary: 'The picture on the way', access: 'user', status: 200, scope: 'renders:read', media: 'image/webp', params: RenderId, query: z.object({ n: z.coerce.number().int().optional() }) });
+export const renderPartial = endpoint({
+  method: 'GET',
+  path: '/api/renders/:id/partial',
+  summary: 'The picture on the way',
+  access: 'user',
+  status: 200,
+  scope: 'renders:read',
+  media: 'image/webp',
+  params: RenderId,
+  query: z.object({ n: z.coerce.number().int().optional() }),
+});
 /** PNG bytes of a render that is not saved (yet); `high` needs premium or a render made as premium. */
-export const renderPicture = endpoint({ method: 'GET', path: '/api/renders/:id/picture', summary: 'The picture of a render', access: 'user', status: 200, scope: 'renders:read', media: 'image/png', params: RenderId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
+export const renderPicture = endpoint({
+  method: 'GET',
+  path: '/api/renders/:id/picture',
+  summary: 'The picture of a render',
+  access: 'user',
+  status: 200,
+  scope: 'renders:read',
+  media: 'image/png',
+  params: RenderId,
+  query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }),
+});

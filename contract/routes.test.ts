@@ -8,5 +8,17 @@ test('a page is found by its path, with or without a slash at the end', () => {
 });
 
 test('an unknown path is no page', () => {
-  for (const path of ['/nope', '/designs/1/2/3', '/Designs', '/nope.js', '/*', '//about', '/designs//12', '/s//x', '/about//', '']) expect(findPage(path), path).toBeUndefined();
+  for (const path of [
+    '/nope',
+    '/designs/1/2/3',
+    '/Designs',
+    '/nope.js',
+    '/*',
+    '//about',
+    '/designs//12',
+    '/s//x',
+    '/about//',
+    '',
+  ])
+    expect(findPage(path), path).toBeUndefined();
 });

@@ -60,13 +60,20 @@ export const PAGES: readonly Page[] = [
   { path: '/admin', access: 'user' },
 ];
 
-const parts = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/').slice(1);
+const parts = (path: string): string[] =>
+  path
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+    .slice(1);
 
 /** @param pathname without query; one slash at the end is ignored */
 export const findPage = (pathname: string): Page | undefined => {
   const wanted = parts(pathname);
   return PAGES.find((page) => {
     const own = parts(page.path);
-    return own.length === wanted.length && own.every((part, i) => (part.startsWith(':') ? wanted[i] !== '' : part === wanted[i]));
+    return (
+      own.length === wanted.length &&
+      own.every((part, i) => (part.startsWith(':') ? wanted[i] !== '' : part === wanted[i]))
+    );
   });
 };

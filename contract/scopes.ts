@@ -2,13 +2,19 @@
 import { z } from 'zod';
 
 export const SCOPES = [
-  'photos:read', 'photos:write',
-  'renders:read', 'renders:write',
-  'designs:read', 'designs:write',
-  'shares:read', 'shares:write',
+  'photos:read',
+  'photos:write',
+  'renders:read',
+  'renders:write',
+  'designs:read',
+  'designs:write',
+  'shares:read',
+  'shares:write',
   'approvals:read',
-  'customers:read', 'customers:write',
-  'swatches:read', 'swatches:write',
+  'customers:read',
+  'customers:write',
+  'swatches:read',
+  'swatches:write',
   'account:read',
 ] as const;
 

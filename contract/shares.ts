@@ -70,18 +70,71 @@ export const Share = z.object({
 export type Share = z.infer<typeof Share>;
 
 const ShareId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-export const listShares = endpoint({ method: 'GET', path: '/api/designs/:id/share', summary: 'The links under which a design is shared', access: 'user', status: 200, scope: 'shares:read', params: DesignId, reply: z.array(Share) });
-export const createShare = endpoint({ method: 'POST', path: '/api/designs/:id/share', summary: 'Share a design under a secret link', access: 'user', status: 201, scope: 'shares:write', params: DesignId, body: ShareSettings, reply: Share });
-export const stopSharing = endpoint({ method: 'DELETE', path: '/api/designs/:id/share', summary: 'Revoke every link of a design', access: 'user', status: 204, scope: 'shares:write', params: DesignId });
-export const changeShare = endpoint({ method: 'PATCH', path: '/api/shares/:id', summary: 'Change a link', access: 'user', status: 200, scope: 'shares:write', params: ShareId, body: ShareChange, reply: Share });
-export const revokeShare = endpoint({ method: 'DELETE', path: '/api/shares/:id', summary: 'Revoke a link', access: 'user', status: 204, scope: 'shares:write', params: ShareId });
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/designs/:id/share',
+  summary: 'The links under which a design is shared',
+  access: 'user',
+  status: 200,
+  scope: 'shares:read',
+  params: DesignId,
+  reply: z.array(Share),
+});
+export const createShare = endpoint({
+  method: 'POST',
+  path: '/api/designs/:id/share',
+  summary: 'Share a design under a secret link',
+  access: 'user',
+  status: 201,
+  scope: 'shares:write',
+  params: DesignId,
+  body: ShareSettings,
+  reply: Share,
+});
+export const stopSharing = endpoint({
+  method: 'DELETE',
+  path: '/api/designs/:id/share',
+  summary: 'Revoke every link of a design',
+  access: 'user',
+  status: 204,
+  scope: 'shares:write',
+  params: DesignId,
+});
+export const changeShare = endpoint({
+  method: 'PATCH',
+  path: '/api/shares/:id',
+  summary: 'Change a link',
+  access: 'user',
+  status: 200,
+  scope: 'shares:write',
+  params: ShareId,
+  body: ShareChange,
+  reply: Share,
+});
+export const revokeShare = endpoint({
+  method: 'DELETE',
+  path: '/api/shares/:id',
+  summary: 'Revoke a link',
+  access: 'user',
+  status: 204,
+  scope: 'shares:write',
+  params: ShareId,
+});
 
 export const SHARE_NOTE_MAX = 1000;
 /** Refuses links: our mail goes to any address that is typed, and must not carry advertisements or fraud. */
-const Note = Lines(SHARE_NOTE_MAX).refine((note) => !looksLikeLink(note), 'The message cannot hold web or mail addresses; the link to the design is in the mail anyway. If it is none, put a space after the dot.');
+const Note = Lines(SHARE_NOTE_MAX).refine(
+  (note) => !looksLikeLink(note),
+  'The message cannot hold web or mail addresses; the link to the design is in the mail anyway. If it is none, put a space after the dot.',
+);
 
 export const mailShare = endpoint({
-  method: 'POST', path: '/api/shares/:id/mail', summary: 'Send a link by email, in the name of its owner', access: 'user', status: 204, params: ShareId,
+  method: 'POST',
+  path: '/api/shares/:id/mail',
+  summary: 'Send a link by email, in the name of its owner',
+  access: 'user',
+  status: 204,
+  params: ShareId,
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
@@ -112,11 +165,53 @@ export const SharedView = z.object({
 export type SharedView = z.infer<typeof SharedView>;
 
 const Token = z.object({ token: z.string().max(200) });
-export const getShared = endpoint({ method: 'GET', path: '/api/share/:token', summary: 'A shared design', access: 'none', status: 200, params: Token, reply: SharedView });
-export const unlockShared = endpoint({ method: 'POST', path: '/api/share/:token/unlock', summary: 'Open a shared design with its password', access: 'none', status: 204, params: Token, body: z.object({ password: z.string().min(1, 'Please enter the password').max(SHARE_PASSWORD_MAX, 'This password is too long') }) });
+export const getShared = endpoint({
+  method: 'GET',
+  path: '/api/share/:token',
+  summary: 'A shared design',
+  access: 'none',
+  status: 200,
+  params: Token,
+  reply: SharedView,
+});
+export const unlockShared = endpoint({
+  method: 'POST',
+  path: '/api/share/:token/unlock',
+  summary: 'Open a shared design with its password',
+  access: 'none',
+  status: 204,
+  params: Token,
+  body: z.object({
+    password: z.string().min(1, 'Please enter the password').max(SHARE_PASSWORD_MAX, 'This password is too long'),
+  }),
+});
 /** WebP of at most STANDARD_SIDE; `v` names the version's hash, another version is not found. */
-export const getSharedPicture = endpoint({ method: 'GET', path: '/api/share/:token/:which', summary: 'A picture of a shared design in standard resolution', access: 'none', status: 200, params: Token.extend({ which: z.enum(['before', 'after']) }), query: z.object({ v: z.string().max(64).optional() }) });
-export const decideShared = endpoint({ method: 'POST', path: '/api/share/:token/decisions', summary: 'Approve a shared design, ask for a change, or decline it', access: 'none', status: 201, params: Token, body: DecisionBody, reply: SentAnswer });
+export const getSharedPicture = endpoint({
+  method: 'GET',
+  path: '/api/share/:token/:which',
+  summary: 'A picture of a shared design in standard resolution',
+  access: 'none',
+  status: 200,
+  params: Token.extend({ which: z.enum(['before', 'after']) }),
+  query: z.object({ v: z.string().max(64).optional() }),
+});
+export const decideShared = endpoint({
+  method: 'POST',
+  path: '/api/share/:token/decisions',
+  summary: 'Approve a shared design, ask for a change, or decline it',
+  access: 'none',
+  status: 201,
+  params: Token,
+  body: DecisionBody,
+  reply: SentAnswer,
+});
 /** WebP of SMALL_TILE_SIDE; only tiles of swatches in the version that the link shows. */
-export const getSharedTile = endpoint({ method: 'GET', path: '/api/share/:token/swatches/:sha256', summary: 'The picture of a swatch in a shared design', access: 'none', status: 200, params: Token.extend({ sha256: Sha256 }) });
+export const getSharedTile = endpoint({
+  method: 'GET',
+  path: '/api/share/:token/swatches/:sha256',
+  summary: 'The picture of a swatch in a shared design',
+  access: 'none',
+  status: 200,
+  params: Token.extend({ sha256: Sha256 }),
+});
 export const sharedTile = (token: string, sha256: string): string => `/api/share/${token}/swatches/${sha256}`;

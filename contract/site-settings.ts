@@ -33,5 +33,20 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-export const getSite = endpoint({ method: 'GET', path: '/api/site', summary: 'Who runs this site, and what its pages may say', access: 'none', status: 200, reply: SiteSettings });
-export const getPartnerLogo = endpoint({ method: 'GET', path: '/api/site/logos/:number', summary: 'Logo of a partner', access: 'none', status: 200, media: 'image/*', params: z.object({ number: z.coerce.number().int().min(0).max(99) }) });
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'Who runs this site, and what its pages may say',
+  access: 'none',
+  status: 200,
+  reply: SiteSettings,
+});
+export const getPartnerLogo = endpoint({
+  method: 'GET',
+  path: '/api/site/logos/:number',
+  summary: 'Logo of a partner',
+  access: 'none',
+  status: 200,
+  media: 'image/*',
+  params: z.object({ number: z.coerce.number().int().min(0).max(99) }),
+});

@@ -4,7 +4,16 @@
 export const ORIGIN_PLACEHOLDER = 'https://this-site.invalid';
 
 /** Pages for search engines, most important first. */
-export const INDEXED_PAGES = ['/', '/restoration-shops', '/subscription', '/about', '/job-estimator', '/developers', '/terms', '/privacy'] as const;
+export const INDEXED_PAGES = [
+  '/',
+  '/restoration-shops',
+  '/subscription',
+  '/about',
+  '/job-estimator',
+  '/developers',
+  '/terms',
+  '/privacy',
+] as const;
 
 /** Public, but with the content of `/`, which is its canonical address (R-03). */
 export const COPY_OF_HOME = '/classic-home';

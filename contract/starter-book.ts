@@ -20,7 +20,9 @@ type Row = readonly [number: number, name: string, color: string, priceBand: num
 
 const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows: readonly Row[] }[] = [
   {
-    letter: 'L', material: 'leather', rows: [
+    letter: 'L',
+    material: 'leather',
+    rows: [
       [101, 'Night leather', '#1f1d1d', 2],
       [102, 'Graphite leather', '#3b3a3b', 2],
       [103, 'Dove grey leather', '#8d8b88', 2],
@@ -36,7 +38,9 @@ const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows
     ],
   },
   {
-    letter: 'A', material: 'alcantara', rows: [
+    letter: 'A',
+    material: 'alcantara',
+    rows: [
       [201, 'Soot nap', '#262626', 4],
       [202, 'Slate nap', '#4c5054', 4],
       [203, 'Pearl nap', '#a9a7a3', 4],
@@ -48,7 +52,9 @@ const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows
     ],
   },
   {
-    letter: 'S', material: 'suede', rows: [
+    letter: 'S',
+    material: 'suede',
+    rows: [
       [301, 'Ash suede', '#6f6c68', 3],
       [302, 'Bark suede', '#54402f', 3],
       [303, 'Camel suede', '#b28a5c', 3],
@@ -60,7 +66,9 @@ const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows
     ],
   },
   {
-    letter: 'V', material: 'vinyl', rows: [
+    letter: 'V',
+    material: 'vinyl',
+    rows: [
       [401, 'Jet vinyl', '#191919', 1],
       [402, 'Stone vinyl', '#7d7a74', 1],
       [403, 'Ivory vinyl', '#ebe3cf', 1],
@@ -74,7 +82,9 @@ const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows
     ],
   },
   {
-    letter: 'C', material: 'cloth', rows: [
+    letter: 'C',
+    material: 'cloth',
+    rows: [
       [501, 'Charcoal weave', '#343537', 1],
       [502, 'Steel weave', '#6c7278', 1],
       [503, 'Silver weave', '#a7aaab', 1],
@@ -90,5 +100,13 @@ const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows
 ];
 
 /** Ids never change, because designs refer to them. */
-export const STARTER_BOOK: readonly StarterSwatch[] = BOOK.flatMap(({ letter, material, rows }) => rows.map(([number, name, color, priceBand]) => (
-  { id: `starter-${letter.toLowerCase()}-${number}`, code: `RT-${letter}-${number}`, name, material, color, priceBand })));
+export const STARTER_BOOK: readonly StarterSwatch[] = BOOK.flatMap(({ letter, material, rows }) =>
+  rows.map(([number, name, color, priceBand]) => ({
+    id: `starter-${letter.toLowerCase()}-${number}`,
+    code: `RT-${letter}-${number}`,
+    name,
+    material,
+    color,
+    priceBand,
+  })),
+);

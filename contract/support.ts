@@ -18,8 +18,16 @@ export const ContactLetter = z.object({
   firstName: Needed,
   lastName: Needed,
   email: Email,
-  subject: z.string().max(700, CONTACT_TEXTS.subjectLong).pipe(Line(1000)).pipe(z.string().min(1, CONTACT_TEXTS.required).max(150, CONTACT_TEXTS.subjectLong)),
-  message: z.string().max(20_000, CONTACT_TEXTS.long).pipe(Lines(20_000)).pipe(z.string().min(10, CONTACT_TEXTS.short).max(5000, CONTACT_TEXTS.long)),
+  subject: z
+    .string()
+    .max(700, CONTACT_TEXTS.subjectLong)
+    .pipe(Line(1000))
+    .pipe(z.string().min(1, CONTACT_TEXTS.required).max(150, CONTACT_TEXTS.subjectLong)),
+  message: z
+    .string()
+    .max(20_000, CONTACT_TEXTS.long)
+    .pipe(Lines(20_000))
+    .pipe(z.string().min(10, CONTACT_TEXTS.short).max(5000, CONTACT_TEXTS.long)),
 });
 
 export const ContactBody = ContactLetter.extend({
@@ -32,5 +40,21 @@ export type ContactBody = z.input<typeof ContactBody>;
 
 export const WaitlistBody = z.object({ email: Email, website: z.string().max(1000).optional() });
 
-export const sendContact = endpoint({ method: 'POST', path: '/api/contact', summary: 'Write to support', access: 'none', status: 201, body: ContactBody, reply: z.object({ message: z.string() }) });
-export const joinWaitlist = endpoint({ method: 'POST', path: '/api/waitlist', summary: 'Be told when the job estimator opens', access: 'none', status: 201, body: WaitlistBody, reply: z.object({ message: z.string() }) });
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Write to support',
+  access: 'none',
+  status: 201,
+  body: ContactBody,
+  reply: z.object({ message: z.string() }),
+});
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist',
+  summary: 'Be told when the job estimator opens',
+  access: 'none',
+  status: 201,
+  body: WaitlistBody,
+  reply: z.object({ message: z.string() }),
+});

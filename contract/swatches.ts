@@ -29,12 +29,19 @@ export const SMALL_TILE_SIDE = 160;
 export const SwatchMaterial = z.enum(COVER_MATERIALS);
 export type SwatchMaterial = z.infer<typeof SwatchMaterial>;
 
-export const Hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb').transform((hex) => hex.toLowerCase());
+export const Hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb')
+  .transform((hex) => hex.toLowerCase());
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
 
 const isStarterName = (book: string): boolean => book.toLowerCase() === STARTER_BOOK_NAME.toLowerCase();
-export const BookName = Line(SWATCH_LIMITS.book).transform((name) => (name === '' ? DEFAULT_BOOK : name))
-  .refine((name) => !isStarterName(name), `"${STARTER_BOOK_NAME}" is the book that comes with Retrim. Please give yours another name`);
+export const BookName = Line(SWATCH_LIMITS.book)
+  .transform((name) => (name === '' ? DEFAULT_BOOK : name))
+  .refine(
+    (name) => !isStarterName(name),
+    `"${STARTER_BOOK_NAME}" is the book that comes with Retrim. Please give yours another name`,
+  );
 
 export const SwatchBody = z.object({
   book: BookName.default(DEFAULT_BOOK),
@@ -99,8 +106,27 @@ export const SwatchPage = z.object({
 export type SwatchPage = z.infer<typeof SwatchPage>;
 
 /** Snapshot of a swatch in a design. The server fills it in from the swatch's id and ignores the rest. */
-export const snapshotOf = ({ id, code, name, supplier, line, material, color, tile, updatedAt }: OwnSwatch): SwatchSnapshot =>
-  ({ id, code, name, supplier, line, material, color, ...(tile === null ? {} : { tile }), version: updatedAt });
+export const snapshotOf = ({
+  id,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  color,
+  tile,
+  updatedAt,
+}: OwnSwatch): SwatchSnapshot => ({
+  id,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  color,
+  ...(tile === null ? {} : { tile }),
+  version: updatedAt,
+});
 
 /** A swatch in a saved design: its place, and its snapshot when the picture was made. */
 export const DesignSwatch = z.object({
@@ -126,7 +152,12 @@ const SwatchId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) });
  * by book, code and name.
  */
 export const listSwatches = endpoint({
-  method: 'GET', path: '/api/swatches', summary: 'My swatches and the starter book: searched, sorted by nearness to a color', access: 'user', status: 200, scope: 'swatches:read',
+  method: 'GET',
+  path: '/api/swatches',
+  summary: 'My swatches and the starter book: searched, sorted by nearness to a color',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:read',
   query: z.object({
     q: z.string().max(200).default(''),
     near: Hex.optional(),
@@ -139,21 +170,65 @@ export const listSwatches = endpoint({
   }),
   reply: SwatchPage,
 });
-export const createSwatch = endpoint({ method: 'POST', path: '/api/swatches', summary: 'A new swatch', access: 'user', status: 201, scope: 'swatches:write', body: SwatchBody, reply: OwnSwatch });
-export const changeSwatch = endpoint({ method: 'PUT', path: '/api/swatches/:id', summary: 'Change a swatch; designs that have it keep what they have', access: 'user', status: 200, scope: 'swatches:write', params: SwatchId, body: SwatchBody, reply: OwnSwatch });
-export const deleteSwatch = endpoint({ method: 'DELETE', path: '/api/swatches/:id', summary: 'Delete a swatch; designs that have it keep it', access: 'user', status: 204, scope: 'swatches:write', params: SwatchId });
-export const restoreSwatch = endpoint({ method: 'POST', path: '/api/swatches/:id/restore', summary: 'Take a deleted swatch back', access: 'user', status: 200, scope: 'swatches:write', params: SwatchId, reply: OwnSwatch });
+export const createSwatch = endpoint({
+  method: 'POST',
+  path: '/api/swatches',
+  summary: 'A new swatch',
+  access: 'user',
+  status: 201,
+  scope: 'swatches:write',
+  body: SwatchBody,
+  reply: OwnSwatch,
+});
+export const changeSwatch = endpoint({
+  method: 'PUT',
+  path: '/api/swatches/:id',
+  summary: 'Change a swatch; designs that have it keep what they have',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:write',
+  params: SwatchId,
+  body: SwatchBody,
+  reply: OwnSwatch,
+});
+export const deleteSwatch = endpoint({
+  method: 'DELETE',
+  path: '/api/swatches/:id',
+  summary: 'Delete a swatch; designs that have it keep it',
+  access: 'user',
+  status: 204,
+  scope: 'swatches:write',
+  params: SwatchId,
+});
+export const restoreSwatch = endpoint({
+  method: 'POST',
+  path: '/api/swatches/:id/restore',
+  summary: 'Take a deleted swatch back',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:write',
+  params: SwatchId,
+  reply: OwnSwatch,
+});
 
-export const ImportBody = z.object({
-  /** The file as text. */
-  csv: z.string().max(MAX_CSV_BYTES, 'The file is too large: at most 2 MB').optional(),
-  /** The file's bytes in Base64, so that the server detects the encoding: UTF-8, UTF-16 or Windows-1252. */
-  csvBase64: z.string().max(Math.ceil(MAX_CSV_BYTES / 3) * 4, 'The file is too large: at most 2 MB').optional(),
-  /** Book of rows that name none. */
-  book: BookName.default(DEFAULT_BOOK),
-  /** Validates everything without writing. */
-  dryRun: z.boolean().default(false),
-}).refine(({ csv, csvBase64 }) => (csv === undefined) !== (csvBase64 === undefined), { path: ['csv'], message: 'Please choose a CSV file' });
+export const ImportBody = z
+  .object({
+    /** The file as text. */
+    csv: z.string().max(MAX_CSV_BYTES, 'The file is too large: at most 2 MB').optional(),
+    /** The file's bytes in Base64, so that the server detects the encoding: UTF-8, UTF-16 or Windows-1252. */
+    csvBase64: z
+      .string()
+      .max(Math.ceil(MAX_CSV_BYTES / 3) * 4, 'The file is too large: at most 2 MB')
+      .optional(),
+    /** Book of rows that name none. */
+    book: BookName.default(DEFAULT_BOOK),
+    /** Validates everything without writing. */
+    dryRun: z.boolean().default(false),
+  })
+  .refine(({ csv, csvBase64 }) => (csv === undefined) !== (csvBase64 === undefined), {
+    path: ['csv'],
+    message: 'Please choose a CSV file',
+  });
 export type ImportBody = z.input<typeof ImportBody>;
 
 export const ImportProblem = z.object({
@@ -166,7 +241,18 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
 /** A row of the file as it was understood. */
-export const ImportedSwatch = OwnSwatch.pick({ book: true, code: true, name: true, supplier: true, line: true, material: true, color: true, priceBand: true, inStock: true, note: true });
+export const ImportedSwatch = OwnSwatch.pick({
+  book: true,
+  code: true,
+  name: true,
+  supplier: true,
+  line: true,
+  material: true,
+  color: true,
+  priceBand: true,
+  inStock: true,
+  note: true,
+});
 export type ImportedSwatch = z.infer<typeof ImportedSwatch>;
 
 export const ImportReply = z.object({
@@ -186,9 +272,27 @@ export const ImportReply = z.object({
 export type ImportReply = z.infer<typeof ImportReply>;
 
 /** One transaction: all rows without a problem, or none. */
-export const importSwatches = endpoint({ method: 'POST', path: '/api/swatches/import', summary: 'Read swatches from a CSV file, on trial first', access: 'user', status: 200, scope: 'swatches:write', body: ImportBody, reply: ImportReply });
+export const importSwatches = endpoint({
+  method: 'POST',
+  path: '/api/swatches/import',
+  summary: 'Read swatches from a CSV file, on trial first',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:write',
+  body: ImportBody,
+  reply: ImportReply,
+});
 /** Fits `importSwatches`. */
-export const exportSwatches = endpoint({ method: 'GET', path: '/api/swatches/export', summary: 'My swatches as a CSV file', access: 'user', status: 200, scope: 'swatches:read', media: 'text/csv', query: z.object({ book: z.string().max(SWATCH_LIMITS.book).optional() }) });
+export const exportSwatches = endpoint({
+  method: 'GET',
+  path: '/api/swatches/export',
+  summary: 'My swatches as a CSV file',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:read',
+  media: 'text/csv',
+  query: z.object({ book: z.string().max(SWATCH_LIMITS.book).optional() }),
+});
 
 const Unit = z.number().min(0).max(1);
 const Point = z.tuple([Unit, Unit]);
@@ -217,11 +321,27 @@ export const TileReply = z.object({
 export type TileReply = z.infer<typeof TileReply>;
 
 /** A tile that no swatch uses is removed after some days. */
-export const makeSwatchTile = endpoint({ method: 'POST', path: '/api/swatches/tile', summary: 'Make a repeating tile of a photographed material', access: 'user', status: 201, scope: 'swatches:write', body: TileCut.extend({ image: FileUrl }), reply: TileReply });
+export const makeSwatchTile = endpoint({
+  method: 'POST',
+  path: '/api/swatches/tile',
+  summary: 'Make a repeating tile of a photographed material',
+  access: 'user',
+  status: 201,
+  scope: 'swatches:write',
+  body: TileCut.extend({ image: FileUrl }),
+  reply: TileReply,
+});
 /** PNG of 512 by 512; `small`: a WebP of SMALL_TILE_SIDE for lists. */
 export const getSwatchTile = endpoint({
-  method: 'GET', path: '/api/swatches/tiles/:sha256', summary: "An own tile's picture", access: 'user', status: 200, scope: 'swatches:read', media: 'image/*',
-  params: z.object({ sha256: Sha256 }), query: z.object({ size: z.enum(['small']).optional() }),
+  method: 'GET',
+  path: '/api/swatches/tiles/:sha256',
+  summary: "An own tile's picture",
+  access: 'user',
+  status: 200,
+  scope: 'swatches:read',
+  media: 'image/*',
+  params: z.object({ sha256: Sha256 }),
+  query: z.object({ size: z.enum(['small']).optional() }),
 });
 export const tileAddress = (sha256: string): string => `/api/swatches/tiles/${sha256}`;
 export const smallTileOf = (tileUrl: string): string => `${tileUrl}?size=small`;

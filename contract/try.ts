@@ -13,7 +13,9 @@ export const TRY_SIDE = 2048;
 
 const PhotoId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 /** Path of a visitor's photo: `/api/try/photos/{id}`. */
-export const TryPhotoUrl = z.string().regex(/^\/api\/try\/photos\/[A-Za-z0-9_-]{16,64}$/, 'Only your own photos can be used');
+export const TryPhotoUrl = z
+  .string()
+  .regex(/^\/api\/try\/photos\/[A-Za-z0-9_-]{16,64}$/, 'Only your own photos can be used');
 export const TryImage = z.union([TryPhotoUrl, TemplateUrl]);
 const ImageQuery = z.object({ image: TryImage });
 
@@ -21,14 +23,61 @@ const ImageQuery = z.object({ image: TryImage });
  * Visitors are known only by a cookie, which the first call that needs one sets. No API key and no session gives access
  * to a visitor's photo.
  */
-export const uploadTryPhoto = endpoint({ method: 'POST', path: '/api/try/photos', summary: 'Upload one photo without an account; kept for an hour', access: 'none', status: 201, file: 'images', reply: UploadReply });
-export const getTryPhoto = endpoint({ method: 'GET', path: '/api/try/photos/:id', summary: "A visitor's own photo", access: 'none', status: 200, media: 'image/*', params: z.object({ id: PhotoId }) });
-export const getTryAnalysis = endpoint({ method: 'GET', path: '/api/try/analysis', summary: "What the engine found in a visitor's photo or a template", access: 'none', status: 200, query: ImageQuery, reply: Analysis });
-export const getTryLayers = endpoint({ method: 'GET', path: '/api/try/layers', summary: "The layers of a visitor's photo or a template, for the live preview", access: 'none', status: 200, query: ImageQuery });
-export const putTryMarks = endpoint({ method: 'PUT', path: '/api/try/marks', summary: "Keep corrections with a visitor's photo", access: 'none', status: 200, query: ImageQuery, body: MarksBody, reply: Analysis });
+export const uploadTryPhoto = endpoint({
+  method: 'POST',
+  path: '/api/try/photos',
+  summary: 'Upload one photo without an account; kept for an hour',
+  access: 'none',
+  status: 201,
+  file: 'images',
+  reply: UploadReply,
+});
+export const getTryPhoto = endpoint({
+  method: 'GET',
+  path: '/api/try/photos/:id',
+  summary: "A visitor's own photo",
+  access: 'none',
+  status: 200,
+  media: 'image/*',
+  params: z.object({ id: PhotoId }),
+});
+export const getTryAnalysis = endpoint({
+  method: 'GET',
+  path: '/api/try/analysis',
+  summary: "What the engine found in a visitor's photo or a template",
+  access: 'none',
+  status: 200,
+  query: ImageQuery,
+  reply: Analysis,
+});
+export const getTryLayers = endpoint({
+  method: 'GET',
+  path: '/api/try/layers',
+  summary: "The layers of a visitor's photo or a template, for the live preview",
+  access: 'none',
+  status: 200,
+  query: ImageQuery,
+});
+export const putTryMarks = endpoint({
+  method: 'PUT',
+  path: '/api/try/marks',
+  summary: "Keep corrections with a visitor's photo",
+  access: 'none',
+  status: 200,
+  query: ImageQuery,
+  body: MarksBody,
+  reply: Analysis,
+});
 
 /** Old and new address of a photo. */
 const Moved = z.object({ from: z.string(), to: z.string() });
 /** Called once after signing in; does nothing when nothing was tried. */
-export const moveIn = endpoint({ method: 'POST', path: '/api/try/move-in', summary: "Take what this browser tried as a visitor into the caller's account", access: 'user', status: 200, reply: z.object({ photos: z.array(Moved) }) });
+export const moveIn = endpoint({
+  method: 'POST',
+  path: '/api/try/move-in',
+  summary: "Take what this browser tried as a visitor into the caller's account",
+  access: 'user',
+  status: 200,
+  reply: z.object({ photos: z.array(Moved) }),
+});
 export type Moved = z.infer<typeof Moved>;

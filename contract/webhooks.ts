@@ -59,13 +59,14 @@ export const ApprovalNews = z.object({
   url: z.string(),
 });
 
-const event = <T extends string, D extends z.ZodType>(type: T, data: D) => z.object({
-  /** The same on every attempt, so that a receiver can ignore repeated events. */
-  id: z.string(),
-  type: z.literal(type),
-  createdAt: z.string(),
-  data,
-});
+const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
+  z.object({
+    /** The same on every attempt, so that a receiver can ignore repeated events. */
+    id: z.string(),
+    type: z.literal(type),
+    createdAt: z.string(),
+    data,
+  });
 
 /** The body of a webhook. */
 export const WebhookEvent = z.discriminatedUnion('type', [
@@ -104,23 +105,107 @@ export const DeliveryView = z.object({
   /** Time of the next attempt; `null` when there is none. */
   nextAt: z.string().nullable(),
   body: z.string(),
-  attempts: z.array(z.object({ attempt: z.number().int(), status: z.number().int().nullable(), problem: z.string(), excerpt: z.string(), milliseconds: z.number().int(), at: z.string() })),
+  attempts: z.array(
+    z.object({
+      attempt: z.number().int(),
+      status: z.number().int().nullable(),
+      problem: z.string(),
+      excerpt: z.string(),
+      milliseconds: z.number().int(),
+      at: z.string(),
+    }),
+  ),
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
 const Url = z.string().trim().min(1, 'Please enter an address').max(WEBHOOK_URL_MAX, 'This address is too long');
-const Topics = z.array(WebhookTopic).min(1, 'Please choose at least one event').max(WEBHOOK_TOPICS.length).transform((topics) => [...new Set(topics)]);
+const Topics = z
+  .array(WebhookTopic)
+  .min(1, 'Please choose at least one event')
+  .max(WEBHOOK_TOPICS.length)
+  .transform((topics) => [...new Set(topics)]);
 const Description = Line(80).default('');
 const Id = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 const DeliveryId = Id.extend({ delivery: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 const WithSecret = z.object({ webhook: WebhookView, /** Shown this once. */ secret: z.string() });
 
-export const listWebhooks = endpoint({ method: 'GET', path: '/api/account/webhooks', summary: 'Addresses that are told what happens', access: 'user', status: 200, reply: z.array(WebhookView) });
-export const createWebhook = endpoint({ method: 'POST', path: '/api/account/webhooks', summary: 'Add a webhook; its secret is shown once', access: 'user', status: 201, body: z.object({ url: Url, description: Description, topics: Topics, password: CurrentPassword }), reply: WithSecret });
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/account/webhooks',
+  summary: 'Addresses that are told what happens',
+  access: 'user',
+  status: 200,
+  reply: z.array(WebhookView),
+});
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks',
+  summary: 'Add a webhook; its secret is shown once',
+  access: 'user',
+  status: 201,
+  body: z.object({ url: Url, description: Description, topics: Topics, password: CurrentPassword }),
+  reply: WithSecret,
+});
 /** Missing fields stay. A new address needs `password`. */
-export const changeWebhook = endpoint({ method: 'PATCH', path: '/api/account/webhooks/:id', summary: 'Change a webhook, switch it off or on', access: 'user', status: 200, params: Id, body: z.object({ url: Url.optional(), description: Line(80).optional(), topics: Topics.optional(), enabled: z.boolean().optional(), password: CurrentPassword.optional() }), reply: WebhookView });
-export const removeWebhook = endpoint({ method: 'DELETE', path: '/api/account/webhooks/:id', summary: 'Remove a webhook and its log', access: 'user', status: 204, params: Id });
-export const renewWebhookSecret = endpoint({ method: 'POST', path: '/api/account/webhooks/:id/secret', summary: 'Make a new secret; the old one signs as well for a day', access: 'user', status: 200, params: Id, body: z.object({ password: CurrentPassword }), reply: WithSecret });
-export const testWebhook = endpoint({ method: 'POST', path: '/api/account/webhooks/:id/test', summary: 'Send a test event', access: 'user', status: 202, params: Id, reply: DeliveryView });
-export const listDeliveries = endpoint({ method: 'GET', path: '/api/account/webhooks/:id/deliveries', summary: 'The delivery log, newest first', access: 'user', status: 200, params: Id, query: z.object({ before: z.iso.datetime().optional() }), reply: z.array(DeliveryView) });
-export const redeliver = endpoint({ method: 'POST', path: '/api/account/webhooks/:id/deliveries/:delivery/redeliver', summary: 'Send an event once more, under the same id', access: 'user', status: 202, params: DeliveryId, reply: DeliveryView });
+export const changeWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/account/webhooks/:id',
+  summary: 'Change a webhook, switch it off or on',
+  access: 'user',
+  status: 200,
+  params: Id,
+  body: z.object({
+    url: Url.optional(),
+    description: Line(80).optional(),
+    topics: Topics.optional(),
+    enabled: z.boolean().optional(),
+    password: CurrentPassword.optional(),
+  }),
+  reply: WebhookView,
+});
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/account/webhooks/:id',
+  summary: 'Remove a webhook and its log',
+  access: 'user',
+  status: 204,
+  params: Id,
+});
+export const renewWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks/:id/secret',
+  summary: 'Make a new secret; the old one signs as well for a day',
+  access: 'user',
+  status: 200,
+  params: Id,
+  body: z.object({ password: CurrentPassword }),
+  reply: WithSecret,
+});
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks/:id/test',
+  summary: 'Send a test event',
+  access: 'user',
+  status: 202,
+  params: Id,
+  reply: DeliveryView,
+});
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/account/webhooks/:id/deliveries',
+  summary: 'The delivery log, newest first',
+  access: 'user',
+  status: 200,
+  params: Id,
+  query: z.object({ before: z.iso.datetime().optional() }),
+  reply: z.array(DeliveryView),
+});
+export const redeliver = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks/:id/deliveries/:delivery/redeliver',
+  summary: 'Send an event once more, under the same id',
+  access: 'user',
+  status: 202,
+  params: DeliveryId,
+  reply: DeliveryView,
+});

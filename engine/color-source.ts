@@ -17,10 +17,13 @@ export const ColorSource = z.discriminatedUnion('from', [
 ]);
 export type ColorSource = z.infer<typeof ColorSource>;
 
-export const sourceOfSwatch = (swatch: SwatchSnapshot | undefined): ColorSource | undefined => (swatch === undefined ? undefined : { from: 'swatch', swatch });
+export const sourceOfSwatch = (swatch: SwatchSnapshot | undefined): ColorSource | undefined =>
+  swatch === undefined ? undefined : { from: 'swatch', swatch };
 
 /** Of an id of the list or `#rrggbb`; `undefined` where the photo's color stays. */
 export const sourceOfChoice = (choice: string | undefined): ColorSource | undefined => {
   if (choice === undefined || choice === 'none' || choice === 'custom' || choice === '') return undefined;
-  return choice.startsWith('#') ? { from: 'own' } : { from: 'option', id: choice as Extract<ColorSource, { from: 'option' }>['id'] };
+  return choice.startsWith('#')
+    ? { from: 'own' }
+    : { from: 'option', id: choice as Extract<ColorSource, { from: 'option' }>['id'] };
 };

@@ -49,7 +49,15 @@ export const canvasFor = ({ width, height, data }: Raster): Composed => ({
  * @param relief what `reliefFor` made of the plan
  * @param tiles those of the plan
  */
-export const paintRows = (prepared: Paintable, plan: TrimPlan, relief: Relief | null, from: number, to: number, { picture, changed }: Composed, tiles: Tiles = NO_TILES): void => {
+export const paintRows = (
+  prepared: Paintable,
+  plan: TrimPlan,
+  relief: Relief | null,
+  from: number,
+  to: number,
+  { picture, changed }: Composed,
+  tiles: Tiles = NO_TILES,
+): void => {
   const finishes = zoneFinishes(prepared.layers, plan, tiles);
   const target = { picture, changed: changed.data };
   renderRows(prepared, finishes, relief, plan.seed, from, to, target);

@@ -3,7 +3,17 @@
  * of the command line. Parsing normalises (D-35, D-36, D-38); behind it every field is present and legal.
  */
 import { z } from 'zod';
-import { BOLSTER_LEVELS, COLORS, MATERIALS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
+import {
+  BOLSTER_LEVELS,
+  COLORS,
+  MATERIALS,
+  PATTERNS,
+  PIPING_STYLES,
+  SEAT_TYPES,
+  STITCHING_STYLES,
+  STYLES,
+  VEHICLE_TYPES,
+} from './options.ts';
 import { SwatchChoices, SwatchSnapshot } from './swatch.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -11,7 +21,10 @@ const HEX = /^#[0-9a-f]{6}$/i;
 /** A colour id of the list, or `#rrggbb` (what `custom` travels as, D-38); always lower case behind the parser. */
 export const ColorChoice = z.union([
   z.enum(COLORS).exclude(['custom']),
-  z.string().regex(HEX, 'A custom colour is written #rrggbb').transform((hex) => hex.toLowerCase()),
+  z
+    .string()
+    .regex(HEX, 'A custom colour is written #rrggbb')
+    .transform((hex) => hex.toLowerCase()),
 ]);
 export type ColorChoice = z.infer<typeof ColorChoice>;
 
@@ -32,7 +45,10 @@ const readList = (value: unknown): unknown => {
   }
 };
 
-export const MaterialList = z.preprocess(readList, z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).transform(withoutStrays));
+export const MaterialList = z.preprocess(
+  readList,
+  z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).transform(withoutStrays),
+);
 
 const Bolsters = z.preprocess((v) => (v === 'low' ? 'standard' : v === '' ? 'none' : v), z.enum(BOLSTER_LEVELS));
 
@@ -51,7 +67,9 @@ export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
 /** More than the engine finds and anybody paints in one photo. */
 export const MOST_ZONES = 100;
-const ZoneFinishes = z.record(z.string().max(40), ZoneFinish).refine((zones) => Object.keys(zones).length <= MOST_ZONES, `must have at most ${MOST_ZONES} entries`);
+const ZoneFinishes = z
+  .record(z.string().max(40), ZoneFinish)
+  .refine((zones) => Object.keys(zones).length <= MOST_ZONES, `must have at most ${MOST_ZONES} entries`);
 
 const vehicleFields = {
   vehicleType: z.enum(VEHICLE_TYPES).default('car'),
@@ -60,31 +78,33 @@ const vehicleFields = {
   vehicleModel: z.string().trim().max(60).default(''),
 };
 
-export const QuickDesign = z.object({
-  style: z.enum(STYLES),
-  materials: MaterialList,
-  seatType: z.enum(SEAT_TYPES).default('bucket'),
-  stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
-  /** The short text behind stitching style `other` (D-38). */
-  stitchingNote: z.string().trim().max(60).default(''),
-  mainColors: z.array(ColorChoice).min(1).max(2).transform(withoutStrays).default(['none']),
-  secondaryColor: ColorChoice.default('none'),
-  stitchingColor: ColorChoice.default('none'),
-  pipingStyle: z.enum(PIPING_STYLES).default('none'),
-  pipingColor: ColorChoice.default('none'),
-  bolsterHeight: z.string().optional(),
-  seatBolsters: Bolsters.optional(),
-  bolsterColor: ColorChoice.default('none'),
-  /** Overrides by zone id: the studio's zone list and zones that the user painted. */
-  zones: ZoneFinishes.default({}),
-  /** Swatches of the shop's own book, by what they are put on. */
-  swatches: SwatchChoices.default({}),
-  ...vehicleFields,
-}).transform(({ bolsterHeight, seatBolsters, ...rest }) => ({
-  ...rest,
-  // One control, two fields on the wire; seatBolsters wins (D-35).
-  seatBolsters: seatBolsters ?? (Bolsters.safeParse(bolsterHeight ?? 'none').data ?? 'none'),
-}));
+export const QuickDesign = z
+  .object({
+    style: z.enum(STYLES),
+    materials: MaterialList,
+    seatType: z.enum(SEAT_TYPES).default('bucket'),
+    stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
+    /** The short text behind stitching style `other` (D-38). */
+    stitchingNote: z.string().trim().max(60).default(''),
+    mainColors: z.array(ColorChoice).min(1).max(2).transform(withoutStrays).default(['none']),
+    secondaryColor: ColorChoice.default('none'),
+    stitchingColor: ColorChoice.default('none'),
+    pipingStyle: z.enum(PIPING_STYLES).default('none'),
+    pipingColor: ColorChoice.default('none'),
+    bolsterHeight: z.string().optional(),
+    seatBolsters: Bolsters.optional(),
+    bolsterColor: ColorChoice.default('none'),
+    /** Overrides by zone id: the studio's zone list and zones that the user painted. */
+    zones: ZoneFinishes.default({}),
+    /** Swatches of the shop's own book, by what they are put on. */
+    swatches: SwatchChoices.default({}),
+    ...vehicleFields,
+  })
+  .transform(({ bolsterHeight, seatBolsters, ...rest }) => ({
+    ...rest,
+    // One control, two fields on the wire; seatBolsters wins (D-35).
+    seatBolsters: seatBolsters ?? Bolsters.safeParse(bolsterHeight ?? 'none').data ?? 'none',
+  }));
 export type QuickDesign = z.infer<typeof QuickDesign>;
 
 /** Custom mode: the words alone, plus the vehicle when it is known. */

@@ -12,7 +12,14 @@ const photo = () => {
 };
 
 const layers = {
-  version: ENGINE_VERSION, width: 8, height: 4, zones: [], zoneOf: new Uint8Array(32).fill(NO_ZONE), matte: new Uint8Array(32), warnings: [], source: 'given',
+  version: ENGINE_VERSION,
+  width: 8,
+  height: 4,
+  zones: [],
+  zoneOf: new Uint8Array(32).fill(NO_ZONE),
+  matte: new Uint8Array(32),
+  warnings: [],
+  source: 'given',
   light: { tone: NEUTRAL_TONE, shade: createPlane3(1, 1) },
 } as unknown as Layers;
 
@@ -31,5 +38,7 @@ it('a picture that drifts outside the mask gets the photo back there, byte for b
 });
 
 it('a picture of another size is refused', () => {
-  expect(() => finalise({ ...task, photo: photo(), composed: { picture: createRaster(4, 4), changed: createMask(4, 4) } })).toThrow('4x4');
+  expect(() =>
+    finalise({ ...task, photo: photo(), composed: { picture: createRaster(4, 4), changed: createMask(4, 4) } }),
+  ).toThrow('4x4');
 });

@@ -61,7 +61,10 @@ const coverageOf = (mask: Uint8Array): number => {
 /** @throws Error when the sizes differ: a provider's answer has to be brought to the photo's size first */
 export const finalise = ({ photo, layers, plan, composed, provider, remote }: FinaliseTask): Finalised => {
   const { picture, changed } = composed;
-  if (!sameSize(photo, composed)) throw new Error(`finalise: a picture of ${picture.width}x${picture.height} for a photo of ${photo.width}x${photo.height}`);
+  if (!sameSize(photo, composed))
+    throw new Error(
+      `finalise: a picture of ${picture.width}x${picture.height} for a photo of ${photo.width}x${photo.height}`,
+    );
   const before = pixelsOf(photo);
   const after = pixelsOf(picture);
   const putBack = restoreOutside(before, after, changed.data);

@@ -2,17 +2,27 @@
 import type { ZoneKind } from './options.ts';
 import type { Finish, TrimPlan } from './trim-plan.ts';
 
-export const changesNothing = (finish: Finish): boolean => finish.material === undefined && finish.color === undefined && finish.pattern === 'keep';
+export const changesNothing = (finish: Finish): boolean =>
+  finish.material === undefined && finish.color === undefined && finish.pattern === 'keep';
 
 /** A material of its own over a swatch: whoever ordered the swatch would get another one. */
 const isRecovered = (base: Finish | undefined, own: Partial<Finish>): boolean =>
-  base?.source?.from === 'swatch' && 'material' in own && !('source' in own) && (own.material !== base.material || base.tile !== undefined);
+  base?.source?.from === 'swatch' &&
+  'material' in own &&
+  !('source' in own) &&
+  (own.material !== base.material || base.tile !== undefined);
 
 /** The zone's own finish over its kind's. `undefined` = untouched. */
 export const finishOf = (plan: TrimPlan, zone: { id: string; kind: ZoneKind }): Finish | undefined => {
   const own = plan.byZone[zone.id];
   const base = plan.byKind[zone.kind];
   if (own === undefined) return base;
-  const finish: Finish = { pattern: 'keep', gloss: 1, ...base, ...own, ...(isRecovered(base, own) ? { source: { from: 'own' as const } } : {}) };
+  const finish: Finish = {
+    pattern: 'keep',
+    gloss: 1,
+    ...base,
+    ...own,
+    ...(isRecovered(base, own) ? { source: { from: 'own' as const } } : {}),
+  };
   return changesNothing(finish) ? undefined : finish;
 };

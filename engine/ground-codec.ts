@@ -60,7 +60,11 @@ export const writeGround = ({ photo, net, found }: CorrectionGround, into: Uint8
 };
 
 /** @param take hands out the next bytes, as a copy */
-export const readGround = (header: GroundHeader, pixels: number, take: (length: number) => Uint8Array): CorrectionGround => {
+export const readGround = (
+  header: GroundHeader,
+  pixels: number,
+  take: (length: number) => Uint8Array,
+): CorrectionGround => {
   const lengths = groundLengths(header, pixels);
   const photo = readPhoto(take(lengths.photo));
   const planes = take(lengths.net);

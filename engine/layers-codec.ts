@@ -56,7 +56,8 @@ const planeLengths = (header: Header) => {
   };
 };
 
-const sum = (lengths: Record<string, number>): number => Object.values(lengths).reduce((total, length) => total + length, 0);
+const sum = (lengths: Record<string, number>): number =>
+  Object.values(lengths).reduce((total, length) => total + length, 0);
 
 const noPlanes = (key: string, value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) throw new Error(`layers-codec does not know the plane "${key}"`);
@@ -65,12 +66,28 @@ const noPlanes = (key: string, value: unknown): unknown => {
 
 /** JSON in ASCII alone, so that one character is one byte. */
 const asciiJson = (value: unknown): string =>
-  JSON.stringify(value, noPlanes).replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value, noPlanes).replace(
+    /[\u007f-\uffff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** @returns bytes that `decodeLayers` reads; compress them for storage and transfer */
 export const encodeLayers = (layers: Layers): Uint8Array => {
-  const { zoneOf, matte, light: { clusterOf, shade, ...light }, geometry: { panelOf, normals, seams, ...geometry }, ground, ...rest } = layers;
-  const header: Header = { ...rest, light, geometry, shade: { width: shade.width, height: shade.height }, seams: seams.map((seam) => ({ ...seam, points: seam.points.length })) };
+  const {
+    zoneOf,
+    matte,
+    light: { clusterOf, shade, ...light },
+    geometry: { panelOf, normals, seams, ...geometry },
+    ground,
+    ...rest
+  } = layers;
+  const header: Header = {
+    ...rest,
+    light,
+    geometry,
+    shade: { width: shade.width, height: shade.height },
+    seams: seams.map((seam) => ({ ...seam, points: seam.points.length })),
+  };
   if (ground !== undefined) header.ground = groundHeader(ground);
   const json = asciiJson(header);
   const lengths = planeLengths(header);
@@ -82,7 +99,12 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
   for (let i = 0; i < json.length; i++) bytes[PREAMBLE + i] = json.charCodeAt(i);
 
   let at = PREAMBLE + json.length;
-  for (const [plane, length] of [[zoneOf, lengths.zoneOf], [matte, lengths.matte], [clusterOf, lengths.clusterOf], [panelOf, lengths.panelOf]] as const) {
+  for (const [plane, length] of [
+    [zoneOf, lengths.zoneOf],
+    [matte, lengths.matte],
+    [clusterOf, lengths.clusterOf],
+    [panelOf, lengths.panelOf],
+  ] as const) {
     if (plane.length !== length) throw new Error(`A plane of ${plane.length} instead of ${length} pixels`);
     bytes.set(plane, at);
     at += length;
@@ -156,23 +178,34 @@ export const decodeLayers = (bytes: Uint8Array): Layers => {
   const { light, geometry, shade: _, seams: __, ground: groundHead, ...rest } = header;
   const ground = groundHead && readGround(groundHead, header.width * header.height, take);
   if (ground?.found) indices(ground.found.zoneOf, ground.found.zones.length, 'zone');
-  return ownLayers({ ...rest, ...(ground && { ground }), zoneOf, matte, light: { ...light, clusterOf, shade }, geometry: { ...geometry, panelOf, normals, seams } });
+  return ownLayers({
+    ...rest,
+    ...(ground && { ground }),
+    zoneOf,
+    matte,
+    light: { ...light, clusterOf, shade },
+    geometry: { ...geometry, panelOf, normals, seams },
+  });
 };
 
 const indices = (plane: Uint8Array, count: number, what: string): Uint8Array => {
-  for (let i = 0; i < plane.length; i++) if (plane[i] >= count && plane[i] !== NO_ZONE) throw new UnreadableLayers(`it names a ${what} that does not exist`);
+  for (let i = 0; i < plane.length; i++)
+    if (plane[i] >= count && plane[i] !== NO_ZONE) throw new UnreadableLayers(`it names a ${what} that does not exist`);
   return plane;
 };
 
 const readHeader = (bytes: Uint8Array): { header: Header; start: number } => {
-  if (bytes.length < PREAMBLE || bytes[0] !== 0x52 || bytes[1] !== 0x54 || bytes[2] !== 0x4c || bytes[3] !== 0x59) throw new UnreadableLayers('they are something else');
+  if (bytes.length < PREAMBLE || bytes[0] !== 0x52 || bytes[1] !== 0x54 || bytes[2] !== 0x4c || bytes[3] !== 0x59)
+    throw new UnreadableLayers('they are something else');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint16(4, true);
-  if (version !== CODEC_VERSION) throw new UnreadableLayers(`written in format ${version}, this program reads ${CODEC_VERSION}`);
+  if (version !== CODEC_VERSION)
+    throw new UnreadableLayers(`written in format ${version}, this program reads ${CODEC_VERSION}`);
   const start = PREAMBLE + view.getUint32(8, true);
   if (start > bytes.length) throw new UnreadableLayers('the header is cut off');
   let json = '';
-  for (let i = PREAMBLE; i < start; i += 4096) json += String.fromCharCode(...bytes.subarray(i, Math.min(start, i + 4096)));
+  for (let i = PREAMBLE; i < start; i += 4096)
+    json += String.fromCharCode(...bytes.subarray(i, Math.min(start, i + 4096)));
   try {
     const header: unknown = JSON.parse(json);
     assertHeader(header);
@@ -185,49 +218,112 @@ const readHeader = (bytes: Uint8Array): { header: Header; start: number } => {
 const check = (holds: boolean, what: string): void => {
   if (!holds) throw new UnreadableLayers(`the ${what} is damaged`);
 };
-const isCount = (value: unknown, max: number): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
+const isCount = (value: unknown, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
-const areNumbers = (value: unknown, length: number): boolean => Array.isArray(value) && value.length === length && value.every(isNumber);
+const areNumbers = (value: unknown, length: number): boolean =>
+  Array.isArray(value) && value.length === length && value.every(isNumber);
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 500;
 
 // Written as assertions on the typed header: whatever is not checked here is checked by its plane's length or is never computed with.
 function assertHeader(value: unknown): asserts value is Header {
   const header = value as Header;
-  check(isCount(header.width, MAX_PIXELS) && isCount(header.height, MAX_PIXELS) && header.width * header.height > 0 && header.width * header.height <= MAX_PIXELS, 'size');
+  check(
+    isCount(header.width, MAX_PIXELS) &&
+      isCount(header.height, MAX_PIXELS) &&
+      header.width * header.height > 0 &&
+      header.width * header.height <= MAX_PIXELS,
+    'size',
+  );
   check(isCount(header.version, 1e9) && ['network', 'classical', 'given'].includes(header.source), 'origin');
   check(Array.isArray(header.zones) && header.zones.length < NO_ZONE && header.zones.every(isZone), 'list of zones');
-  check(Array.isArray(header.warnings) && header.warnings.length <= 50 && header.warnings.every((warning) => isText(warning.code) && isText(warning.text)), 'list of warnings');
+  check(
+    Array.isArray(header.warnings) &&
+      header.warnings.length <= 50 &&
+      header.warnings.every((warning) => isText(warning.code) && isText(warning.text)),
+    'list of warnings',
+  );
   const { light, shade, geometry } = header;
   const { exposure, toe, contrast, shoulder } = light.tone;
-  check([exposure, toe, contrast, shoulder].every(isNumber) && exposure > 0 && areNumbers(light.whitePoint, 3) && areNumbers(light.noise, 3), 'light');
-  check(Array.isArray(light.clusters) && light.clusters.length <= 255 && light.clusters.every((cluster) => isCluster(cluster, header.zones.length)), 'list of colours');
-  check(isCount(shade.width, MAX_PIXELS) && isCount(shade.height, MAX_PIXELS) && shade.width * shade.height <= MAX_PIXELS, 'shade');
-  check(isCount(geometry.normalWidth, MAX_PIXELS) && isCount(geometry.normalHeight, MAX_PIXELS) && geometry.normalWidth * geometry.normalHeight <= MAX_PIXELS, 'relief');
-  check(Array.isArray(geometry.panels) && geometry.panels.length <= 255 && geometry.panels.every((panel) => isPanel(panel, header.zones.length)), 'list of panels');
-  check(Array.isArray(header.seams) && header.seams.every((seam) => isSeam(seam, header.zones.length, geometry.panels.length)), 'list of seams');
+  check(
+    [exposure, toe, contrast, shoulder].every(isNumber) &&
+      exposure > 0 &&
+      areNumbers(light.whitePoint, 3) &&
+      areNumbers(light.noise, 3),
+    'light',
+  );
+  check(
+    Array.isArray(light.clusters) &&
+      light.clusters.length <= 255 &&
+      light.clusters.every((cluster) => isCluster(cluster, header.zones.length)),
+    'list of colours',
+  );
+  check(
+    isCount(shade.width, MAX_PIXELS) && isCount(shade.height, MAX_PIXELS) && shade.width * shade.height <= MAX_PIXELS,
+    'shade',
+  );
+  check(
+    isCount(geometry.normalWidth, MAX_PIXELS) &&
+      isCount(geometry.normalHeight, MAX_PIXELS) &&
+      geometry.normalWidth * geometry.normalHeight <= MAX_PIXELS,
+    'relief',
+  );
+  check(
+    Array.isArray(geometry.panels) &&
+      geometry.panels.length <= 255 &&
+      geometry.panels.every((panel) => isPanel(panel, header.zones.length)),
+    'list of panels',
+  );
+  check(
+    Array.isArray(header.seams) &&
+      header.seams.every((seam) => isSeam(seam, header.zones.length, geometry.panels.length)),
+    'list of seams',
+  );
   check(header.seams.reduce((sum, seam) => sum + seam.points, 0) <= MAX_SEAM_POINTS, 'list of seams');
   check(header.ground === undefined || isGround(header.ground), 'ground of corrections');
 }
 
-const isSize = ({ width, height }: { width: number; height: number }): boolean => isCount(width, MAX_PIXELS) && isCount(height, MAX_PIXELS) && width * height > 0 && width * height <= MAX_PIXELS;
+const isSize = ({ width, height }: { width: number; height: number }): boolean =>
+  isCount(width, MAX_PIXELS) && isCount(height, MAX_PIXELS) && width * height > 0 && width * height <= MAX_PIXELS;
 
 const isGround = (ground: GroundHeader): boolean =>
-  isSize(ground) && (ground.net === undefined || isSize(ground.net)) &&
-  (ground.found === undefined || (Array.isArray(ground.found.zones) && ground.found.zones.length < NO_ZONE && ground.found.zones.every(isZone)));
+  isSize(ground) &&
+  (ground.net === undefined || isSize(ground.net)) &&
+  (ground.found === undefined ||
+    (Array.isArray(ground.found.zones) && ground.found.zones.length < NO_ZONE && ground.found.zones.every(isZone)));
 
 const isZone = (zone: Zone): boolean =>
-  isText(zone.id) && isText(zone.name) && ZONE_KINDS.includes(zone.kind) && isNumber(zone.confidence) && isNumber(zone.area) &&
+  isText(zone.id) &&
+  isText(zone.name) &&
+  ZONE_KINDS.includes(zone.kind) &&
+  isNumber(zone.confidence) &&
+  isNumber(zone.area) &&
   [zone.bounds.left, zone.bounds.top, zone.bounds.right, zone.bounds.bottom].every(isNumber);
 
-const isCluster = (cluster: AlbedoCluster, zones: number): boolean => areNumbers(cluster.albedo, 3) && isCount(cluster.zone, zones - 1);
+const isCluster = (cluster: AlbedoCluster, zones: number): boolean =>
+  areNumbers(cluster.albedo, 3) && isCount(cluster.zone, zones - 1);
 
 const isPanel = (panel: Panel, zones: number): boolean =>
-  isCount(panel.zone, zones - 1) && Array.isArray(panel.corners) && panel.corners.length === 4 && panel.corners.every((corner) => areNumbers(corner, 2)) &&
-  isNumber(panel.widthCm) && isNumber(panel.heightCm) && isNumber(panel.existingRelief) &&
-  [panel.outline.left, panel.outline.right, panel.outline.top, panel.outline.bottom].every((curve) => areNumbers(curve, 3)) && isText(panel.facing) && isText(panel.role);
+  isCount(panel.zone, zones - 1) &&
+  Array.isArray(panel.corners) &&
+  panel.corners.length === 4 &&
+  panel.corners.every((corner) => areNumbers(corner, 2)) &&
+  isNumber(panel.widthCm) &&
+  isNumber(panel.heightCm) &&
+  isNumber(panel.existingRelief) &&
+  [panel.outline.left, panel.outline.right, panel.outline.top, panel.outline.bottom].every((curve) =>
+    areNumbers(curve, 3),
+  ) &&
+  isText(panel.facing) &&
+  isText(panel.role);
 
-const areIndices = (pair: unknown, count: number): boolean => Array.isArray(pair) && pair.length === 2 && pair.every((index) => index === NO_ZONE || isCount(index, count - 1));
+const areIndices = (pair: unknown, count: number): boolean =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((index) => index === NO_ZONE || isCount(index, count - 1));
 
 const isSeam = (seam: Header['seams'][number], zones: number, panels: number): boolean =>
-  isCount(seam.points, MAX_SEAM_POINTS) && isText(seam.kind) && isNumber(seam.cmPerPixel) && isNumber(seam.confidence) &&
-  areIndices(seam.zones, zones) && areIndices(seam.panels, panels);
+  isCount(seam.points, MAX_SEAM_POINTS) &&
+  isText(seam.kind) &&
+  isNumber(seam.cmPerPixel) &&
+  isNumber(seam.confidence) &&
+  areIndices(seam.zones, zones) &&
+  areIndices(seam.panels, panels);

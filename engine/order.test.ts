@@ -26,15 +26,35 @@ type Room = (typeof ORDER)[number];
 
 /** Files at the root of the engine, and folders that are named otherwise than their room. */
 const ROOMS: Readonly<Record<string, Room>> = {
-  'options.ts': 'design', 'swatch.ts': 'design', 'color-source.ts': 'design', 'design.ts': 'design', 'trim-plan.ts': 'design', 'worn-part.ts': 'design', 'finish-of.ts': 'design',
-  'geometry': 'layers', 'light.ts': 'layers', 'layers.ts': 'layers', 'own-layers.ts': 'layers', 'layers-codec.ts': 'layers', 'ground-codec.ts': 'layers', 'net.ts': 'layers', 'relief.ts': 'layers',
-  'analyse.ts': 'analyse', 'compose.ts': 'compose', 'zone-map.ts': 'plan', 'finalise.ts': 'report',
+  'options.ts': 'design',
+  'swatch.ts': 'design',
+  'color-source.ts': 'design',
+  'design.ts': 'design',
+  'trim-plan.ts': 'design',
+  'worn-part.ts': 'design',
+  'finish-of.ts': 'design',
+  geometry: 'layers',
+  'light.ts': 'layers',
+  'layers.ts': 'layers',
+  'own-layers.ts': 'layers',
+  'layers-codec.ts': 'layers',
+  'ground-codec.ts': 'layers',
+  'net.ts': 'layers',
+  'relief.ts': 'layers',
+  'analyse.ts': 'analyse',
+  'compose.ts': 'compose',
+  'zone-map.ts': 'plan',
+  'finalise.ts': 'report',
 };
 
-const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'));
+const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'),
+);
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(ENGINE, file), 'utf8').matchAll(/\bfrom '(\.[^']+\.ts)'/g)].map(([, to]) => relative(ENGINE, join(ENGINE, dirname(file), to!)));
+  [...readFileSync(join(ENGINE, file), 'utf8').matchAll(/\bfrom '(\.[^']+\.ts)'/g)].map(([, to]) =>
+    relative(ENGINE, join(ENGINE, dirname(file), to!)),
+  );
 
 /** Everything that the catalogs import, and what that imports. */
 const inCatalog = ((): ReadonlySet<string> => {
@@ -42,7 +62,9 @@ const inCatalog = ((): ReadonlySet<string> => {
   const visit = (file: string): void => {
     if (found.has(file)) return;
     found.add(file);
-    importsOf(file).filter((to) => to.startsWith('materials/')).forEach(visit);
+    importsOf(file)
+      .filter((to) => to.startsWith('materials/'))
+      .forEach(visit);
   };
   sources.filter((file) => file.startsWith('catalog/')).forEach(visit);
   return found;
@@ -58,7 +80,11 @@ const roomOf = (file: string): Room => {
 
 test('no file of the engine imports one of a room above its own', () => {
   const rank = (file: string): number => ORDER.indexOf(roomOf(file));
-  const backUp = sources.flatMap((file) => importsOf(file).filter((to) => rank(to) > rank(file)).map((to) => `${file} → ${to} (${roomOf(to)} stands above ${roomOf(file)})`));
+  const backUp = sources.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => rank(to) > rank(file))
+      .map((to) => `${file} → ${to} (${roomOf(to)} stands above ${roomOf(file)})`),
+  );
   expect(sources.length).toBeGreaterThan(150);
   expect(backUp).toEqual([]);
 });

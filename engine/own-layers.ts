@@ -8,7 +8,14 @@ import type { AlbedoCluster } from './light.ts';
 import type { ToneCurve } from './colour/tone.ts';
 import type { Layers, Zone } from './layers.ts';
 
-const ownZone = ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area }: Zone): Zone => ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area });
+const ownZone = ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area }: Zone): Zone => ({
+  id,
+  kind,
+  name,
+  confidence,
+  bounds: { left, top, right, bottom },
+  area,
+});
 
 const ownTone = ({ exposure, toe, contrast, shoulder, flare }: ToneCurve): ToneCurve =>
   flare === undefined ? { exposure, toe, contrast, shoulder } : { exposure, toe, contrast, shoulder, flare };
@@ -17,12 +24,41 @@ const ownCluster = ({ albedo, zone }: AlbedoCluster): AlbedoCluster => ({ albedo
 
 const ownOutline = ({ left, right, top, bottom }: PatchOutline): PatchOutline => ({ left, right, top, bottom });
 
-const ownPanel = ({ zone, corners, outline, widthCm, heightCm, facing, role, existingRelief }: Panel): Panel => ({ zone, corners, outline: ownOutline(outline), widthCm, heightCm, facing, role, existingRelief });
+const ownPanel = ({ zone, corners, outline, widthCm, heightCm, facing, role, existingRelief }: Panel): Panel => ({
+  zone,
+  corners,
+  outline: ownOutline(outline),
+  widthCm,
+  heightCm,
+  facing,
+  role,
+  existingRelief,
+});
 
-const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched }: Seam): Seam => ({ points, kind, zones, panels, cmPerPixel, confidence, stitched });
+const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched }: Seam): Seam => ({
+  points,
+  kind,
+  zones,
+  panels,
+  cmPerPixel,
+  confidence,
+  stitched,
+});
 
 /** The same planes in objects of our own. */
-export const ownLayers = ({ version, width, height, zones, zoneOf, matte, light, geometry, warnings, source, ground }: Layers): Layers => {
+export const ownLayers = ({
+  version,
+  width,
+  height,
+  zones,
+  zoneOf,
+  matte,
+  light,
+  geometry,
+  warnings,
+  source,
+  ground,
+}: Layers): Layers => {
   const { tone, whitePoint, noise, clusters, clusterOf, shade } = light;
   const { panels, panelOf, seams, normals, normalWidth, normalHeight } = geometry;
   return {
@@ -32,7 +68,14 @@ export const ownLayers = ({ version, width, height, zones, zoneOf, matte, light,
     zones: zones.map(ownZone),
     zoneOf,
     matte,
-    light: { tone: ownTone(tone), whitePoint, noise, clusters: clusters.map(ownCluster), clusterOf, shade: { width: shade.width, height: shade.height, data: shade.data } },
+    light: {
+      tone: ownTone(tone),
+      whitePoint,
+      noise,
+      clusters: clusters.map(ownCluster),
+      clusterOf,
+      shade: { width: shade.width, height: shade.height, data: shade.data },
+    },
     geometry: { panels: panels.map(ownPanel), panelOf, seams: seams.map(ownSeam), normals, normalWidth, normalHeight },
     warnings,
     source,

@@ -17,9 +17,15 @@ export const SwatchSnapshot = z.object({
   line: z.string().max(80),
   material: z.enum(COVER_MATERIALS),
   /** The colour it shows on average, `#rrggbb` in lower case. */
-  color: z.string().regex(/^#[0-9a-f]{6}$/i).transform((hex) => hex.toLowerCase()),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .transform((hex) => hex.toLowerCase()),
   /** SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on the seats. */
-  tile: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+  tile: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** Which state of the swatch this is: when it was last changed. Missing in snapshots that were taken before it was kept. */
   version: z.string().max(40).optional(),
 });

@@ -49,11 +49,17 @@ export interface TrimPlan {
 
 /** True when the plan would change nothing at all. */
 export const isEmptyPlan = (plan: TrimPlan): boolean =>
-  Object.keys(plan.byKind).length === 0 && Object.keys(plan.byZone).length === 0 && plan.stitching.style === 'none' && plan.piping.style === 'none';
+  Object.keys(plan.byKind).length === 0 &&
+  Object.keys(plan.byZone).length === 0 &&
+  plan.stitching.style === 'none' &&
+  plan.piping.style === 'none';
 
 /** SHA-256 of each photographed tile that the plan lays somewhere: who composes brings them (`Tiles`). */
-export const tilesIn = ({ byKind, byZone }: TrimPlan): string[] =>
-  [...new Set([...Object.values(byKind), ...Object.values(byZone)].flatMap(({ tile }) => (tile === undefined ? [] : [tile])))];
+export const tilesIn = ({ byKind, byZone }: TrimPlan): string[] => [
+  ...new Set(
+    [...Object.values(byKind), ...Object.values(byZone)].flatMap(({ tile }) => (tile === undefined ? [] : [tile])),
+  ),
+];
 
 /** Changes nothing; every plan starts from it. */
 export const BASE_PLAN: TrimPlan = {

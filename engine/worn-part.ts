@@ -10,20 +10,39 @@ const HexCode = z.string().regex(/^#[0-9a-f]{6}$/);
 
 export const WornPart = z.discriminatedUnion('part', [
   z.object({
-    part: z.literal('zone'), zone: z.string(), kind: z.enum(ZONE_KINDS), name: z.string(),
+    part: z.literal('zone'),
+    zone: z.string(),
+    kind: z.enum(ZONE_KINDS),
+    name: z.string(),
     /** Missing: the photo's own; and so is `color`. */
-    material: z.enum(COVER_MATERIALS).optional(), color: HexCode.optional(), source: ColorSource.optional(),
+    material: z.enum(COVER_MATERIALS).optional(),
+    color: HexCode.optional(),
+    source: ColorSource.optional(),
     pattern: z.enum(PATTERNS),
   }),
   /** In the style that was chosen; `note` is what was written beside `other`. */
-  z.object({ part: z.literal('thread'), style: z.enum(STITCHING_STYLES).exclude(['none']), note: z.string().optional(), color: HexCode, source: ColorSource.optional() }),
-  z.object({ part: z.literal('piping'), style: z.enum(PIPING_STYLES).exclude(['none']), color: HexCode, source: ColorSource.optional() }),
+  z.object({
+    part: z.literal('thread'),
+    style: z.enum(STITCHING_STYLES).exclude(['none']),
+    note: z.string().optional(),
+    color: HexCode,
+    source: ColorSource.optional(),
+  }),
+  z.object({
+    part: z.literal('piping'),
+    style: z.enum(PIPING_STYLES).exclude(['none']),
+    color: HexCode,
+    source: ColorSource.optional(),
+  }),
 ]);
 export type WornPart = z.infer<typeof WornPart>;
 export type WornZone = Extract<WornPart, { part: 'zone' }>;
 
 /** The swatch to order for a part. */
-export const swatchOnPart = ({ source }: Pick<WornPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined => (source?.from === 'swatch' ? source.swatch : undefined);
+export const swatchOnPart = ({
+  source,
+}: Pick<WornPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined =>
+  source?.from === 'swatch' ? source.swatch : undefined;
 
 /** Parts that say the same stand together, in the order of their first. */
 export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => string): [Part, ...Part[]][] => {
@@ -39,4 +58,6 @@ export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => st
 
 /** "Bolsters, headrests": each name once, as written at the beginning and in lower case behind it. */
 export const namesOf = (zones: readonly Pick<WornZone, 'name'>[]): string =>
-  [...new Map(zones.map(({ name }) => [name.toLowerCase(), name]))].map(([lower, name], i) => (i === 0 ? name : lower)).join(', ');
+  [...new Map(zones.map(({ name }) => [name.toLowerCase(), name]))]
+    .map(([lower, name], i) => (i === 0 ? name : lower))
+    .join(', ');

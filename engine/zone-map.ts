@@ -20,7 +20,8 @@ export const materialFor = (kind: ZoneKind, materials: readonly Material[]): Fin
 };
 
 /** The main colour: of the swatch on the whole seat, else of the list. */
-const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined => swatchOf(swatches.main?.color) ?? swatchOf(mainColors[0]);
+const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined =>
+  swatchOf(swatches.main?.color) ?? swatchOf(mainColors[0]);
 
 type Colored = Pick<Finish, 'color' | 'source'>;
 
@@ -38,14 +39,22 @@ const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
  */
 const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth => {
   const { swatches, materials, mainColors } = design;
-  if (kind === 'piping' && piping.style !== 'none') return { color: piping.color, source: piping.source, material: swatches.main?.material ?? materialFor(kind, materials) };
+  if (kind === 'piping' && piping.style !== 'none')
+    return {
+      color: piping.color,
+      source: piping.source,
+      material: swatches.main?.material ?? materialFor(kind, materials),
+    };
   const own = kind === 'insert' || kind === 'bolster' || kind === 'headrest' ? swatches[kind] : undefined;
   if (own !== undefined) return clothOf(own);
   const place = MATERIAL_ORDER[kind];
   const material = place !== undefined && materials[place] !== undefined ? materialFor(kind, materials) : undefined;
   const colored = ownColor(kind, design);
   if (swatches.main !== undefined) return clothOf(swatches.main, { ...colored, material });
-  return { material: material ?? materialFor(kind, materials), ...(colored.color === undefined ? chosen(mainColors[0]) : colored) };
+  return {
+    material: material ?? materialFor(kind, materials),
+    ...(colored.color === undefined ? chosen(mainColors[0]) : colored),
+  };
 };
 
 /** The doors stay as they are unless they were given a colour, a material or a swatch of their own. */
@@ -62,9 +71,14 @@ const MATCHED = { from: 'matched' } as const;
 const stitchingOf = (design: QuickDesign): Stitching => {
   const { thread } = design.swatches;
   const color = swatchOf(thread?.color) ?? swatchOf(design.stitchingColor) ?? mainColor(design);
-  const named = design.stitchingStyle === 'other' ? (understand(design.stitchingNote).plan.stitching.style ?? 'none') : design.stitchingStyle;
+  const named =
+    design.stitchingStyle === 'other'
+      ? (understand(design.stitchingNote).plan.stitching.style ?? 'none')
+      : design.stitchingStyle;
   const style = design.stitchingStyle === 'other' && named === 'none' ? 'single' : named;
-  return color === undefined ? { style: 'none', color: BLACK } : { style, color, source: sourceOfSwatch(thread) ?? sourceOfChoice(design.stitchingColor) ?? MATCHED };
+  return color === undefined
+    ? { style: 'none', color: BLACK }
+    : { style, color, source: sourceOfSwatch(thread) ?? sourceOfChoice(design.stitchingColor) ?? MATCHED };
 };
 
 const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
@@ -95,7 +109,9 @@ const overrideOf = ({ material, color, pattern, swatch }: ZoneFinish): Partial<F
     // The swatch of another material is none.
     ...(swatch !== undefined && color === undefined && !isItself ? { source: { from: 'own' as const } } : {}),
     // The kind's tile belongs to the kind's cloth.
-    ...(swatch === undefined && color === undefined && material === undefined ? {} : { tile: isItself ? swatch?.tile : undefined }),
+    ...(swatch === undefined && color === undefined && material === undefined
+      ? {}
+      : { tile: isItself ? swatch?.tile : undefined }),
   };
 };
 
@@ -105,7 +121,11 @@ const planForFields = (design: QuickDesign): TrimPlan => {
   const piping = pipingOf(design, stitching);
   const byKind: TrimPlan['byKind'] = {};
   for (const kind of SEAT_ZONES) {
-    const finish: Finish = { ...clothFor(kind, design, piping), pattern: PATTERNED_ZONES.includes(kind) ? look.pattern : 'keep', gloss: look.gloss };
+    const finish: Finish = {
+      ...clothFor(kind, design, piping),
+      pattern: PATTERNED_ZONES.includes(kind) ? look.pattern : 'keep',
+      gloss: look.gloss,
+    };
     if (!changesNothing(finish)) byKind[kind] = finish;
   }
   const door = doorCloth(design);

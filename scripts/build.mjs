@@ -10,7 +10,16 @@ import { at, reactRouter, ROOT } from './project.mjs';
 
 const SERVER_SOURCES = ['engine', 'contract', 'server', 'cli'];
 const WEB_SOURCES = ['engine', 'contract', 'web', 'public', 'assets/templates', 'assets/samples'];
-const SHARED = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs', 'scripts/first-paint.mjs', 'scripts/used-rules.mjs', 'scripts/page-weight.mjs'];
+const SHARED = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build.mjs',
+  'scripts/first-paint.mjs',
+  'scripts/used-rules.mjs',
+  'scripts/page-weight.mjs',
+];
 
 const ENTRIES = {
   main: 'server/main.ts',
@@ -28,7 +37,8 @@ const fingerprint = (folders) => {
     if (!existsSync(path)) return;
     const facts = statSync(path);
     if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else if (!/\.(test\.tsx?|md|tsbuildinfo)$/.test(path)) hash.update(`${relative(ROOT, path)}:${facts.size}:${Math.round(facts.mtimeMs)}\n`);
+    else if (!/\.(test\.tsx?|md|tsbuildinfo)$/.test(path))
+      hash.update(`${relative(ROOT, path)}:${facts.size}:${Math.round(facts.mtimeMs)}\n`);
   };
   for (const name of [...folders, ...SHARED]) visit(at(name));
   return hash.digest('hex');
@@ -41,7 +51,11 @@ const fingerprint = (folders) => {
 const buildServer = async () => {
   rmSync(at('build/server'), { recursive: true, force: true });
   await build({
-    entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(at(file))).map(([name, file]) => [name, at(file)])),
+    entryPoints: Object.fromEntries(
+      Object.entries(ENTRIES)
+        .filter(([, file]) => existsSync(at(file)))
+        .map(([name, file]) => [name, at(file)]),
+    ),
     outdir: at('build/server'),
     bundle: true,
     splitting: true,
@@ -53,12 +67,16 @@ const buildServer = async () => {
     logLevel: 'warning',
     absWorkingDir: ROOT,
     // `#engine/x.ts` is one of ours, not a package.
-    plugins: [{
-      name: 'rooms',
-      setup: (builder) => {
-        builder.onResolve({ filter: /^#(engine|contract|server|cli)\// }, ({ path }) => ({ path: at(path.slice(1)) }));
+    plugins: [
+      {
+        name: 'rooms',
+        setup: (builder) => {
+          builder.onResolve({ filter: /^#(engine|contract|server|cli)\// }, ({ path }) => ({
+            path: at(path.slice(1)),
+          }));
+        },
       },
-    }],
+    ],
   });
 };
 
@@ -78,7 +96,11 @@ const parts = [
   { name: 'server', sources: SERVER_SOURCES, make: buildServer },
   { name: 'client', sources: WEB_SOURCES, make: buildWeb },
   // For the browser test of the pseudo-language; only on request.
-  { name: 'pseudo', sources: [...WEB_SOURCES, 'scripts/pseudo-language.mjs'], make: () => buildPages({ RETRIM_LANGUAGE: 'pseudo' }, 'build/pseudo/client') },
+  {
+    name: 'pseudo',
+    sources: [...WEB_SOURCES, 'scripts/pseudo-language.mjs'],
+    make: () => buildPages({ RETRIM_LANGUAGE: 'pseudo' }, 'build/pseudo/client'),
+  },
 ];
 
 const SAYS = { client: 'pages', server: 'server', pseudo: 'pages in the pseudo-language' };
@@ -101,5 +123,8 @@ export const buildAll = async ({ ifNeeded = false, only } = {}) => {
 };
 
 if (process.argv[1] === at('scripts/build.mjs')) {
-  await buildAll({ ifNeeded: process.argv.includes('--if-needed'), only: process.argv.includes('--server') ? 'server' : process.argv.includes('--pseudo') ? 'pseudo' : undefined });
+  await buildAll({
+    ifNeeded: process.argv.includes('--if-needed'),
+    only: process.argv.includes('--server') ? 'server' : process.argv.includes('--pseudo') ? 'pseudo' : undefined,
+  });
 }

@@ -2,11 +2,20 @@
 import { bin, run } from './project.mjs';
 import { format, lint, types } from './static-checks.mjs';
 
-const unit = () => run(bin('vitest'), ['run', '--project', 'unit', '--reporter', 'default'], { env: { ...process.env, NO_COLOR: '1' } });
+const unit = () =>
+  run(bin('vitest'), ['run', '--project', 'unit', '--reporter', 'default'], { env: { ...process.env, NO_COLOR: '1' } });
 
 const started = Date.now();
 const failed = [];
-await Promise.all([['format', format], ['types', types], ['lint', lint]].map(async ([name, step]) => (await step()) === 0 || failed.push(name)));
+await Promise.all(
+  [
+    ['format', format],
+    ['types', types],
+    ['lint', lint],
+  ].map(async ([name, step]) => (await step()) === 0 || failed.push(name)),
+);
 if ((await unit()) !== 0) failed.push('unit');
-console.log(`${failed.length === 0 ? 'All good' : `Failed: ${failed.join(', ')}`} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
+console.log(
+  `${failed.length === 0 ? 'All good' : `Failed: ${failed.join(', ')}`} after ${((Date.now() - started) / 1000).toFixed(0)} s`,
+);
 process.exit(failed.length === 0 ? 0 : 1);

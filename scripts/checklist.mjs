@@ -19,7 +19,8 @@ const SPAN = new RegExp(`\\b([${GROUPS}])-(\\d{2,3}) to \\1-(\\d{2,3})\\b`, 'g')
 /** @returns `S-92 to S-95` and `V-01, V-02` as single items */
 export const itemsIn = (text) => {
   const found = new Set();
-  for (const [, group, from, to] of text.matchAll(SPAN)) for (let n = Number(from); n <= Number(to); n++) found.add(`${group}-${String(n).padStart(2, '0')}`);
+  for (const [, group, from, to] of text.matchAll(SPAN))
+    for (let n = Number(from); n <= Number(to); n++) found.add(`${group}-${String(n).padStart(2, '0')}`);
   for (const [item] of text.matchAll(ITEM)) found.add(item);
   return [...found];
 };
@@ -27,7 +28,8 @@ export const itemsIn = (text) => {
 /** @returns the tests by item */
 export const factsByItem = (facts) => {
   const byItem = new Map();
-  for (const fact of facts) for (const item of itemsIn(fact.name)) byItem.set(item, [...(byItem.get(item) ?? []), fact]);
+  for (const fact of facts)
+    for (const item of itemsIn(fact.name)) byItem.set(item, [...(byItem.get(item) ?? []), fact]);
   return byItem;
 };
 
@@ -47,10 +49,12 @@ const stateOf = (kind, facts, look) => {
  */
 export const compare = (checklist, facts, looks) => {
   const byItem = factsByItem(facts);
-  const items = Object.entries(checklist).flatMap(([kind, ids]) => ids.map((id) => {
-    const own = byItem.get(id) ?? [];
-    return { id, kind, state: stateOf(kind, own, looks[id]), tests: own, look: looks[id] };
-  }));
+  const items = Object.entries(checklist).flatMap(([kind, ids]) =>
+    ids.map((id) => {
+      const own = byItem.get(id) ?? [];
+      return { id, kind, state: stateOf(kind, own, looks[id]), tests: own, look: looks[id] };
+    }),
+  );
   const known = new Set(items.map(({ id }) => id));
   return { items, unknown: [...byItem.keys(), ...Object.keys(looks)].filter((id) => !known.has(id)) };
 };
@@ -60,25 +64,43 @@ const idsOf = (items) => items.map(({ id }) => id).join(' ') || 'none';
 
 const tell = ({ items, unknown }, all, log) => {
   const of = (state) => items.filter((item) => item.state === state);
-  if (all) for (const { id, kind, state, tests, look } of items) log([`${id}  ${kind}  ${state}`, ...tests.map(({ file, name, state: how }) => `      ${how} ${file}: ${name}`), ...(look === undefined ? [] : [`      looked at on ${look.looked}: ${look.at}`])].join('\n'));
+  if (all)
+    for (const { id, kind, state, tests, look } of items)
+      log(
+        [
+          `${id}  ${kind}  ${state}`,
+          ...tests.map(({ file, name, state: how }) => `      ${how} ${file}: ${name}`),
+          ...(look === undefined ? [] : [`      looked at on ${look.looked}: ${look.at}`]),
+        ].join('\n'),
+      );
   log(`asks for a browser, held on simulated pages alone (${of('simulated').length}): ${idsOf(of('simulated'))}`);
   for (const { id, look } of of('seen')) log(`held by eyes alone: ${id}, looked at on ${look.looked}: ${look.at}`);
   log(`asks for eyes, and a test stands in for them (${of('unseen').length}): ${idsOf(of('unseen'))}`);
-  for (const { id, tests } of of('failed')) log(`failed: ${id} (${tests.find(({ state }) => state === 'failed').name})`);
-  for (const { id, tests } of of('open')) log(`not held: ${id}${tests.length > 0 ? ` (skipped: ${tests[0].name})` : ''}`);
+  for (const { id, tests } of of('failed'))
+    log(`failed: ${id} (${tests.find(({ state }) => state === 'failed').name})`);
+  for (const { id, tests } of of('open'))
+    log(`not held: ${id}${tests.length > 0 ? ` (skipped: ${tests[0].name})` : ''}`);
   for (const id of unknown) log(`no such item: ${id}`);
-  log(`${items.length} items: ${of('held').length} held by tests as asked, ${of('simulated').length} on simulated pages, ${of('seen').length} seen, ${of('unseen').length} by a test instead of eyes, ${of('failed').length + of('open').length} not held`);
+  log(
+    `${items.length} items: ${of('held').length} held by tests as asked, ${of('simulated').length} on simulated pages, ${of('seen').length} seen, ${of('unseen').length} by a test instead of eyes, ${of('failed').length + of('open').length} not held`,
+  );
 };
 
 export const checkChecklist = ({ all = false, log = console.log } = {}) => {
   const { vitest, browser } = readReports();
-  if (vitest === undefined || browser === undefined) return log('No reports of a whole run: `npm test` writes them to test-results/.'), 1;
-  const written = [VITEST_REPORT, BROWSER_REPORT].map((path) => statSync(path).mtime.toISOString().slice(0, 16).replace('T', ' '));
+  if (vitest === undefined || browser === undefined)
+    return (log('No reports of a whole run: `npm test` writes them to test-results/.'), 1);
+  const written = [VITEST_REPORT, BROWSER_REPORT].map((path) =>
+    statSync(path).mtime.toISOString().slice(0, 16).replace('T', ' '),
+  );
   log(`By the reports of ${written.join(' and ')} UTC`);
   const looks = existsSync(at('tests/checklist-looks.json')) ? readJson('tests/checklist-looks.json') : {};
   const found = compare(readJson('tests/checklist.json'), [...vitest, ...browser], looks);
   tell(found, all, log);
-  return found.unknown.length + found.items.filter(({ state }) => state === 'failed' || state === 'open').length === 0 ? 0 : 1;
+  return found.unknown.length + found.items.filter(({ state }) => state === 'failed' || state === 'open').length === 0
+    ? 0
+    : 1;
 };
 
-if (process.argv[1] === at('scripts/checklist.mjs')) process.exit(checkChecklist({ all: process.argv.includes('--all') }));
+if (process.argv[1] === at('scripts/checklist.mjs'))
+  process.exit(checkChecklist({ all: process.argv.includes('--all') }));

@@ -2,10 +2,17 @@
 import { existsSync } from 'node:fs';
 import { bin, run, works } from './project.mjs';
 
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-export const findChromium = () => [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path !== undefined && existsSync(path));
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+export const findChromium = () =>
+  [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path !== undefined && existsSync(path));
 
-const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && works('apt-get', ['--version']);
+const isRootOnDebian = () =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && works('apt-get', ['--version']);
 
 /** @returns the browser's path, or undefined when Playwright's own copy is to be used */
 export const installChromium = async () => {
@@ -13,11 +20,22 @@ export const installChromium = async () => {
   if (found !== undefined) return found;
   if (isRootOnDebian()) {
     console.log('Installing Chromium (Debian package) for the browser tests');
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
     await run('apt-get', ['update', '-qq'], quiet);
-    if ((await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)) === 0) return findChromium();
+    if (
+      (await run(
+        'apt-get',
+        ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+        quiet,
+      )) === 0
+    )
+      return findChromium();
   }
   console.log('Installing Chromium (Playwright) for the browser tests');
-  if ((await run(bin('playwright'), ['install', 'chromium'])) !== 0) throw new Error('no Chromium: install one, or set CHROMIUM_PATH');
+  if ((await run(bin('playwright'), ['install', 'chromium'])) !== 0)
+    throw new Error('no Chromium: install one, or set CHROMIUM_PATH');
   return undefined;
 };

@@ -10,7 +10,13 @@ const children = [
   spawn(process.execPath, ['--watch-preserve-output', '--watch', '--import', 'tsx', at('server/main.ts')], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(apiPort), APP_URL: appUrl, RETRIM_DEV_TOOLS: process.env.RETRIM_DEV_TOOLS ?? '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(apiPort),
+      APP_URL: appUrl,
+      RETRIM_DEV_TOOLS: process.env.RETRIM_DEV_TOOLS ?? '1',
+    },
   }),
   spawn(bin('react-router'), ['dev', '--port', String(port)], {
     cwd: ROOT,

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { ON_DEVICE } from '#contract/privacy-register.ts';
 
 const web = fileURLToPath(new URL('../web', import.meta.url));
-const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => ({ file, text: readFileSync(`${web}/${file}`, 'utf8') }));
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(`${web}/${file}`, 'utf8') }));
 
 test('every key that the browser keeps on the device is in the privacy register', () => {
   const keys = sources.flatMap(({ text }) => [...text.matchAll(/['"`](retrim\.[a-z-]+)['"`]/g)].map(([, key]) => key!));
@@ -12,6 +14,8 @@ test('every key that the browser keeps on the device is in the privacy register'
 });
 
 test('nothing is kept on the device but through the web’s storage file, and read before the first paint by the root', () => {
-  const using = sources.filter(({ text }) => /\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b|document\.cookie|caches\.open/.test(text)).map(({ file }) => file);
+  const using = sources
+    .filter(({ text }) => /\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b|document\.cookie|caches\.open/.test(text))
+    .map(({ file }) => file);
   expect(using.sort()).toEqual(['lib/storage.ts', 'root.tsx']);
 });

@@ -13,30 +13,47 @@ const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const APP_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const parts = (code) => ({
   manifest: /import "([^"]+)"/.exec(code)?.[1],
-  modules: Object.fromEntries([...code.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [name, file])),
+  modules: Object.fromEntries(
+    [...code.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [name, file]),
+  ),
   routes: /__reactRouterRouteModules = \{([^}]*)\}/.exec(code)?.[1],
   entry: /import\("([^"]+)"\)/.exec(code)?.[1],
 });
 
 const earlyScript = () =>
   buildSync({
-    stdin: { contents: "import { beginPage } from './web/lib/early.ts'; beginPage(document, window);", resolveDir: at('.'), loader: 'ts' },
-    bundle: true, minify: true, write: false, format: 'iife', target: 'es2020',
+    stdin: {
+      contents: "import { beginPage } from './web/lib/early.ts'; beginPage(document, window);",
+      resolveDir: at('.'),
+      loader: 'ts',
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2020',
   }).outputFiles[0].text.trim();
 
 /** @returns the page with its first paint before everything else. Throws when it is not built as expected. */
 export const paintFirst = (html, { readFile, early }) => {
   const script = APP_SCRIPT.exec(html)?.[1];
   const { manifest, modules, routes, entry } = parts(script ?? '');
-  if (manifest === undefined || routes === undefined || entry === undefined) throw new Error('a prerendered page does not begin as React Router writes it: see scripts/first-paint.mjs');
+  if (manifest === undefined || routes === undefined || entry === undefined)
+    throw new Error('a prerendered page does not begin as React Router writes it: see scripts/first-paint.mjs');
   const byId = Object.fromEntries([...routes.matchAll(/"([^"]+)":(\w+)/g)].map(([, id, name]) => [id, modules[name]]));
   const preload = [...html.matchAll(PRELOAD_LINK)].map(([, file]) => file);
   const app = JSON.stringify({ preload, manifest, routes: byId, entry }).replaceAll('<', '\\u003c');
-  return html
-    .replace(PRELOAD_LINK, '')
-    // The link stays, disabled, because React expects it; the app enables it.
-    .replace(STYLE_LINK, (_, file) => `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" disabled=""/>`)
-    .replace(APP_SCRIPT, () => `<script>window.__early=Object.assign(${app},{import:f=>import(f)});${early}</script>`);
+  return (
+    html
+      .replace(PRELOAD_LINK, '')
+      // The link stays, disabled, because React expects it; the app enables it.
+      .replace(
+        STYLE_LINK,
+        (_, file) =>
+          `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" disabled=""/>`,
+      )
+      .replace(APP_SCRIPT, () => `<script>window.__early=Object.assign(${app},{import:f=>import(f)});${early}</script>`)
+  );
 };
 
 export const paintAllFirst = (client) => {
@@ -44,7 +61,10 @@ export const paintAllFirst = (client) => {
   for (const name of readdirSync(client, { recursive: true })) {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;
     const file = join(client, name);
-    writeFileSync(file, paintFirst(readFileSync(file, 'utf8'), { readFile: (url) => readFileSync(join(client, url), 'utf8'), early }));
+    writeFileSync(
+      file,
+      paintFirst(readFileSync(file, 'utf8'), { readFile: (url) => readFileSync(join(client, url), 'utf8'), early }),
+    );
   }
 };
 
@@ -52,7 +72,11 @@ export const paintAllFirst = (client) => {
  * Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The
  * reference is long by nature, and the home page says what each of its pictures is.
  */
-export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000, longer: { 'index.html': 18_400, 'developers/index.html': 20_800 } };
+export const FIRST_PAINT_BUDGETS = {
+  page: 18_000,
+  faces: 40_000,
+  longer: { 'index.html': 18_400, 'developers/index.html': 20_800 },
+};
 
 /** Throws when a page exceeds its budget before the first paint. */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
@@ -60,9 +84,18 @@ export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;
     const html = readFileSync(join(client, name), 'utf8');
     const page = brotliCompressSync(html).length;
-    const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce((sum, [, file]) => sum + readFileSync(join(client, file)).length, 0);
+    const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce(
+      (sum, [, file]) => sum + readFileSync(join(client, file)).length,
+      0,
+    );
     const budget = budgets.longer?.[String(name)] ?? budgets.page;
-    if (page > budget) throw new Error(`${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`);
-    if (faces > budgets.faces) throw new Error(`${String(name)} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make-fonts.mjs`);
+    if (page > budget)
+      throw new Error(
+        `${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`,
+      );
+    if (faces > budgets.faces)
+      throw new Error(
+        `${String(name)} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make-fonts.mjs`,
+      );
   }
 };

@@ -10,21 +10,31 @@ const rules = (css: string, html: string): string => usedRules(css, html) as str
 
 test('a rule stays when the page has every class and id that one of its selectors asks for', () => {
   const html = '<div class="card lg:flex w-[30%]"><p id="main" class="small">x</p></div>';
-  expect(rules('.card{a:b}.gone{a:b}.gone,.small{a:b}.card .gone{a:b}#main{a:b}#other{a:b}p{a:b}', html)).toBe('.card{a:b}.gone,.small{a:b}#main{a:b}p{a:b}');
-  expect(rules('.lg\\:flex{a:b}.w-\\[30\\%\\]{a:b}.w-\\[40\\%\\]{a:b}', html)).toBe('.lg\\:flex{a:b}.w-\\[30\\%\\]{a:b}');
+  expect(rules('.card{a:b}.gone{a:b}.gone,.small{a:b}.card .gone{a:b}#main{a:b}#other{a:b}p{a:b}', html)).toBe(
+    '.card{a:b}.gone,.small{a:b}#main{a:b}p{a:b}',
+  );
+  expect(rules('.lg\\:flex{a:b}.w-\\[30\\%\\]{a:b}.w-\\[40\\%\\]{a:b}', html)).toBe(
+    '.lg\\:flex{a:b}.w-\\[30\\%\\]{a:b}',
+  );
 });
 
 test('classes inside :not, :is and attribute selectors are no condition, and the dark theme stays', () => {
-  expect(rules('p:not(.gone){a:b}:is(.gone,.other) p{a:b}[data-x=".gone"]{a:b}.dark p{a:b}', '<p>x</p>')).toBe('p:not(.gone){a:b}:is(.gone,.other) p{a:b}[data-x=".gone"]{a:b}.dark p{a:b}');
+  expect(rules('p:not(.gone){a:b}:is(.gone,.other) p{a:b}[data-x=".gone"]{a:b}.dark p{a:b}', '<p>x</p>')).toBe(
+    'p:not(.gone){a:b}:is(.gone,.other) p{a:b}[data-x=".gone"]{a:b}.dark p{a:b}',
+  );
 });
 
 test('groups are searched and fall away when empty; layers keep their place; faces and keyframes stay', () => {
-  const css = '@layer a,b;@layer a{.gone{x:y}}@media (width>1px){.gone{x:y}@supports (a:b){.here{x:y}}}@media print{.gone{x:y}}@font-face{src:url(/a;b{.woff2)}@keyframes k{to{x:y}}.here{content:"}.gone{"}';
-  expect(rules(css, '<i class="here">')).toBe('@layer a,b;@layer a{}@media (width>1px){@supports (a:b){.here{x:y}}}@font-face{src:url(/a;b{.woff2)}@keyframes k{to{x:y}}.here{content:"}.gone{"}');
+  const css =
+    '@layer a,b;@layer a{.gone{x:y}}@media (width>1px){.gone{x:y}@supports (a:b){.here{x:y}}}@media print{.gone{x:y}}@font-face{src:url(/a;b{.woff2)}@keyframes k{to{x:y}}.here{content:"}.gone{"}';
+  expect(rules(css, '<i class="here">')).toBe(
+    '@layer a,b;@layer a{}@media (width>1px){@supports (a:b){.here{x:y}}}@font-face{src:url(/a;b{.woff2)}@keyframes k{to{x:y}}.here{content:"}.gone{"}',
+  );
 });
 
-const PAGE = '<html><head><link rel="stylesheet" href="/assets/root.css"/><link rel="modulepreload" href="/assets/frame.js"/></head><body><p class="here">x</p>'
-  + '<script type="module" async="">import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\n window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};\nimport("/assets/entry.js");</script></body></html>';
+const PAGE =
+  '<html><head><link rel="stylesheet" href="/assets/root.css"/><link rel="modulepreload" href="/assets/frame.js"/></head><body><p class="here">x</p>' +
+  '<script type="module" async="">import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\n window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};\nimport("/assets/entry.js");</script></body></html>';
 
 test('a prerendered page carries its rules, fetches nothing of the app before its first picture, and names all of it', () => {
   const page = paintFirst(PAGE, { readFile: () => '.here{a:b}.gone{a:b}', early: 'EARLY()' }) as string;
@@ -43,7 +53,10 @@ test('a page that begins otherwise stops the build', () => {
 test('a page that grew heavy before its first picture stops the build, and so do heavy faces', () => {
   const client = mkdtempSync(path.join(tmpdir(), 'retrim-paint-'));
   writeFileSync(path.join(client, 'face.woff2'), Buffer.alloc(100));
-  writeFileSync(path.join(client, 'index.html'), '<link rel="preload" as="font" type="font/woff2" href="/face.woff2"/>');
+  writeFileSync(
+    path.join(client, 'index.html'),
+    '<link rel="preload" as="font" type="font/woff2" href="/face.woff2"/>',
+  );
   expect(() => assertFirstPaint(client, { page: 100, faces: 100 })).not.toThrow();
   expect(() => assertFirstPaint(client, { page: 10, faces: 100 })).toThrow(/index\.html is \d+ bytes/);
   expect(() => assertFirstPaint(client, { page: 100, faces: 99 })).toThrow('100 bytes of faces');

@@ -13,12 +13,20 @@ const fileOf = (file: string) => readFileSync(new URL(`../${file}`, import.meta.
 test('S-100: the hero’s layers are of today’s engine, fit its picture, and repaint the seats and nothing else', async () => {
   const layers = decodeLayers(new Uint8Array(gunzipSync(fileOf('web/marketing/home/hero-layers.bin'))));
   expect(layers.version, 'run scripts/make-hero-layers.ts').toBe(ENGINE_VERSION);
-  expect(layers.zones.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['insert', 'bolster', 'headrest', 'door']));
+  expect(layers.zones.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['insert', 'bolster', 'headrest', 'door']),
+  );
 
-  const { data, info } = await sharp(fileOf(`public/samples/${SAMPLES.original.id}-660.webp`)).resize({ width: 320 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(fileOf(`public/samples/${SAMPLES.original.id}-660.webp`))
+    .resize({ width: 320 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
   expect(Math.abs(photo.width / photo.height - layers.width / layers.height)).toBeLessThan(0.01);
-  const { picture, changed } = new PreviewSession(photo, layers).paint(designOf({ seats: { material: 'leather', color: 'blue' } }));
+  const { picture, changed } = new PreviewSession(photo, layers).paint(
+    designOf({ seats: { material: 'leather', color: 'blue' } }),
+  );
   let [moved, strayed] = [0, 0];
   for (let i = 0; i < changed.data.length; i++) {
     const differs = [0, 1, 2].some((c) => picture.data[4 * i + c] !== photo.data[4 * i + c]);

@@ -19,20 +19,30 @@ const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name));
 export const typeOf = (schema, indent) => {
   if (schema.$ref !== undefined) return schema.$ref.replace(REF, '');
   if ('const' in schema) return typeof schema.const === 'string' ? quoted(schema.const) : String(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(' | ');
+  if (schema.enum !== undefined)
+    return schema.enum.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(' | ');
   const several = schema.anyOf ?? schema.oneOf;
   if (several !== undefined) return unionOf(several.map((one) => typeOf(one, indent)));
   if (schema.allOf !== undefined) return schema.allOf.map((one) => `(${typeOf(one, indent)})`).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ');
   switch (schema.type) {
-    case 'string': return 'string';
+    case 'string':
+      return 'string';
     case 'number':
-    case 'integer': return 'number';
-    case 'boolean': return 'boolean';
-    case 'null': return 'null';
-    case 'array': return schema.prefixItems === undefined ? arrayOf(typeOf(schema.items ?? {}, indent)) : `[${schema.prefixItems.map((one) => typeOf(one, indent)).join(', ')}]`;
-    case 'object': return objectOf(schema, indent);
-    default: return 'unknown';
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'null':
+      return 'null';
+    case 'array':
+      return schema.prefixItems === undefined
+        ? arrayOf(typeOf(schema.items ?? {}, indent))
+        : `[${schema.prefixItems.map((one) => typeOf(one, indent)).join(', ')}]`;
+    case 'object':
+      return objectOf(schema, indent);
+    default:
+      return 'unknown';
   }
 };
 
@@ -46,7 +56,10 @@ const arrayOf = (type) => (/[|&]/.test(type) && !/^\{[\s\S]*\}$/.test(type) ? `(
 
 const objectOf = ({ properties = {}, required = [], additionalProperties }, indent) => {
   const names = Object.keys(properties);
-  if (names.length === 0) return typeof additionalProperties === 'object' ? `Record<string, ${typeOf(additionalProperties, indent)}>` : 'Record<string, unknown>';
+  if (names.length === 0)
+    return typeof additionalProperties === 'object'
+      ? `Record<string, ${typeOf(additionalProperties, indent)}>`
+      : 'Record<string, unknown>';
   const inner = indent === undefined ? undefined : indent + 2;
   const line = (name) => {
     const { description } = properties[name];
@@ -65,12 +78,20 @@ const partsOf = (endpoint) => {
   const details = detailsOf(endpoint);
   const part = (schema, io) => (schema === undefined ? undefined : schemas.of(schema, io));
   return {
-    params: part(endpoint.params, 'input'), query: part(endpoint.query, 'input'), body: part(details.body ?? endpoint.body, 'input'),
-    reply: endpoint.media !== undefined ? undefined : part(details.reply ?? endpoint.reply, 'output'), orElse: part(details.orElse?.reply, 'output'),
+    params: part(endpoint.params, 'input'),
+    query: part(endpoint.query, 'input'),
+    body: part(details.body ?? endpoint.body, 'input'),
+    reply: endpoint.media !== undefined ? undefined : part(details.reply ?? endpoint.reply, 'output'),
+    orElse: part(details.orElse?.reply, 'output'),
   };
 };
 
-const operations = Object.entries(API_OPERATIONS).map(([name, endpoint]) => ({ name, endpoint, details: detailsOf(endpoint), ...partsOf(endpoint) }));
+const operations = Object.entries(API_OPERATIONS).map(([name, endpoint]) => ({
+  name,
+  endpoint,
+  details: detailsOf(endpoint),
+  ...partsOf(endpoint),
+}));
 const optional = (schema) => (schema.required ?? []).length === 0;
 
 const inputOf = ({ endpoint: { file }, params, query, body }) => {
@@ -81,11 +102,21 @@ const inputOf = ({ endpoint: { file }, params, query, body }) => {
   ];
   return fields.length === 0 ? 'undefined' : `{ ${fields.join('; ')} }`;
 };
-const replyOf = ({ endpoint: { media }, reply, orElse }) => (media !== undefined ? 'Response' : reply === undefined ? 'undefined' : orElse === undefined ? typeOf(reply) : `${typeOf(reply)} | ${typeOf(orElse)}`);
+const replyOf = ({ endpoint: { media }, reply, orElse }) =>
+  media !== undefined
+    ? 'Response'
+    : reply === undefined
+      ? 'undefined'
+      : orElse === undefined
+        ? typeOf(reply)
+        : `${typeOf(reply)} | ${typeOf(orElse)}`;
 
 const HEAD = '// Made from the contract by `scripts/make-client.mjs`; changes here are lost.\n';
 
-const named = Object.entries(schemas.named).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => `export type ${name} = ${typeOf(schema, 0)};`).join('\n\n');
+const named = Object.entries(schemas.named)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([name, schema]) => `export type ${name} = ${typeOf(schema, 0)};`)
+  .join('\n\n');
 
 const apiTypes = () => `${HEAD}
 /** What a key may be allowed to do. */
@@ -109,17 +140,44 @@ const readable = (schema) => {
   const short = typeOf(schema);
   return short.length <= 70 ? short : typeOf(schema, 0);
 };
-const listed = ({ name, endpoint: { method, path, summary, scope, media, file }, details, params, query, body, reply, orElse }) => ({
-  name, method, path, summary, ...(scope === undefined ? {} : { scope }),
-  ...(params === undefined ? {} : { params: readable(params) }), ...(query === undefined ? {} : { query: readable(query) }),
-  ...(file !== undefined ? { body: `multipart/form-data, field ${file}` } : body === undefined ? {} : { body: readable(body) }),
+const listed = ({
+  name,
+  endpoint: { method, path, summary, scope, media, file },
+  details,
+  params,
+  query,
+  body,
+  reply,
+  orElse,
+}) => ({
+  name,
+  method,
+  path,
+  summary,
+  ...(scope === undefined ? {} : { scope }),
+  ...(params === undefined ? {} : { params: readable(params) }),
+  ...(query === undefined ? {} : { query: readable(query) }),
+  ...(file !== undefined
+    ? { body: `multipart/form-data, field ${file}` }
+    : body === undefined
+      ? {}
+      : { body: readable(body) }),
   ...(details.headers === undefined ? {} : { headers: details.headers }),
-  ...(media !== undefined ? { reply: media } : reply === undefined ? {} : { reply: `${readable(reply)}${orElse === undefined ? '' : ` | ${readable(orElse)}`}` }),
+  ...(media !== undefined
+    ? { reply: media }
+    : reply === undefined
+      ? {}
+      : { reply: `${readable(reply)}${orElse === undefined ? '' : ` | ${readable(orElse)}`}` }),
 });
 
 const reference = () => {
-  const groups = API_GROUPS.map((group) => ({ name: group.name, operations: Object.keys(group.operations).map((name) => listed(operations.find((one) => one.name === name))) }));
-  const shapes = Object.entries(schemas.named).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => ({ name, text: typeOf(schema, 0) }));
+  const groups = API_GROUPS.map((group) => ({
+    name: group.name,
+    operations: Object.keys(group.operations).map((name) => listed(operations.find((one) => one.name === name))),
+  }));
+  const shapes = Object.entries(schemas.named)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => ({ name, text: typeOf(schema, 0) }));
   return `${HEAD}
 export interface ReferenceOperation {
   name: string;
@@ -136,7 +194,11 @@ export interface ReferenceOperation {
 
 export const REFERENCE: readonly { name: string; operations: readonly ReferenceOperation[] }[] = ${JSON.stringify(groups, null, 2)};
 
-export const SCOPE_LIST: readonly { scope: string; says: string }[] = ${JSON.stringify(SCOPES.map((scope) => ({ scope, says: SCOPE_WORDS[scope] })), null, 2)};
+export const SCOPE_LIST: readonly { scope: string; says: string }[] = ${JSON.stringify(
+    SCOPES.map((scope) => ({ scope, says: SCOPE_WORDS[scope] })),
+    null,
+    2,
+  )};
 
 export const SHAPES: readonly { name: string; text: string }[] = ${JSON.stringify(shapes, null, 2)};
 `;
@@ -144,7 +206,10 @@ export const SHAPES: readonly { name: string; text: string }[] = ${JSON.stringif
 
 /** Appends our two files to the types, without their imports of each other. */
 const oneFile = (types) => {
-  const own = (name) => readFileSync(at(`client/${name}`), 'utf8').replace(/^import .* from '\.\/[\w-]+\.ts';\n/gm, '').replace(/^export \{[^}]*\} from '\.\/[\w-]+\.ts';\n/gm, '');
+  const own = (name) =>
+    readFileSync(at(`client/${name}`), 'utf8')
+      .replace(/^import .* from '\.\/[\w-]+\.ts';\n/gm, '')
+      .replace(/^export \{[^}]*\} from '\.\/[\w-]+\.ts';\n/gm, '');
   return `// The Retrim client in one file: copy it into your project. No dependencies; Node 20, Deno, Bun, or any runtime with fetch and Web Crypto.\n${types.replace(HEAD, '')}\n${own('verify-webhook.ts')}\n${own('retrim-client.ts')}`;
 };
 

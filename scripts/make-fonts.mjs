@@ -10,11 +10,40 @@ import subsetFont from 'subset-font';
 import { at } from './project.mjs';
 
 /** Unicode ranges, both ends included, as in the style sheet (`web/ui/fonts.css`). */
-const CORE = [[0x20, 0x7e], [0xa0, 0xa0], [0xa9, 0xa9], [0xb0, 0xb0], [0xb7, 0xb7], [0xd7, 0xd7], [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026], [0x2122, 0x2122], [0x2212, 0x2212]];
+const CORE = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xb0, 0xb0],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+];
 /** The rest of Western European Latin. */
-const LATIN = [[0xa1, 0xff], [0x131, 0x131], [0x152, 0x153], [0x2bb, 0x2bc], [0x2c6, 0x2c6], [0x2da, 0x2da], [0x2dc, 0x2dc], [0x300, 0x308], [0x2010, 0x205e], [0x20ac, 0x20ac], [0x2191, 0x2193]];
+const LATIN = [
+  [0xa1, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x300, 0x308],
+  [0x2010, 0x205e],
+  [0x20ac, 0x20ac],
+  [0x2191, 0x2193],
+];
 
-const letters = (ranges) => ranges.map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))).join('');
+const letters = (ranges) =>
+  ranges
+    .map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i)))
+    .join('');
 const without = (text, taken) => [...text].filter((letter) => !taken.includes(letter)).join('');
 
 const FACES = [
@@ -28,8 +57,18 @@ mkdirSync(at('web/ui/fonts'), { recursive: true });
 for (const { name, axes, axis } of FACES) {
   const folder = at('node_modules/@fontsource-variable', name);
   const cut = async (part, source, text) => {
-    const how = { targetFormat: 'woff2', variationAxes: axes, noHinting: true, keepFeatures: FEATURES, ...(text === undefined ? { keepAllGlyphs: true } : {}) };
-    const font = await subsetFont(readFileSync(join(folder, 'files', `${name}-${source}-${axis}-normal.woff2`)), text, how);
+    const how = {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+      noHinting: true,
+      keepFeatures: FEATURES,
+      ...(text === undefined ? { keepAllGlyphs: true } : {}),
+    };
+    const font = await subsetFont(
+      readFileSync(join(folder, 'files', `${name}-${source}-${axis}-normal.woff2`)),
+      text,
+      how,
+    );
     writeFileSync(at('web/ui/fonts', `${name}-${part}.woff2`), font);
     console.log(`${(font.length / 1000).toFixed(1).padStart(6)} kB  ${name}-${part}.woff2`);
   };

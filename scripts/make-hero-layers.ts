@@ -21,7 +21,9 @@ const { template } = SAMPLES.original;
 
 const pixelsOf = async (file: string, channels: 1 | 4) => {
   const picture = sharp(readFileSync(file)).resize({ width: STANDARD_SIDE });
-  const { data, info } = await (channels === 1 ? picture.toColourspace('b-w').extractChannel(0) : picture.ensureAlpha()).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await (channels === 1 ? picture.toColourspace('b-w').extractChannel(0) : picture.ensureAlpha())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 };
 
@@ -35,4 +37,6 @@ for (const file of readdirSync(at('assets/templates', template)).filter((name) =
 const { ground: _, ...layers } = analyse({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
 const zipped = gzipSync(encodeLayers(layers), { level: 9 });
 writeFileSync(at('web/marketing/home/hero-layers.bin'), zipped);
-console.log(`${template}: ${layers.width} x ${layers.height}, ${layers.zones.map(({ kind }) => kind).join(', ')}, ${(zipped.length / 1024).toFixed(0)} KiB`);
+console.log(
+  `${template}: ${layers.width} x ${layers.height}, ${layers.zones.map(({ kind }) => kind).join(', ')}, ${(zipped.length / 1024).toFixed(0)} KiB`,
+);

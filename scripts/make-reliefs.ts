@@ -24,14 +24,16 @@ const smooth = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 
 /** Value noise in -1..1 whose lattice of `cells` spans `size` pixels and repeats. */
-const noise = (size: number, cells: number, seed: number): Height => (x, y) => {
-  const u = (x / size) * cells;
-  const v = (y / size) * cells;
-  const [i, j] = [Math.floor(u), Math.floor(v)];
-  const at = (di: number, dj: number) => hash(wrap(i + di, cells), wrap(j + dj, cells), seed);
-  const s = smooth(u - i);
-  return 2 * mix(mix(at(0, 0), at(1, 0), s), mix(at(0, 1), at(1, 1), s), smooth(v - j)) - 1;
-};
+const noise =
+  (size: number, cells: number, seed: number): Height =>
+  (x, y) => {
+    const u = (x / size) * cells;
+    const v = (y / size) * cells;
+    const [i, j] = [Math.floor(u), Math.floor(v)];
+    const at = (di: number, dj: number) => hash(wrap(i + di, cells), wrap(j + dj, cells), seed);
+    const s = smooth(u - i);
+    return 2 * mix(mix(at(0, 0), at(1, 0), s), mix(at(0, 1), at(1, 1), s), smooth(v - j)) - 1;
+  };
 
 const fractal = (size: number, cells: number, octaves: number, seed: number): Height => {
   const layers = Array.from({ length: octaves }, (_, k) => noise(size, cells * 2 ** k, seed + k));
@@ -39,22 +41,24 @@ const fractal = (size: number, cells: number, octaves: number, seed: number): He
 };
 
 /** Distance to the nearest and the second nearest of the points strewn over a repeating lattice. */
-const cellDistances = (size: number, cells: number, seed: number) => (x: number, y: number): [number, number] => {
-  const u = (x / size) * cells;
-  const v = (y / size) * cells;
-  let [first, second] = [9, 9];
-  for (let dj = -1; dj <= 1; dj += 1) {
-    for (let di = -1; di <= 1; di += 1) {
-      const [i, j] = [Math.floor(u) + di, Math.floor(v) + dj];
-      const px = i + 0.15 + 0.7 * hash(wrap(i, cells), wrap(j, cells), seed);
-      const py = j + 0.15 + 0.7 * hash(wrap(i, cells), wrap(j, cells), seed + 7);
-      const d = Math.hypot(u - px, v - py);
-      if (d < first) [first, second] = [d, first];
-      else if (d < second) second = d;
+const cellDistances =
+  (size: number, cells: number, seed: number) =>
+  (x: number, y: number): [number, number] => {
+    const u = (x / size) * cells;
+    const v = (y / size) * cells;
+    let [first, second] = [9, 9];
+    for (let dj = -1; dj <= 1; dj += 1) {
+      for (let di = -1; di <= 1; di += 1) {
+        const [i, j] = [Math.floor(u) + di, Math.floor(v) + dj];
+        const px = i + 0.15 + 0.7 * hash(wrap(i, cells), wrap(j, cells), seed);
+        const py = j + 0.15 + 0.7 * hash(wrap(i, cells), wrap(j, cells), seed + 7);
+        const d = Math.hypot(u - px, v - py);
+        if (d < first) [first, second] = [d, first];
+        else if (d < second) second = d;
+      }
     }
-  }
-  return [first, second];
-};
+    return [first, second];
+  };
 
 /** Leather: pebbles separated by fine creases, over slow waves of the skin. */
 const leather = (size: number, cells = 40): Height => {
@@ -84,7 +88,9 @@ const suede = (size: number): Height => {
   const fibres = [noise(size, 128, 23), noise(size, 96, 33), noise(size, 64, 43)] as const;
   return (x, y) => {
     const lean = patches(x, y) * 6;
-    return 0.55 * fibres[0](x + lean, y * 0.5) + 0.5 * fibres[1](x, y + lean) + 0.3 * fibres[2](x, y) + 7 * patches(x, y);
+    return (
+      0.55 * fibres[0](x + lean, y * 0.5) + 0.5 * fibres[1](x, y + lean) + 0.3 * fibres[2](x, y) + 7 * patches(x, y)
+    );
   };
 };
 
@@ -132,7 +138,8 @@ const thread = (away: number, along: number, pitch = 13): number => {
 const valley = (away: number, depth = 7, width = 9): number => -depth * Math.exp(-((away / width) ** 2));
 
 /** A welt: a covered cord, round and proud. */
-const welt = (away: number, radius = 8): number => (Math.abs(away) < radius ? 1.5 * Math.sqrt(radius * radius - away * away) : 0);
+const welt = (away: number, radius = 8): number =>
+  Math.abs(away) < radius ? 1.5 * Math.sqrt(radius * radius - away * away) : 0;
 
 const STYLES: Record<string, Height> = {
   original: (x, y) => {
@@ -180,7 +187,13 @@ interface Light {
 }
 
 /** Lights a height field by a lamp above left; returns grey bytes whose mean is 128. */
-const shade = (height: Height, width: number, tall: number, tiled: boolean, { depth, gloss, contrast }: Light): Buffer => {
+const shade = (
+  height: Height,
+  width: number,
+  tall: number,
+  tiled: boolean,
+  { depth, gloss, contrast }: Light,
+): Buffer => {
   const at = (x: number, y: number): number => (tiled ? height(wrap(x, width), wrap(y, tall)) : height(x, y));
   const light = [-0.48, -0.62, 0.62] as const;
   const half = [-0.27, -0.34, 0.9] as const;
@@ -204,7 +217,9 @@ const shade = (height: Height, width: number, tall: number, tiled: boolean, { de
 
 const write = async (name: string, grey: Buffer, width: number, height: number, quality: number): Promise<void> => {
   const file = new URL(`${name}.webp`, OUT).pathname;
-  const { size } = await sharp(grey, { raw: { width, height, channels: 1 } }).webp({ quality, effort: 6 }).toFile(file);
+  const { size } = await sharp(grey, { raw: { width, height, channels: 1 } })
+    .webp({ quality, effort: 6 })
+    .toFile(file);
   console.log(`${name.padEnd(16)} ${width}x${height}  ${(size / 1024).toFixed(1)} KB`);
 };
 
@@ -218,8 +233,15 @@ const TILES: Record<string, [Height, Light]> = {
 };
 
 await mkdir(OUT, { recursive: true });
-for (const [name, [height, light]] of Object.entries(TILES)) await write(name, shade(height, TILE, TILE, true, light), TILE, TILE, 68);
+for (const [name, [height, light]] of Object.entries(TILES))
+  await write(name, shade(height, TILE, TILE, true, light), TILE, TILE, 68);
 for (const [name, height] of Object.entries(STYLES)) {
   const gloss = name === 'retro' ? 0.85 : 0.55;
-  await write(`style-${name}`, shade(height, PANEL_WIDTH, PANEL_HEIGHT, false, { depth: 0.36, gloss, contrast: 2.1 }), PANEL_WIDTH, PANEL_HEIGHT, 66);
+  await write(
+    `style-${name}`,
+    shade(height, PANEL_WIDTH, PANEL_HEIGHT, false, { depth: 0.36, gloss, contrast: 2.1 }),
+    PANEL_WIDTH,
+    PANEL_HEIGHT,
+    66,
+  );
 }

@@ -23,22 +23,38 @@ const photoOf = (template: string): string => path.join(ROOT, 'assets/templates'
 const zonesOf = (template: string): Record<string, string> => {
   const folder = path.join(ROOT, 'assets/templates', template);
   if (!existsSync(folder)) return {};
-  return Object.fromEntries(readdirSync(folder).filter((file) => file.endsWith('.png')).map((file) => [path.basename(file, '.png'), path.join(folder, file)]));
+  return Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.png'))
+      .map((file) => [path.basename(file, '.png'), path.join(folder, file)]),
+  );
 };
 
 const all: Sample[] = Object.values(SAMPLES);
 const work = await mkdtemp(path.join(tmpdir(), 'retrim-samples-'));
 try {
   const rendered = all.filter((sample) => sample.design !== undefined);
-  const jobs = rendered.map((sample) => ({ photo: photoOf(sample.template), design: sample.design, out: path.join(work, `${sample.id}.png`), zonesIn: zonesOf(sample.template) }));
+  const jobs = rendered.map((sample) => ({
+    photo: photoOf(sample.template),
+    design: sample.design,
+    out: path.join(work, `${sample.id}.png`),
+    zonesIn: zonesOf(sample.template),
+  }));
   const list = path.join(work, 'jobs.json');
   await writeFile(list, JSON.stringify(jobs));
-  execFileSync(process.execPath, ['--import', 'tsx', path.join(ROOT, 'cli/main.ts'), 'render', '--jobs', list], { stdio: 'inherit', cwd: ROOT });
+  execFileSync(process.execPath, ['--import', 'tsx', path.join(ROOT, 'cli/main.ts'), 'render', '--jobs', list], {
+    stdio: 'inherit',
+    cwd: ROOT,
+  });
 
   await mkdir(OUT, { recursive: true });
   for (const { id, template, design } of all) {
     const source = design === undefined ? photoOf(template) : path.join(work, `${id}.png`);
-    for (const width of SAMPLE_WIDTHS) await sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: 6 }).toFile(path.join(OUT, `${id}-${width}.webp`));
+    for (const width of SAMPLE_WIDTHS)
+      await sharp(source)
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: QUALITY, effort: 6 })
+        .toFile(path.join(OUT, `${id}-${width}.webp`));
     console.log(id);
   }
 } finally {

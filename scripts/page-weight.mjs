@@ -42,13 +42,18 @@ export const assertPageWeights = (client, budgets = SCRIPT_BUDGETS) => {
   const sizeOf = packedSizes(client);
   for (const [page, budget] of Object.entries(budgets)) {
     const weight = existsSync(join(client, page)) ? weigh(client, page, sizeOf) : Infinity;
-    if (weight > budget) throw new Error(`${page} begins with ${weight} bytes of script (brotli), more than its budget of ${budget}: run \`node scripts/page-weight.mjs\``);
+    if (weight > budget)
+      throw new Error(
+        `${page} begins with ${weight} bytes of script (brotli), more than its budget of ${budget}: run \`node scripts/page-weight.mjs\``,
+      );
   }
 };
 
 if (process.argv[1] === at('scripts/page-weight.mjs')) {
   const client = at('build/client');
   const sizeOf = packedSizes(client);
-  for (const [page, budget] of Object.entries(SCRIPT_BUDGETS)) console.log(`${(weigh(client, page, sizeOf) / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000}  ${page}`);
-  for (const { file, bytes } of firstScripts(client, 'index.html', sizeOf).slice(0, 12)) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+  for (const [page, budget] of Object.entries(SCRIPT_BUDGETS))
+    console.log(`${(weigh(client, page, sizeOf) / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000}  ${page}`);
+  for (const { file, bytes } of firstScripts(client, 'index.html', sizeOf).slice(0, 12))
+    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);
 }

@@ -13,7 +13,9 @@ const isRoot = () => process.getuid?.() === 0;
 const newestPrograms = () => {
   const home = '/usr/lib/postgresql';
   if (!existsSync(home)) return undefined;
-  const version = readdirSync(home).filter((name) => existsSync(join(home, name, 'bin', 'initdb'))).sort((a, b) => Number(b) - Number(a))[0];
+  const version = readdirSync(home)
+    .filter((name) => existsSync(join(home, name, 'bin', 'initdb')))
+    .sort((a, b) => Number(b) - Number(a))[0];
   return version === undefined ? undefined : join(home, version, 'bin');
 };
 
@@ -26,7 +28,11 @@ const install = async () => {
 };
 
 const asPostgres = (program, args) =>
-  isRoot() ? spawnSync('su', ['postgres', '-s', '/bin/sh', '-c', [program, ...args].map((word) => `'${word}'`).join(' ')], { encoding: 'utf8' }) : spawnSync(program, args, { encoding: 'utf8' });
+  isRoot()
+    ? spawnSync('su', ['postgres', '-s', '/bin/sh', '-c', [program, ...args].map((word) => `'${word}'`).join(' ')], {
+        encoding: 'utf8',
+      })
+    : spawnSync(program, args, { encoding: 'utf8' });
 
 /**
  * @param {{ durable?: boolean }} options false when the cost of a durable write does not matter
@@ -43,9 +49,29 @@ export const startPostgres = async ({ durable = true } = {}) => {
   }
   const data = join(folder, 'data');
   const port = 20000 + (process.pid % 20000);
-  const made = asPostgres(join(programs, 'initdb'), ['-D', data, '-U', 'retrim', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
+  const made = asPostgres(join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'retrim',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
+  ]);
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
-  const started = asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${durable ? '' : UNSAFE_BUT_FAST}`, 'start']);
+  const started = asPostgres(join(programs, 'pg_ctl'), [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${durable ? '' : UNSAFE_BUT_FAST}`,
+    'start',
+  ]);
   if (started.status !== 0) throw new Error(`pg_ctl: ${started.stderr}${started.stdout}`);
   return {
     url: `postgresql://retrim@127.0.0.1:${port}/postgres`,

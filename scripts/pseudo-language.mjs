@@ -17,19 +17,31 @@ export const pseudo = (text) => `⟦${accent(text)}⟧`;
 
 const WORDS_FILES = /\/web\/.*(?:\/|-)words\.ts$/;
 /** Keys of lists whose values people read. */
-const LISTS = /\/(web\/marketing\/samples|contract\/(options|plan-catalogue)|engine\/catalog\/(materials|patterns))\.ts$/;
+const LISTS =
+  /\/(web\/marketing\/samples|contract\/(options|plan-catalogue)|engine\/catalog\/(materials|patterns))\.ts$/;
 const READ_KEYS = new Set(['name', 'alt', 'description', 'features', 'notIncluded', 'caption', 'title', 'text']);
 export const hasWords = (path) => (WORDS_FILES.test(path) || LISTS.test(path)) && !/\.test\./.test(path);
 
 /** Names that are the same in every language, and values that nobody reads: addresses, ids, patterns. */
 const isText = (text) => /\p{L}/u.test(text) && !/^((Retrim|HD|OK)$|[/#.]|https?:|mailto:|data:)/.test(text.trim());
 const UNREAD_KEYS = new Set(['id', 'to', 'href', 'template', 'design', 'code', 'icon', 'image']);
-const COMPARISONS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.InKeyword]);
+const COMPARISONS = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.InKeyword,
+]);
 
 /** Whether a literal is displayed text: not a type, a key, or part of a comparison, an import or a lookup. */
 const isSpoken = (node, onlyNames) => {
   const { parent } = node;
-  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return false;
+  if (
+    ts.isImportDeclaration(parent) ||
+    ts.isExportDeclaration(parent) ||
+    ts.isLiteralTypeNode(parent) ||
+    ts.isElementAccessExpression(parent) ||
+    ts.isCaseClause(parent)
+  )
+    return false;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return false;
   if (ts.isBinaryExpression(parent) && COMPARISONS.has(parent.operatorToken.kind)) return false;
   let read = !onlyNames;
@@ -42,7 +54,12 @@ const isSpoken = (node, onlyNames) => {
       read ||= READ_KEYS.has(key);
     }
     // Text that is joined is displayed; text that is searched for is not.
-    if ((ts.isCallExpression(up) || ts.isNewExpression(up)) && up.arguments?.includes(at) && !/\.(join|concat|padStart|replace)$/.test(up.expression.getText())) return false;
+    if (
+      (ts.isCallExpression(up) || ts.isNewExpression(up)) &&
+      up.arguments?.includes(at) &&
+      !/\.(join|concat|padStart|replace)$/.test(up.expression.getText())
+    )
+      return false;
     if (ts.isVariableDeclaration(up)) read ||= /FEATURES|NAMES/.test(up.name.getText());
     if (ts.isStatement(at)) break;
   }
@@ -53,7 +70,8 @@ const isSpoken = (node, onlyNames) => {
 const isPart = (text) => /^[ ,:.]|[ ,:]$/.test(text);
 
 const inTemplate = (node) => {
-  for (let at = node.parent; at !== undefined && !ts.isStatement(at); at = at.parent) if (ts.isTemplateSpan(at)) return true;
+  for (let at = node.parent; at !== undefined && !ts.isStatement(at); at = at.parent)
+    if (ts.isTemplateSpan(at)) return true;
   return false;
 };
 
@@ -65,8 +83,17 @@ export const inPseudo = (source, path = 'words.ts') => {
   const put = (node, text) => changes.push({ from: node.getStart(), to: node.getEnd(), text });
   const inBackticks = (text) => text.replace(/[\\`]|\$\{/g, '\\$&');
   const visit = (node) => {
-    if ((ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) && isText(node.text) && isSpoken(node, onlyNames)) put(node, JSON.stringify(isPart(node.text) || inTemplate(node) ? accent(node.text) : pseudo(node.text)));
-    if (ts.isTemplateExpression(node) && isSpoken(node, onlyNames) && [node.head, ...node.templateSpans.map(({ literal }) => literal)].some(({ text }) => isText(text))) {
+    if (
+      (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) &&
+      isText(node.text) &&
+      isSpoken(node, onlyNames)
+    )
+      put(node, JSON.stringify(isPart(node.text) || inTemplate(node) ? accent(node.text) : pseudo(node.text)));
+    if (
+      ts.isTemplateExpression(node) &&
+      isSpoken(node, onlyNames) &&
+      [node.head, ...node.templateSpans.map(({ literal }) => literal)].some(({ text }) => isText(text))
+    ) {
       const whole = !inTemplate(node) && !/^[ ,:.]/.test(node.head.text);
       put(node.head, `\`${whole ? '⟦' : ''}${inBackticks(accent(node.head.text))}\${`);
       node.templateSpans.forEach(({ literal }, i) => {
@@ -77,12 +104,15 @@ export const inPseudo = (source, path = 'words.ts') => {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return changes.sort((a, b) => b.from - a.from).reduce((whole, { from, to, text }) => whole.slice(0, from) + text + whole.slice(to), source);
+  return changes
+    .sort((a, b) => b.from - a.from)
+    .reduce((whole, { from, to, text }) => whole.slice(0, from) + text + whole.slice(to), source);
 };
 
 /** For Vite. Does nothing unless the language is asked for. */
 export const pseudoLanguage = (language = process.env.RETRIM_LANGUAGE) => ({
   name: 'pseudo-language',
   enforce: 'pre',
-  transform: (code, id) => (language === 'pseudo' && hasWords(id.split('?')[0]) ? { code: inPseudo(code, id), map: null } : null),
+  transform: (code, id) =>
+    language === 'pseudo' && hasWords(id.split('?')[0]) ? { code: inPseudo(code, id), map: null } : null,
 });

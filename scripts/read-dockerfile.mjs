@@ -7,19 +7,36 @@
 const NAMED_ONLY = new Set(['ARG', 'VOLUME', 'EXPOSE', 'STOPSIGNAL']);
 
 /** Joins lines that end with a backslash, and drops comments. */
-const instructionsOf = (text) => text.split('\n').filter((line) => !/^\s*(#|$)/.test(line)).join('\n').replaceAll(/\\\n\s*/g, ' ').split('\n');
+const instructionsOf = (text) =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s*(#|$)/.test(line))
+    .join('\n')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n');
 
 const listIn = (words) => JSON.parse(words.slice(words.indexOf('[')));
 
 const parse = (text) => {
   const [, kind, words] = /^([A-Z]+)\s+(.*)$/s.exec(text) ?? [];
   switch (kind) {
-    case 'WORKDIR': return { kind, text, path: words };
-    case 'USER': return { kind, text, name: words };
-    case 'ENV': return { kind, text, variables: Object.fromEntries(words.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])) };
-    case 'RUN': return { kind, text, command: words.replaceAll(/--mount=\S+\s+/g, '') };
+    case 'WORKDIR':
+      return { kind, text, path: words };
+    case 'USER':
+      return { kind, text, name: words };
+    case 'ENV':
+      return {
+        kind,
+        text,
+        variables: Object.fromEntries(
+          words.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+        ),
+      };
+    case 'RUN':
+      return { kind, text, command: words.replaceAll(/--mount=\S+\s+/g, '') };
     case 'ENTRYPOINT':
-    case 'HEALTHCHECK': return { kind, text, words: listIn(words) };
+    case 'HEALTHCHECK':
+      return { kind, text, words: listIn(words) };
     case 'COPY': {
       const parts = words.split(/\s+/);
       const from = parts.find((part) => part.startsWith('--from='))?.slice('--from='.length);
@@ -44,7 +61,11 @@ export const stagesOf = (dockerfile) => {
 
 /** @returns whether a file is excluded from the build; the last matching line decides */
 export const ignoredBy = (dockerignore) => {
-  const rules = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => ({ kept: line.startsWith('!'), pattern: line.replace(/^!/, '') }));
-  const fits = (pattern, file) => (pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`));
+  const rules = dockerignore
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ kept: line.startsWith('!'), pattern: line.replace(/^!/, '') }));
+  const fits = (pattern, file) =>
+    pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`);
   return (file) => rules.findLast(({ pattern }) => fits(pattern, file))?.kept === false;
 };

@@ -6,11 +6,19 @@ import { dirname, join, resolve } from 'node:path';
 import { at } from './project.mjs';
 
 const root = resolve(process.argv[2] ?? '.');
-if (root === at('.') && existsSync(join(root, '.git'))) throw new Error('this is a checkout: give the folder of a copy');
+if (root === at('.') && existsSync(join(root, '.git')))
+  throw new Error('this is a checkout: give the folder of a copy');
 const modules = join(root, 'node_modules');
 
-const nameOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
-const bareImports = (code) => [...code.matchAll(/(?:from|import|import\()\s*["']([^"'.#/][^"']*)["']/g)].map(([, specifier]) => specifier).filter((specifier) => !isBuiltin(specifier));
+const nameOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+const bareImports = (code) =>
+  [...code.matchAll(/(?:from|import|import\()\s*["']([^"'.#/][^"']*)["']/g)]
+    .map(([, specifier]) => specifier)
+    .filter((specifier) => !isBuiltin(specifier));
 
 /** Path that Node resolves a package to from `folder`. */
 const find = (name, folder) => {
@@ -26,15 +34,34 @@ const need = (name, folder) => {
   const found = find(name, folder);
   if (found === undefined || needed.has(found)) return;
   needed.add(found);
-  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
-  for (const next of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)]) need(next, found);
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
+  for (const next of [
+    ...Object.keys({ ...dependencies, ...optionalDependencies }),
+    ...Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true),
+  ])
+    need(next, found);
 };
 const built = join(root, 'build/server');
-for (const file of readdirSync(built).filter((name) => name.endsWith('.js'))) for (const specifier of bareImports(readFileSync(join(built, file), 'utf8'))) need(nameOf(specifier), root);
+for (const file of readdirSync(built).filter((name) => name.endsWith('.js')))
+  for (const specifier of bareImports(readFileSync(join(built, file), 'utf8'))) need(nameOf(specifier), root);
 if (needed.size < 20) throw new Error(`only ${needed.size} packages are needed? build the server first`);
 
-const packagesIn = (folder) => readdirSync(folder).filter((name) => !name.startsWith('.')).flatMap((name) => (name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => join(folder, name, inner)) : [join(folder, name)]));
-for (const folder of packagesIn(modules)) if (!needed.has(folder) && ![...needed].some((kept) => kept.startsWith(`${folder}/`))) rmSync(folder, { recursive: true });
+const packagesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@')
+        ? readdirSync(join(folder, name)).map((inner) => join(folder, name, inner))
+        : [join(folder, name)],
+    );
+for (const folder of packagesIn(modules))
+  if (!needed.has(folder) && ![...needed].some((kept) => kept.startsWith(`${folder}/`)))
+    rmSync(folder, { recursive: true });
 
 /** Files that no program reads at run time. */
 const IDLE = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo)$/;
@@ -46,7 +73,8 @@ const isForeignBuild = (path) => {
   return system !== undefined && (system !== process.platform || processor !== process.arch);
 };
 const visit = (path) => {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    for (const name of readdirSync(path)) visit(join(path, name));
   else if (IDLE.test(path) || OTHER_ONNX.test(path) || isForeignBuild(path)) rmSync(path);
 };
 visit(modules);

@@ -3,8 +3,22 @@
 // Router's tools, the scripts that read strings).
 import { at, bin, reactRouter, run } from './project.mjs';
 
-export const types = async () => (await reactRouter(['typegen'])) || run(process.execPath, [at('node_modules/typescript-7/bin/tsc'), '-b']);
+export const types = async () =>
+  (await reactRouter(['typegen'])) || run(process.execPath, [at('node_modules/typescript-7/bin/tsc'), '-b']);
 export const format = () => run(bin('oxfmt'), ['--check']);
-export const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']);
+export const lint = () =>
+  run(bin('oxlint'), [
+    '--type-aware',
+    'engine',
+    'contract',
+    'server',
+    'web',
+    'cli',
+    'client',
+    'tests',
+    'bench',
+    'scripts',
+  ]);
 
-if (process.argv[1] === at('scripts/static-checks.mjs')) process.exit(await (process.argv[2] === 'types' ? types() : lint()));
+if (process.argv[1] === at('scripts/static-checks.mjs'))
+  process.exit(await (process.argv[2] === 'types' ? types() : lint()));

@@ -10,14 +10,21 @@ const STATES = { passed: 'passed', failed: 'failed' };
 
 /** A failed file without a failed test could not be loaded, or its setup failed. */
 const brokenFile = ({ status, assertionResults, message }) =>
-  status === 'failed' && !assertionResults.some((test) => test.status === 'failed') ? [{ name: `(the file itself) ${(message ?? '').split('\n', 1)[0]}`, state: 'failed' }] : [];
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+    ? [{ name: `(the file itself) ${(message ?? '').split('\n', 1)[0]}`, state: 'failed' }]
+    : [];
 
 /** @returns one fact for each test: its file, its whole name, and whether it passed, failed or was skipped */
 export const factsOfVitest = (report) => {
-  const facts = report.testResults.flatMap((result) => [
-    ...result.assertionResults.map((test) => ({ name: [...test.ancestorTitles, test.title].join(' > '), state: STATES[test.status] ?? 'skipped' })),
-    ...brokenFile(result),
-  ].map((fact) => ({ ...fact, file: relative(ROOT, result.name), runner: 'vitest' })));
+  const facts = report.testResults.flatMap((result) =>
+    [
+      ...result.assertionResults.map((test) => ({
+        name: [...test.ancestorTitles, test.title].join(' > '),
+        state: STATES[test.status] ?? 'skipped',
+      })),
+      ...brokenFile(result),
+    ].map((fact) => ({ ...fact, file: relative(ROOT, result.name), runner: 'vitest' })),
+  );
   // A file that runs on both databases skips, on each, the tests for the other.
   const idOf = ({ file, name }) => `${file} > ${name}`;
   const ran = new Set(facts.filter(({ state }) => state !== 'skipped').map(idOf));
@@ -29,10 +36,15 @@ const PLAYWRIGHT_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'fa
 
 export const factsOfPlaywright = (report) => {
   const under = (suite, titles) => [
-    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({
-      file: `tests/e2e/${spec.file}`, name: [...titles, spec.title].join(' > '), state: PLAYWRIGHT_STATES[test.status] ?? 'failed', runner: 'browser',
-      ...(test.status === 'flaky' ? { secondTry: true } : {}),
-    }))),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map((test) => ({
+        file: `tests/e2e/${spec.file}`,
+        name: [...titles, spec.title].join(' > '),
+        state: PLAYWRIGHT_STATES[test.status] ?? 'failed',
+        runner: 'browser',
+        ...(test.status === 'flaky' ? { secondTry: true } : {}),
+      })),
+    ),
     ...(suite.suites ?? []).flatMap((inner) => under(inner, [...titles, inner.title])),
   ];
   return (report.suites ?? []).flatMap((file) => under(file, []));
@@ -41,4 +53,7 @@ export const factsOfPlaywright = (report) => {
 const read = (path, factsOf) => (existsSync(path) ? factsOf(JSON.parse(readFileSync(path, 'utf8'))) : undefined);
 
 /** @returns the facts of the latest run; a runner without a report is missing */
-export const readReports = () => ({ vitest: read(VITEST_REPORT, factsOfVitest), browser: read(BROWSER_REPORT, factsOfPlaywright) });
+export const readReports = () => ({
+  vitest: read(VITEST_REPORT, factsOfVitest),
+  browser: read(BROWSER_REPORT, factsOfPlaywright),
+});

@@ -64,7 +64,8 @@ const bare = (selector) => {
 };
 
 const NAME = /([.#])((?:\\.|[\w-]|[\u0080-\uffff])+)/g;
-const canMatch = (selector, names) => [...selector.matchAll(NAME)].every(([, kind, name]) => names.has(kind + name.replace(/\\(.)/g, '$1')));
+const canMatch = (selector, names) =>
+  [...selector.matchAll(NAME)].every(([, kind, name]) => names.has(kind + name.replace(/\\(.)/g, '$1')));
 
 const keep = (css, names) => {
   let out = '';
@@ -78,14 +79,28 @@ const keep = (css, names) => {
       const inner = keep(rule.slice(brace + 1, -1), names);
       // Keeps empty layers, which define the order.
       if (inner !== '' || rule.startsWith('@layer')) out += `${rule.slice(0, brace)}{${inner}}`;
-    } else if (rule.startsWith('@') || bare(rule.slice(0, brace)).split(',').some((selector) => canMatch(selector, names))) out += rule;
+    } else if (
+      rule.startsWith('@') ||
+      bare(rule.slice(0, brace))
+        .split(',')
+        .some((selector) => canMatch(selector, names))
+    )
+      out += rule;
   }
   return out;
 };
 
 export const namesIn = (html) => {
   const names = new Set(ALWAYS.map((name) => `.${name}`));
-  for (const [, list] of html.matchAll(/\sclass="([^"]*)"/g)) for (const name of list.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').split(/\s+/)) names.add(`.${name}`);
+  for (const [, list] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of list
+      .replaceAll('&gt;', '>')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+      .split(/\s+/))
+      names.add(`.${name}`);
   for (const [, id] of html.matchAll(/\sid="([^"]*)"/g)) names.add(`#${id}`);
   return names;
 };

@@ -58,7 +58,10 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const { config } = deps;
   const client = await listClientFiles(deps.clientFolder);
   const options: FastifyServerOptions = {
-    loggerInstance: deps.log.child({}, { serializers: { req: loggedRequest((path) => client.find(path) !== undefined) } }),
+    loggerInstance: deps.log.child(
+      {},
+      { serializers: { req: loggedRequest((path) => client.find(path) !== undefined) } },
+    ),
     genReqId: () => newId(),
     // Trusts exactly as many hops as there are proxies of ours; otherwise a client could forge its address in the
     // header.
@@ -66,7 +69,9 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Refusals of the router itself, such as half an escape, for which no hook has run.
-    frameworkErrors: (error, request, reply) => { answerProblem(error, request, reply.headers(BARE_HEADERS)); },
+    frameworkErrors: (error, request, reply) => {
+      answerProblem(error, request, reply.headers(BARE_HEADERS));
+    },
   };
   const app = Fastify(options);
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -76,7 +81,17 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1, fields: 4, parts: 6, fileSize: MAX_UPLOAD_BYTES, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 } });
+  await app.register(multipart, {
+    limits: {
+      files: 1,
+      fields: 4,
+      parts: 6,
+      fileSize: MAX_UPLOAD_BYTES,
+      fieldNameSize: 100,
+      fieldSize: 10_000,
+      headerPairs: 50,
+    },
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

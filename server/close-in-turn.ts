@@ -23,9 +23,15 @@ const within = async (work: Promise<unknown>, milliseconds: number): Promise<voi
 };
 
 /** @param withinMs for all steps together @param onProblem called with the step's error */
-export const closeInTurn = async (opened: readonly Close[], withinMs: number, onProblem: (error: unknown, step: string) => void): Promise<void> => {
+export const closeInTurn = async (
+  opened: readonly Close[],
+  withinMs: number,
+  onProblem: (error: unknown, step: string) => void,
+): Promise<void> => {
   const endsAt = performance.now() + withinMs;
   for (const close of opened.toReversed()) {
-    await within(Promise.resolve().then(close), SHARE * (endsAt - performance.now())).catch((error: unknown) => onProblem(error, String(close)));
+    await within(Promise.resolve().then(close), SHARE * (endsAt - performance.now())).catch((error: unknown) =>
+      onProblem(error, String(close)),
+    );
   }
 };

@@ -3,16 +3,35 @@ import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 test('nothing set is a server for this machine alone', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', appUrl: 'http://localhost:3000', local: true, secure: false, devTools: false, rateLimits: true, trustProxy: 0, databaseUrl: undefined });
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    appUrl: 'http://localhost:3000',
+    local: true,
+    secure: false,
+    devTools: false,
+    rateLimits: true,
+    trustProxy: 0,
+    databaseUrl: undefined,
+  });
 });
 
 test('an empty value is as good as none', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined, appUrl: 'http://localhost:3000' });
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    appUrl: 'http://localhost:3000',
+  });
 });
 
 test('the address follows the port, and loses a slash at its end', () => {
   expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
-  expect(readConfig({ APP_URL: 'https://trim.example/' })).toMatchObject({ appUrl: 'https://trim.example', local: false, secure: true, supportEmail: 'support@trim.example' });
+  expect(readConfig({ APP_URL: 'https://trim.example/' })).toMatchObject({
+    appUrl: 'https://trim.example',
+    local: false,
+    secure: true,
+    supportEmail: 'support@trim.example',
+  });
 });
 
 test.each([
@@ -24,7 +43,10 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: '],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
   [{ RETRIM_DEV_TOOLS: 'yes please' }, 'RETRIM_DEV_TOOLS: '],
-  [{ RETRIM_DEV_TOOLS: 'on', APP_URL: 'https://trim.example' }, 'RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine'],
+  [
+    { RETRIM_DEV_TOOLS: 'on', APP_URL: 'https://trim.example' },
+    'RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine',
+  ],
   [{ RETRIM_RATE_LIMITS: 'off', APP_URL: 'https://trim.example' }, 'RETRIM_RATE_LIMITS: '],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set'],
   [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY: must start with sk_'],
@@ -33,7 +55,7 @@ test.each([
   [{ ROLES: 'worker', DATABASE_URL: 'postgres://x' }, 'RETRIM_SECRET: needed when api and worker run apart'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1'],
-  [{ S3_BUCKET: 'My Photos' }, 'S3_BUCKET: must be a bucket\'s name'],
+  [{ S3_BUCKET: 'My Photos' }, "S3_BUCKET: must be a bucket's name"],
   [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: needed when S3_ENDPOINT is set'],
   [{ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: needed together'],
   [{ S3_BUCKET: 'photos', S3_PREFIX: 'retrim' }, 'S3_PREFIX: must end with a slash'],
@@ -50,9 +72,25 @@ test.each([
 });
 
 test('D-03: an end of the annual price needs the price that follows, and at Stripe its id', () => {
-  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31' })).toThrow('YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL');
+  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31' })).toThrow(
+    'YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL',
+  );
   expect(() => readConfig({ YEARLY_PRICE_AFTER: '140' })).toThrow('YEARLY_PRICE_UNTIL: needed');
-  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '31.3.2027', YEARLY_PRICE_AFTER: '140' })).toThrow('YEARLY_PRICE_UNTIL: must be a day like 2027-03-31');
-  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31', YEARLY_PRICE_AFTER: '140', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('STRIPE_PRICE_YEARLY_AFTER: needed');
-  expect(readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31', YEARLY_PRICE_AFTER: '140' }).yearlyOffer).toEqual({ lastDay: '2027-03-31', ends: new Date('2027-04-01T00:00:00Z'), thenCents: 14_000, thenPriceId: undefined });
+  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '31.3.2027', YEARLY_PRICE_AFTER: '140' })).toThrow(
+    'YEARLY_PRICE_UNTIL: must be a day like 2027-03-31',
+  );
+  expect(() =>
+    readConfig({
+      YEARLY_PRICE_UNTIL: '2027-03-31',
+      YEARLY_PRICE_AFTER: '140',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }),
+  ).toThrow('STRIPE_PRICE_YEARLY_AFTER: needed');
+  expect(readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31', YEARLY_PRICE_AFTER: '140' }).yearlyOffer).toEqual({
+    lastDay: '2027-03-31',
+    ends: new Date('2027-04-01T00:00:00Z'),
+    thenCents: 14_000,
+    thenPriceId: undefined,
+  });
 });

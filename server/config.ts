@@ -7,16 +7,25 @@ import { SITE_VARIABLES, siteOf } from './site/site-config.ts';
 import { StartError } from './start-error.ts';
 
 const Switch = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
-const Whole = (min: number, max: number) => z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
-const Dollars = z.string().regex(/^\d+(\.\d+)?$/, 'must be an amount like 12.50').transform(Number);
-const Web = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.com' }).transform((url) => url.replace(/\/+$/, ''));
+const Whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+const Dollars = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be an amount like 12.50')
+  .transform(Number);
+const Web = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://example.com' })
+  .transform((url) => url.replace(/\/+$/, ''));
 
 const Environment = z.object({
   PORT: Whole(0, 65_535).default(3000),
   /** Loopback by default, so that only this machine can reach the server. */
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
   APP_URL: Web.optional(),
   /** Number of our own proxies in front of the server, which are trusted to name the client. */
   TRUST_PROXY: Whole(0, 10).default(0),
@@ -32,7 +41,11 @@ const Environment = z.object({
   RETRIM_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
   /** Roles of this process: answering requests, running long jobs, or both. */
-  ROLES: z.string().regex(/^\s*(api|worker)(\s*,\s*(api|worker))*\s*$/, 'must be api, worker, or both: api,worker').default('api,worker').transform((list) => new Set(list.split(',').map((role) => role.trim()))),
+  ROLES: z
+    .string()
+    .regex(/^\s*(api|worker)(\s*,\s*(api|worker))*\s*$/, 'must be api, worker, or both: api,worker')
+    .default('api,worker')
+    .transform((list) => new Set(list.split(',').map((role) => role.trim()))),
   /** Renders at once in this process; by default one fewer than there are cores. */
   WORKER_THREADS: Whole(1, 256).optional(),
   DATABASE_POOL: Whole(2, 200).default(10),
@@ -44,25 +57,53 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: Web.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('retrim'),
   /** Share of traces that are recorded. */
-  OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1').default('1').transform(Number),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1')
+    .default('1')
+    .transform(Number),
 
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket\'s name: 3 to 63 small letters, digits, dots and dashes').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "must be a bucket's name: 3 to 63 small letters, digits, dots and dashes",
+    )
+    .optional(),
   S3_ENDPOINT: Web.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: Switch.optional(),
-  S3_PREFIX: z.string().regex(/^([A-Za-z0-9_-]+\/)+$/, 'must end with a slash, like retrim/').optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587').optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([A-Za-z0-9_-]+\/)+$/, 'must end with a slash, like retrim/')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587')
+    .optional(),
   /** Allows mail without TLS to another machine, over a network that is trusted. */
   SMTP_ALLOW_PLAIN: Switch.default(false),
-  MAIL_FROM: z.string().regex(/^([^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <address>').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <address>')
+    .optional(),
 
   /**
    * Remote models, in the order in which they are tried. None by default: a key in the environment alone sends no photo
    * anywhere.
    */
-  PROVIDERS: z.string().transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')).optional(),
+  PROVIDERS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    )
+    .optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
   /** Engine of requests that name none. */
   RENDER_ENGINE: z.enum(['local', 'remote'], { error: 'must be local or remote' }).default('local'),
@@ -72,19 +113,40 @@ const Environment = z.object({
   SPEND_LIMIT_DAY_USD: Dollars.default(50),
   PROVIDER_SLOTS: Whole(1, 200).default(8),
 
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_').optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(live|test)_/, 'must start with pk_live_ or pk_test_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must start with whsec_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_/, 'must start with pk_live_ or pk_test_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must start with whsec_')
+    .optional(),
   /** Tax by Stripe Tax, added at the checkout; it must be set up in Stripe's dashboard. */
   STRIPE_AUTOMATIC_TAX: Switch.default(false),
   /** Custom domain of Stripe's pages (a paid feature of Stripe's): `pay.example.com`. */
-  STRIPE_CUSTOM_DOMAIN: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like pay.example.com').optional(),
-  STRIPE_PRICE_MONTHLY: z.string().regex(/^price_/, 'must start with price_').optional(),
-  STRIPE_PRICE_YEARLY: z.string().regex(/^price_/, 'must start with price_').optional(),
+  STRIPE_CUSTOM_DOMAIN: z
+    .string()
+    .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like pay.example.com')
+    .optional(),
+  STRIPE_PRICE_MONTHLY: z
+    .string()
+    .regex(/^price_/, 'must start with price_')
+    .optional(),
+  STRIPE_PRICE_YEARLY: z
+    .string()
+    .regex(/^price_/, 'must start with price_')
+    .optional(),
   /** Last day (UTC) of the catalogue's annual price; the following price has its own amount and price id (D-03). */
   YEARLY_PRICE_UNTIL: z.iso.date('must be a day like 2027-03-31').optional(),
   YEARLY_PRICE_AFTER: Dollars.optional(),
-  STRIPE_PRICE_YEARLY_AFTER: z.string().regex(/^price_/, 'must start with price_').optional(),
+  STRIPE_PRICE_YEARLY_AFTER: z
+    .string()
+    .regex(/^price_/, 'must start with price_')
+    .optional(),
 });
 
 /** Every variable that is read. */
@@ -93,7 +155,9 @@ export const VARIABLES = Object.keys(Environment.shape) as (keyof typeof Environ
 /** @throws StartError naming the first wrong variable */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   // An empty value in an env file means "not set".
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
@@ -103,13 +167,22 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
 
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
   const local = decideLocalMode({ appUrl, given: env.APP_URL !== undefined, host: env.HOST });
-  if (env.RETRIM_DEV_TOOLS && !local) throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
-  if (!env.RETRIM_RATE_LIMITS && !local) throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
-  if (env.ROLES.size < 2 && env.DATABASE_URL === undefined) throw new StartError('ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.');
-  if (env.ROLES.size < 2 && env.RETRIM_SECRET === undefined) throw new StartError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
-  if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined) throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
-  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
-  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined) throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
+  if (env.RETRIM_DEV_TOOLS && !local)
+    throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
+  if (!env.RETRIM_RATE_LIMITS && !local)
+    throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
+  if (env.ROLES.size < 2 && env.DATABASE_URL === undefined)
+    throw new StartError(
+      'ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.',
+    );
+  if (env.ROLES.size < 2 && env.RETRIM_SECRET === undefined)
+    throw new StartError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
+  if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined)
+    throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
+    throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
+  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined)
+    throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
   refuseTestPayments(env, local);
 
   return {
@@ -134,16 +207,29 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     workerThreads: env.WORKER_THREADS,
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
-    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG },
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            service: env.OTEL_SERVICE_NAME,
+            share: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     /** Absent: files are stored in `dataDir`. */
-    s3: env.S3_BUCKET === undefined ? undefined : {
-      bucket: env.S3_BUCKET,
-      region: env.S3_REGION,
-      endpoint: env.S3_ENDPOINT,
-      credentials: env.S3_ACCESS_KEY_ID === undefined ? undefined : { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY! },
-      pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
-      prefix: env.S3_PREFIX ?? '',
-    },
+    s3:
+      env.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            endpoint: env.S3_ENDPOINT,
+            credentials:
+              env.S3_ACCESS_KEY_ID === undefined
+                ? undefined
+                : { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY! },
+            pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+            prefix: env.S3_PREFIX ?? '',
+          },
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
@@ -164,23 +250,49 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
 };
 
 /** Anyone can pay with a test card, so a test key is refused on a public address. */
-const refuseTestPayments = ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: z.infer<typeof Environment>, local: boolean): void => {
+const refuseTestPayments = (
+  { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: z.infer<typeof Environment>,
+  local: boolean,
+): void => {
   const isTest = (key: string): boolean => key.includes('_test_');
   if (secret === undefined) return;
-  if (isTest(secret) && !local) throw new StartError('STRIPE_SECRET_KEY: a test key gives paid plans away for test cards, so it is refused while APP_URL is a public address. Set the live key.');
-  if (publishable !== undefined && isTest(secret) !== isTest(publishable)) throw new StartError('STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY: both live, or both test');
+  if (isTest(secret) && !local)
+    throw new StartError(
+      'STRIPE_SECRET_KEY: a test key gives paid plans away for test cards, so it is refused while APP_URL is a public address. Set the live key.',
+    );
+  if (publishable !== undefined && isTest(secret) !== isTest(publishable))
+    throw new StartError(
+      'STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY: both live, or both test',
+    );
 };
 
 const DAY = 24 * 60 * 60_000;
 
-const yearlyOfferOf = ({ YEARLY_PRICE_UNTIL: lastDay, YEARLY_PRICE_AFTER: dollars, STRIPE_PRICE_YEARLY_AFTER: priceId, STRIPE_SECRET_KEY: key }: z.infer<typeof Environment>) => {
+const yearlyOfferOf = ({
+  YEARLY_PRICE_UNTIL: lastDay,
+  YEARLY_PRICE_AFTER: dollars,
+  STRIPE_PRICE_YEARLY_AFTER: priceId,
+  STRIPE_SECRET_KEY: key,
+}: z.infer<typeof Environment>) => {
   if (lastDay === undefined) {
-    if (dollars !== undefined || priceId !== undefined) throw new StartError('YEARLY_PRICE_UNTIL: needed when a price for afterwards is set');
+    if (dollars !== undefined || priceId !== undefined)
+      throw new StartError('YEARLY_PRICE_UNTIL: needed when a price for afterwards is set');
     return undefined;
   }
-  if (dollars === undefined) throw new StartError('YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL: a price that ends needs one that follows');
-  if (key !== undefined && priceId === undefined) throw new StartError('STRIPE_PRICE_YEARLY_AFTER: needed with YEARLY_PRICE_UNTIL: the price that follows has an id of its own');
-  return { lastDay, ends: new Date(new Date(`${lastDay}T00:00:00Z`).getTime() + DAY), thenCents: Math.round(100 * dollars), thenPriceId: priceId };
+  if (dollars === undefined)
+    throw new StartError(
+      'YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL: a price that ends needs one that follows',
+    );
+  if (key !== undefined && priceId === undefined)
+    throw new StartError(
+      'STRIPE_PRICE_YEARLY_AFTER: needed with YEARLY_PRICE_UNTIL: the price that follows has an id of its own',
+    );
+  return {
+    lastDay,
+    ends: new Date(new Date(`${lastDay}T00:00:00Z`).getTime() + DAY),
+    thenCents: Math.round(100 * dollars),
+    thenPriceId: priceId,
+  };
 };
 
 const providersOf = (env: z.infer<typeof Environment>, given: Record<string, string | undefined>) => {

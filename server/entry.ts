@@ -24,6 +24,9 @@ const WORKERS = {
 export const workerEntry = (name: keyof typeof WORKERS): { file: string; execArgv: string[] } => {
   const built = path.join(path.dirname(here), `${name}.js`);
   return fromSource || !existsSync(built)
-    ? { file: path.join(projectRoot, WORKERS[name]), execArgv: ['--import', path.join(projectRoot, 'server/sources-in-worker.mjs')] }
+    ? {
+        file: path.join(projectRoot, WORKERS[name]),
+        execArgv: ['--import', path.join(projectRoot, 'server/sources-in-worker.mjs')],
+      }
     : { file: built, execArgv: [] };
 };

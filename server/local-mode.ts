@@ -10,21 +10,40 @@ import { StartError } from './start-error.ts';
 
 /** `localhost`, a name below it, 127.0.0.0/8 or ::1. @param name of the host: IPv6 with or without brackets */
 export const isLoopbackName = (name: string): boolean => {
-  const plain = name.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '').replace(/^::ffff:(?=\d+\.)/, '');
-  return plain === '::1' || plain === 'localhost' || plain.endsWith('.localhost') || (isIP(plain) === 4 && plain.startsWith('127.'));
+  const plain = name
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .replace(/^::ffff:(?=\d+\.)/, '');
+  return (
+    plain === '::1' ||
+    plain === 'localhost' ||
+    plain.endsWith('.localhost') ||
+    (isIP(plain) === 4 && plain.startsWith('127.'))
+  );
 };
 
 /** @throws StartError when other machines could reach a server in local mode */
 export const decideLocalMode = ({ appUrl, given, host }: { appUrl: string; given: boolean; host: string }): boolean => {
   if (!isLoopbackName(new URL(appUrl).hostname)) return false;
   if (isLoopbackName(host)) return true;
-  throw new StartError(given
-    ? `APP_URL: ${appUrl} is an address of this machine alone, but HOST=${host} lets others in. Set APP_URL to the address that people type, or let this machine alone in with HOST=localhost.`
-    : `APP_URL: needed with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`);
+  throw new StartError(
+    given
+      ? `APP_URL: ${appUrl} is an address of this machine alone, but HOST=${host} lets others in. Set APP_URL to the address that people type, or let this machine alone in with HOST=localhost.`
+      : `APP_URL: needed with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`,
+  );
 };
 
 /** Headers set by proxies, tunnels and content networks; browsers send none of them. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'] as const;
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+] as const;
 
 const hostName = ({ headers: { host = '' } }: FastifyRequest): string => host.replace(/:\d+$/, '');
 
@@ -33,14 +52,20 @@ const hostName = ({ headers: { host = '' } }: FastifyRequest): string => host.re
  * which browsers no longer use.
  */
 const isPassedOn = (request: FastifyRequest): boolean =>
-  !isLoopbackName(hostName(request)) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
-  || Object.keys(request.headers).some((name) => name.startsWith('x-forwarded-')) || request.raw.httpVersion === '1.0';
+  !isLoopbackName(hostName(request)) ||
+  PROXY_HEADERS.some((name) => request.headers[name] !== undefined) ||
+  Object.keys(request.headers).some((name) => name.startsWith('x-forwarded-')) ||
+  request.raw.httpVersion === '1.0';
 
 /** Refuses requests through a proxy in local mode. With a public address, local mode and this check are off. */
 export const refusePassedOn = (app: FastifyInstance, { local }: { local: boolean }): void => {
   if (!local) return;
   app.addHook('onRequest', async (request) => {
-    if (isPassedOn(request)) throw new Problem('forbidden', 'This server is set up for its own machine alone. Whoever runs it has to set APP_URL to the address that people type.');
+    if (isPassedOn(request))
+      throw new Problem(
+        'forbidden',
+        'This server is set up for its own machine alone. Whoever runs it has to set APP_URL to the address that people type.',
+      );
   });
 };
 

@@ -25,50 +25,73 @@ const freePort = async (): Promise<number> => {
 };
 
 const run = (environment: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), path.join(projectRoot, 'server/main.ts')], {
-    cwd: folder, env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), path.join(projectRoot, 'server/main.ts')],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => {
-    said += text.toString();
-    for (const listener of listeners) listener();
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      said += text.toString();
+      for (const listener of listeners) listener();
+    });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   return {
     child,
     ended,
     said: () => said,
-    until: (text: string): Promise<void> => new Promise((resolve, reject) => {
-      const look = (): void => { if (said.includes(text)) resolve(); };
-      listeners.add(look);
-      look();
-      void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
-    }),
+    until: (text: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (said.includes(text)) resolve();
+        };
+        listeners.add(look);
+        look();
+        void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
+      }),
   };
 };
 
-test.runIf(template.kind === 'embedded')('the server starts, answers, keeps a second one away from its data, and ends on request', async () => {
-  const port = await freePort();
-  const server = run({ PORT: String(port), DATA_DIR: folder });
-  await server.until(`Retrim is ready at http://localhost:${port}`);
-  expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ status: 'ready' });
+test.runIf(template.kind === 'embedded')(
+  'the server starts, answers, keeps a second one away from its data, and ends on request',
+  async () => {
+    const port = await freePort();
+    const server = run({ PORT: String(port), DATA_DIR: folder });
+    await server.until(`Retrim is ready at http://localhost:${port}`);
+    expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ status: 'ready' });
 
-  const [sameData, samePort] = [run({ PORT: String(await freePort()), DATA_DIR: folder }), run({ PORT: String(port), DATA_DIR: path.join(folder, 'other') })];
-  expect(await sameData.ended).toBe(1);
-  expect(sameData.said()).toBe(`Retrim cannot start. Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.\n`);
-  expect(await samePort.ended).toBe(1);
-  expect(samePort.said()).toBe(`Retrim cannot start. PORT: ${port} is already in use. Stop the other program, or choose another port.\n`);
-  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    const [sameData, samePort] = [
+      run({ PORT: String(await freePort()), DATA_DIR: folder }),
+      run({ PORT: String(port), DATA_DIR: path.join(folder, 'other') }),
+    ];
+    expect(await sameData.ended).toBe(1);
+    expect(sameData.said()).toBe(
+      `Retrim cannot start. Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.\n`,
+    );
+    expect(await samePort.ended).toBe(1);
+    expect(samePort.said()).toBe(
+      `Retrim cannot start. PORT: ${port} is already in use. Stop the other program, or choose another port.\n`,
+    );
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
 
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-}, 180_000);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  180_000,
+);
 
 test('a worker of its own beside an embedded database is refused with one clear line', async () => {
   const worker = run({ ROLES: 'worker', DATA_DIR: folder });
   expect(await worker.ended).toBe(1);
-  expect(worker.said()).toBe('Retrim cannot start. ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.\n');
+  expect(worker.said()).toBe(
+    'Retrim cannot start. ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.\n',
+  );
 });
 
 test('a wrong setting ends the start with one line naming it', async () => {

@@ -12,7 +12,9 @@ import { StartError } from './start-error.ts';
 
 const refuseTakenPort = async (config: Config): Promise<void> => {
   const probe = createServer().listen(config.port, config.host);
-  await once(probe, 'listening').catch((error: unknown) => { throw listenProblem(error, config); });
+  await once(probe, 'listening').catch((error: unknown) => {
+    throw listenProblem(error, config);
+  });
   probe.close();
   await once(probe, 'close');
 };
@@ -43,6 +45,10 @@ try {
   const { run } = await import('./run.ts');
   await run(config);
 } catch (error) {
-  process.stderr.write(error instanceof StartError ? `Retrim cannot start. ${error.message}\n` : `Retrim cannot start. ${(error as Error).stack}\n`);
+  process.stderr.write(
+    error instanceof StartError
+      ? `Retrim cannot start. ${error.message}\n`
+      : `Retrim cannot start. ${(error as Error).stack}\n`,
+  );
   process.exit(1);
 }

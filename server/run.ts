@@ -48,7 +48,13 @@ const startWork = async (deps: Deps): Promise<Close[]> => {
   const accountCleanup = startAccountCleanup(deps);
   const webhooks = startWebhookService(deps);
   const copies = startDailyCopies(deps);
-  return [() => copies.stop(), () => sweeper.stop(), () => renders.stop(), () => accountCleanup.stop(), () => webhooks.stop()];
+  return [
+    () => copies.stop(),
+    () => sweeper.stop(),
+    () => renders.stop(),
+    () => accountCleanup.stop(),
+    () => webhooks.stop(),
+  ];
 };
 
 /** Ends waiting requests in a process without renders; their clients ask another server. */
@@ -58,11 +64,18 @@ const answerWaiting = (deps: Deps): void => {
 };
 
 /** Delivers the stand-in's webhooks over the network, as the provider would. */
-const deliverToThisServer = ({ host, port }: Config) => async (body: string, signature: string): Promise<number> => {
-  const self = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const answer = await fetch(`http://${self}:${port}${WEBHOOK_PATH}`, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, signal: AbortSignal.timeout(20_000) });
-  return answer.status;
-};
+const deliverToThisServer =
+  ({ host, port }: Config) =>
+  async (body: string, signature: string): Promise<number> => {
+    const self = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+    const answer = await fetch(`http://${self}:${port}${WEBHOOK_PATH}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      signal: AbortSignal.timeout(20_000),
+    });
+    return answer.status;
+  };
 
 /** @throws StartError, after everything opened so far was closed */
 export const run = async (config: Config): Promise<void> => {
@@ -86,7 +99,11 @@ export const run = async (config: Config): Promise<void> => {
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
       poolSize: config.databasePool,
-      beforeUpdate: async (older) => log.info({ copy: (await copyBeforeUpdate(config, older, new Date())).name }, 'the database was copied before the update'),
+      beforeUpdate: async (older) =>
+        log.info(
+          { copy: (await copyBeforeUpdate(config, older, new Date())).name },
+          'the database was copied before the update',
+        ),
       onLost: (reason) => {
         log.fatal({ err: reason }, 'the database is gone');
         void stop('database lost', 1);
@@ -95,7 +112,10 @@ export const run = async (config: Config): Promise<void> => {
     });
     opened.push(() => database.close());
 
-    const pool = createRenderPool(workerEntry('render-worker'), { threads: config.workerThreads, onThreadError: (error) => log.error({ err: error }, 'a render thread died') });
+    const pool = createRenderPool(workerEntry('render-worker'), {
+      threads: config.workerThreads,
+      onThreadError: (error) => log.error({ err: error }, 'a render thread died'),
+    });
     opened.push(() => pool.close());
 
     const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
@@ -104,24 +124,56 @@ export const run = async (config: Config): Promise<void> => {
     const storage = await openStorage(config);
     opened.push(async () => storage.close());
 
-    const warn = (what: string) => (error: unknown): void => log.warn({ err: error }, what);
-    const clock = config.databaseUrl === undefined ? { now: () => new Date(), stop: () => undefined } : await startSharedClock(database.pool, warn('the time could not be asked for'));
+    const warn =
+      (what: string) =>
+      (error: unknown): void =>
+        log.warn({ err: error }, what);
+    const clock =
+      config.databaseUrl === undefined
+        ? { now: () => new Date(), stop: () => undefined }
+        : await startSharedClock(database.pool, warn('the time could not be asked for'));
     opened.push(async () => clock.stop());
     const signals = createSignals();
     if (config.databaseUrl !== undefined) {
-      const bridge = await bridgeSignals(config.databaseUrl, database.pool, signals, warn('the line to the other servers broke'));
+      const bridge = await bridgeSignals(
+        config.databaseUrl,
+        database.pool,
+        signals,
+        warn('the line to the other servers broke'),
+      );
       opened.push(() => bridge.close());
     }
 
-    const money = openPayments(config, { now: clock.now, deliver: deliverToThisServer(config), onError: warn('the payment stand-in') });
+    const money = openPayments(config, {
+      now: clock.now,
+      deliver: deliverToThisServer(config),
+      onError: warn('the payment stand-in'),
+    });
 
     const metrics = createMetrics();
     const deps: Deps = {
-      config, database, storage, pool, jobs, signals, money, metrics, provider: openProvider({ pool, database, metrics, log, now: clock.now }, config.providers),
-      renderLimitMs: RENDER_LIMIT_MS, drawn: drawnForOthers(), log, clientFolder, now: clock.now,
+      config,
+      database,
+      storage,
+      pool,
+      jobs,
+      signals,
+      money,
+      metrics,
+      provider: openProvider({ pool, database, metrics, log, now: clock.now }, config.providers),
+      renderLimitMs: RENDER_LIMIT_MS,
+      drawn: drawnForOthers(),
+      log,
+      clientFolder,
+      now: clock.now,
     };
-    if (config.databaseUrl !== undefined && config.s3 === undefined) log.warn({ folder: config.dataDir }, 'files lie in DATA_DIR: every server and worker needs this very folder; S3_BUCKET is for those that share none');
-    if (config.databaseUrl !== undefined && config.secret === undefined) log.warn('RETRIM_SECRET is not set: a second server would have another one');
+    if (config.databaseUrl !== undefined && config.s3 === undefined)
+      log.warn(
+        { folder: config.dataDir },
+        'files lie in DATA_DIR: every server and worker needs this very folder; S3_BUCKET is for those that share none',
+      );
+    if (config.databaseUrl !== undefined && config.secret === undefined)
+      log.warn('RETRIM_SECRET is not set: a second server would have another one');
     watchProcess(deps.metrics);
     measureQueues(deps);
     if (config.metrics.port !== undefined) {
@@ -135,10 +187,15 @@ export const run = async (config: Config): Promise<void> => {
     opened.push(() => models.stop());
     opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
     if (config.smtpUrl !== undefined) {
-      const mail = startMailService(deps, await smtpMailer({ url: config.smtpUrl, from: config.mailFrom, allowPlain: config.smtpAllowPlain }));
+      const mail = startMailService(
+        deps,
+        await smtpMailer({ url: config.smtpUrl, from: config.mailFrom, allowPlain: config.smtpAllowPlain }),
+      );
       opened.push(() => mail.stop());
     }
-    await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw listenProblem(error, config); });
+    await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listenProblem(error, config);
+    });
     if (config.roles.api) {
       const reconciling = startReconciling(deps);
       opened.push(() => reconciling.stop());
@@ -154,5 +211,7 @@ export const run = async (config: Config): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.stdout.write(reportText(startReport(config)));
-  process.stdout.write(config.roles.api ? `Retrim is ready at ${config.appUrl}\n` : 'Retrim works: waiting for renders\n');
+  process.stdout.write(
+    config.roles.api ? `Retrim is ready at ${config.appUrl}\n` : 'Retrim works: waiting for renders\n',
+  );
 };

@@ -27,7 +27,8 @@ const rootOf = ({ dataDir, secret }: KeyConfig): Promise<Buffer> => {
   return known;
 };
 
-const keyOf = async (config: KeyConfig, purpose: Purpose): Promise<Buffer> => Buffer.from(hkdfSync('sha256', await rootOf(config), '', `retrim ${purpose}`, KEY_BYTES));
+const keyOf = async (config: KeyConfig, purpose: Purpose): Promise<Buffer> =>
+  Buffer.from(hkdfSync('sha256', await rootOf(config), '', `retrim ${purpose}`, KEY_BYTES));
 
 /** Of two servers that create the file, the second uses the first one's key. */
 const keyFromFile = async (file: string): Promise<Buffer> => {
@@ -51,7 +52,9 @@ export const seal = async (config: KeyConfig, purpose: Purpose, text: string): P
 export const unseal = async (config: KeyConfig, purpose: Purpose, sealed: string): Promise<string | undefined> => {
   try {
     const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', await keyOf(config, purpose), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv('aes-256-gcm', await keyOf(config, purpose), bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {

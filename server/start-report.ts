@@ -12,7 +12,8 @@ const place = (address: string): string => {
   return `${host}${pathname === '/' ? '' : pathname}`;
 };
 
-const reach = ({ local, host, port }: Config): string => (local ? 'for this machine alone' : `open to others, listens on ${host}:${port}`);
+const reach = ({ local, host, port }: Config): string =>
+  local ? 'for this machine alone' : `open to others, listens on ${host}:${port}`;
 
 const payments = ({ payments: by, stripe: { secretKey } }: Config): string => {
   if (by === 'stand-in') return 'a stand-in: test cards, nobody is charged';
@@ -36,8 +37,14 @@ const models = ({ providers }: Config, now: Date): string => {
 /** Settings by their name in the report. */
 export const startReport = (config: Config, now = new Date()): Record<string, string> => ({
   ...(config.roles.api ? { Address: `${config.appUrl}, ${reach(config)}` } : {}),
-  Database: config.databaseUrl === undefined ? `embedded, in ${path.join(config.dataDir, 'database')}` : `PostgreSQL, ${place(config.databaseUrl)}`,
-  Files: config.s3 === undefined ? `in ${folderOfFiles(config)}` : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${place(config.s3.endpoint)}`}`,
+  Database:
+    config.databaseUrl === undefined
+      ? `embedded, in ${path.join(config.dataDir, 'database')}`
+      : `PostgreSQL, ${place(config.databaseUrl)}`,
+  Files:
+    config.s3 === undefined
+      ? `in ${folderOfFiles(config)}`
+      : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${place(config.s3.endpoint)}`}`,
   Payments: payments(config),
   Mail: mail(config),
   Models: models(config, now),
@@ -45,5 +52,7 @@ export const startReport = (config: Config, now = new Date()): Record<string, st
 
 export const reportText = (report: Record<string, string>): string => {
   const width = Math.max(...Object.keys(report).map((name) => name.length)) + 2;
-  return Object.entries(report).map(([name, words]) => `  ${name.padEnd(width)}${words}\n`).join('');
+  return Object.entries(report)
+    .map(([name, words]) => `  ${name.padEnd(width)}${words}\n`)
+    .join('');
 };

@@ -46,10 +46,14 @@ export const startSweeper = (deps: Deps): { stop: () => Promise<void> } => {
     }
   };
   let current = round();
-  const timer = setInterval(() => { current = current.then(round); }, EVERY_MS);
+  const timer = setInterval(() => {
+    current = current.then(round);
+  }, EVERY_MS);
   timer.unref();
   const tries = setInterval(() => {
-    current = current.then(async () => void await removeExpiredTries(deps)).catch((error: unknown) => deps.log.error({ err: error }, 'what visitors tried could not be removed'));
+    current = current
+      .then(async () => void (await removeExpiredTries(deps)))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'what visitors tried could not be removed'));
   }, TRIES_EVERY_MS);
   tries.unref();
   return {

@@ -8,10 +8,14 @@ const scene = (places: number) => {
   const ends = new Map<string, () => void>();
   const enter = (name: string, signal?: AbortSignal) => {
     const account = name.split(' ')[0] === 'ours' ? undefined : name.split(' ')[0];
-    return line.inTurn(() => new Promise<void>((resolve) => {
-      begun.push(name);
-      ends.set(name, resolve);
-    }), { account, signal });
+    return line.inTurn(
+      () =>
+        new Promise<void>((resolve) => {
+          begun.push(name);
+          ends.set(name, resolve);
+        }),
+      { account, signal },
+    );
   };
   const end = async (name: string): Promise<void> => {
     ends.get(name)!();
@@ -19,9 +23,11 @@ const scene = (places: number) => {
   };
   return { begun, enter, end };
 };
-const settled = async (): Promise<void> => { for (let i = 0; i < 10; i++) await Promise.resolve(); };
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+};
 
-test('an account with few tasks does not wait behind all of another account\'s', async () => {
+test("an account with few tasks does not wait behind all of another account's", async () => {
   const { begun, enter, end } = scene(1);
   for (let i = 1; i <= 50; i++) void enter(`greedy ${i}`);
   void enter('modest 1');

@@ -9,7 +9,10 @@ export interface WaitingLine {
    * @param account that the work is for; without one it is the server's own, which may have every place
    * @throws the reason of `signal` when it is aborted while waiting
    */
-  inTurn<T>(work: () => Promise<T>, options?: { signal?: AbortSignal | undefined; account?: string | undefined }): Promise<T>;
+  inTurn<T>(
+    work: () => Promise<T>,
+    options?: { signal?: AbortSignal | undefined; account?: string | undefined },
+  ): Promise<T>;
 }
 
 const OURS = '';
@@ -34,7 +37,12 @@ export const waitingLine = (places: number): WaitingLine => {
     let best: Queue | undefined;
     for (const [account, queue] of queues) {
       if (queue.waiting.length === 0 || account === VISITORS || (account !== OURS && queue.running >= most)) continue;
-      if (best === undefined || queue.running < best.running || (queue.running === best.running && queue.servedAt < best.servedAt)) best = queue;
+      if (
+        best === undefined ||
+        queue.running < best.running ||
+        (queue.running === best.running && queue.servedAt < best.servedAt)
+      )
+        best = queue;
     }
     return best ?? visitors();
   };

@@ -6,5 +6,10 @@ import { HydratedRouter } from 'react-router/dom';
 (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
 
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>);
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
 });

@@ -20,7 +20,14 @@ import { PageSpinner } from './ui/spinner.tsx';
 const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;var t=s.getItem('${THEME_KEY}');if(t==='dark'||(t===null&&matchMedia('(prefers-color-scheme: dark)').matches)){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
 
 /** The two faces that every page begins with; without this they are only found when the style sheet has been read. */
-export const links = () => [displayFont, textFont].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const }));
+export const links = () =>
+  [displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  }));
 
 /** For the empty app, before a page has said its own. */
 export const meta = () => [{ title: SITE_NAME }];
@@ -73,7 +80,11 @@ const Toaster = lazy(() => import('./ui/toaster.tsx'));
 function Toasts() {
   const [wanted, setWanted] = useState(false);
   if (useToasts().length > 0 && !wanted) setWanted(true);
-  return wanted ? <Suspense><Toaster /></Suspense> : null;
+  return wanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
 }
 
 export function HydrateFallback() {

@@ -20,7 +20,15 @@ export const benchDatabaseRestart = async (serverUrl: string, restart: () => Pro
     let stop = false;
     let lastTrouble = 0;
     let n = 0;
-    const join = async (email: string): Promise<number> => (await fetch(`${server.url}/api/waitlist`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }), signal: AbortSignal.timeout(20_000) }).catch(() => ({ status: 0 }))).status;
+    const join = async (email: string): Promise<number> =>
+      (
+        await fetch(`${server.url}/api/waitlist`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email }),
+          signal: AbortSignal.timeout(20_000),
+        }).catch(() => ({ status: 0 }))
+      ).status;
     const load = Array.from({ length: 8 }, async () => {
       while (!stop) {
         const email = `r${n++}@example.com`;
@@ -42,9 +50,14 @@ export const benchDatabaseRestart = async (serverUrl: string, restart: () => Pro
     const other = [...seen].filter(([status]) => ![200, 201, 503].includes(status));
     const back = Math.max(0, lastTrouble - up);
     return {
-      id: 'fault 16', what: 'PostgreSQL restarted (immediate) under 8 writers', bar: '503 meanwhile, back within 5 s, nothing lost, no crash',
+      id: 'fault 16',
+      what: 'PostgreSQL restarted (immediate) under 8 writers',
+      bar: '503 meanwhile, back within 5 s, nothing lost, no crash',
       figure: `${acked.length} acknowledged, ${seen.get(503) ?? 0} x 503, ${other.length === 0 ? 'nothing else' : other.map(([status, count]) => `${count} x ${status}`).join(', ')}; back ${ms(back)} after the database; ${lost} lost; ${server.child.exitCode === null ? 'alive' : 'DEAD'}`,
-      met: (seen.get(503) ?? 0) === 0 && other.length === 0 ? undefined : other.length === 0 && lost === 0 && back <= 5000 && server.child.exitCode === null,
+      met:
+        (seen.get(503) ?? 0) === 0 && other.length === 0
+          ? undefined
+          : other.length === 0 && lost === 0 && back <= 5000 && server.child.exitCode === null,
     };
   } finally {
     await server.stop();
@@ -56,7 +69,16 @@ export const benchDatabaseRestart = async (serverUrl: string, restart: () => Pro
 /** Restarts the throw-away server of `scripts/postgres.mjs`, wherever Debian put its programs. */
 export const restarter = (dataFolder: string, programs: string) => async (): Promise<void> => {
   const words = [path.join(programs, 'pg_ctl'), '-D', dataFolder, '-m', 'immediate', '-w', 'restart'];
-  const child = process.getuid?.() === 0 ? spawn('su', ['postgres', '-s', '/bin/sh', '-c', `${words.map((word) => `'${word}'`).join(' ')} > /dev/null 2>&1`]) : spawn(words[0]!, words.slice(1), { stdio: 'ignore' });
+  const child =
+    process.getuid?.() === 0
+      ? spawn('su', [
+          'postgres',
+          '-s',
+          '/bin/sh',
+          '-c',
+          `${words.map((word) => `'${word}'`).join(' ')} > /dev/null 2>&1`,
+        ])
+      : spawn(words[0]!, words.slice(1), { stdio: 'ignore' });
   const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error('PostgreSQL did not come back');
 };

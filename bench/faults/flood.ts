@@ -34,28 +34,52 @@ class Tally {
   }
 }
 
-interface Sent { endpoint: Endpoint; url: string; body: string | undefined }
+interface Sent {
+  endpoint: Endpoint;
+  url: string;
+  body: string | undefined;
+}
 
-const send = async (server: ServerProcess, { cookie }: Visitor, { endpoint, url, body }: Sent, tally: Tally): Promise<void> => {
+const send = async (
+  server: ServerProcess,
+  { cookie }: Visitor,
+  { endpoint, url, body }: Sent,
+  tally: Tally,
+): Promise<void> => {
   const what = `${endpoint.method} ${endpoint.path}`;
   const reply = await fetch(server.url + url, {
-    method: endpoint.method, headers: { cookie, prefer: 'respond-async', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    signal: AbortSignal.timeout(PATIENCE_MS), ...(body === undefined ? {} : { body }),
-  }).then(async (answer) => ({ status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }), () => ({ status: 0, bytes: 0 }));
+    method: endpoint.method,
+    headers: { cookie, prefer: 'respond-async', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body === undefined ? {} : { body }),
+  }).then(
+    async (answer) => ({ status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }),
+    () => ({ status: 0, bytes: 0 }),
+  );
   tally.note(reply.status, reply.bytes, what);
 };
 
-const flood = async (server: ServerProcess, people: readonly Visitor[], count: number, next: () => Sent, tally: Tally): Promise<void> => {
+const flood = async (
+  server: ServerProcess,
+  people: readonly Visitor[],
+  count: number,
+  next: () => Sent,
+  tally: Tally,
+): Promise<void> => {
   let left = count;
-  await Promise.all(people.map(async (person) => {
-    while (left-- > 0) await send(server, person, next(), tally);
-  }));
+  await Promise.all(
+    people.map(async (person) => {
+      while (left-- > 0) await send(server, person, next(), tally);
+    }),
+  );
 };
 
 const source = async (random: () => number): Promise<() => Sent> => {
   const endpoints = (await everyEndpoint()).filter(({ path: url }) => !LEFT_OUT.test(url));
   const small = hostileRequests(endpoints, random);
-  const costly = endpoints.flatMap((endpoint) => costlyRequests(endpoint, { image: '/templates/hatch-grey-cloth.jpg' }));
+  const costly = endpoints.flatMap((endpoint) =>
+    costlyRequests(endpoint, { image: '/templates/hatch-grey-cloth.jpg' }),
+  );
   let sent = 0;
   return () => {
     sent += 1;
@@ -68,7 +92,12 @@ const source = async (random: () => number): Promise<() => Sent> => {
   };
 };
 
-const worseOf = (a: Watched, b: Watched): Watched => ({ stalledMs: Math.max(a.stalledMs, b.stalledMs), waitedMs: Math.max(a.waitedMs, b.waitedMs), answers: a.answers + b.answers, failures: a.failures + b.failures });
+const worseOf = (a: Watched, b: Watched): Watched => ({
+  stalledMs: Math.max(a.stalledMs, b.stalledMs),
+  waitedMs: Math.max(a.waitedMs, b.waitedMs),
+  answers: a.answers + b.answers,
+  failures: a.failures + b.failures,
+});
 
 export const benchFlood = async (count: number): Promise<Bar[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-flood-'));
@@ -94,14 +123,35 @@ export const benchFlood = async (count: number): Promise<Bar[]> => {
     watch.stop();
     const peak = Math.round(memoryOf(server.child.pid!, 'peak'));
     const failed = [...tally.failures].map(([what, times]) => `${what} x${times}`);
-    const classes = [...tally.byClass].toSorted(([a], [b]) => a.localeCompare(b)).map(([kind, times]) => `${times} x ${kind}`).join(', ');
+    const classes = [...tally.byClass]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([kind, times]) => `${times} x ${kind}`)
+      .join(', ');
     const growth = memory.at(-1)! / memory.at(-2)! - 1;
     const size = `${count} requests from ${ACCOUNTS} accounts at once in ${Math.round(seconds)} s, every tenth as costly as can be, limits on`;
     console.log(`the whole took ${Math.round((performance.now() - began) / 1000)} s`);
     return [
-      { id: 'load', what: size, bar: 'no 5xx, no error larger than 64 kB', figure: `${failed.length === 0 ? 'no 5xx' : failed.slice(0, 6).join(', ')}; ${classes}; the largest error ${tally.largestError} bytes`, met: failed.length === 0 && tally.largestError <= 64 * 1024 },
-      { id: 'load', what: 'The same: /api/health asked from outside all the while', bar: `${STALL_MS} ms`, figure: `${worst.answers} answers, ${worst.failures} failures; at most ${Math.round(worst.stalledMs)} ms while the server computed, ${Math.round(worst.waitedMs)} ms as the clock went`, met: worst.stalledMs <= STALL_MS && worst.failures === 0 },
-      { id: 'load', what: 'The same: memory', bar: 'within 10 % from the second to the last third', figure: `${memory.join(', ')} MB after each third, ${peak} MB at most`, met: growth <= 0.1 },
+      {
+        id: 'load',
+        what: size,
+        bar: 'no 5xx, no error larger than 64 kB',
+        figure: `${failed.length === 0 ? 'no 5xx' : failed.slice(0, 6).join(', ')}; ${classes}; the largest error ${tally.largestError} bytes`,
+        met: failed.length === 0 && tally.largestError <= 64 * 1024,
+      },
+      {
+        id: 'load',
+        what: 'The same: /api/health asked from outside all the while',
+        bar: `${STALL_MS} ms`,
+        figure: `${worst.answers} answers, ${worst.failures} failures; at most ${Math.round(worst.stalledMs)} ms while the server computed, ${Math.round(worst.waitedMs)} ms as the clock went`,
+        met: worst.stalledMs <= STALL_MS && worst.failures === 0,
+      },
+      {
+        id: 'load',
+        what: 'The same: memory',
+        bar: 'within 10 % from the second to the last third',
+        figure: `${memory.join(', ')} MB after each third, ${peak} MB at most`,
+        met: growth <= 0.1,
+      },
     ];
   } finally {
     await server.stop();

@@ -17,7 +17,11 @@ const PHOTOS_OF_ONE = 500;
 /** Said on purpose: no payments here, the server is stopping. */
 const MEANT = [501, 503];
 
-export interface FuzzSize { requests: number; pictures: number; bodies: number }
+export interface FuzzSize {
+  requests: number;
+  pictures: number;
+  bodies: number;
+}
 
 /** What was answered, and how often something was that never should be. */
 class Answers {
@@ -41,35 +45,75 @@ class Answers {
 /** So many times, some at once; `work` draws its random numbers before it first waits, so that they are the same every time. */
 const often = async (count: number, work: (index: number) => Promise<void>): Promise<void> => {
   let next = 0;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let i = next++; i < count; i = next++) await work(i);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let i = next++; i < count; i = next++) await work(i);
+    }),
+  );
 };
 
 const fuzzRequests = async (place: Place, count: number, random: () => number, answers: Answers): Promise<void> => {
   const passwordHash = await hashPassword('saddle stitch 8');
-  const newcomer = (isAdmin: boolean): Promise<Person> => place.person({ monthlyRendersLimit: 5, passwordHash, isAdmin });
+  const newcomer = (isAdmin: boolean): Promise<Person> =>
+    place.person({ monthlyRendersLimit: 5, passwordHash, isAdmin });
   const people = [await newcomer(false), await newcomer(true)];
-  const next = hostileRequests(boundEndpoints(place.app).filter(({ path: url }) => !url.includes('events')), random);
+  const next = hostileRequests(
+    boundEndpoints(place.app).filter(({ path: url }) => !url.includes('events')),
+    random,
+  );
   await often(count, async () => {
     const { endpoint, url, payload } = next();
     const role = random() < 0.25 ? 1 : 0;
     const cookie = random() < 0.05 ? undefined : people[role]!.cookie;
-    const reply = await place.app.inject({ method: endpoint.method, url, headers: { ...(cookie === undefined ? {} : { cookie }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), prefer: 'respond-async' }, ...(payload === undefined ? {} : { payload }) });
+    const reply = await place.app.inject({
+      method: endpoint.method,
+      url,
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        prefer: 'respond-async',
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
     answers.note(reply.statusCode, `${endpoint.method} ${endpoint.path}`);
     // Signed out, or the account is gone: the next one comes.
-    if (reply.statusCode === 401 && cookie !== undefined && endpoint.access !== 'none' && people[role]!.cookie === cookie) people[role] = await newcomer(role === 1);
+    if (
+      reply.statusCode === 401 &&
+      cookie !== undefined &&
+      endpoint.access !== 'none' &&
+      people[role]!.cookie === cookie
+    )
+      people[role] = await newcomer(role === 1);
   });
 };
 
-const wrap = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'), bytes, Buffer.from('\r\n--b--\r\n')]);
+const wrap = (bytes: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
 
-const fuzzUploads = async (place: Place, photo: Buffer, { pictures, bodies }: FuzzSize, random: () => number, answers: Answers): Promise<void> => {
+const fuzzUploads = async (
+  place: Place,
+  photo: Buffer,
+  { pictures, bodies }: FuzzSize,
+  random: () => number,
+  answers: Answers,
+): Promise<void> => {
   const { pool } = place.deps;
   const look = pool.analysePhoto;
   pool.analysePhoto = () => Promise.reject(new Error('not looked at here'));
   let sender = await place.person();
-  const send = (payload: Buffer, type = 'multipart/form-data; boundary=b') => place.app.inject({ method: 'POST', url: '/api/upload', headers: { cookie: sender.cookie, 'content-type': type }, payload });
+  const send = (payload: Buffer, type = 'multipart/form-data; boundary=b') =>
+    place.app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { cookie: sender.cookie, 'content-type': type },
+      payload,
+    });
   const damaged = (whole: Buffer, within: number, most: number, cut: number): Buffer => {
     const changed = Buffer.from(whole);
     for (let n = 0; n < 1 + random() * most; n++) changed[Math.floor(random() * within)] = Math.floor(random() * 256);
@@ -81,7 +125,12 @@ const fuzzUploads = async (place: Place, photo: Buffer, { pictures, bodies }: Fu
     answers.note((await send(body)).statusCode, 'picture');
   });
   const whole = wrap(photo.subarray(0, 2000));
-  const types = ['multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'-'.repeat(252)}`, 'multipart/mixed; boundary=b'];
+  const types = [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    `multipart/form-data; boundary=${'-'.repeat(252)}`,
+    'multipart/mixed; boundary=b',
+  ];
   await often(bodies, async () => {
     const body = damaged(whole, 140, 8, 0.3);
     const type = random() < 0.2 ? types[Math.floor(random() * types.length)] : undefined;
@@ -92,7 +141,10 @@ const fuzzUploads = async (place: Place, photo: Buffer, { pictures, bodies }: Fu
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-interface Memory { rss: number; heap: number }
+interface Memory {
+  rss: number;
+  heap: number;
+}
 const settledMemory = async (): Promise<Memory> => {
   for (let i = 0; i < 3; i++) {
     collectGarbage();
@@ -114,7 +166,11 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
     let known = new Set<string>();
     const began = performance.now();
     // In thirds: the first fills caches, the compiler and the database's pages; what grows on after that is a leak.
-    const third = ({ requests, pictures, bodies }: FuzzSize): FuzzSize => ({ requests: Math.ceil(requests / ROUNDS), pictures: Math.ceil(pictures / ROUNDS), bodies: Math.ceil(bodies / ROUNDS) });
+    const third = ({ requests, pictures, bodies }: FuzzSize): FuzzSize => ({
+      requests: Math.ceil(requests / ROUNDS),
+      pictures: Math.ceil(pictures / ROUNDS),
+      bodies: Math.ceil(bodies / ROUNDS),
+    });
     for (let round = 0; round < ROUNDS; round++) {
       await fuzzRequests(place, third(size).requests, random, api);
       await fuzzUploads(place, photo, third(size), random, uploads);
@@ -125,14 +181,21 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
     const left = (await readdir(folder)).filter((name) => !known.has(name)).length;
     const alive = (await place.app.inject({ url: '/api/ready' })).statusCode === 200;
     const failed = api.failed + uploads.failed;
-    const worst = [...api.failures, ...uploads.failures].map(([what, count]) => `${what} x${count}`).slice(0, 6).join(', ');
+    const worst = [...api.failures, ...uploads.failures]
+      .map(([what, count]) => `${what} x${count}`)
+      .slice(0, 6)
+      .join(', ');
     const growth = memory.at(-1)!.rss / memory.at(-2)!.rss - 1;
     const inTurn = (what: keyof Memory): string => memory.map((one) => one[what]).join(', ');
-    return [{
-      id: 'B6', what: `${size.requests} requests from the schemas and against them, ${size.pictures} changed pictures, ${size.bodies} broken bodies, in ${seconds} s`, bar: 'no 5xx, no crash, no temporary file, memory within 10 % from the second to the last third',
-      figure: `${failed} 5xx${failed === 0 ? '' : ` (${worst})`} and ${api.meant} x "not configured"; ${Math.round((100 * api.accepted) / api.total)} % of the requests and ${Math.round((100 * uploads.accepted) / uploads.total)} % of the uploads were accepted; ${left} files left; memory after each third ${inTurn('rss')} MB, of it JavaScript's ${inTurn('heap')} MB; ${alive ? 'alive' : 'DEAD'}`,
-      met: failed === 0 && left === 0 && alive && growth <= 0.1,
-    }];
+    return [
+      {
+        id: 'B6',
+        what: `${size.requests} requests from the schemas and against them, ${size.pictures} changed pictures, ${size.bodies} broken bodies, in ${seconds} s`,
+        bar: 'no 5xx, no crash, no temporary file, memory within 10 % from the second to the last third',
+        figure: `${failed} 5xx${failed === 0 ? '' : ` (${worst})`} and ${api.meant} x "not configured"; ${Math.round((100 * api.accepted) / api.total)} % of the requests and ${Math.round((100 * uploads.accepted) / uploads.total)} % of the uploads were accepted; ${left} files left; memory after each third ${inTurn('rss')} MB, of it JavaScript's ${inTurn('heap')} MB; ${alive ? 'alive' : 'DEAD'}`,
+        met: failed === 0 && left === 0 && alive && growth <= 0.1,
+      },
+    ];
   } finally {
     await place.close();
     if (usual === undefined) delete process.env.TMPDIR;

@@ -2,45 +2,112 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-const HOSTILE = ['', ' ', '\u0000', '\ud800', '../../etc/passwd', "' or 1=1 --", '<script>alert(1)</script>', '${7*7}', '\u202eabc', 'a'.repeat(3000), '-1', '1e999', 'null', '{"$ne":null}', '%00', '\r\nset-cookie: x=1', '/api/files/../../x', 'javascript:alert(1)', '२', '𝕏'];
-const PLAUSIBLE = ['red', 'leather', '/templates/hatch-grey-cloth.jpg', 'a@example.com', 'saddle stitch 8', 'latest', '1'];
+const HOSTILE = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '\u202eabc',
+  'a'.repeat(3000),
+  '-1',
+  '1e999',
+  'null',
+  '{"$ne":null}',
+  '%00',
+  '\r\nset-cookie: x=1',
+  '/api/files/../../x',
+  'javascript:alert(1)',
+  '२',
+  '𝕏',
+];
+const PLAUSIBLE = [
+  'red',
+  'leather',
+  '/templates/hatch-grey-cloth.jpg',
+  'a@example.com',
+  'saddle stitch 8',
+  'latest',
+  '1',
+];
 const NO_JSON = ['{', '[[[[', '"', 'NaN', '{"a":1e999}', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"a":1,"a":2}'];
 const FOREIGN_FIELDS = ['__proto__', 'constructor', 'userId', 'isAdmin', 'x'];
 
-interface Schema { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema }
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
 
-export interface HostileRequest { endpoint: Endpoint; url: string; payload: string | undefined }
+export interface HostileRequest {
+  endpoint: Endpoint;
+  url: string;
+  payload: string | undefined;
+}
 
-const schemaOf = (schema: z.ZodType | undefined): Schema => (schema === undefined ? {} : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+const schemaOf = (schema: z.ZodType | undefined): Schema =>
+  schema === undefined ? {} : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
 /** @param random 0..1 @returns a function that makes the next one */
 export const hostileRequests = (endpoints: readonly Endpoint[], random: () => number): (() => HostileRequest) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const objectOf = (properties: Record<string, Schema>, depth: number): object => Object.fromEntries([
-    ...Object.entries(properties).filter(() => random() < 0.9).map(([name, one]) => [name, value(one, depth + 1)] as const),
-    ...(random() < 0.1 ? [[pick(FOREIGN_FIELDS), pick(HOSTILE)] as const] : []),
-  ]);
+  const objectOf = (properties: Record<string, Schema>, depth: number): object =>
+    Object.fromEntries([
+      ...Object.entries(properties)
+        .filter(() => random() < 0.9)
+        .map(([name, one]) => [name, value(one, depth + 1)] as const),
+      ...(random() < 0.1 ? [[pick(FOREIGN_FIELDS), pick(HOSTILE)] as const] : []),
+    ]);
   const value = (schema: Schema, depth = 0): unknown => {
     if (random() < 0.12 || depth > 4) return pick<unknown>([null, 0, -1, 1e308, true, [], {}, [[[]]], ...HOSTILE]);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return pick(schema.enum);
     if (schema.anyOf !== undefined) return value(pick(schema.anyOf), depth);
     switch (schema.type) {
-      case 'object': return objectOf(schema.properties ?? {}, depth);
-      case 'array': return Array.from({ length: Math.floor(random() * 4) }, () => value(schema.items ?? {}, depth + 1));
-      case 'integer': case 'number': return Math.round((random() - 0.3) * 100);
-      case 'boolean': return random() < 0.5;
-      default: return random() < 0.3 ? pick(HOSTILE) : pick(PLAUSIBLE);
+      case 'object':
+        return objectOf(schema.properties ?? {}, depth);
+      case 'array':
+        return Array.from({ length: Math.floor(random() * 4) }, () => value(schema.items ?? {}, depth + 1));
+      case 'integer':
+      case 'number':
+        return Math.round((random() - 0.3) * 100);
+      case 'boolean':
+        return random() < 0.5;
+      default:
+        return random() < 0.3 ? pick(HOSTILE) : pick(PLAUSIBLE);
     }
   };
-  const worded = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one ?? null)).replace(/[\ud800-\udfff]/g, '?');
-  const schemas = endpoints.map((endpoint) => ({ endpoint, params: schemaOf(endpoint.params), query: schemaOf(endpoint.query), body: schemaOf(endpoint.body) }));
+  const worded = (one: unknown): string =>
+    (typeof one === 'string' ? one : JSON.stringify(one ?? null)).replace(/[\ud800-\udfff]/g, '?');
+  const schemas = endpoints.map((endpoint) => ({
+    endpoint,
+    params: schemaOf(endpoint.params),
+    query: schemaOf(endpoint.query),
+    body: schemaOf(endpoint.body),
+  }));
   return () => {
     const { endpoint, params, query, body } = pick(schemas);
     const given = value({ ...params, type: 'object' }) as Record<string, unknown> | null;
-    const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(worded(given?.[name] ?? pick(HOSTILE))) || 'x');
-    const asked = endpoint.query === undefined ? '' : `?${new URLSearchParams(Object.entries((value(query) ?? {}) as object).map(([name, one]): [string, string] => [name, worded(one)])).toString()}`;
-    const payload = endpoint.body === undefined ? undefined : random() < 0.04 ? pick(NO_JSON) : JSON.stringify(value(body)) ?? 'null';
+    const path = endpoint.path.replace(
+      /:([A-Za-z]+)/g,
+      (_, name: string) => encodeURIComponent(worded(given?.[name] ?? pick(HOSTILE))) || 'x',
+    );
+    const asked =
+      endpoint.query === undefined
+        ? ''
+        : `?${new URLSearchParams(Object.entries((value(query) ?? {}) as object).map(([name, one]): [string, string] => [name, worded(one)])).toString()}`;
+    const payload =
+      endpoint.body === undefined
+        ? undefined
+        : random() < 0.04
+          ? pick(NO_JSON)
+          : (JSON.stringify(value(body)) ?? 'null');
     return { endpoint, url: path + asked, payload };
   };
 };

@@ -13,24 +13,46 @@ const PEOPLE = 4;
 const IMAGE = '/templates/hatch-grey-cloth.jpg';
 const STUCK_AFTER_MS = 60_000;
 
-interface Acked { renders: { id: string; cookie: string }[]; designs: { id: number; cookie: string }[]; addresses: string[] }
+interface Acked {
+  renders: { id: string; cookie: string }[];
+  designs: { id: number; cookie: string }[];
+  addresses: string[];
+}
 
 const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
-const jsonOf = <T>(reply: Response | undefined): Promise<T | undefined> => (reply === undefined ? Promise.resolve(undefined) : (reply.json() as Promise<T>).catch(() => undefined));
+const jsonOf = <T>(reply: Response | undefined): Promise<T | undefined> =>
+  reply === undefined ? Promise.resolve(undefined) : (reply.json() as Promise<T>).catch(() => undefined);
 
 /** One person's life until the server is gone; what was answered in full counts as acknowledged. */
 const live = async (url: string, cookie: string, acked: Acked, over: AbortSignal): Promise<void> => {
   const call = callAs(url, cookie);
-  const may = (method: string, at: string, body?: unknown, headers?: Record<string, string>): Promise<Response | undefined> => call(method, at, body, headers).catch(() => undefined);
+  const may = (
+    method: string,
+    at: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response | undefined> => call(method, at, body, headers).catch(() => undefined);
   while (!over.aborted) {
     const email = `k${acked.addresses.length}-${Math.random()}@example.com`;
     if ((await may('POST', '/api/waitlist', { email }))?.status === 201) acked.addresses.push(email);
-    const asked = await may('POST', '/api/generate-design', { originalImage: IMAGE, ...DESIGN }, { prefer: 'respond-async' });
+    const asked = await may(
+      'POST',
+      '/api/generate-design',
+      { originalImage: IMAGE, ...DESIGN },
+      { prefer: 'respond-async' },
+    );
     const render = asked?.status === 202 ? await jsonOf<{ renderId: string }>(asked) : undefined;
     if (render !== undefined) acked.renders.push({ id: render.renderId, cookie });
     const latest = await jsonOf<{ result?: { generatedImage: string } }>(await may('GET', '/api/renders/latest'));
     if (latest?.result !== undefined) {
-      const saved = await may('POST', '/api/designs', { name: 'Kept', originalImageUrl: IMAGE, generatedImageUrl: latest.result.generatedImage, ...DESIGN, seatType: 'bucket', stitchingStyle: 'none' });
+      const saved = await may('POST', '/api/designs', {
+        name: 'Kept',
+        originalImageUrl: IMAGE,
+        generatedImageUrl: latest.result.generatedImage,
+        ...DESIGN,
+        seatType: 'bucket',
+        stitchingStyle: 'none',
+      });
       const design = saved?.status === 201 ? await jsonOf<{ id: number }>(saved) : undefined;
       if (design !== undefined) acked.designs.push({ id: design.id, cookie });
     }
@@ -42,11 +64,17 @@ const live = async (url: string, cookie: string, acked: Acked, over: AbortSignal
 const countLost = async (url: string, { renders, designs, addresses }: Acked): Promise<number> => {
   let lost = 0;
   const kept = new Set<number>();
-  for (const cookie of new Set(designs.map((design) => design.cookie))) for (const { id } of (await jsonOf<{ id: number }[]>(await callAs(url, cookie)('GET', '/api/designs')))!) kept.add(id);
+  for (const cookie of new Set(designs.map((design) => design.cookie)))
+    for (const { id } of (await jsonOf<{ id: number }[]>(await callAs(url, cookie)('GET', '/api/designs')))!)
+      kept.add(id);
   lost += designs.filter(({ id }) => !kept.has(id)).length;
   for (const { id, cookie } of renders) {
     const view = await jsonOf<{ state: string }>(await callAs(url, cookie)('GET', `/api/renders/${id}`));
-    if (view === undefined || (view.state === 'succeeded' && (await callAs(url, cookie)('GET', `/api/renders/${id}/picture`)).status !== 200)) lost++;
+    if (
+      view === undefined ||
+      (view.state === 'succeeded' && (await callAs(url, cookie)('GET', `/api/renders/${id}/picture`)).status !== 200)
+    )
+      lost++;
   }
   // 200: known already.
   for (const email of addresses) if ((await callAs(url, '')('POST', '/api/waitlist', { email })).status !== 200) lost++;
@@ -54,7 +82,11 @@ const countLost = async (url: string, { renders, designs, addresses }: Acked): P
 };
 
 const countOpen = async (url: string, cookies: readonly string[]): Promise<number> => {
-  const views = await Promise.all(cookies.map(async (cookie) => jsonOf<{ state: string } | null>(await callAs(url, cookie)('GET', '/api/renders/latest'))));
+  const views = await Promise.all(
+    cookies.map(async (cookie) =>
+      jsonOf<{ state: string } | null>(await callAs(url, cookie)('GET', '/api/renders/latest')),
+    ),
+  );
   return views.filter((view) => view?.state === 'queued' || view?.state === 'running').length;
 };
 
@@ -72,7 +104,9 @@ export const benchKills = async (kills: number): Promise<Bar> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   try {
     let server: ServerProcess = await startServer({ DATA_DIR: dataDir });
-    const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(server)))).map(({ cookie }) => cookie);
+    const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(server)))).map(
+      ({ cookie }) => cookie,
+    );
     await server.stop();
     await liftLimits(dataDir);
     const acked: Acked = { renders: [], designs: [], addresses: [] };
@@ -97,8 +131,11 @@ export const benchKills = async (kills: number): Promise<Bar> => {
     await server.stop();
     const wrong = await countWrongInBooks(dataDir);
     return {
-      id: 'B3', what: `kill -9 at a random moment, ${kills} times; ${acked.renders.length} renders, ${acked.designs.length} saved designs, ${acked.addresses.length} addresses acknowledged`, bar: '0 lost, 0 charged twice, 0 stuck after 60 s',
-      figure: `${lost} lost, ${wrong} wrong in the books, ${open} stuck (every n-th durable step: tests/faults)`, met: lost + wrong + open === 0,
+      id: 'B3',
+      what: `kill -9 at a random moment, ${kills} times; ${acked.renders.length} renders, ${acked.designs.length} saved designs, ${acked.addresses.length} addresses acknowledged`,
+      bar: '0 lost, 0 charged twice, 0 stuck after 60 s',
+      figure: `${lost} lost, ${wrong} wrong in the books, ${open} stuck (every n-th durable step: tests/faults)`,
+      met: lost + wrong + open === 0,
     };
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -13,5 +13,19 @@ test('noise around a level is no growth within two standard errors', () => {
 });
 
 test('what is collected again counts at its lowest', () => {
-  expect(floorsOf([[0, 9], [0.5, 3], [1, 8], [1.2, 4], [1.9, 7]], 1)).toEqual([[0.5, 3], [1.2, 4]]);
+  expect(
+    floorsOf(
+      [
+        [0, 9],
+        [0.5, 3],
+        [1, 8],
+        [1.2, 4],
+        [1.9, 7],
+      ],
+      1,
+    ),
+  ).toEqual([
+    [0.5, 3],
+    [1.2, 4],
+  ]);
 });

@@ -20,19 +20,33 @@ const WARM_UP = 1 / 3;
 /** Visits a second of a busy day; the soak stands for so many hours of it. */
 const USUAL_RATE = 5;
 
-interface Sample { hours: number; rss: number; heap: number; handles: number; temporary: number }
+interface Sample {
+  hours: number;
+  rss: number;
+  heap: number;
+  handles: number;
+  temporary: number;
+}
 
 const measure = async (server: ServerProcess, temporary: string, began: number): Promise<Sample> => {
   const page = await (await fetch(`${server.metricsUrl}/metrics`)).text();
   const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)?.[1] ?? Number.NaN);
   return {
-    hours: (performance.now() - began) / 3_600_000, rss: value('process_resident_memory_bytes') / 2 ** 20, heap: value('nodejs_heap_size_used_bytes') / 2 ** 20,
-    handles: (await readdir(`/proc/${server.child.pid}/fd`).catch(() => [])).length, temporary: (await readdir(temporary)).length,
+    hours: (performance.now() - began) / 3_600_000,
+    rss: value('process_resident_memory_bytes') / 2 ** 20,
+    heap: value('nodejs_heap_size_used_bytes') / 2 ** 20,
+    handles: (await readdir(`/proc/${server.child.pid}/fd`).catch(() => [])).length,
+    temporary: (await readdir(temporary)).length,
   };
 };
 
 /** Connections that nobody uses are closed after a while. */
-const measureAtRest = async (server: ServerProcess, temporary: string, began: number, handles: number): Promise<Sample> => {
+const measureAtRest = async (
+  server: ServerProcess,
+  temporary: string,
+  began: number,
+  handles: number,
+): Promise<Sample> => {
   const end = performance.now() + 90_000;
   for (;;) {
     const sample = await measure(server, temporary, began);
@@ -44,7 +58,11 @@ const measureAtRest = async (server: ServerProcess, temporary: string, began: nu
 const settle = async (crowd: readonly Visitor[]): Promise<number> => {
   const end = performance.now() + 120_000;
   for (;;) {
-    const views = await Promise.all(crowd.map(async (who) => (await (await who.call('GET', '/api/renders/latest')).json()) as { state: string } | null));
+    const views = await Promise.all(
+      crowd.map(
+        async (who) => (await (await who.call('GET', '/api/renders/latest')).json()) as { state: string } | null,
+      ),
+    );
     const open = views.filter((view) => view?.state === 'queued' || view?.state === 'running').length;
     if (open === 0 || performance.now() > end) return open;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -57,7 +75,9 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
   for (const one of [dataDir, temporary]) await mkdir(one);
   const environment = { DATA_DIR: dataDir, TMPDIR: temporary };
   const first = await startServer(environment);
-  const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(({ cookie }) => cookie);
+  const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(
+    ({ cookie }) => cookie,
+  );
   await first.stop();
   await liftLimits(dataDir);
   const server = await startServer(environment);
@@ -70,7 +90,14 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
     const failed = new Map<number, number>();
     const open = new Set<Promise<void>>();
     const began = performance.now();
-    const watching = setInterval(() => void measure(server, temporary, began).then((sample) => samples.push(sample), () => undefined), SAMPLE_MS);
+    const watching = setInterval(
+      () =>
+        void measure(server, temporary, began).then(
+          (sample) => samples.push(sample),
+          () => undefined,
+        ),
+      SAMPLE_MS,
+    );
     const total = RATE * seconds;
     let backup: ReturnType<typeof takeBackup> | undefined;
     for (let i = 0; i < total; i++) {
@@ -78,10 +105,12 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       // Before the warm-up ends: it opens every table, and tables stay open.
       if (i === Math.round(total / 4)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
-      const one: Promise<void> = act(stage, i).catch(() => 0).then((status) => {
-        open.delete(one);
-        if (status === 0 || status >= 500) failed.set(status, (failed.get(status) ?? 0) + 1);
-      });
+      const one: Promise<void> = act(stage, i)
+        .catch(() => 0)
+        .then((status) => {
+          open.delete(one);
+          if (status === 0 || status >= 500) failed.set(status, (failed.get(status) ?? 0) + 1);
+        });
       open.add(one);
     }
     await Promise.all(open);
@@ -90,16 +119,46 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
     const taken = await backup!;
     const late = samples.slice(Math.round(samples.length * WARM_UP));
     const early = late.slice(0, 12);
-    const handles = quantile(early.map((sample) => sample.handles), 0.5);
+    const handles = quantile(
+      early.map((sample) => sample.handles),
+      0.5,
+    );
     const after = await measureAtRest(server, temporary, began, handles);
-    const [rss, heap] = (['rss', 'heap'] as const).map((what) => slopeOf(floorsOf(late.map((sample) => [sample.hours, sample[what]]), 1 / 60))) as [Slope, Slope];
+    const [rss, heap] = (['rss', 'heap'] as const).map((what) =>
+      slopeOf(
+        floorsOf(
+          late.map((sample) => [sample.hours, sample[what]]),
+          1 / 60,
+        ),
+      ),
+    ) as [Slope, Slope];
     const scale = USUAL_RATE / RATE;
-    const inWords = ({ perUnit, error }: Slope): string => (Number.isNaN(error) ? 'too short to say, nothing known in' : `${(perUnit * scale).toFixed(2)} ± ${(2 * error * scale).toFixed(2)}`);
+    const inWords = ({ perUnit, error }: Slope): string =>
+      Number.isNaN(error)
+        ? 'too short to say, nothing known in'
+        : `${(perUnit * scale).toFixed(2)} ± ${(2 * error * scale).toFixed(2)}`;
     const errors = [...failed].map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`).join(', ');
     const grows = (rss.perUnit - 2 * rss.error) * scale > 1;
     return [
-      { id: 'B20', what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second: growth of memory after the first third`, bar: '1 MB an hour at that rate', figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(quantile(early.map((sample) => sample.rss), 0.5))} MB then, ${Math.round(after.rss)} MB at the end`, met: (rss.perUnit + 2 * rss.error) * scale <= 1 ? true : grows ? false : undefined },
-      { id: 'B20', what: 'The same: open handles, temporary files, waiting renders, errors', bar: '0 more', figure: `${handles} handles then, ${after.handles} at the end; ${after.temporary} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`, met: after.handles <= handles && after.temporary === 0 && waiting === 0 && failed.size === 0 },
+      {
+        id: 'B20',
+        what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second: growth of memory after the first third`,
+        bar: '1 MB an hour at that rate',
+        figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(
+          quantile(
+            early.map((sample) => sample.rss),
+            0.5,
+          ),
+        )} MB then, ${Math.round(after.rss)} MB at the end`,
+        met: (rss.perUnit + 2 * rss.error) * scale <= 1 ? true : grows ? false : undefined,
+      },
+      {
+        id: 'B20',
+        what: 'The same: open handles, temporary files, waiting renders, errors',
+        bar: '0 more',
+        figure: `${handles} handles then, ${after.handles} at the end; ${after.temporary} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`,
+        met: after.handles <= handles && after.temporary === 0 && waiting === 0 && failed.size === 0,
+      },
       await benchRestore(taken, server, crowd[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
     ];
   } finally {

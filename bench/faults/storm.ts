@@ -23,7 +23,17 @@ const MOST_ATTEMPTS = 3;
 /** Shares of the renders between which every model answers 503. */
 const DOWN = [0.4, 0.55] as const;
 // A revoked key (401) silences a model for ten minutes, which is longer than this lasts: it has its test beside the adapters.
-const WAYS: readonly Mischief[] = [...BAD_BYTES, ...BAD_LINES, ...BAD_PICTURES, '500', '503', '429', '429 later', '400', 'moderation'];
+const WAYS: readonly Mischief[] = [
+  ...BAD_BYTES,
+  ...BAD_LINES,
+  ...BAD_PICTURES,
+  '500',
+  '503',
+  '429',
+  '429 later',
+  '400',
+  'moderation',
+];
 
 type Guest = Person & { image: string };
 
@@ -32,35 +42,82 @@ const FIXTURE = path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather'
 /** A small photo whose parts are known: finding them is not what is measured. */
 const knowPhoto = async (place: Place, photo: Buffer): Promise<void> => {
   const { bytes, width, height } = await place.deps.pool.normalisePhoto({ bytes: Uint8Array.from(photo) });
-  const mask = async (kind: string) => [kind, new Uint8Array(await sharp(await readFile(`${FIXTURE}/${kind}.png`)).resize(width, height, { fit: 'fill' }).png().toBuffer())] as const;
-  const looked = await place.deps.pool.analysePhoto({ photo: bytes, zonesIn: Object.fromEntries(await Promise.all(['insert', 'bolster', 'headrest'].map(mask))) });
+  const mask = async (kind: string) =>
+    [
+      kind,
+      new Uint8Array(
+        await sharp(await readFile(`${FIXTURE}/${kind}.png`))
+          .resize(width, height, { fit: 'fill' })
+          .png()
+          .toBuffer(),
+      ),
+    ] as const;
+  const looked = await place.deps.pool.analysePhoto({
+    photo: bytes,
+    zonesIn: Object.fromEntries(await Promise.all(['insert', 'bolster', 'headrest'].map(mask))),
+  });
   place.deps.pool.analysePhoto = async () => ({ ...looked, bytes: looked.bytes.slice() });
 };
 
 const openStorm = async (fake: FakeModels, folder: string): Promise<Place> => {
   const common = { sizes: [{ width: 160, height: 112 }], timeoutSeconds: 2, attempts: ATTEMPTS };
   const file = path.join(folder, 'providers.json');
-  await writeFile(file, JSON.stringify({
-    // Nobody listens there.
-    unplugged: { kind: 'openai-compatible', dialect: 'localai', baseUrl: 'http://127.0.0.1:9/v1', model: 'none', ...common },
-    openai: { baseUrl: `${fake.origin}/openai/v1`, ...common, partials: 0 },
-    gemini: { baseUrl: fake.origin, ...common },
-    replicate: { baseUrl: `${fake.origin}/v1`, ...common },
-    fal: { baseUrl: fake.origin, ...common },
-    localai: { kind: 'openai-compatible', dialect: 'localai', baseUrl: `${fake.origin}/v1`, model: 'dreamshaper', ...common },
-  }));
+  await writeFile(
+    file,
+    JSON.stringify({
+      // Nobody listens there.
+      unplugged: {
+        kind: 'openai-compatible',
+        dialect: 'localai',
+        baseUrl: 'http://127.0.0.1:9/v1',
+        model: 'none',
+        ...common,
+      },
+      openai: { baseUrl: `${fake.origin}/openai/v1`, ...common, partials: 0 },
+      gemini: { baseUrl: fake.origin, ...common },
+      replicate: { baseUrl: `${fake.origin}/v1`, ...common },
+      fal: { baseUrl: fake.origin, ...common },
+      localai: {
+        kind: 'openai-compatible',
+        dialect: 'localai',
+        baseUrl: `${fake.origin}/v1`,
+        model: 'dreamshaper',
+        ...common,
+      },
+    }),
+  );
   return openPlace({
     environment: {
-      PROVIDERS: 'unplugged,openai,gemini,replicate,fal,localai', PROVIDERS_FILE: file, PROVIDER_SLOTS: '6', RENDER_ENGINE: 'remote', SPEND_LIMIT_HOUR_USD: '100000', SPEND_LIMIT_DAY_USD: '100000',
-      OPENAI_API_KEY: 'sk-test-1234567890', GEMINI_API_KEY: 'AIzaTest1234567', REPLICATE_API_TOKEN: 'r8_test1234567', FAL_KEY: 'fal-test-1234',
+      PROVIDERS: 'unplugged,openai,gemini,replicate,fal,localai',
+      PROVIDERS_FILE: file,
+      PROVIDER_SLOTS: '6',
+      RENDER_ENGINE: 'remote',
+      SPEND_LIMIT_HOUR_USD: '100000',
+      SPEND_LIMIT_DAY_USD: '100000',
+      OPENAI_API_KEY: 'sk-test-1234567890',
+      GEMINI_API_KEY: 'AIzaTest1234567',
+      REPLICATE_API_TOKEN: 'r8_test1234567',
+      FAL_KEY: 'fal-test-1234',
     },
     provider: (_engine, parts, config) => openProvider(parts, config.providers),
   });
 };
 
-interface Wrong { open: number; attempts: number; calls: number; asked: number; books: number; silent: number; noFile: number }
+interface Wrong {
+  open: number;
+  attempts: number;
+  calls: number;
+  asked: number;
+  books: number;
+  silent: number;
+  noFile: number;
+}
 
-const countWrong = async ({ deps: { database: { db } } }: Place): Promise<Wrong> => {
+const countWrong = async ({
+  deps: {
+    database: { db },
+  },
+}: Place): Promise<Wrong> => {
   const { rows } = await db.execute<Wrong & Record<string, unknown>>(sql`select
     (select count(*)::int from renders where state in ('queued', 'running')) as open,
     (select count(*)::int from renders where attempt > ${MOST_ATTEMPTS}) as attempts,
@@ -74,7 +131,11 @@ const countWrong = async ({ deps: { database: { db } } }: Place): Promise<Wrong>
   return rows[0]!;
 };
 
-const countEnds = async ({ deps: { database: { db } } }: Place): Promise<{ outside: number; own: number; refunded: number; late: number }> => {
+const countEnds = async ({
+  deps: {
+    database: { db },
+  },
+}: Place): Promise<{ outside: number; own: number; refunded: number; late: number }> => {
   const { rows } = await db.execute<{ outside: number; own: number; refunded: number; late: number }>(sql`select
     count(*) filter (where state = 'succeeded' and provider <> 'local')::int as outside, count(*) filter (where state = 'succeeded' and provider = 'local')::int as own,
     count(*) filter (where state = 'failed')::int as refunded,
@@ -88,7 +149,10 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'retrim-storm-'));
   const place = await openStorm(fake, folder);
   try {
-    const photo = await sharp(await readFile(`${FIXTURE}.jpg`)).resize(200).jpeg({ quality: 92 }).toBuffer();
+    const photo = await sharp(await readFile(`${FIXTURE}.jpg`))
+      .resize(200)
+      .jpeg({ quality: 92 })
+      .toBuffer();
     await knowPhoto(place, photo);
     const guests: Guest[] = [];
     for (let i = 0; i < PEOPLE; i++) {
@@ -108,27 +172,49 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
     };
     const odd = new Map<string, number>();
     const began = performance.now();
-    await Promise.all(Array.from({ length: AT_ONCE }, async (_, worker) => {
-      for (let i = next++; i < count; i = next++) {
-        // Never two at once of one person.
-        const guest = guests[worker + AT_ONCE * (i % (PEOPLE / AT_ONCE))]!;
-        const { statusCode, body } = await place.call(guest, 'POST', '/api/generate-design', { originalImage: guest.image, ...DESIGN, seatType: 'bucket', stitchingStyle: 'none' });
-        const { generatedImage, code = '', message } = JSON.parse(body) as { generatedImage?: string; code?: string; message?: string };
-        const fine = statusCode === 200 ? generatedImage !== undefined : code === 'safety_refusal' && message !== undefined && message !== '';
-        if (!fine) odd.set(`${statusCode} ${code}`, (odd.get(`${statusCode} ${code}`) ?? 0) + 1);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, worker) => {
+        for (let i = next++; i < count; i = next++) {
+          // Never two at once of one person.
+          const guest = guests[worker + AT_ONCE * (i % (PEOPLE / AT_ONCE))]!;
+          const { statusCode, body } = await place.call(guest, 'POST', '/api/generate-design', {
+            originalImage: guest.image,
+            ...DESIGN,
+            seatType: 'bucket',
+            stitchingStyle: 'none',
+          });
+          const {
+            generatedImage,
+            code = '',
+            message,
+          } = JSON.parse(body) as { generatedImage?: string; code?: string; message?: string };
+          const fine =
+            statusCode === 200
+              ? generatedImage !== undefined
+              : code === 'safety_refusal' && message !== undefined && message !== '';
+          if (!fine) odd.set(`${statusCode} ${code}`, (odd.get(`${statusCode} ${code}`) ?? 0) + 1);
+        }
+      }),
+    );
     const took = performance.now() - began;
     const wrong = await countWrong(place);
     const { outside, own, refunded, late } = await countEnds(place);
     const all = Object.values(wrong).reduce((a, b) => a + b, 0);
-    const words = [...Object.entries(wrong).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`), ...[...odd].map(([what, n]) => `${n} x ${what}`)].join(', ');
-    return [{
-      id: 'B14', what: `Half an hour of renders (${count}, one every 1.3 s) in ${ms(took)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${WAYS.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN[1] - DOWN[0]))} % of the renders all are down`,
-      bar: 'all done or refunded once, none silent, at most 3 attempts',
-      figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and given back; ${words === '' ? 'nothing lost, silent, open or wrong in the books' : words}; ${callsWhileDown} calls while all were down, ${late} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
-      met: all === 0 && odd.size === 0 && outside + own + refunded === count && late > 0 && fake.inner === 0,
-    }];
+    const words = [
+      ...Object.entries(wrong)
+        .filter(([, n]) => n > 0)
+        .map(([what, n]) => `${n} ${what}`),
+      ...[...odd].map(([what, n]) => `${n} x ${what}`),
+    ].join(', ');
+    return [
+      {
+        id: 'B14',
+        what: `Half an hour of renders (${count}, one every 1.3 s) in ${ms(took)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${WAYS.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN[1] - DOWN[0]))} % of the renders all are down`,
+        bar: 'all done or refunded once, none silent, at most 3 attempts',
+        figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and given back; ${words === '' ? 'nothing lost, silent, open or wrong in the books' : words}; ${callsWhileDown} calls while all were down, ${late} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
+        met: all === 0 && odd.size === 0 && outside + own + refunded === count && late > 0 && fake.inner === 0,
+      },
+    ];
   } finally {
     await place.close();
     await fake.close();

@@ -7,7 +7,7 @@ import { createRenderPool } from '#server/render/pool.ts';
 import { ms, quantile, timed, type Bar } from '../server/bar.ts';
 import { DESIGN, openPlace } from '../server/place.ts';
 
-const FAULTS = { 'dies': 'process.exit(9)', 'never ends': 'for (;;);' } as const;
+const FAULTS = { dies: 'process.exit(9)', 'never ends': 'for (;;);' } as const;
 const LIMIT_MS = 3000;
 
 export const benchThreads = async (): Promise<Bar[]> => {
@@ -19,7 +19,12 @@ export const benchThreads = async (): Promise<Bar[]> => {
       await writeFile(file, `export default () => { ${code} };\n`);
       const faulty = createRenderPool({ file, execArgv: [] }, { threads: 1 });
       let broken = true;
-      const place = await openPlace({ provider: (engine) => ({ ...engine, render: (input, run) => (broken ? localProvider(faulty).render(input, run) : engine.render(input, run)) }) });
+      const place = await openPlace({
+        provider: (engine) => ({
+          ...engine,
+          render: (input, run) => (broken ? localProvider(faulty).render(input, run) : engine.render(input, run)),
+        }),
+      });
       place.deps.renderLimitMs = LIMIT_MS;
       const ana = await place.person({ monthlyRendersLimit: 5 });
       const body = { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN };
@@ -30,10 +35,14 @@ export const benchThreads = async (): Promise<Bar[]> => {
       broken = false;
       place.deps.renderLimitMs = 120_000;
       const after = (await place.call(ana, 'POST', '/api/generate-design', body)).statusCode;
-      const used = (await place.call(ana, 'GET', '/api/user')).json<{ monthlyRendersCount: number }>().monthlyRendersCount;
+      const used = (await place.call(ana, 'GET', '/api/user')).json<{ monthlyRendersCount: number }>()
+        .monthlyRendersCount;
       bars.push({
-        id: 'fault 27', what: `A render thread ${name}`, bar: 'given back, the next one works, the API answers',
-        figure: `answered ${statusCode}, the next ${after}, ${used} of 1 charged; /api/user p99 ${ms(quantile(idle, 0.99))} before, ${ms(quantile(during, 0.99))} during`, met: statusCode >= 500 && after === 200 && used === 1,
+        id: 'fault 27',
+        what: `A render thread ${name}`,
+        bar: 'given back, the next one works, the API answers',
+        figure: `answered ${statusCode}, the next ${after}, ${used} of 1 charged; /api/user p99 ${ms(quantile(idle, 0.99))} before, ${ms(quantile(during, 0.99))} during`,
+        met: statusCode >= 500 && after === 200 && used === 1,
       });
       await faulty.close();
       await place.close();

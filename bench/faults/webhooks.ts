@@ -5,14 +5,24 @@ import { users } from '#server/db/schema.ts';
 import { ms, quantile, type Bar } from '../server/bar.ts';
 import { openPlace, type Person, type Place } from '../server/place.ts';
 
-const permutations = <T>(list: readonly T[]): T[][] => (list.length <= 1 ? [[...list]] : list.flatMap((head, i) => permutations([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [head, ...rest])));
+const permutations = <T>(list: readonly T[]): T[][] =>
+  list.length <= 1
+    ? [[...list]]
+    : list.flatMap((head, i) =>
+        permutations([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [head, ...rest]),
+      );
 
 /** Somebody whose subscription went through all of its life at the provider, while we heard nothing. */
-const livedInSilence = async (place: Place, actions: readonly ('cancel' | 'end')[]): Promise<{ person: Person; events: Event[] }> => {
+const livedInSilence = async (
+  place: Place,
+  actions: readonly ('cancel' | 'end')[],
+): Promise<{ person: Person; events: Event[] }> => {
   const standIn = place.deps.money.standIn!;
   const person = await place.person();
   const { books, trade } = await standIn.look();
-  const page = (await place.call(person, 'POST', '/api/create-subscription', { priceId: 'price_test_monthly' })).json<{ checkoutUrl: string }>().checkoutUrl;
+  const page = (await place.call(person, 'POST', '/api/create-subscription', { priceId: 'price_test_monthly' })).json<{
+    checkoutUrl: string;
+  }>().checkoutUrl;
   const first = books.events.length;
   trade.pay(books.sessions[page.split('/').at(-1)!]!, 'works');
   const subscription = Object.values(books.subscriptions).at(-1)!;
@@ -24,7 +34,14 @@ const livedInSilence = async (place: Place, actions: readonly ('cancel' | 'end')
 
 const deliver = async (place: Place, event: object): Promise<number> => {
   const payload = JSON.stringify(event);
-  return (await place.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json', 'stripe-signature': place.deps.money.standIn!.sign(payload) }, payload })).statusCode;
+  return (
+    await place.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/payments',
+      headers: { 'content-type': 'application/json', 'stripe-signature': place.deps.money.standIn!.sign(payload) },
+      payload,
+    })
+  ).statusCode;
 };
 
 export const benchWebhooks = async (burst: number): Promise<Bar[]> => {
@@ -32,11 +49,27 @@ export const benchWebhooks = async (burst: number): Promise<Bar[]> => {
   const { db } = place.deps.database;
   try {
     const { person, events } = await livedInSilence(place, ['cancel', 'end']);
-    const six = ['customer.subscription.created', 'invoice.paid', 'checkout.session.completed', 'customer.subscription.updated', 'charge.succeeded', 'customer.subscription.deleted'].map((type) => events.find((event) => event.type === type)!);
+    const six = [
+      'customer.subscription.created',
+      'invoice.paid',
+      'checkout.session.completed',
+      'customer.subscription.updated',
+      'charge.succeeded',
+      'customer.subscription.deleted',
+    ].map((type) => events.find((event) => event.type === type)!);
     const orders = permutations(six);
     let wrong = 0;
     for (const [i, order] of orders.entries()) {
-      await db.update(users).set({ subscriptionTier: 'free', subscriptionStatus: null, stripeSubscriptionId: null, cancelAtPeriodEnd: false, rendersWindow: 1 }).where(eq(users.id, person.id));
+      await db
+        .update(users)
+        .set({
+          subscriptionTier: 'free',
+          subscriptionStatus: null,
+          stripeSubscriptionId: null,
+          cancelAtPeriodEnd: false,
+          rendersWindow: 1,
+        })
+        .where(eq(users.id, person.id));
       for (const [j, event] of order.entries()) {
         const fresh = { ...event, id: `evt_${i}_${j}`, created: Math.floor(Date.now() / 1000) };
         if ((await deliver(place, fresh)) !== 200) wrong++;
@@ -47,31 +80,58 @@ export const benchWebhooks = async (burst: number): Promise<Bar[]> => {
     }
 
     const people: { person: Person; events: Event[]; ends: boolean }[] = [];
-    for (let i = 0; i < 100; i++) people.push({ ...(await livedInSilence(place, i % 3 === 0 ? ['cancel'] : i % 3 === 1 ? [] : ['cancel', 'end'])), ends: i % 3 === 2 });
+    for (let i = 0; i < 100; i++)
+      people.push({
+        ...(await livedInSilence(place, i % 3 === 0 ? ['cancel'] : i % 3 === 1 ? [] : ['cancel', 'end'])),
+        ends: i % 3 === 2,
+      });
     // Three days of a backlog at once: every event in several copies under its own id, shuffled, each tenth sent twice.
-    const days = (i: number): number => Math.floor(Date.now() / 1000) - (i * 7919) % 259_200;
+    const days = (i: number): number => Math.floor(Date.now() / 1000) - ((i * 7919) % 259_200);
     const copyOf = (i: number): number => (Math.floor(i / 100) % 10 === 9 ? i - 100 : i);
-    const backlog = Array.from({ length: burst }, (_, i) => copyOf(i)).map((i) => ({ ...people[i % 100]!.events[Math.floor(i / 100) % people[i % 100]!.events.length]!, id: `evt_burst_${i}`, created: days(i) })).toSorted((a, b) => (a.id.split('').toReversed().join('') < b.id.split('').toReversed().join('') ? -1 : 1));
+    const backlog = Array.from({ length: burst }, (_, i) => copyOf(i))
+      .map((i) => ({
+        ...people[i % 100]!.events[Math.floor(i / 100) % people[i % 100]!.events.length]!,
+        id: `evt_burst_${i}`,
+        created: days(i),
+      }))
+      .toSorted((a, b) => (a.id.split('').toReversed().join('') < b.id.split('').toReversed().join('') ? -1 : 1));
     const acks: number[] = [];
     let refused = 0;
     const began = performance.now();
     let next = 0;
-    await Promise.all(Array.from({ length: 8 }, async () => {
-      for (let event = backlog[next++]; event !== undefined; event = backlog[next++]) {
-        const sent = performance.now();
-        if ((await deliver(place, event)) !== 200) refused++;
-        acks.push(performance.now() - sent);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let event = backlog[next++]; event !== undefined; event = backlog[next++]) {
+          const sent = performance.now();
+          if ((await deliver(place, event)) !== 200) refused++;
+          acks.push(performance.now() - sent);
+        }
+      }),
+    );
     const took = performance.now() - began;
     let off = 0;
-    for (const { person: { id }, ends } of people) {
+    for (const {
+      person: { id },
+      ends,
+    } of people) {
       const [row] = await db.select().from(users).where(eq(users.id, id));
       if ((row!.subscriptionTier === 'premium') === ends || row!.rendersWindow > 3) off++;
     }
     return [
-      { id: 'B15', what: `${orders.length} orders of six events, a third of them doubled`, bar: 'right state after each', figure: `${wrong} wrong`, met: wrong === 0 },
-      { id: 'B15', what: `${burst} events of three days at once, in no order, every tenth twice, 100 subscribers`, bar: 'right state; 60 s for 10,000', figure: `${off} wrong, ${refused} refused, ${ms(took)}; answered p50 ${ms(quantile(acks, 0.5))}, p99 ${ms(quantile(acks, 0.99))}`, met: off === 0 && refused === 0 && took <= (60_000 * burst) / 10_000 },
+      {
+        id: 'B15',
+        what: `${orders.length} orders of six events, a third of them doubled`,
+        bar: 'right state after each',
+        figure: `${wrong} wrong`,
+        met: wrong === 0,
+      },
+      {
+        id: 'B15',
+        what: `${burst} events of three days at once, in no order, every tenth twice, 100 subscribers`,
+        bar: 'right state; 60 s for 10,000',
+        figure: `${off} wrong, ${refused} refused, ${ms(took)}; answered p50 ${ms(quantile(acks, 0.5))}, p99 ${ms(quantile(acks, 0.99))}`,
+        met: off === 0 && refused === 0 && took <= (60_000 * burst) / 10_000,
+      },
     ];
   } finally {
     await place.close();

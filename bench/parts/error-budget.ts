@@ -11,7 +11,8 @@ export interface ErrorBudget {
   drawn: Record<Surface, number>;
 }
 
-const zeros = (): Record<Surface, number> => Object.fromEntries(SURFACES.map((name) => [name, 0])) as Record<Surface, number>;
+const zeros = (): Record<Surface, number> =>
+  Object.fromEntries(SURFACES.map((name) => [name, 0])) as Record<Surface, number>;
 
 /**
  * @param matte 0..255
@@ -37,13 +38,24 @@ export const errorBudget = (matte: ArrayLike<number>, truth: Uint8Array, surface
   const unit = Math.max(1, seat);
   const shares = (counts: Record<Surface, number>): Record<Surface, number> =>
     Object.fromEntries(SURFACES.map((name) => [name, counts[name] / unit])) as Record<Surface, number>;
-  return { paintedTooMuch: budget.paintedTooMuch / unit, missed: budget.missed / unit, by: shares(budget.by), drawn: shares(budget.drawn) };
+  return {
+    paintedTooMuch: budget.paintedTooMuch / unit,
+    missed: budget.missed / unit,
+    by: shares(budget.by),
+    drawn: shares(budget.drawn),
+  };
 };
 
 /** The mean of several pictures' budgets; a surface's painted share is of all that is drawn of it in all of them. */
 export const meanBudget = (budgets: readonly ErrorBudget[]): ErrorBudget => {
-  const mean = (of: (budget: ErrorBudget) => number): number => budgets.reduce((sum, budget) => sum + of(budget), 0) / Math.max(1, budgets.length);
+  const mean = (of: (budget: ErrorBudget) => number): number =>
+    budgets.reduce((sum, budget) => sum + of(budget), 0) / Math.max(1, budgets.length);
   const each = (of: 'by' | 'drawn'): Record<Surface, number> =>
     Object.fromEntries(SURFACES.map((name) => [name, mean((budget) => budget[of][name])])) as Record<Surface, number>;
-  return { paintedTooMuch: mean((b) => b.paintedTooMuch), missed: mean((b) => b.missed), by: each('by'), drawn: each('drawn') };
+  return {
+    paintedTooMuch: mean((b) => b.paintedTooMuch),
+    missed: mean((b) => b.missed),
+    by: each('by'),
+    drawn: each('drawn'),
+  };
 };

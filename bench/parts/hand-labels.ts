@@ -21,7 +21,16 @@ export type PanelFile = z.infer<typeof PanelFile>;
 
 /** What a labeled area outside the seats is; the position is its number in a map of surfaces, 0 where nothing is drawn. */
 export const SURFACES = [
-  'unlabeled', 'glass', 'floor', 'door', 'dash', 'wheel', 'console', 'shell', 'hardware', 'outside',
+  'unlabeled',
+  'glass',
+  'floor',
+  'door',
+  'dash',
+  'wheel',
+  'console',
+  'shell',
+  'hardware',
+  'outside',
 ] as const;
 export type Surface = (typeof SURFACES)[number];
 
@@ -35,8 +44,11 @@ const SurfaceFile = z.object({
 export const readPanels = (file: string): PanelFile => PanelFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** Points of a drawing in its own pixels, in pixels of a picture `width` wide. */
-export const scaled = (points: readonly [number, number][], from: { width: number }, width: number): [number, number][] =>
-  points.map(([x, y]) => [(x * width) / from.width, (y * width) / from.width]);
+export const scaled = (
+  points: readonly [number, number][],
+  from: { width: number },
+  width: number,
+): [number, number][] => points.map(([x, y]) => [(x * width) / from.width, (y * width) / from.width]);
 
 /** One byte a pixel: 1 inside the polygon. */
 export const polygonMask = (points: readonly [number, number][], width: number, height: number): Uint8Array => {
@@ -46,7 +58,12 @@ export const polygonMask = (points: readonly [number, number][], width: number, 
 };
 
 /** Sets the pixels along a line of points to 1. */
-export const drawLine = (points: readonly [number, number][], mask: Uint8Array, width: number, height: number): void => {
+export const drawLine = (
+  points: readonly [number, number][],
+  mask: Uint8Array,
+  width: number,
+  height: number,
+): void => {
   for (let i = 1; i < points.length; i++) {
     const [x0, y0] = points[i - 1]!;
     const [x1, y1] = points[i]!;

@@ -15,14 +15,26 @@ import type { PartScore } from './measure-parts.ts';
 
 const SIDE = 720;
 const COLORS: Readonly<Record<ZoneKind, readonly [number, number, number]>> = {
-  insert: [230, 120, 30], bolster: [60, 140, 230], headrest: [170, 80, 210], 'seat-back': [40, 170, 120],
-  door: [200, 190, 40], piping: [240, 240, 240], seat: [90, 110, 200], custom: [120, 120, 120],
+  insert: [230, 120, 30],
+  bolster: [60, 140, 230],
+  headrest: [170, 80, 210],
+  'seat-back': [40, 170, 120],
+  door: [200, 190, 40],
+  piping: [240, 240, 240],
+  seat: [90, 110, 200],
+  custom: [120, 120, 120],
 };
 const RED = [225, 20, 30];
 const BLUE = [20, 60, 255];
 
 /** Found parts in color, wrong pixels red (too much) and blue (missed), the labeled seams white. */
-const drawOverlay = (photo: Raster, found: ZonesFound, matte: Uint8Array, truth: Uint8Array, panelFile: string | undefined): Buffer => {
+const drawOverlay = (
+  photo: Raster,
+  found: ZonesFound,
+  matte: Uint8Array,
+  truth: Uint8Array,
+  panelFile: string | undefined,
+): Buffer => {
   const { width, height } = photo;
   const picture = Buffer.from(photo.data);
   const tint = (i: number, color: readonly number[], strength: number): void => {
@@ -38,10 +50,13 @@ const drawOverlay = (photo: Raster, found: ZonesFound, matte: Uint8Array, truth:
   if (panelFile !== undefined) {
     const drawing = readPanels(panelFile);
     const lines = new Uint8Array(width * height);
-    for (const { points } of drawing.panels) if (points.length > 2) drawLine(scaled([...points, points[0]!], drawing, width), lines, width, height);
+    for (const { points } of drawing.panels)
+      if (points.length > 2) drawLine(scaled([...points, points[0]!], drawing, width), lines, width, height);
     for (let i = 0; i < lines.length; i++) if (lines[i]) tint(i, [255, 255, 255], 0.9);
   }
-  const zonesMask = Uint8Array.from(found.zoneOf, (zone) => Number(zone !== NO_ZONE && found.zones[zone]!.kind === 'insert'));
+  const zonesMask = Uint8Array.from(found.zoneOf, (zone) =>
+    Number(zone !== NO_ZONE && found.zones[zone]!.kind === 'insert'),
+  );
   border(zonesMask, width, height).forEach((on, i) => on && tint(i, [0, 0, 0], 0.8));
   return picture;
 };
@@ -55,20 +70,32 @@ export const writeOverlay = async (
   mkdirSync(folder, { recursive: true });
   const raw = { width: photo.width, height: photo.height, channels: 4 as const };
   const picture = drawOverlay(photo, seen.found, seen.matte, seen.truth, seen.panelFile);
-  await sharp(picture, { raw }).removeAlpha().resize(SIDE, SIDE, { fit: 'inside' }).webp({ quality: 82 }).toFile(path.join(folder, `${id}.webp`));
+  await sharp(picture, { raw })
+    .removeAlpha()
+    .resize(SIDE, SIDE, { fit: 'inside' })
+    .webp({ quality: 82 })
+    .toFile(path.join(folder, `${id}.webp`));
 };
 
 const caption = ({ id, iou, panels, budget }: PartScore): string =>
   [
     `<b>${id}</b> IoU ${iou.toFixed(2)}`,
     budget && `too much ${(100 * budget.paintedTooMuch).toFixed(1)} %, missed ${(100 * budget.missed).toFixed(1)} %`,
-    panels?.insert && `insert IoU ${panels.insert.iou.toFixed(2)}, border ${panels.insert.precision.toFixed(2)} / ${panels.insert.recall.toFixed(2)}`,
+    panels?.insert &&
+      `insert IoU ${panels.insert.iou.toFixed(2)}, border ${panels.insert.precision.toFixed(2)} / ${panels.insert.recall.toFixed(2)}`,
     panels && `panels ${panels.panelsFound} of ${panels.panels}, invented ${(100 * panels.invented).toFixed(1)} %`,
-  ].filter(Boolean).join('<br>');
+  ]
+    .filter(Boolean)
+    .join('<br>');
 
 /** @returns the page's path; pictures must have been written before */
 export const writePartsPage = (folder: string, scores: readonly PartScore[]): string => {
-  const figures = [...scores].sort((a, b) => a.iou - b.iou).map((score) => `<figure><img src="${score.id}.webp" loading="lazy"><figcaption>${caption(score)}</figcaption></figure>`);
+  const figures = [...scores]
+    .sort((a, b) => a.iou - b.iou)
+    .map(
+      (score) =>
+        `<figure><img src="${score.id}.webp" loading="lazy"><figcaption>${caption(score)}</figcaption></figure>`,
+    );
   const page = `<!doctype html><meta charset="utf-8"><title>What was found</title>
 <style>body{font:14px system-ui;margin:16px;background:#fff}figure{display:inline-block;margin:8px;vertical-align:top}img{width:480px}p{max-width:70em}</style>
 <p>Worst outline first. Red: painted and no seat. Blue: missed. Orange: insert, edged black. Light blue: bolster. Purple: headrest. Green: seat back. Yellow: door. Indigo: seat in one. White lines: panels drawn by hand.</p>

@@ -5,13 +5,23 @@ import type { PartScore } from './measure-parts.ts';
 import { fScore } from './score-panels.ts';
 
 /** Bars for pictures nobody has seen; see docs/decisions. */
-const BARS = { insert: 0.84, precision: 0.92, f: 0.82, paintedTooMuch: 0.08, missed: 0.05, console: 0.12, shell: 0.1, hardware: 0.12 };
+const BARS = {
+  insert: 0.84,
+  precision: 0.92,
+  f: 0.82,
+  paintedTooMuch: 0.08,
+  missed: 0.05,
+  console: 0.12,
+  shell: 0.1,
+  hardware: 0.12,
+};
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const against = (value: number, bar: number, smallerIsBetter: boolean): string =>
-  ((smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**');
+  (smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**';
 
 const panelLines = (scores: readonly PartScore[]): string[] => {
   const sewn = scores.flatMap(({ panels }) => (panels?.insert ? [panels.insert] : []));
@@ -22,16 +32,17 @@ const panelLines = (scores: readonly PartScore[]): string[] => {
   const f = mean(sewn.map(fScore));
   const plain = all.filter(({ insert }) => insert === undefined);
   return [
-    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${BARS.insert}, ${against(iou, BARS.insert, false)}), border precision ${precision.toFixed(3)}`
-      + ` (bar ${BARS.precision}, ${against(precision, BARS.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},`
-      + ` F ${f.toFixed(3)} (bar ${BARS.f}, ${against(f, BARS.f, false)}).`,
-    `Single panels found with an IoU over 0.7: ${percent(mean(all.map(({ panels, panelsFound }) => panelsFound / Math.max(1, panels))))}.`
-      + ` Insert where a panel is none: ${percent(mean(all.map(({ invented }) => invented)))} of the labeled panels;`
-      + ` on the ${plain.length} pictures without any insert ${percent(mean(plain.map(({ invented }) => invented)))}.`,
+    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${BARS.insert}, ${against(iou, BARS.insert, false)}), border precision ${precision.toFixed(3)}` +
+      ` (bar ${BARS.precision}, ${against(precision, BARS.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
+      ` F ${f.toFixed(3)} (bar ${BARS.f}, ${against(f, BARS.f, false)}).`,
+    `Single panels found with an IoU over 0.7: ${percent(mean(all.map(({ panels, panelsFound }) => panelsFound / Math.max(1, panels))))}.` +
+      ` Insert where a panel is none: ${percent(mean(all.map(({ invented }) => invented)))} of the labeled panels;` +
+      ` on the ${plain.length} pictures without any insert ${percent(mean(plain.map(({ invented }) => invented)))}.`,
   ];
 };
 
-const painted = (budget: ErrorBudget, surface: Surface): number => budget.by[surface] / Math.max(1e-9, budget.drawn[surface]);
+const painted = (budget: ErrorBudget, surface: Surface): number =>
+  budget.by[surface] / Math.max(1e-9, budget.drawn[surface]);
 
 const budgetLines = (scores: readonly PartScore[]): string[] => {
   const budgets = scores.flatMap(({ budget }) => (budget ? [budget] : []));
@@ -40,25 +51,32 @@ const budgetLines = (scores: readonly PartScore[]): string[] => {
   const share = (surface: 'console' | 'shell' | 'hardware'): string =>
     `${surface} ${percent(painted(all, surface))} (bar ${percent(BARS[surface])}, ${against(painted(all, surface), BARS[surface], true)})`;
   return [
-    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(BARS.paintedTooMuch)}, ${against(all.paintedTooMuch, BARS.paintedTooMuch, true)}),`
-      + ` missed ${percent(all.missed)} (bar ${percent(BARS.missed)}, ${against(all.missed, BARS.missed, true)}). Of all that is drawn of them, painted: ${['console', 'shell', 'hardware'].map((s) => share(s as 'console')).join(', ')}.`,
+    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(BARS.paintedTooMuch)}, ${against(all.paintedTooMuch, BARS.paintedTooMuch, true)}),` +
+      ` missed ${percent(all.missed)} (bar ${percent(BARS.missed)}, ${against(all.missed, BARS.missed, true)}). Of all that is drawn of them, painted: ${['console', 'shell', 'hardware'].map((s) => share(s as 'console')).join(', ')}.`,
     '',
-    row(['what is painted and no seat', 'share of the seats\' area', 'share of all that is drawn of it']),
+    row(['what is painted and no seat', "share of the seats' area", 'share of all that is drawn of it']),
     row(['---', '---', '---']),
-    ...[...SURFACES].sort((a, b) => all.by[b] - all.by[a]).map((surface) => row([surface, percent(all.by[surface]), percent(painted(all, surface))])),
+    ...[...SURFACES]
+      .sort((a, b) => all.by[b] - all.by[a])
+      .map((surface) => row([surface, percent(all.by[surface]), percent(painted(all, surface))])),
   ];
 };
 
 const kinds = (budget: ErrorBudget): string =>
-  [...SURFACES].sort((a, b) => budget.by[b] - budget.by[a]).filter((surface) => budget.by[surface] >= 0.005)
-    .map((surface) => `${surface} ${(100 * budget.by[surface]).toFixed(1)}`).join(', ');
+  [...SURFACES]
+    .sort((a, b) => budget.by[b] - budget.by[a])
+    .filter((surface) => budget.by[surface] >= 0.005)
+    .map((surface) => `${surface} ${(100 * budget.by[surface]).toFixed(1)}`)
+    .join(', ');
 
 const pictureRow = ({ id, iou, panels, budget }: PartScore): string =>
   row([
     id,
     iou.toFixed(2),
     ...(budget ? [percent(budget.paintedTooMuch), percent(budget.missed), kinds(budget)] : ['', '', '']),
-    ...(panels?.insert ? [panels.insert.iou.toFixed(2), panels.insert.precision.toFixed(2), panels.insert.recall.toFixed(2)] : ['', '', '']),
+    ...(panels?.insert
+      ? [panels.insert.iou.toFixed(2), panels.insert.precision.toFixed(2), panels.insert.recall.toFixed(2)]
+      : ['', '', '']),
     panels ? `${panels.panelsFound} of ${panels.panels}` : '',
     panels ? percent(panels.invented) : '',
   ]);
@@ -70,7 +88,18 @@ export const partsTable = (scores: readonly PartScore[]): string =>
     '',
     ...budgetLines(scores),
     '',
-    row(['picture', 'outline IoU', 'painted too much', 'missed', 'of it, % of the seats\' area', 'insert IoU', 'border precision', 'recall', 'panels found', 'insert invented']),
+    row([
+      'picture',
+      'outline IoU',
+      'painted too much',
+      'missed',
+      "of it, % of the seats' area",
+      'insert IoU',
+      'border precision',
+      'recall',
+      'panels found',
+      'insert invented',
+    ]),
     row(Array.from({ length: 10 }, () => '---')),
     ...[...scores].sort((a, b) => a.iou - b.iou).map(pictureRow),
   ].join('\n');

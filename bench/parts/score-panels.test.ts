@@ -5,7 +5,10 @@ import { fScore, scorePanels } from './score-panels.ts';
 
 const SIDE = 200;
 const square = (left: number, top: number, right: number, bottom: number): [number, number][] => [
-  [left, top], [right, top], [right, bottom], [left, bottom],
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
 ];
 /** An insert in the middle of a seat whose two sides are bolsters. */
 const drawn: PanelFile = {
@@ -44,7 +47,10 @@ describe('score of panels', () => {
   });
 
   it('asks for no border where no insert was drawn', () => {
-    const plain: PanelFile = { ...drawn, panels: drawn.panels.map((panel) => ({ ...panel, role: 'bolster' as const })) };
+    const plain: PanelFile = {
+      ...drawn,
+      panels: drawn.panels.map((panel) => ({ ...panel, role: 'bolster' as const })),
+    };
     const score = scorePanels(plain, found(60, 140));
     expect(score.insert).toBeUndefined();
     expect(score.invented).toBeCloseTo(0.5, 2);
@@ -60,7 +66,16 @@ describe('error budget', () => {
   it('says in shares of the seat what was painted and what was missed', () => {
     const truth = Uint8Array.from([1, 1, 1, 1, 0, 0, 0, 2]);
     const matte = [255, 255, 255, 0, 255, 255, 0, 255];
-    const surfaces = Uint8Array.from([0, 0, 0, 0, SURFACES.indexOf('console'), SURFACES.indexOf('floor'), SURFACES.indexOf('floor'), 0]);
+    const surfaces = Uint8Array.from([
+      0,
+      0,
+      0,
+      0,
+      SURFACES.indexOf('console'),
+      SURFACES.indexOf('floor'),
+      SURFACES.indexOf('floor'),
+      0,
+    ]);
     const budget = errorBudget(matte, truth, surfaces);
     expect(budget).toMatchObject({ paintedTooMuch: 0.5, missed: 0.25 });
     expect(budget.by).toMatchObject({ console: 0.25, floor: 0.25 });

@@ -23,16 +23,26 @@ const cpuOfOne = async (count: number, work: (index: number) => Promise<unknown>
 
 const bytesUnder = async (folder: string): Promise<number> => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = await Promise.all(names.filter((entry) => entry.isFile()).map((entry) => stat(path.join(entry.parentPath, entry.name))));
+  const sizes = await Promise.all(
+    names.filter((entry) => entry.isFile()).map((entry) => stat(path.join(entry.parentPath, entry.name))),
+  );
   return sizes.reduce((sum, { size }) => sum + size, 0);
 };
 
 /** Never the same bytes twice: a photo that is known already is not read again. */
-const another = async (photo: Sharp, width: number, height: number, index: number): Promise<Buffer> => photo.clone().resize(width, height, { fit: 'fill' }).modulate({ brightness: 1 + index / 100 }).jpeg({ quality: 92 }).toBuffer();
+const another = async (photo: Sharp, width: number, height: number, index: number): Promise<Buffer> =>
+  photo
+    .clone()
+    .resize(width, height, { fit: 'fill' })
+    .modulate({ brightness: 1 + index / 100 })
+    .jpeg({ quality: 92 })
+    .toBuffer();
 
 const lookedAt = async (place: Place, who: Person, image: string): Promise<void> => {
   for (;;) {
-    const { state } = (await place.call(who, 'GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json<{ state: string }>();
+    const { state } = (await place.call(who, 'GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json<{
+      state: string;
+    }>();
     if (state === 'ready') return;
     if (state === 'failed') throw new Error('the photo could not be looked at');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -63,8 +73,11 @@ const realOnes = async (photo: Sharp) => {
     });
     const afterPhotos = await bytesUnder(folder);
     const made: string[] = [];
-    const renderSeconds = await cpuOfOne(RENDERS, async (i) => made.push(await generate(place, who, images[i % PHOTOS]!)));
-    const small = (await place.app.inject({ url: `${made[0]!}?size=small`, headers: { cookie: who.cookie } })).rawPayload.length;
+    const renderSeconds = await cpuOfOne(RENDERS, async (i) =>
+      made.push(await generate(place, who, images[i % PHOTOS]!)),
+    );
+    const small = (await place.app.inject({ url: `${made[0]!}?size=small`, headers: { cookie: who.cookie } }))
+      .rawPayload.length;
     const afterRenders = await bytesUnder(folder);
 
     place.deps.pool.analysePhoto = () => Promise.reject(new Error('not looked at here'));
@@ -73,7 +86,14 @@ const realOnes = async (photo: Sharp) => {
     const ingestSeconds = await cpuOfOne(PHOTOS, (i) => place.upload(other, large[i]!));
     const two = await Promise.all(Array.from({ length: PHOTOS }, (_, i) => another(photo, 1633, 1225, i + 20)));
     const ingestTwo = await cpuOfOne(PHOTOS, (i) => place.upload(other, two[i]!));
-    return { ingestSeconds, analysisSeconds: photoSeconds - ingestTwo, renderSeconds, photoBytes: (afterPhotos - before) / PHOTOS, renderBytes: (afterRenders - afterPhotos) / RENDERS, smallBytes: small };
+    return {
+      ingestSeconds,
+      analysisSeconds: photoSeconds - ingestTwo,
+      renderSeconds,
+      photoBytes: (afterPhotos - before) / PHOTOS,
+      renderBytes: (afterRenders - afterPhotos) / RENDERS,
+      smallBytes: small,
+    };
   } finally {
     await place.close();
   }
@@ -86,7 +106,14 @@ const aroundThem = async (picture: Uint8Array<ArrayBuffer>, serverUrl: string | 
     const who = await place.person();
     const template = '/templates/hatch-grey-cloth.jpg';
     await generate(place, who, template);
-    const rows = async (): Promise<number> => Number((await place.deps.database.db.execute<{ bytes: string }>(sql`select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = 'public'`)).rows[0]!.bytes);
+    const rows = async (): Promise<number> =>
+      Number(
+        (
+          await place.deps.database.db.execute<{ bytes: string }>(
+            sql`select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = 'public'`,
+          )
+        ).rows[0]!.bytes,
+      );
     const before = await rows();
     const ownSeconds = await cpuOfOne(MOCKED, () => generate(place, who, template));
     const rowBytes = Math.max(0, (await rows()) - before) / MOCKED;
@@ -99,8 +126,12 @@ const aroundThem = async (picture: Uint8Array<ArrayBuffer>, serverUrl: string | 
   }
 };
 
-export const measureUnitCosts = async (photo: Sharp, picture: Uint8Array<ArrayBuffer>, serverUrl: string | undefined): Promise<UnitCosts> => ({
-  ...await realOnes(photo),
-  ...await aroundThem(picture, serverUrl),
+export const measureUnitCosts = async (
+  photo: Sharp,
+  picture: Uint8Array<ArrayBuffer>,
+  serverUrl: string | undefined,
+): Promise<UnitCosts> => ({
+  ...(await realOnes(photo)),
+  ...(await aroundThem(picture, serverUrl)),
   signInSeconds: await cpuOfOne(SIGN_INS, () => hashPassword('saddle stitch 8')),
 });

@@ -45,15 +45,29 @@ export interface UnitCosts {
   rowBytes: number;
 }
 
-export interface Need { what: string; arithmetic: string; needs: string }
+export interface Need {
+  what: string;
+  arithmetic: string;
+  needs: string;
+}
 
 const DAY = 86_400;
 const MONTH_DAYS = 30;
 const TB = 1e12;
 
-const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(0) : value >= 0.1 ? value.toFixed(1) : value.toPrecision(2));
+const round = (value: number): string =>
+  value >= 100
+    ? Math.round(value).toLocaleString('en')
+    : value >= 10
+      ? value.toFixed(0)
+      : value >= 0.1
+        ? value.toFixed(1)
+        : value.toPrecision(2);
 
-export const planFor = (a: typeof ASSUMPTIONS, cost: UnitCosts): { needs: Need[]; coresLocal: number; coresRemote: number } => {
+export const planFor = (
+  a: typeof ASSUMPTIONS,
+  cost: UnitCosts,
+): { needs: Need[]; coresLocal: number; coresRemote: number } => {
   const paying = a.registered * a.payingShare;
   const free = a.registered * a.activeShare - paying;
   const renders = paying * a.rendersPerPaying + free * a.rendersPerFree;
@@ -74,16 +88,60 @@ export const planFor = (a: typeof ASSUMPTIONS, cost: UnitCosts): { needs: Need[]
   const served = cores(calls, cost.callSeconds);
   const signed = cores(signIns, cost.signInSeconds);
   const needs: Need[] = [
-    { what: 'Renders', arithmetic: `${round(paying)} paying x ${a.rendersPerPaying} + ${round(free)} free x ${a.rendersPerFree} = ${round(renders)} a month; mean ${round(mean)} a second, peak x ${a.peakOverMean}`, needs: `${round(peak)} a second` },
-    { what: 'Rendering with our own engine', arithmetic: `${round(peak)} a second x ${round(cost.renderSeconds)} s / ${a.fill}`, needs: `${round(ours)} cores` },
-    { what: 'Looking at photos', arithmetic: `${round(photos)} a second x ${round(cost.analysisSeconds)} s / ${a.fill}`, needs: `${round(looked)} cores` },
-    { what: 'Everything around a render', arithmetic: `${round(peak)} a second x ${round(cost.ownSeconds)} s / ${a.fill}`, needs: `${round(around)} cores` },
-    { what: 'Uploads of 12 megapixels', arithmetic: `${round(photos)} a second x ${round(cost.ingestSeconds)} s / ${a.fill}`, needs: `${round(read)} cores` },
-    { what: 'Calls of the API', arithmetic: `${round(daily)} people a day x ${a.callsPerDay}, peak x ${a.callPeakOverMean} = ${round(calls)} a second x ${round(1000 * cost.callSeconds)} ms / ${a.fill}`, needs: `${round(served)} cores` },
-    { what: 'Sign-ins', arithmetic: `${round(signIns)} a second x ${round(1000 * cost.signInSeconds)} ms / ${a.fill}`, needs: `${round(signed)} cores` },
-    { what: 'Storage, new in a month', arithmetic: `${round(renders)} x (${round(cost.renderBytes / 1e6)} MB + ${a.photosPerRender} x ${round(cost.photoBytes / 1e6)} MB)`, needs: `${round(stored)} TB, of which ${round(kept)} TB stay after a week; ${round(kept * 12)} TB after a year` },
-    { what: 'Delivery', arithmetic: `${round(renders)} x ${a.viewsPerRender} views x ${round(cost.smallBytes / 1e3)} kB`, needs: `${round((renders * a.viewsPerRender * cost.smallBytes) / TB)} TB a month, for a delivery network` },
-    { what: 'Database', arithmetic: `${round(renders)} a month x 12 x ${round(cost.rowBytes / 1e3)} kB`, needs: `${round((renders * 12 * cost.rowBytes) / 1e9)} GB a year` },
+    {
+      what: 'Renders',
+      arithmetic: `${round(paying)} paying x ${a.rendersPerPaying} + ${round(free)} free x ${a.rendersPerFree} = ${round(renders)} a month; mean ${round(mean)} a second, peak x ${a.peakOverMean}`,
+      needs: `${round(peak)} a second`,
+    },
+    {
+      what: 'Rendering with our own engine',
+      arithmetic: `${round(peak)} a second x ${round(cost.renderSeconds)} s / ${a.fill}`,
+      needs: `${round(ours)} cores`,
+    },
+    {
+      what: 'Looking at photos',
+      arithmetic: `${round(photos)} a second x ${round(cost.analysisSeconds)} s / ${a.fill}`,
+      needs: `${round(looked)} cores`,
+    },
+    {
+      what: 'Everything around a render',
+      arithmetic: `${round(peak)} a second x ${round(cost.ownSeconds)} s / ${a.fill}`,
+      needs: `${round(around)} cores`,
+    },
+    {
+      what: 'Uploads of 12 megapixels',
+      arithmetic: `${round(photos)} a second x ${round(cost.ingestSeconds)} s / ${a.fill}`,
+      needs: `${round(read)} cores`,
+    },
+    {
+      what: 'Calls of the API',
+      arithmetic: `${round(daily)} people a day x ${a.callsPerDay}, peak x ${a.callPeakOverMean} = ${round(calls)} a second x ${round(1000 * cost.callSeconds)} ms / ${a.fill}`,
+      needs: `${round(served)} cores`,
+    },
+    {
+      what: 'Sign-ins',
+      arithmetic: `${round(signIns)} a second x ${round(1000 * cost.signInSeconds)} ms / ${a.fill}`,
+      needs: `${round(signed)} cores`,
+    },
+    {
+      what: 'Storage, new in a month',
+      arithmetic: `${round(renders)} x (${round(cost.renderBytes / 1e6)} MB + ${a.photosPerRender} x ${round(cost.photoBytes / 1e6)} MB)`,
+      needs: `${round(stored)} TB, of which ${round(kept)} TB stay after a week; ${round(kept * 12)} TB after a year`,
+    },
+    {
+      what: 'Delivery',
+      arithmetic: `${round(renders)} x ${a.viewsPerRender} views x ${round(cost.smallBytes / 1e3)} kB`,
+      needs: `${round((renders * a.viewsPerRender * cost.smallBytes) / TB)} TB a month, for a delivery network`,
+    },
+    {
+      what: 'Database',
+      arithmetic: `${round(renders)} a month x 12 x ${round(cost.rowBytes / 1e3)} kB`,
+      needs: `${round((renders * 12 * cost.rowBytes) / 1e9)} GB a year`,
+    },
   ];
-  return { needs, coresLocal: ours + looked + around + read + served + signed, coresRemote: looked + around + read + served + signed };
+  return {
+    needs,
+    coresLocal: ours + looked + around + read + served + signed,
+    coresRemote: looked + around + read + served + signed,
+  };
 };

@@ -18,8 +18,10 @@ export const tableOf = (bars: readonly Bar[]): string => `| | what | bar | measu
 | --- | --- | --- | --- | --- | --- | --- |
 ${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${verdictOf(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
 
-export const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
-export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`);
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
+export const ms = (value: number): string =>
+  value < 10 ? `${value.toFixed(1)} ms` : value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
 export const times = (value: number): string => `${value.toFixed(2)}x`;
 
 export const timed = async (count: number, work: (index: number) => Promise<unknown>): Promise<number[]> => {
@@ -35,8 +37,10 @@ export const timed = async (count: number, work: (index: number) => Promise<unkn
 /** How many a second when `atOnce` never wait for each other. */
 export const perSecond = async (count: number, atOnce: number, work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let i = 0; i < count / atOnce; i++) await work();
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let i = 0; i < count / atOnce; i++) await work();
+    }),
+  );
   return (1000 * count) / (performance.now() - began);
 };

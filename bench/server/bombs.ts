@@ -25,16 +25,30 @@ const png = (width: number, height: number, bits: number, rows: Buffer): Buffer 
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([bits, 0, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 /** @returns name and bytes */
 export const bombs = async (): Promise<Record<string, Buffer>> => ({
   '50,000 x 50,000, 1 bit': png(50_000, 50_000, 1, Buffer.alloc(6251 * 400)),
-  '14,000 x 14,000': await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#000' }, limitInputPixels: false }).png({ compressionLevel: 1 }).toBuffer(),
+  '14,000 x 14,000': await sharp({
+    create: { width: 14_000, height: 14_000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer(),
   'says 100 x 100, holds 50,000 rows': png(100, 100, 8, Buffer.alloc(101 * 50_000)),
   'says 6000 x 6000, holds 3 rows': png(6000, 6000, 8, Buffer.alloc(6001 * 3)),
   '1 x 65,535': png(1, 65_535, 8, Buffer.alloc(2 * 65_535)),
   '0 x 0': png(0, 0, 8, Buffer.alloc(1)),
-  'text that unpacks to 100 MB': Buffer.concat([png(8, 8, 8, Buffer.alloc(72)).subarray(0, 33), chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100 << 20))])), png(8, 8, 8, Buffer.alloc(72)).subarray(33)]),
+  'text that unpacks to 100 MB': Buffer.concat([
+    png(8, 8, 8, Buffer.alloc(72)).subarray(0, 33),
+    chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100 << 20))])),
+    png(8, 8, 8, Buffer.alloc(72)).subarray(33),
+  ]),
 });

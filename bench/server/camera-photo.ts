@@ -9,7 +9,17 @@ const GRAIN = 8;
 /** 12 megapixels as a camera writes them: JPEG of some megabytes with grain in it. */
 export const cameraPhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000];
-  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: GRAIN } } }).png({ compressionLevel: 1 }).toBuffer();
-  const seat = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg'))).resize(width, height, { fit: 'fill' }).png({ compressionLevel: 1 }).toBuffer();
-  return sharp(seat).composite([{ input: grain, blend: 'soft-light' }]).jpeg({ quality: 92 }).toBuffer();
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: GRAIN } },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const seat = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg')))
+    .resize(width, height, { fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(seat)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
 };

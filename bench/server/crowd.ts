@@ -6,9 +6,16 @@ import { DESIGN, type Person, type Place } from './place.ts';
 const TEMPLATE = '/templates/hatch-grey-cloth.jpg';
 const MONTH_MS = 30 * 86_400_000;
 
-export const PREMIUM: () => Partial<UserRow> = () => ({ subscriptionTier: 'premium', subscriptionStatus: 'active', subscriptionStartedAt: new Date(), currentPeriodEnd: new Date(Date.now() + MONTH_MS), monthlyRendersReset: new Date(Date.now() + MONTH_MS) });
+export const PREMIUM: () => Partial<UserRow> = () => ({
+  subscriptionTier: 'premium',
+  subscriptionStatus: 'active',
+  subscriptionStartedAt: new Date(),
+  currentPeriodEnd: new Date(Date.now() + MONTH_MS),
+  monthlyRendersReset: new Date(Date.now() + MONTH_MS),
+});
 
-export const ask = (place: Place, who: Person, headers: Record<string, string> = {}) => place.call(who, 'POST', '/api/generate-design', { originalImage: TEMPLATE, ...DESIGN }, headers);
+export const ask = (place: Place, who: Person, headers: Record<string, string> = {}) =>
+  place.call(who, 'POST', '/api/generate-design', { originalImage: TEMPLATE, ...DESIGN }, headers);
 
 /** @returns the render's id at once */
 export const askAndGo = async (place: Place, who: Person): Promise<string> => {

@@ -11,10 +11,18 @@ import { register, startServer, visitorAt, type ServerProcess, type Visitor } fr
 
 const PEOPLE = 64;
 
-interface Took { what: string; ms: number; status: number }
+interface Took {
+  what: string;
+  ms: number;
+  status: number;
+}
 
 /** An open model: arrivals do not wait for answers, so that a slow server gets no rest. */
-const arrive = async (rate: number, seconds: number, next: (index: number) => Promise<{ what: string; reply: Promise<Response> }>): Promise<Took[]> => {
+const arrive = async (
+  rate: number,
+  seconds: number,
+  next: (index: number) => Promise<{ what: string; reply: Promise<Response> }>,
+): Promise<Took[]> => {
   const took: Took[] = [];
   const open: Promise<void>[] = [];
   const began = performance.now();
@@ -22,13 +30,15 @@ const arrive = async (rate: number, seconds: number, next: (index: number) => Pr
     const due = began + (1000 * i) / rate;
     const early = due - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    open.push((async () => {
-      const { what, reply } = await next(i);
-      const answer = await reply.catch(() => undefined);
-      await answer?.arrayBuffer().catch(() => undefined);
-      // From when it was due: a generator that falls behind must not flatter the server.
-      took.push({ what, ms: performance.now() - due, status: answer?.status ?? 0 });
-    })());
+    open.push(
+      (async () => {
+        const { what, reply } = await next(i);
+        const answer = await reply.catch(() => undefined);
+        await answer?.arrayBuffer().catch(() => undefined);
+        // From when it was due: a generator that falls behind must not flatter the server.
+        took.push({ what, ms: performance.now() - due, status: answer?.status ?? 0 });
+      })(),
+    );
   }
   await Promise.all(open);
   return took;
@@ -38,37 +48,70 @@ const of = (took: Took[], what: string): number[] => took.filter((one) => one.wh
 const p99 = (took: Took[], what: string): number => quantile(of(took, what), 0.99);
 const errors = (took: Took[]): number => took.filter(({ status }) => status === 0 || status >= 500).length;
 
-interface Beside { took: Took[]; lagMs: number; rssMb: number }
+interface Beside {
+  took: Took[];
+  lagMs: number;
+  rssMb: number;
+}
 
 /** What goes on all the time while something is measured, each again as soon as it is done. */
-const beside = async (server: ServerProcess, actions: readonly (() => Promise<unknown>)[], measured: () => Promise<Took[]>): Promise<Beside> => {
+const beside = async (
+  server: ServerProcess,
+  actions: readonly (() => Promise<unknown>)[],
+  measured: () => Promise<Took[]>,
+): Promise<Beside> => {
   let over = false;
-  for (const action of actions) void (async () => {
-    while (!over) await action().catch(() => undefined);
-  })();
+  for (const action of actions)
+    void (async () => {
+      while (!over) await action().catch(() => undefined);
+    })();
   // Being asked begins its window anew.
   await server.health();
   const took = await measured();
   over = true;
-  return { took, ...await server.health() };
+  return { took, ...(await server.health()) };
 };
 
-const hostileActions = (server: ServerProcess, who: Visitor, pictures: readonly Buffer[]): (() => Promise<unknown>)[] => {
+const hostileActions = (
+  server: ServerProcess,
+  who: Visitor,
+  pictures: readonly Buffer[],
+): (() => Promise<unknown>)[] => {
   let next = 0;
-  const brokenBody = () => fetch(`${server.url}/api/upload`, { method: 'POST', headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=b' }, body: '--b\r\ncontent-disposition: form-data; name="images"; filename' }).then((reply) => reply.arrayBuffer());
-  const noJson = () => fetch(`${server.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `${'['.repeat(50_000)}` }).then((reply) => reply.arrayBuffer());
-  const silentSocket = () => new Promise<void>((resolve) => {
-    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n'));
-    socket.on('error', () => undefined).on('close', () => resolve());
-    setTimeout(() => socket.destroy(), 2000);
-  });
-  return [...Array.from({ length: 2 }, () => () => who.upload(pictures[next++ % pictures.length]!)), ...Array.from({ length: 2 }, () => brokenBody), noJson, ...Array.from({ length: 20 }, () => silentSocket)];
+  const brokenBody = () =>
+    fetch(`${server.url}/api/upload`, {
+      method: 'POST',
+      headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+      body: '--b\r\ncontent-disposition: form-data; name="images"; filename',
+    }).then((reply) => reply.arrayBuffer());
+  const noJson = () =>
+    fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `${'['.repeat(50_000)}`,
+    }).then((reply) => reply.arrayBuffer());
+  const silentSocket = () =>
+    new Promise<void>((resolve) => {
+      const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+        socket.write('POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n'),
+      );
+      socket.on('error', () => undefined).on('close', () => resolve());
+      setTimeout(() => socket.destroy(), 2000);
+    });
+  return [
+    ...Array.from({ length: 2 }, () => () => who.upload(pictures[next++ % pictures.length]!)),
+    ...Array.from({ length: 2 }, () => brokenBody),
+    noJson,
+    ...Array.from({ length: 20 }, () => silentSocket),
+  ];
 };
 
 export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): Promise<Bar[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const first = await startServer({ DATA_DIR: dataDir });
-  const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(({ cookie }) => cookie);
+  const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(
+    ({ cookie }) => cookie,
+  );
   await first.stop();
   await liftLimits(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
@@ -76,8 +119,18 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
     const crowd = cookies.map((cookie) => visitorAt(server.url, cookie));
     const image = await crowd[0]!.upload(photo);
     const renderer = crowd[0]!;
-    const made = (await (await renderer.call('POST', '/api/generate-design', { originalImage: image, ...DESIGN })).json()) as { generatedImage: string };
-    for (let i = 0; i < 30; i++) await renderer.call('POST', '/api/designs', { name: `Design ${i}`, originalImageUrl: image, generatedImageUrl: made.generatedImage, ...DESIGN, seatType: 'bucket', stitchingStyle: 'none' });
+    const made = (await (
+      await renderer.call('POST', '/api/generate-design', { originalImage: image, ...DESIGN })
+    ).json()) as { generatedImage: string };
+    for (let i = 0; i < 30; i++)
+      await renderer.call('POST', '/api/designs', {
+        name: `Design ${i}`,
+        originalImageUrl: image,
+        generatedImageUrl: made.generatedImage,
+        ...DESIGN,
+        seatType: 'bucket',
+        stitchingStyle: 'none',
+      });
     // Every kind of call is everybody's in turn.
     const visitor = (i: number): Visitor => crowd[(i + Math.floor(i / 100)) % crowd.length]!;
     // 45 % /api/user, 20 % designs, 20 % pictures, 5 % subscription, 5 % state of a render, the rest generate.
@@ -88,7 +141,15 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
       if (dice < 85) return { what: 'picture', reply: renderer.call('GET', `${made.generatedImage}?size=small`) };
       if (dice < 91) return { what: 'subscription', reply: visitor(i).call('GET', '/api/subscription') };
       if (dice < 98) return { what: 'state', reply: renderer.call('GET', '/api/renders/latest') };
-      return { what: 'generate', reply: visitor(i).call('POST', '/api/generate-design', { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN }, { prefer: 'respond-async' }) };
+      return {
+        what: 'generate',
+        reply: visitor(i).call(
+          'POST',
+          '/api/generate-design',
+          { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN },
+          { prefer: 'respond-async' },
+        ),
+      };
     };
     const reads = async (i: number) => mix((i * 37) % 100 >= 98 ? 0 : i);
     await arrive(50, 3, reads);
@@ -96,31 +157,98 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
     const at100 = await arrive(100, seconds, mix);
     const at200 = await arrive(200, seconds, mix);
 
-    const hostile = await beside(server, hostileActions(server, crowd[3]!, Object.values(await bombs())), () => arrive(100, seconds, reads));
+    const hostile = await beside(server, hostileActions(server, crowd[3]!, Object.values(await bombs())), () =>
+      arrive(100, seconds, reads),
+    );
     // Last: it leaves more photos to look at than can be waited for.
     const uploads: number[] = [];
-    const busy = await beside(server, [
-      ...Array.from({ length: 4 }, (_, i) => async () => {
-        const began = performance.now();
-        // Never the same bytes twice: a photo that is known already is not read again.
-        await crowd[4 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)]));
-        uploads.push(performance.now() - began);
-      }),
-      ...Array.from({ length: 6 }, (_, i) => () => crowd[10 + i]!.call('POST', '/api/generate-design', { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN }).then((reply) => reply.arrayBuffer())),
-    ], () => arrive(100, seconds, reads));
+    const busy = await beside(
+      server,
+      [
+        ...Array.from({ length: 4 }, (_, i) => async () => {
+          const began = performance.now();
+          // Never the same bytes twice: a photo that is known already is not read again.
+          await crowd[4 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)]));
+          uploads.push(performance.now() - began);
+        }),
+        ...Array.from(
+          { length: 6 },
+          (_, i) => () =>
+            crowd[10 + i]!.call('POST', '/api/generate-design', {
+              originalImage: '/templates/hatch-grey-cloth.jpg',
+              ...DESIGN,
+            }).then((reply) => reply.arrayBuffer()),
+        ),
+      ],
+      () => arrive(100, seconds, reads),
+    );
 
     const idleP99 = p99(idle, 'user');
     const accepted = at100.filter(({ what, status }) => what === 'generate' && status === 202);
     return [
-      { id: 'B9', what: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99', bar: '25 ms', figure: ms(p99(at100, 'user')), met: p99(at100, 'user') <= 25 },
-      { id: 'B9', what: 'List of 30 designs at 100 a second, p99', bar: '50 ms', figure: ms(p99(at100, 'designs')), met: p99(at100, 'designs') <= 50 },
-      { id: 'B9', what: 'Accepting a render at 100 a second, p99', bar: '150 ms', figure: `${ms(p99(accepted, 'generate'))} (${accepted.length} of ${of(at100, 'generate').length} accepted), ${errors(at100)} errors`, met: p99(accepted, 'generate') <= 150 && errors(at100) === 0 },
-      { id: 'B9', what: 'The mix at 200 a second beside 100, p99 of /api/user', bar: '2x', figure: `${(p99(at200, 'user') / p99(at100, 'user')).toFixed(1)}x (${ms(p99(at200, 'user'))}, ${errors(at200)} errors)`, met: p99(at200, 'user') <= 2 * p99(at100, 'user') && errors(at200) === 0 },
-      { id: 'B9', what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99', bar: '150 ms and 3x idle', figure: `${ms(p99(busy.took, 'user'))}, idle ${ms(idleP99)}, ${errors(busy.took)} errors`, met: p99(busy.took, 'user') <= 150 && p99(busy.took, 'user') <= 3 * idleP99 && errors(busy.took) === 0 },
-      { id: 'B10', what: 'Event loop delay meanwhile, p99', bar: '40 ms', figure: ms(busy.lagMs), met: busy.lagMs <= 40 },
-      { id: 'B10', what: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99', bar: '100 ms', figure: `${ms(hostile.lagMs)}; /api/user p99 ${ms(p99(hostile.took, 'user'))}, ${errors(hostile.took)} errors`, met: hostile.lagMs <= 100 && errors(hostile.took) === 0 },
-      { id: 'B11', what: 'Uploads of 12 megapixels, 4 at once beside the mix and renders, p95', bar: '1.5 s', figure: `${ms(quantile(uploads, 0.95))} (${uploads.length} uploads)`, met: quantile(uploads, 0.95) <= 1500 },
-      { id: 'B11', what: 'Memory of the whole server at the end of that', bar: '900 MB', figure: `${Math.round(busy.rssMb)} MB`, met: busy.rssMb <= 900 },
+      {
+        id: 'B9',
+        what: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99',
+        bar: '25 ms',
+        figure: ms(p99(at100, 'user')),
+        met: p99(at100, 'user') <= 25,
+      },
+      {
+        id: 'B9',
+        what: 'List of 30 designs at 100 a second, p99',
+        bar: '50 ms',
+        figure: ms(p99(at100, 'designs')),
+        met: p99(at100, 'designs') <= 50,
+      },
+      {
+        id: 'B9',
+        what: 'Accepting a render at 100 a second, p99',
+        bar: '150 ms',
+        figure: `${ms(p99(accepted, 'generate'))} (${accepted.length} of ${of(at100, 'generate').length} accepted), ${errors(at100)} errors`,
+        met: p99(accepted, 'generate') <= 150 && errors(at100) === 0,
+      },
+      {
+        id: 'B9',
+        what: 'The mix at 200 a second beside 100, p99 of /api/user',
+        bar: '2x',
+        figure: `${(p99(at200, 'user') / p99(at100, 'user')).toFixed(1)}x (${ms(p99(at200, 'user'))}, ${errors(at200)} errors)`,
+        met: p99(at200, 'user') <= 2 * p99(at100, 'user') && errors(at200) === 0,
+      },
+      {
+        id: 'B9',
+        what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
+        bar: '150 ms and 3x idle',
+        figure: `${ms(p99(busy.took, 'user'))}, idle ${ms(idleP99)}, ${errors(busy.took)} errors`,
+        met: p99(busy.took, 'user') <= 150 && p99(busy.took, 'user') <= 3 * idleP99 && errors(busy.took) === 0,
+      },
+      {
+        id: 'B10',
+        what: 'Event loop delay meanwhile, p99',
+        bar: '40 ms',
+        figure: ms(busy.lagMs),
+        met: busy.lagMs <= 40,
+      },
+      {
+        id: 'B10',
+        what: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99',
+        bar: '100 ms',
+        figure: `${ms(hostile.lagMs)}; /api/user p99 ${ms(p99(hostile.took, 'user'))}, ${errors(hostile.took)} errors`,
+        met: hostile.lagMs <= 100 && errors(hostile.took) === 0,
+      },
+      {
+        id: 'B11',
+        what: 'Uploads of 12 megapixels, 4 at once beside the mix and renders, p95',
+        bar: '1.5 s',
+        figure: `${ms(quantile(uploads, 0.95))} (${uploads.length} uploads)`,
+        met: quantile(uploads, 0.95) <= 1500,
+      },
+      {
+        id: 'B11',
+        what: 'Memory of the whole server at the end of that',
+        bar: '900 MB',
+        figure: `${Math.round(busy.rssMb)} MB`,
+        met: busy.rssMb <= 900,
+      },
     ];
   } finally {
     await server.stop();

@@ -14,14 +14,40 @@ const DESIGNS = 30;
 const giveDesigns = async (place: Place, who: Person): Promise<void> => {
   const { db } = place.deps.database;
   const id = newId();
-  await db.insert(files).values({ id, userId: who.id, kind: 'render', storageKey: `renders/aa/${id}.png`, mime: 'image/png', bytes: 1, sha256: 'x' });
-  await db.insert(designs).values(Array.from({ length: DESIGNS }, (_, i) => ({ userId: who.id, name: `Design ${i}`, originalImageUrl: '/templates/hatch-grey-cloth.jpg', generatedImageUrl: `/api/files/${id}`, generatedFileId: id, style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'none' })));
+  await db.insert(files).values({
+    id,
+    userId: who.id,
+    kind: 'render',
+    storageKey: `renders/aa/${id}.png`,
+    mime: 'image/png',
+    bytes: 1,
+    sha256: 'x',
+  });
+  await db.insert(designs).values(
+    Array.from({ length: DESIGNS }, (_, i) => ({
+      userId: who.id,
+      name: `Design ${i}`,
+      originalImageUrl: '/templates/hatch-grey-cloth.jpg',
+      generatedImageUrl: `/api/files/${id}`,
+      generatedFileId: id,
+      style: 'original',
+      materials: '["leather"]',
+      seatType: 'bucket',
+      stitchingStyle: 'none',
+    })),
+  );
 };
 
 const bare = async (place: Place, who: Person) => {
   const { db } = place.deps.database;
   const app = Fastify();
-  const session = () => db.select({ user: users, session: sessions }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.userId, who.id), gt(sessions.expiresAt, new Date()))).limit(1);
+  const session = () =>
+    db
+      .select({ user: users, session: sessions })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.userId, who.id), gt(sessions.expiresAt, new Date())))
+      .limit(1);
   app.get('/user', async () => (await session())[0]!.user);
   app.get('/designs', async () => {
     await session();
@@ -34,26 +60,49 @@ const bare = async (place: Place, who: Person) => {
 export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[]> => {
   const bars: Bar[] = [];
   const lists: Record<string, number> = {};
-  for (const [name, url] of [['embedded', undefined], ...(serverUrl === undefined ? [] : [['PostgreSQL', serverUrl] as const])] as const) {
+  for (const [name, url] of [
+    ['embedded', undefined],
+    ...(serverUrl === undefined ? [] : [['PostgreSQL', serverUrl] as const]),
+  ] as const) {
     const place = await openPlace({ serverUrl: url });
     const who = await place.person();
     await giveDesigns(place, who);
     const baseline = await bare(place, who);
-    for (const [what, ours, theirs] of [['/api/user', '/api/user', '/user'], [`list of ${DESIGNS} designs`, '/api/designs', '/designs']] as const) {
+    for (const [what, ours, theirs] of [
+      ['/api/user', '/api/user', '/user'],
+      [`list of ${DESIGNS} designs`, '/api/designs', '/designs'],
+    ] as const) {
       const ask = () => place.call(who, 'GET', ours);
       const askBare = () => baseline.inject({ url: theirs });
       await perSecond(100, AT_ONCE, ask);
       await perSecond(100, AT_ONCE, askBare);
       // In turns, so that what else runs on the machine meets both.
       const rounds: Record<'app' | 'bare', number>[] = [];
-      for (let round = 0; round < 3; round++) rounds.push({ app: await perSecond(COUNT / 3, AT_ONCE, ask), bare: await perSecond(COUNT / 3, AT_ONCE, askBare) });
+      for (let round = 0; round < 3; round++)
+        rounds.push({
+          app: await perSecond(COUNT / 3, AT_ONCE, ask),
+          bare: await perSecond(COUNT / 3, AT_ONCE, askBare),
+        });
       const mean = (key: 'app' | 'bare'): number => rounds.reduce((sum, round) => sum + round[key], 0) / rounds.length;
       if (ours === '/api/designs') lists[name] = mean('app');
-      bars.push({ id: 'B8', what: `${what}, ${name}, beside a bare handler with the same SQL`, bar: '0.6x', figure: `${times(mean('app') / mean('bare'))} (${Math.round(mean('app'))} of ${Math.round(mean('bare'))} a second)`, met: mean('app') / mean('bare') >= 0.6 });
+      bars.push({
+        id: 'B8',
+        what: `${what}, ${name}, beside a bare handler with the same SQL`,
+        bar: '0.6x',
+        figure: `${times(mean('app') / mean('bare'))} (${Math.round(mean('app'))} of ${Math.round(mean('bare'))} a second)`,
+        met: mean('app') / mean('bare') >= 0.6,
+      });
     }
     await baseline.close();
     await place.close();
   }
-  if (lists.PostgreSQL !== undefined) bars.push({ id: 'B8', what: 'List of designs, PostgreSQL beside embedded', bar: '2x', figure: times(lists.PostgreSQL / lists.embedded!), met: lists.PostgreSQL >= 2 * lists.embedded! });
+  if (lists.PostgreSQL !== undefined)
+    bars.push({
+      id: 'B8',
+      what: 'List of designs, PostgreSQL beside embedded',
+      bar: '2x',
+      figure: times(lists.PostgreSQL / lists.embedded!),
+      met: lists.PostgreSQL >= 2 * lists.embedded!,
+    });
   return bars;
 };

@@ -13,12 +13,17 @@ export type Parts = Record<string, () => Promise<Bar[]>>;
 
 const fileOf = (page: string): string => path.join(projectRoot, `node_modules/.cache/retrim/bench-${page}.json`);
 
-export const readKept = (page: string): Promise<Kept> => readFile(fileOf(page), 'utf8').then((json) => JSON.parse(json) as Kept, () => ({}));
+export const readKept = (page: string): Promise<Kept> =>
+  readFile(fileOf(page), 'utf8').then(
+    (json) => JSON.parse(json) as Kept,
+    () => ({}),
+  );
 
 const wanted = (parts: Parts): string[] => {
   const only = process.env.BENCH_ONLY?.split(',') ?? Object.keys(parts);
   const unknown = only.find((name) => !(name in parts));
-  if (unknown !== undefined) throw new Error(`BENCH_ONLY: there is no part "${unknown}". Known: ${Object.keys(parts).join(', ')}`);
+  if (unknown !== undefined)
+    throw new Error(`BENCH_ONLY: there is no part "${unknown}". Known: ${Object.keys(parts).join(', ')}`);
   return only;
 };
 
@@ -26,24 +31,40 @@ const wanted = (parts: Parts): string[] => {
 export const measureParts = async (page: string, parts: Parts, write: (kept: Kept) => Promise<void>): Promise<void> => {
   for (const name of wanted(parts)) {
     const began = performance.now();
-    const bars = await parts[name]!().catch((error: Error): Bar[] => [{ id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false }]);
+    const bars = await parts[name]!().catch((error: Error): Bar[] => [
+      { id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false },
+    ]);
     // What else the machine did meanwhile, ourselves included.
     const noted = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
     // Read again: another part may have been measured beside this one.
-    const kept = { ...await readKept(page), [name]: noted };
+    const kept = { ...(await readKept(page)), [name]: noted };
     console.log(`\n${name} (${ms(performance.now() - began)})`);
-    for (const { id, what, bar, figure, met } of bars) console.log(`${met === undefined ? '  ?  ' : met ? 'holds' : 'MISS '} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);
+    for (const { id, what, bar, figure, met } of bars)
+      console.log(
+        `${met === undefined ? '  ?  ' : met ? 'holds' : 'MISS '} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`,
+      );
     await mkdir(path.dirname(fileOf(page)), { recursive: true });
     await writeFile(fileOf(page), JSON.stringify(kept));
     await write(kept);
   }
 };
 
-export const onThisMachine = (): string => `on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
+export const onThisMachine = (): string =>
+  `on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
 
-export interface Postgres { url: string; data: string; programs: string; stop: () => void }
-interface Scripts { startPostgres: () => Promise<Postgres | undefined>; buildAll: (options: { ifNeeded: boolean; only: string }) => Promise<void> }
-const script = async (name: string): Promise<Scripts> => (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
-export const buildServer = async (): Promise<void> => (await script('build.mjs')).buildAll({ ifNeeded: true, only: 'server' });
+export interface Postgres {
+  url: string;
+  data: string;
+  programs: string;
+  stop: () => void;
+}
+interface Scripts {
+  startPostgres: () => Promise<Postgres | undefined>;
+  buildAll: (options: { ifNeeded: boolean; only: string }) => Promise<void>;
+}
+const script = async (name: string): Promise<Scripts> =>
+  (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
+export const buildServer = async (): Promise<void> =>
+  (await script('build.mjs')).buildAll({ ifNeeded: true, only: 'server' });
 /** A server of our own that ends with `stop`; undefined where PostgreSQL is not installed. */
 export const startPostgres = async (): Promise<Postgres | undefined> => (await script('postgres.mjs')).startPostgres();

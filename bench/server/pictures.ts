@@ -21,22 +21,41 @@ const readPhotos = async (place: Place, large: Buffer): Promise<Bar[]> => {
   await bare();
   const rounds: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round < 6; round++) {
-    rounds.ours.push(...await timed(2, ours));
-    rounds.bare.push(...await timed(2, bare));
+    rounds.ours.push(...(await timed(2, ours)));
+    rounds.bare.push(...(await timed(2, bare)));
   }
   const [mine, alone] = [quantile(rounds.ours, 0.5), quantile(rounds.bare, 0.5)];
   return [
-    { id: 'B11', what: `A photo of 12 megapixels (${(large.length / 1e6).toFixed(1)} MB) read, cleaned and written with its small copy, beside the same pictures made by a bare loop of the library`, bar: '0.7x', figure: `${times(alone / mine)} (${ms(mine)} and ${ms(alone)})`, met: alone / mine >= 0.7 },
-    { id: 'B11', what: 'The same, one after the other', bar: '8 photos a second', figure: (1000 / mine).toFixed(1), met: 1000 / mine >= 8 },
+    {
+      id: 'B11',
+      what: `A photo of 12 megapixels (${(large.length / 1e6).toFixed(1)} MB) read, cleaned and written with its small copy, beside the same pictures made by a bare loop of the library`,
+      bar: '0.7x',
+      figure: `${times(alone / mine)} (${ms(mine)} and ${ms(alone)})`,
+      met: alone / mine >= 0.7,
+    },
+    {
+      id: 'B11',
+      what: 'The same, one after the other',
+      bar: '8 photos a second',
+      figure: (1000 / mine).toFixed(1),
+      met: 1000 / mine >= 8,
+    },
   ];
 };
 
 const refuseBombs = async (place: Place): Promise<Bar> => {
   const who = await place.person();
-  await place.upload(who, await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8c1f2b' } }).jpeg().toBuffer());
+  await place.upload(
+    who,
+    await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8c1f2b' } })
+      .jpeg()
+      .toBuffer(),
+  );
   const before = process.memoryUsage().rss;
   let most = before;
-  const watch = setInterval(() => { most = Math.max(most, process.memoryUsage().rss); }, 20);
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
   const slow: string[] = [];
   const took: number[] = [];
   const answers: string[] = [];
@@ -44,14 +63,31 @@ const refuseBombs = async (place: Place): Promise<Bar> => {
     most = Math.max(before, process.memoryUsage().rss);
     const base = most;
     const began = performance.now();
-    const body = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="images"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'), bytes, Buffer.from('\r\n--b--\r\n')]);
-    const { statusCode } = await place.app.inject({ method: 'POST', url: '/api/upload', headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=b' }, payload: body });
+    const body = Buffer.concat([
+      Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="images"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+      ),
+      bytes,
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    const { statusCode } = await place.app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: body,
+    });
     took.push(performance.now() - began);
     answers.push(`${name}: ${statusCode}, ${ms(took.at(-1)!)}, +${Math.round((most - base) / 2 ** 20)} MB`);
     if (statusCode >= 500 || took.at(-1)! > 1000 || most - base > 150 * 2 ** 20) slow.push(name);
   }
   clearInterval(watch);
-  return { id: 'B7', what: `${took.length} pictures that are bombs or lie about themselves`, bar: 'each answered within 1 s, at most 150 MB more, never 5xx', figure: answers.join('; '), met: slow.length === 0 };
+  return {
+    id: 'B7',
+    what: `${took.length} pictures that are bombs or lie about themselves`,
+    bar: 'each answered within 1 s, at most 150 MB more, never 5xx',
+    figure: answers.join('; '),
+    met: slow.length === 0,
+  };
 };
 
 export const benchPictures = async (large: Buffer): Promise<Bar[]> => {
@@ -59,7 +95,7 @@ export const benchPictures = async (large: Buffer): Promise<Bar[]> => {
   try {
     // First, while memory that the photos need has not been taken yet.
     const refused = await refuseBombs(place);
-    return [...await readPhotos(place, large), refused];
+    return [...(await readPhotos(place, large)), refused];
   } finally {
     await place.close();
   }

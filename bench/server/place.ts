@@ -25,13 +25,22 @@ import { createRenderPool } from '#server/render/pool.ts';
 import type { RemoteParts } from '#server/providers/remote-provider.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/renders/render-service.ts';
 
-export interface Person { id: string; cookie: string }
+export interface Person {
+  id: string;
+  cookie: string;
+}
 
 export interface Place {
   app: FastifyInstance;
   deps: Deps;
   person(overrides?: Partial<UserRow>): Promise<Person>;
-  call(who: Person, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers?: Record<string, string>): Promise<{ statusCode: number; body: string; json: <T>() => T }>;
+  call(
+    who: Person,
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ statusCode: number; body: string; json: <T>() => T }>;
   /** @returns the image's address */
   upload(who: Person, bytes: Buffer): Promise<string>;
   close(): Promise<void>;
@@ -55,22 +64,60 @@ export const onServer = async (url: string, statement: string): Promise<void> =>
   await client.query(statement).finally(() => client.end());
 };
 
-export const databaseAt = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+export const databaseAt = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-export const openPlace = async ({ serverUrl, provider = (engine) => engine, environment = {}, slots, rateLimits = false }: PlaceOptions = {}): Promise<Place> => {
+export const openPlace = async ({
+  serverUrl,
+  provider = (engine) => engine,
+  environment = {},
+  slots,
+  rateLimits = false,
+}: PlaceOptions = {}): Promise<Place> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const name = `retrim_bench_${newId().replace(/\W/g, '_').toLowerCase()}`;
   if (serverUrl !== undefined) await onServer(serverUrl, `create database ${name}`);
-  const database = await openDatabase({ dataDir, databaseUrl: serverUrl === undefined ? undefined : databaseAt(serverUrl, name) });
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl: serverUrl === undefined ? undefined : databaseAt(serverUrl, name),
+  });
   const engine = createRenderPool(workerEntry('render-worker'));
   const pool = slots === undefined ? engine : { ...engine, threads: slots };
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RETRIM_RATE_LIMITS: rateLimits ? 'on' : 'off', ...environment });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    RETRIM_RATE_LIMITS: rateLimits ? 'on' : 'off',
+    ...environment,
+  });
   const [log, metrics, now] = [pino({ level: 'silent' }), createMetrics(), () => new Date()];
   const storage = await openStorage(config);
   const jobs = await openJobs(database, () => {});
   const deps: Deps = {
-    config, database, storage, pool, jobs, money: openPayments(config, { now, deliver: async (body, signature) => (await app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body })).statusCode }), signals: createSignals(), metrics, provider: provider(localProvider(pool), { pool, database, metrics, log, now }, config),
-    renderLimitMs: RENDER_LIMIT_MS, drawn: drawnForOthers(), log, clientFolder: path.join(dataDir, 'none'), now,
+    config,
+    database,
+    storage,
+    pool,
+    jobs,
+    money: openPayments(config, {
+      now,
+      deliver: async (body, signature) =>
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/api/webhooks/payments',
+            headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+            payload: body,
+          })
+        ).statusCode,
+    }),
+    signals: createSignals(),
+    metrics,
+    provider: provider(localProvider(pool), { pool, database, metrics, log, now }, config),
+    renderLimitMs: RENDER_LIMIT_MS,
+    drawn: drawnForOthers(),
+    log,
+    clientFolder: path.join(dataDir, 'none'),
+    now,
   };
   const app = await createApp(deps);
   await app.ready();
@@ -80,13 +127,34 @@ export const openPlace = async ({ serverUrl, provider = (engine) => engine, envi
     deps,
     async person(overrides = {}) {
       const id = newId();
-      await database.db.insert(users).values({ id, username: id, usernameKey: id, email: `${id}@example.com`.toLowerCase(), passwordHash: 'x', trialEndsAt: new Date(Date.now() + 1e9), monthlyRendersLimit: null, ...overrides });
+      await database.db.insert(users).values({
+        id,
+        username: id,
+        usernameKey: id,
+        email: `${id}@example.com`.toLowerCase(),
+        passwordHash: 'x',
+        trialEndsAt: new Date(Date.now() + 1e9),
+        monthlyRendersLimit: null,
+        ...overrides,
+      });
       return { id, cookie: `retrim_session=${await createSession(database.db, id, false, new Date())}` };
     },
-    call: ({ cookie }, method, url, payload, headers = {}) => app.inject({ method, url, headers: { cookie, ...headers }, ...(payload === undefined ? {} : { payload }) }),
+    call: ({ cookie }, method, url, payload, headers = {}) =>
+      app.inject({ method, url, headers: { cookie, ...headers }, ...(payload === undefined ? {} : { payload }) }),
     async upload({ cookie }, bytes) {
-      const body = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'), bytes, Buffer.from('\r\n--b--\r\n')]);
-      const reply = await app.inject({ method: 'POST', url: '/api/upload', headers: { cookie, 'content-type': 'multipart/form-data; boundary=b' }, payload: body });
+      const body = Buffer.concat([
+        Buffer.from(
+          '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+        ),
+        bytes,
+        Buffer.from('\r\n--b--\r\n'),
+      ]);
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/upload',
+        headers: { cookie, 'content-type': 'multipart/form-data; boundary=b' },
+        payload: body,
+      });
       if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
       return reply.json<{ imageUrl: string }>().imageUrl;
     },
@@ -105,18 +173,42 @@ export const openPlace = async ({ serverUrl, provider = (engine) => engine, envi
 };
 
 /** A picture that needs no engine, after a while: what is measured is everything around it. */
-export const mockProvider = (picture: Uint8Array<ArrayBuffer>, takesMs: number, onStart: (words: string) => void = () => {}): RenderProvider => ({
+export const mockProvider = (
+  picture: Uint8Array<ArrayBuffer>,
+  takesMs: number,
+  onStart: (words: string) => void = () => {},
+): RenderProvider => ({
   name: 'local',
   remote: false,
   async render({ words }, { signal }) {
     onStart(words);
-    if (takesMs > 0) await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, takesMs);
-      signal.addEventListener('abort', () => { clearTimeout(timer); reject(signal.reason as Error); }, { once: true });
-    });
+    if (takesMs > 0)
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(resolve, takesMs);
+        signal.addEventListener(
+          'abort',
+          () => {
+            clearTimeout(timer);
+            reject(signal.reason as Error);
+          },
+          { once: true },
+        );
+      });
     return {
       standard: { bytes: picture.slice(), width: 64, height: 48 },
-      report: { provider: 'local', engineVersion: 1, seed: 1, width: 64, height: 48, maskCoverage: 0.5, outsideChanged: 0, warnings: [], zones: [{ id: 'seat', kind: 'seat', name: 'Seats', area: 0.5, confidence: 0.9, changed: true, material: 'leather' }] },
+      report: {
+        provider: 'local',
+        engineVersion: 1,
+        seed: 1,
+        width: 64,
+        height: 48,
+        maskCoverage: 0.5,
+        outsideChanged: 0,
+        warnings: [],
+        zones: [
+          { id: 'seat', kind: 'seat', name: 'Seats', area: 0.5, confidence: 0.9, changed: true, material: 'leather' },
+        ],
+      },
       milliseconds: { reading: 0, trimming: 0, finishing: 0 },
     };
   },

@@ -16,22 +16,37 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-export const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as net.AddressInfo;
-    probe.close(() => resolve(port));
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 export const spawnServer = (environment: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [path.join(projectRoot, 'build/server/main.js')], { cwd: environment.DATA_DIR, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'fatal', HOST: '127.0.0.1', RETRIM_RATE_LIMITS: 'off', ...environment } });
+  spawn(process.execPath, [path.join(projectRoot, 'build/server/main.js')], {
+    cwd: environment.DATA_DIR,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'fatal',
+      HOST: '127.0.0.1',
+      RETRIM_RATE_LIMITS: 'off',
+      ...environment,
+    },
+  });
 
 export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const began = performance.now();
   const child = spawnServer({ PORT: String(port), METRICS_PORT: String(metricsPort), ...environment });
   let said = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => { said += text.toString(); });
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const url = `http://127.0.0.1:${port}`;
   while ((await fetch(`${url}/api/ready`).catch(() => undefined))?.status !== 200) {
@@ -41,11 +56,17 @@ export const startServer = async (environment: Record<string, string>): Promise<
   const readyMs = performance.now() - began;
   const metricsUrl = `http://127.0.0.1:${metricsPort}`;
   return {
-    child, url, metricsUrl, readyMs,
+    child,
+    url,
+    metricsUrl,
+    readyMs,
     async health() {
       const page = await (await fetch(`${metricsUrl}/metrics`)).text();
       const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)![1]);
-      return { lagMs: 1000 * value('nodejs_eventloop_lag_p99_seconds'), rssMb: value('process_resident_memory_bytes') / 2 ** 20 };
+      return {
+        lagMs: 1000 * value('nodejs_eventloop_lag_p99_seconds'),
+        rssMb: value('process_resident_memory_bytes') / 2 ** 20,
+      };
     },
     stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -55,10 +76,20 @@ export const startServer = async (environment: Record<string, string>): Promise<
 };
 
 type Call = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
-export interface Visitor { cookie: string; call: Call; upload(bytes: Buffer): Promise<string> }
+export interface Visitor {
+  cookie: string;
+  call: Call;
+  upload(bytes: Buffer): Promise<string>;
+}
 
-export const callAs = (origin: string, cookie: string): Call => (method, url, body, headers = {}) =>
-  fetch(`${origin}${url}`, { method, headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+export const callAs =
+  (origin: string, cookie: string): Call =>
+  (method, url, body, headers = {}) =>
+    fetch(`${origin}${url}`, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
 
 export const visitorAt = (origin: string, cookie: string): Visitor => ({
   cookie,
@@ -76,7 +107,15 @@ let registered = 0;
 
 export const register = async (server: { url: string }): Promise<Visitor> => {
   registered += 1;
-  const reply = await fetch(`${server.url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: `Bench ${process.pid} ${registered}`, email: `bench-${process.pid}-${registered}@example.com`, password: 'saddle stitch 8' }) });
+  const reply = await fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: `Bench ${process.pid} ${registered}`,
+      email: `bench-${process.pid}-${registered}@example.com`,
+      password: 'saddle stitch 8',
+    }),
+  });
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
   return visitorAt(server.url, reply.headers.get('set-cookie')!.split(';')[0]!);
 };

@@ -9,7 +9,10 @@ import { ms, quantile, type Bar } from './bar.ts';
 import { freePort, spawnServer, startServer } from './server-process.ts';
 
 const REFUSALS = 20;
-const SIZES_MB = [{ megabytes: 100, barMs: 2000 }, { megabytes: 1000, barMs: 5000 }];
+const SIZES_MB = [
+  { megabytes: 100, barMs: 2000 },
+  { megabytes: 1000, barMs: 5000 },
+];
 /** Rows in a megabyte: 1920 bytes of text, just below what PostgreSQL would compress, four to a page of 8 KB. */
 const ROWS_IN_MB = 512;
 
@@ -17,8 +20,12 @@ const ROWS_IN_MB = 512;
 const fillUpTo = async (dataDir: string, megabytes: number): Promise<number> => {
   const database = await openDatabase({ dataDir });
   await database.db.execute(sql`create table if not exists bench_fill (n int, filling text)`);
-  await database.db.execute(sql`insert into bench_fill select n, repeat(md5(n::text), 60) from generate_series((select coalesce(max(n), 0) + 1 from bench_fill), ${sql.raw(String(megabytes * ROWS_IN_MB))}) n`);
-  const { rows } = await database.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`);
+  await database.db.execute(
+    sql`insert into bench_fill select n, repeat(md5(n::text), 60) from generate_series((select coalesce(max(n), 0) + 1 from bench_fill), ${sql.raw(String(megabytes * ROWS_IN_MB))}) n`,
+  );
+  const { rows } = await database.db.execute<{ bytes: string }>(
+    sql`select pg_database_size(current_database()) as bytes`,
+  );
   await database.close();
   return Number(rows[0]!.bytes) / 2 ** 20;
 };
@@ -43,12 +50,30 @@ export const benchStarts = async (): Promise<Bar[]> => {
       const held = await fillUpTo(dataDir, megabytes);
       const again = await startServer({ DATA_DIR: dataDir });
       await again.stop();
-      filled.push({ id: 'B4', what: `Start with ${Math.round(held)} MB of data`, bar: ms(barMs), figure: ms(again.readyMs), met: again.readyMs <= barMs });
+      filled.push({
+        id: 'B4',
+        what: `Start with ${Math.round(held)} MB of data`,
+        bar: ms(barMs),
+        figure: ms(again.readyMs),
+        met: again.readyMs <= barMs,
+      });
     }
     return [
-      { id: 'B4', what: 'First start on an empty folder', bar: '10 s', figure: ms(first.readyMs), met: first.readyMs <= 10_000 },
+      {
+        id: 'B4',
+        what: 'First start on an empty folder',
+        bar: '10 s',
+        figure: ms(first.readyMs),
+        met: first.readyMs <= 10_000,
+      },
       ...filled,
-      { id: 'B5', what: 'A second process on one folder is refused, from its start to its end', bar: `1 s, ${REFUSALS} of ${REFUSALS}`, figure: `p50 ${ms(quantile(refused, 0.5))}, slowest ${ms(Math.max(...refused))}, ${refusals} of ${REFUSALS}, the first ${alive ? 'unaffected' : 'DOWN'}`, met: refusals === REFUSALS && alive && Math.max(...refused) <= 1000 },
+      {
+        id: 'B5',
+        what: 'A second process on one folder is refused, from its start to its end',
+        bar: `1 s, ${REFUSALS} of ${REFUSALS}`,
+        figure: `p50 ${ms(quantile(refused, 0.5))}, slowest ${ms(Math.max(...refused))}, ${refusals} of ${REFUSALS}, the first ${alive ? 'unaffected' : 'DOWN'}`,
+        met: refusals === REFUSALS && alive && Math.max(...refused) <= 1000,
+      },
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -17,10 +17,14 @@ const HEIGHT = 320;
 const RULES = { grid: 16, maxPixels: 220_000, maxRatio: 3 };
 
 const noise = (x: number, y: number, seed: number): number => ((hash(x, y, seed) >>> 8) & 0xffff) / 65535 - 0.5;
-const inBox = (x: number, y: number, [left, top, right, bottom]: readonly number[]): boolean => x >= left && y >= top && x < right && y < bottom;
+const inBox = (x: number, y: number, [left, top, right, bottom]: readonly number[]): boolean =>
+  x >= left && y >= top && x < right && y < bottom;
 
 const INSERT = [170, 90, 290, 270] as const;
-const BOLSTERS = [[120, 80, 170, 280], [290, 80, 340, 280]] as const;
+const BOLSTERS = [
+  [120, 80, 170, 280],
+  [290, 80, 340, 280],
+] as const;
 
 /** An interior of sorts: a dash with gauges, a pillar, a window, and a seat with folds in uneven light. */
 const paintPhoto = (): Raster => {
@@ -37,7 +41,9 @@ const paintPhoto = (): Raster => {
       const light = 1.1 - 0.4 * (x / WIDTH);
       const fold = 1 - 0.55 * Math.exp(-(((y - 180 - 0.1 * x) / 4) ** 2)) - 0.4 * Math.exp(-(((x - 232) / 3) ** 2));
       if (inBox(x, y, INSERT)) colour = [0.3, 0.24, 0.17].map((c) => c * light * fold);
-      for (const box of BOLSTERS) if (inBox(x, y, box)) colour = [0.12, 0.12, 0.13].map((c) => c * light * (1 - 0.5 * Math.exp(-(((y - 150) / 4) ** 2))));
+      for (const box of BOLSTERS)
+        if (inBox(x, y, box))
+          colour = [0.12, 0.12, 0.13].map((c) => c * light * (1 - 0.5 * Math.exp(-(((y - 150) / 4) ** 2))));
       const p = 4 * (y * WIDTH + x);
       for (let c = 0; c < 3; c++) photo.data[p + c] = encodeSrgb(colour[c]) + 3 * noise(x, y, c);
       photo.data[p + 3] = 255;
@@ -48,13 +54,18 @@ const paintPhoto = (): Raster => {
 
 const boxMask = (boxes: readonly (readonly number[])[]): Mask => {
   const mask = createMask(WIDTH, HEIGHT);
-  mask.data.forEach((_, i) => { if (boxes.some((box) => inBox(i % WIDTH, Math.floor(i / WIDTH), box))) mask.data[i] = 255; });
+  mask.data.forEach((_, i) => {
+    if (boxes.some((box) => inBox(i % WIDTH, Math.floor(i / WIDTH), box))) mask.data[i] = 255;
+  });
   return mask;
 };
 
 const PLAN: TrimPlan = {
   ...BASE_PLAN,
-  byKind: { insert: { material: 'leather', color: [140, 31, 43], pattern: 'keep', gloss: 1 }, bolster: { material: 'leather', color: [221, 208, 184], pattern: 'keep', gloss: 1 } },
+  byKind: {
+    insert: { material: 'leather', color: [140, 31, 43], pattern: 'keep', gloss: 1 },
+    bolster: { material: 'leather', color: [221, 208, 184], pattern: 'keep', gloss: 1 },
+  },
 };
 
 let photo: Raster;
@@ -77,7 +88,11 @@ const onCanvas = (draw: (x: number, y: number, rgb: number[]) => number[] | unde
   for (let y = 0; y < canvas.height; y++) {
     for (let x = 0; x < canvas.width; x++) {
       const p = 4 * (y * canvas.width + x);
-      const rgb = draw(((x - content.left) / content.width) * crop.width + crop.left, ((y - content.top) / content.height) * crop.height + crop.top, [out.data[p], out.data[p + 1], out.data[p + 2]]);
+      const rgb = draw(
+        ((x - content.left) / content.width) * crop.width + crop.left,
+        ((y - content.top) / content.height) * crop.height + crop.top,
+        [out.data[p], out.data[p + 1], out.data[p + 2]],
+      );
       if (rgb) for (let c = 0; c < 3; c++) out.data[p + c] = rgb[c];
     }
   }
@@ -86,7 +101,10 @@ const onCanvas = (draw: (x: number, y: number, rgb: number[]) => number[] | unde
 
 const inSeat = (x: number, y: number): boolean => [INSERT, ...BOLSTERS].some((box) => inBox(x, y, box));
 /** A good model: fine creases and grain in the leather, nothing else. */
-const withGrain = (): Raster => onCanvas((x, y, rgb) => (inSeat(x, y) ? rgb.map((v) => v * (1 + 0.14 * Math.sin(x * 1.9) * Math.sin(y * 1.7))) : undefined));
+const withGrain = (): Raster =>
+  onCanvas((x, y, rgb) =>
+    inSeat(x, y) ? rgb.map((v) => v * (1 + 0.14 * Math.sin(x * 1.9) * Math.sin(y * 1.7))) : undefined,
+  );
 
 /** Zoom about the centre and shift in canvas pixels, as a model that redraws everything does it. */
 const drifted = (from: Raster, zoom: number, dx: number, dy: number): Raster => {
@@ -98,7 +116,9 @@ const drifted = (from: Raster, zoom: number, dx: number, dy: number): Raster => 
       const [x0, y0] = [Math.floor(u), Math.floor(v)];
       const at = (xx: number, yy: number, c: number): number => from.data[4 * (yy * from.width + xx) + c];
       for (let c = 0; c < 3; c++)
-        out.data[4 * (y * from.width + x) + c] = (at(x0, y0, c) * (1 - u + x0) + at(x0 + 1, y0, c) * (u - x0)) * (1 - v + y0) + (at(x0, y0 + 1, c) * (1 - u + x0) + at(x0 + 1, y0 + 1, c) * (u - x0)) * (v - y0);
+        out.data[4 * (y * from.width + x) + c] =
+          (at(x0, y0, c) * (1 - u + x0) + at(x0 + 1, y0, c) * (u - x0)) * (1 - v + y0) +
+          (at(x0, y0 + 1, c) * (1 - u + x0) + at(x0 + 1, y0 + 1, c) * (u - x0)) * (v - y0);
       out.data[4 * (y * from.width + x) + 3] = 255;
     }
   }
@@ -107,7 +127,10 @@ const drifted = (from: Raster, zoom: number, dx: number, dy: number): Raster => 
 
 const recoloured = (from: Raster, change: (linear: number[]) => number[]): Raster => {
   const out: Raster = { ...from, data: from.data.slice() };
-  for (let p = 0; p < out.data.length; p += 4) change([0, 1, 2].map((c) => SRGB_TO_LINEAR[out.data[p + c]])).forEach((v, c) => { out.data[p + c] = encodeSrgb(v); });
+  for (let p = 0; p < out.data.length; p += 4)
+    change([0, 1, 2].map((c) => SRGB_TO_LINEAR[out.data[p + c]])).forEach((v, c) => {
+      out.data[p + c] = encodeSrgb(v);
+    });
   return out;
 };
 
@@ -115,16 +138,24 @@ const adopt = (answer: Raster): Adopted => adoptAnswer({ photo, layers, plan: PL
 
 /** The promises that hold whatever a model sends. */
 const expectPromises = ({ composed }: Adopted): void => {
-  const done = finalise({ photo, layers, plan: PLAN, composed: { ...composed, picture: { ...composed.picture, data: composed.picture.data.slice() } }, provider: 'a model' });
+  const done = finalise({
+    photo,
+    layers,
+    plan: PLAN,
+    composed: { ...composed, picture: { ...composed.picture, data: composed.picture.data.slice() } },
+    provider: 'a model',
+  });
   expect([done.putBack, done.report.outsideChanged]).toEqual([0, 0]);
   const own = new Map(reportZones(local.picture, layers, PLAN).map(({ id, deltaELit }) => [id, deltaELit!]));
-  for (const { id, deltaELit } of done.report.zones) expect(deltaELit!, id).toBeLessThanOrEqual(Math.max(4, own.get(id)! + 0.5));
+  for (const { id, deltaELit } of done.report.zones)
+    expect(deltaELit!, id).toBeLessThanOrEqual(Math.max(4, own.get(id)! + 0.5));
 };
 
 /** How much of the grain's contrast arrived in the insert: mean step between neighbours over our own render's. */
 const roughness = ({ data }: Raster): number => {
   let sum = 0;
-  for (let y = 100; y < 170; y++) for (let x = 240; x < 280; x++) sum += Math.abs(data[4 * (y * WIDTH + x)] - data[4 * (y * WIDTH + x + 1)]);
+  for (let y = 100; y < 170; y++)
+    for (let x = 240; x < 280; x++) sum += Math.abs(data[4 * (y * WIDTH + x)] - data[4 * (y * WIDTH + x + 1)]);
   return sum / (70 * 40);
 };
 
@@ -138,7 +169,9 @@ describe('a model that draws well', () => {
   });
 
   it.each([
-    ['zoomed in by 4 % and shifted', 1.04, 9, -6], ['zoomed out by 6 %', 0.94, -4, 5], ['shifted by 30 pixels', 1, 30, -14],
+    ['zoomed in by 4 % and shifted', 1.04, 9, -6],
+    ['zoomed out by 6 %', 0.94, -4, 5],
+    ['shifted by 30 pixels', 1, 30, -14],
   ] as const)('%s: found again to a third of a pixel, and used', (_, zoom, dx, dy) => {
     const adopted = adopt(drifted(withGrain(), zoom, dx, dy));
     const { placed, used } = adopted.adoption;
@@ -161,7 +194,11 @@ describe('a model that draws well', () => {
     expectPromises(adopted);
   });
 
-  it.each([[1.5, 1.5], [0.5, 0.5], [1, 1.25]] as const)('in another size (x%d, x%d): brought back', (sx, sy) => {
+  it.each([
+    [1.5, 1.5],
+    [0.5, 0.5],
+    [1, 1.25],
+  ] as const)('in another size (x%d, x%d): brought back', (sx, sy) => {
     const grain = withGrain();
     const adopted = adopt(resizeRaster(grain, Math.round(grain.width * sx), Math.round(grain.height * sy)));
     expect(adopted.adoption.placed.agreement).toBeGreaterThan(0.8);
@@ -175,7 +212,11 @@ describe('a model that draws well', () => {
     const square = createRaster(side, side);
     const left = (grain.width - side) >> 1;
     const top = (grain.height - side) >> 1;
-    for (let y = 0; y < side; y++) square.data.set(grain.data.subarray(4 * ((y + top) * grain.width + left), 4 * ((y + top) * grain.width + left + side)), 4 * y * side);
+    for (let y = 0; y < side; y++)
+      square.data.set(
+        grain.data.subarray(4 * ((y + top) * grain.width + left), 4 * ((y + top) * grain.width + left + side)),
+        4 * y * side,
+      );
     const adopted = adopt(square);
     expect(adopted.adoption.placed.agreement).toBeGreaterThan(0.8);
     expectPromises(adopted);
@@ -184,30 +225,68 @@ describe('a model that draws well', () => {
 
 describe('a model that draws what it likes', () => {
   it('invents stripes on the insert: there our render stays, the bolsters take its grain', () => {
-    const adopted = adopt(onCanvas((x, y, rgb) => (inBox(x, y, INSERT) ? rgb.map((v) => v * (Math.floor((x + y) / 14) % 2 === 0 ? 0.4 : 1.5)) : undefined), withGrain()));
+    const adopted = adopt(
+      onCanvas(
+        (x, y, rgb) =>
+          inBox(x, y, INSERT) ? rgb.map((v) => v * (Math.floor((x + y) / 14) % 2 === 0 ? 0.4 : 1.5)) : undefined,
+        withGrain(),
+      ),
+    );
     const byId = new Map(adopted.adoption.zones.map((zone) => [zone.id, zone]));
     expect(byId.get('insert')).toMatchObject({ used: 0, kept: 'structure' });
     expect(byId.get('bolster')!.used).toBeGreaterThan(0.4);
     expectPromises(adopted);
     let differing = 0;
-    for (let y = 100; y < 260; y++) for (let x = 180; x < 280; x++) if (adopted.composed.picture.data[4 * (y * WIDTH + x)] !== local.picture.data[4 * (y * WIDTH + x)]) differing++;
+    for (let y = 100; y < 260; y++)
+      for (let x = 180; x < 280; x++)
+        if (adopted.composed.picture.data[4 * (y * WIDTH + x)] !== local.picture.data[4 * (y * WIDTH + x)]) differing++;
     expect(differing).toBe(0);
   });
 
   it('draws in another colour: only the detail is taken, the swatch stays', () => {
-    const adopted = adopt(onCanvas((x, y, rgb) => (inBox(x, y, INSERT) ? [rgb[2] * 0.8, rgb[1] * 0.9, rgb[0] * 1.1] : undefined), withGrain()));
+    const adopted = adopt(
+      onCanvas(
+        (x, y, rgb) => (inBox(x, y, INSERT) ? [rgb[2] * 0.8, rgb[1] * 0.9, rgb[0] * 1.1] : undefined),
+        withGrain(),
+      ),
+    );
     expectPromises(adopted);
   });
 
   it('redraws the surroundings: they are the photo', () => {
-    expectPromises(adopt(onCanvas((x, y, rgb) => (inSeat(x, y) ? undefined : rgb.map((v, c) => v * 0.8 + 30 * noise(Math.floor(x / 5), Math.floor(y / 5), c + 40))), withGrain())));
+    expectPromises(
+      adopt(
+        onCanvas(
+          (x, y, rgb) =>
+            inSeat(x, y)
+              ? undefined
+              : rgb.map((v, c) => v * 0.8 + 30 * noise(Math.floor(x / 5), Math.floor(y / 5), c + 40)),
+          withGrain(),
+        ),
+      ),
+    );
   });
 
   it.each([
     ['black', () => createRaster(512, 512), 'blank'],
     ['of one colour', () => ({ ...sent, data: sent.data.map((_, i) => [90, 120, 40, 255][i % 4]) }), 'blank'],
-    ['blotches', () => ({ ...sent, data: sent.data.map((_, i) => (i % 4 === 3 ? 255 : 255 * (noise(Math.floor(((i >> 2) % sent.width) / 40), Math.floor((i >> 2) / sent.width / 40), 9) + 0.5))) }), 'another-picture'],
-    ['upside down', () => ({ ...sent, data: new Uint8ClampedArray(new Uint32Array(sent.data.slice().buffer).reverse().buffer) }), 'another-picture'],
+    [
+      'blotches',
+      () => ({
+        ...sent,
+        data: sent.data.map((_, i) =>
+          i % 4 === 3
+            ? 255
+            : 255 * (noise(Math.floor(((i >> 2) % sent.width) / 40), Math.floor((i >> 2) / sent.width / 40), 9) + 0.5),
+        ),
+      }),
+      'another-picture',
+    ],
+    [
+      'upside down',
+      () => ({ ...sent, data: new Uint8ClampedArray(new Uint32Array(sent.data.slice().buffer).reverse().buffer) }),
+      'another-picture',
+    ],
     ['what was sent', () => sent, 'unchanged'],
   ] as const)('sends a picture that is %s: our render, byte for byte', (_, make, why) => {
     const adopted = adopt(make());

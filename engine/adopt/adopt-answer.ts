@@ -65,8 +65,16 @@ const smoothstep = (from: number, to: number, value: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-const nothingUsed = (notUsed: NotUsed, { placement: { x, y }, agreement }: Registration, zones: AdoptedZone[] = [], drift = { before: 0, after: 0 }): Adoption => ({
-  used: 0, notUsed, zones, drift,
+const nothingUsed = (
+  notUsed: NotUsed,
+  { placement: { x, y }, agreement }: Registration,
+  zones: AdoptedZone[] = [],
+  drift = { before: 0, after: 0 },
+): Adoption => ({
+  used: 0,
+  notUsed,
+  zones,
+  drift,
   placed: { scaleX: x.scale, scaleY: y.scale, shiftX: x.centre - 0.5, shiftY: y.centre - 0.5, agreement },
 });
 
@@ -81,7 +89,11 @@ const fadeInwards = ({ width, height, data }: Mask): Float32Array => {
 const meanDifference = (a: Raster, b: Raster, zones: readonly CanvasZone[]): number => {
   let [sum, count] = [0, 0];
   for (const { pixels } of zones) {
-    for (const i of pixels) sum += Math.abs(a.data[4 * i] - b.data[4 * i]) + Math.abs(a.data[4 * i + 1] - b.data[4 * i + 1]) + Math.abs(a.data[4 * i + 2] - b.data[4 * i + 2]);
+    for (const i of pixels)
+      sum +=
+        Math.abs(a.data[4 * i] - b.data[4 * i]) +
+        Math.abs(a.data[4 * i + 1] - b.data[4 * i + 1]) +
+        Math.abs(a.data[4 * i + 2] - b.data[4 * i + 2]);
     count += 3 * pixels.length;
   }
   return count === 0 ? 0 : sum / count;
@@ -99,7 +111,9 @@ export const adoptAnswer = ({ photo, layers, plan, local, frame, answer }: Adopt
 
   const placed = placeAnswer(answer, frame.canvas, registration.placement);
   const { width } = frame.canvas;
-  const usable = placed.covered.map((covered, i) => (covered === 1 && inside.data[i] === 0 && isContent(frame, i % width, Math.floor(i / width)) ? 1 : 0));
+  const usable = placed.covered.map((covered, i) =>
+    covered === 1 && inside.data[i] === 0 && isContent(frame, i % width, Math.floor(i / width)) ? 1 : 0,
+  );
   const { picture: even, drift } = evenDrift(sent, placed.picture, usable);
 
   const zones = canvasZones(layers, plan, frame, inside, photo);
@@ -120,14 +134,26 @@ export const adoptAnswer = ({ photo, layers, plan, local, frame, answer }: Adopt
 };
 
 /** Adds the zone's detail to `added` where it may be taken. */
-const takeDetail = (zone: CanvasZone, answer: Raster, sent: Raster, weight: Float32Array, agreement: Float32Array, added: Float32Array): AdoptedZone => {
+const takeDetail = (
+  zone: CanvasZone,
+  answer: Raster,
+  sent: Raster,
+  weight: Float32Array,
+  agreement: Float32Array,
+  added: Float32Array,
+): AdoptedZone => {
   const { pixels } = zone;
   let [agreed, taken] = [0, 0];
   for (const i of pixels) {
     agreed += agreement[i];
     taken += weight[i];
   }
-  const told: AdoptedZone = { id: zone.zone.id, name: zone.zone.name, agreement: agreed / pixels.length, used: taken / pixels.length };
+  const told: AdoptedZone = {
+    id: zone.zone.id,
+    name: zone.zone.name,
+    agreement: agreed / pixels.length,
+    used: taken / pixels.length,
+  };
   if (told.used < LEAST_OF_ZONE) return { ...told, used: 0, kept: 'structure' };
   const detail = zoneDetail(zone, answer, sent, weight);
   if (!isNearEnough(detail)) return { ...told, used: 0, kept: 'colour' };
@@ -136,14 +162,24 @@ const takeDetail = (zone: CanvasZone, answer: Raster, sent: Raster, weight: Floa
 };
 
 /** The picture with the detail in it; a zone that got further from its swatch by it loses the detail again (and `told` says so). */
-const addChecked = ({ layers, plan, local, frame }: AdoptTask, added: Float32Array, zones: readonly CanvasZone[], told: AdoptedZone[]): Raster => {
+const addChecked = (
+  { layers, plan, local, frame }: AdoptTask,
+  added: Float32Array,
+  zones: readonly CanvasZone[],
+  told: AdoptedZone[],
+): Raster => {
   const before = byId(reportZones(local.picture, layers, plan));
   let picture = addDetail(local, added, frame);
   const after = byId(reportZones(picture, layers, plan));
   let undone = false;
   zones.forEach(({ zone, pixels }, k) => {
     const now = after.get(zone.id)?.deltaELit;
-    if (told[k].used === 0 || now === undefined || now <= Math.max(COLOUR_BAR, (before.get(zone.id)?.deltaELit ?? 0) + COLOUR_COST)) return;
+    if (
+      told[k].used === 0 ||
+      now === undefined ||
+      now <= Math.max(COLOUR_BAR, (before.get(zone.id)?.deltaELit ?? 0) + COLOUR_COST)
+    )
+      return;
     for (const i of pixels) added.fill(0, 3 * i, 3 * i + 3);
     told[k] = { ...told[k], used: 0, kept: 'colour' };
     undone = true;

@@ -40,7 +40,14 @@ const energyOf = ({ x, y }: Gradient, { width, height }: Raster, radius: number)
 };
 
 /** 2 E[a.b] / (E[a.a] + E[b.b]): 1 = the same, 0 = unrelated, falls when one is much stronger than the other. */
-const likeness = (a: Gradient, energyA: Float32Array, b: Gradient, energyB: Float32Array, size: Raster, radius: number): Float32Array => {
+const likeness = (
+  a: Gradient,
+  energyA: Float32Array,
+  b: Gradient,
+  energyB: Float32Array,
+  size: Raster,
+  radius: number,
+): Float32Array => {
   const data = new Float32Array(a.x.length);
   for (let i = 0; i < data.length; i++) data[i] = a.x[i] * b.x[i] + a.y[i] * b.y[i];
   const both = boxBlur({ width: size.width, height: size.height, data }, radius).data;

@@ -14,15 +14,34 @@ export interface CanvasZone extends ZonePixels {
 const LEAST_PIXELS = 64;
 
 /** @param inside where the picture may change, on the canvas */
-export const canvasZones = (layers: Layers, plan: TrimPlan, { crop, canvas, content }: Frame, inside: Mask, photo: { width: number; height: number }): CanvasZone[] => {
+export const canvasZones = (
+  layers: Layers,
+  plan: TrimPlan,
+  { crop, canvas, content }: Frame,
+  inside: Mask,
+  photo: { width: number; height: number },
+): CanvasZone[] => {
   const found = layers.zones.map(() => [] as number[]);
-  const toLayer = (at: number, offset: number, length: number, from: number, size: number, photoSize: number, layerSize: number): number =>
-    Math.min(layerSize - 1, Math.max(0, Math.floor((((at + 0.5 - offset) / length) * size + from) * (layerSize / photoSize))));
+  const toLayer = (
+    at: number,
+    offset: number,
+    length: number,
+    from: number,
+    size: number,
+    photoSize: number,
+    layerSize: number,
+  ): number =>
+    Math.min(
+      layerSize - 1,
+      Math.max(0, Math.floor((((at + 0.5 - offset) / length) * size + from) * (layerSize / photoSize))),
+    );
   for (let y = 0, i = 0; y < canvas.height; y++) {
-    const row = toLayer(y, content.top, content.height, crop.top, crop.height, photo.height, layers.height) * layers.width;
+    const row =
+      toLayer(y, content.top, content.height, crop.top, crop.height, photo.height, layers.height) * layers.width;
     for (let x = 0; x < canvas.width; x++, i++) {
       if (inside.data[i] === 0) continue;
-      const zone = layers.zoneOf[row + toLayer(x, content.left, content.width, crop.left, crop.width, photo.width, layers.width)];
+      const zone =
+        layers.zoneOf[row + toLayer(x, content.left, content.width, crop.left, crop.width, photo.width, layers.width)];
       if (zone !== NO_ZONE) found[zone].push(i);
     }
   }

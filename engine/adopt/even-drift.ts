@@ -19,10 +19,13 @@ const SAMPLES = 20_000;
 const LEAST_SAMPLES = 60;
 const GAIN = [0.4, 2.5] as const;
 const ENCODE_STEPS = 4095;
-const ENCODE: Uint8ClampedArray = Uint8ClampedArray.from({ length: ENCODE_STEPS + 1 }, (_, i) => encodeSrgb((i / ENCODE_STEPS) ** 2));
+const ENCODE: Uint8ClampedArray = Uint8ClampedArray.from({ length: ENCODE_STEPS + 1 }, (_, i) =>
+  encodeSrgb((i / ENCODE_STEPS) ** 2),
+);
 
 /** Linear 0..1 to a code, by a table over the square root. */
-const codeOf = (linear: number): number => ENCODE[Math.round(Math.sqrt(Math.min(1, Math.max(0, linear))) * ENCODE_STEPS)];
+const codeOf = (linear: number): number =>
+  ENCODE[Math.round(Math.sqrt(Math.min(1, Math.max(0, linear))) * ENCODE_STEPS)];
 
 interface Fit {
   /** Gain at the centre and its slopes to right and bottom, and the offset. */
@@ -33,7 +36,8 @@ interface Fit {
 }
 
 const IDENTITY: Fit = { gain: 1, slopeX: 0, slopeY: 0, offset: 0 };
-const gainAt = (fit: Fit, px: number, py: number): number => Math.min(GAIN[1], Math.max(GAIN[0], fit.gain + fit.slopeX * px + fit.slopeY * py));
+const gainAt = (fit: Fit, px: number, py: number): number =>
+  Math.min(GAIN[1], Math.max(GAIN[0], fit.gain + fit.slopeX * px + fit.slopeY * py));
 
 const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: number): Fit => {
   const { width, height } = sent;
@@ -48,7 +52,7 @@ const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: 
       const py = Math.floor(i / width) / height - 0.5;
       const miss = Math.abs(gainAt(fit, px, py) * a + fit.offset - p);
       // Relative to its light: dark parts count as much as bright ones. What the model drew anew counts little (after the first round).
-      const w = 1 / (0.02 + p) ** 2 * (round === 0 ? 1 : Math.min(1, (0.05 * (p + 0.05)) / (miss + 1e-6)) ** 2);
+      const w = (1 / (0.02 + p) ** 2) * (round === 0 ? 1 : Math.min(1, (0.05 * (p + 0.05)) / (miss + 1e-6)) ** 2);
       const row = [a, a * px, a * py, 1];
       for (let r = 0; r < 4; r++) {
         right[r] += w * row[r] * p;
@@ -69,7 +73,8 @@ const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: 
 };
 
 const differenceAt = (a: Raster, b: Raster, i: number): number => {
-  const lab = ({ data }: Raster) => labOf(SRGB_TO_LINEAR[data[4 * i]], SRGB_TO_LINEAR[data[4 * i + 1]], SRGB_TO_LINEAR[data[4 * i + 2]]);
+  const lab = ({ data }: Raster) =>
+    labOf(SRGB_TO_LINEAR[data[4 * i]], SRGB_TO_LINEAR[data[4 * i + 1]], SRGB_TO_LINEAR[data[4 * i + 2]]);
   return ciede2000(...lab(a), ...lab(b));
 };
 
@@ -91,7 +96,8 @@ export const evenDrift = (sent: Raster, answer: Raster, usable: Uint8Array): { p
   if (count < LEAST_SAMPLES) return { picture: answer, drift: { before: 0, after: 0 } };
   const every = Math.max(1, Math.floor(count / SAMPLES));
   const samples = new Int32Array(Math.ceil(count / every));
-  for (let i = 0, seen = 0, n = 0; i < usable.length; i++) if (usable[i] === 1 && seen++ % every === 0) samples[n++] = i;
+  for (let i = 0, seen = 0, n = 0; i < usable.length; i++)
+    if (usable[i] === 1 && seen++ % every === 0) samples[n++] = i;
 
   const { width, height } = answer;
   const picture: Raster = { width, height, data: answer.data.slice() };
@@ -99,8 +105,14 @@ export const evenDrift = (sent: Raster, answer: Raster, usable: Uint8Array): { p
     const fit = fitChannel(sent, answer, samples, c);
     for (let y = 0, i = 0; y < height; y++) {
       const py = y / height - 0.5;
-      for (let x = 0; x < width; x++, i++) picture.data[4 * i + c] = codeOf(gainAt(fit, x / width - 0.5, py) * SRGB_TO_LINEAR[answer.data[4 * i + c]] + fit.offset);
+      for (let x = 0; x < width; x++, i++)
+        picture.data[4 * i + c] = codeOf(
+          gainAt(fit, x / width - 0.5, py) * SRGB_TO_LINEAR[answer.data[4 * i + c]] + fit.offset,
+        );
     }
   }
-  return { picture, drift: { before: meanDifference(sent, answer, samples), after: meanDifference(sent, picture, samples) } };
+  return {
+    picture,
+    drift: { before: meanDifference(sent, answer, samples), after: meanDifference(sent, picture, samples) },
+  };
 };

@@ -6,7 +6,11 @@ import { cutMask, cutPicture, frameFor, type FrameRules } from './frame.ts';
 const RULES: FrameRules = { grid: 16, maxRatio: 3, minPixels: 655_360, maxPixels: 1_572_864, maxSide: 3840 };
 
 /** A photo in which one box changes. */
-const changedBox = (width: number, height: number, [left, top, right, bottom]: readonly [number, number, number, number]): Mask => {
+const changedBox = (
+  width: number,
+  height: number,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+): Mask => {
   const mask = createMask(width, height);
   for (let y = top; y < bottom; y++) mask.data.fill(255, y * width + left, y * width + right);
   return mask;
@@ -36,14 +40,28 @@ describe('a model that takes no small pictures', () => {
   });
 
   it('every shape of change, in photos small and large, stays within all limits at once', () => {
-    for (const [photoWidth, photoHeight] of [[64, 64], [200, 133], [3000, 300], [300, 3000], [4000, 3000]] as const) {
-      for (const [x, y] of [[0.02, 0.02], [0.9, 0.05], [0.05, 0.9], [0.5, 0.5], [1, 1]] as const) {
+    for (const [photoWidth, photoHeight] of [
+      [64, 64],
+      [200, 133],
+      [3000, 300],
+      [300, 3000],
+      [4000, 3000],
+    ] as const) {
+      for (const [x, y] of [
+        [0.02, 0.02],
+        [0.9, 0.05],
+        [0.05, 0.9],
+        [0.5, 0.5],
+        [1, 1],
+      ] as const) {
         const box = [0, 0, Math.max(1, Math.round(photoWidth * x)), Math.max(1, Math.round(photoHeight * y))] as const;
         const { canvas, content } = frameFor(changedBox(photoWidth, photoHeight, box), RULES)!;
         const name = `${photoWidth} x ${photoHeight}, ${x} x ${y}: ${canvas.width} x ${canvas.height}`;
         const pixels = canvas.width * canvas.height;
         expect(pixels >= 655_360 && pixels <= 1_572_864, name).toBe(true);
-        expect(Math.max(canvas.width, canvas.height) / Math.min(canvas.width, canvas.height), name).toBeLessThanOrEqual(3);
+        expect(Math.max(canvas.width, canvas.height) / Math.min(canvas.width, canvas.height), name).toBeLessThanOrEqual(
+          3,
+        );
         expect([canvas.width % 16, canvas.height % 16], name).toEqual([0, 0]);
         expect(content.width <= canvas.width && content.height <= canvas.height, name).toBe(true);
       }

@@ -38,7 +38,11 @@ const CONTEXT = 0.25;
 /** Context in photo pixels at least. */
 const LEAST_CONTEXT = 24;
 
-export const boundsOf = ({ width, height, data }: Mask): { left: number; top: number; right: number; bottom: number } | undefined => {
+export const boundsOf = ({
+  width,
+  height,
+  data,
+}: Mask): { left: number; top: number; right: number; bottom: number } | undefined => {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -108,12 +112,17 @@ export const frameFor = (changed: Mask, rules: FrameRules): Frame | undefined =>
   const scale = Math.min(canvas.width / crop.width, canvas.height / crop.height);
   const width = Math.min(canvas.width, Math.max(1, Math.round(crop.width * scale)));
   const height = Math.min(canvas.height, Math.max(1, Math.round(crop.height * scale)));
-  return { crop, canvas, content: { left: (canvas.width - width) >> 1, top: (canvas.height - height) >> 1, width, height } };
+  return {
+    crop,
+    canvas,
+    content: { left: (canvas.width - width) >> 1, top: (canvas.height - height) >> 1, width, height },
+  };
 };
 
 const cropRaster = ({ width, data }: Raster, { left, top, width: w, height: h }: Frame['crop']): Raster => {
   const cut = createRaster(w, h);
-  for (let y = 0; y < h; y++) cut.data.set(data.subarray(4 * ((top + y) * width + left), 4 * ((top + y) * width + left + w)), 4 * y * w);
+  for (let y = 0; y < h; y++)
+    cut.data.set(data.subarray(4 * ((top + y) * width + left), 4 * ((top + y) * width + left + w)), 4 * y * w);
   return cut;
 };
 
@@ -125,7 +134,8 @@ export const cutPicture = (picture: Raster, { crop, canvas, content }: Frame): R
   const to = new Uint32Array(out.data.buffer);
   for (let y = 0; y < canvas.height; y++) {
     const row = Math.min(content.height - 1, Math.max(0, y - content.top)) * content.width;
-    for (let x = 0; x < canvas.width; x++) to[y * canvas.width + x] = from[row + Math.min(content.width - 1, Math.max(0, x - content.left))];
+    for (let x = 0; x < canvas.width; x++)
+      to[y * canvas.width + x] = from[row + Math.min(content.width - 1, Math.max(0, x - content.left))];
   }
   return out;
 };
@@ -133,10 +143,18 @@ export const cutPicture = (picture: Raster, { crop, canvas, content }: Frame): R
 /** A mask of the photo's size as it lies on the canvas; the filled border is 0. */
 export const cutMask = (mask: Mask, { crop, canvas, content }: Frame): Mask => {
   const cut: Mask = { width: crop.width, height: crop.height, data: new Uint8Array(crop.width * crop.height) };
-  for (let y = 0; y < crop.height; y++) cut.data.set(mask.data.subarray((crop.top + y) * mask.width + crop.left, (crop.top + y) * mask.width + crop.left + crop.width), y * crop.width);
+  for (let y = 0; y < crop.height; y++)
+    cut.data.set(
+      mask.data.subarray((crop.top + y) * mask.width + crop.left, (crop.top + y) * mask.width + crop.left + crop.width),
+      y * crop.width,
+    );
   const scaled = resizeMask(cut, content.width, content.height);
   const out: Mask = { width: canvas.width, height: canvas.height, data: new Uint8Array(canvas.width * canvas.height) };
-  for (let y = 0; y < content.height; y++) out.data.set(scaled.data.subarray(y * content.width, (y + 1) * content.width), (y + content.top) * canvas.width + content.left);
+  for (let y = 0; y < content.height; y++)
+    out.data.set(
+      scaled.data.subarray(y * content.width, (y + 1) * content.width),
+      (y + content.top) * canvas.width + content.left,
+    );
   return out;
 };
 

@@ -20,7 +20,13 @@ export interface Placed {
 /** An answer much larger than the canvas is averaged down first. */
 const reduced = (answer: Raster, canvas: Size): Raster => {
   const factor = Math.max(answer.width / canvas.width, answer.height / canvas.height);
-  return factor <= 1.3 ? answer : resizeRaster(answer, Math.max(4, Math.round(answer.width / factor)), Math.max(4, Math.round(answer.height / factor)));
+  return factor <= 1.3
+    ? answer
+    : resizeRaster(
+        answer,
+        Math.max(4, Math.round(answer.width / factor)),
+        Math.max(4, Math.round(answer.height / factor)),
+      );
 };
 
 export const placeAnswer = (given: Raster, canvas: Size, placement: Placement): Placed => {
@@ -44,7 +50,12 @@ export const placeAnswer = (given: Raster, canvas: Size, placement: Placement): 
         let sum = 0;
         for (let k = 0; k < 4; k++) {
           const row = Math.min(height - 1, Math.max(0, y0 - 1 + k)) * width;
-          sum += wy[k] * (wx[0] * data[4 * (row + clampX(x0 - 1)) + c] + wx[1] * data[4 * (row + clampX(x0)) + c] + wx[2] * data[4 * (row + clampX(x0 + 1)) + c] + wx[3] * data[4 * (row + clampX(x0 + 2)) + c]);
+          sum +=
+            wy[k] *
+            (wx[0] * data[4 * (row + clampX(x0 - 1)) + c] +
+              wx[1] * data[4 * (row + clampX(x0)) + c] +
+              wx[2] * data[4 * (row + clampX(x0 + 1)) + c] +
+              wx[3] * data[4 * (row + clampX(x0 + 2)) + c]);
         }
         picture.data[4 * i + c] = sum;
       }

@@ -22,8 +22,14 @@ const SAME_RATIO = 0.012;
 export const usualPlacements = (canvas: Size, answer: Size): Placement[] => {
   const ratio = answer.width / answer.height / (canvas.width / canvas.height);
   if (Math.abs(Math.log(ratio)) < SAME_RATIO) return [STRETCHED];
-  const filled: Placement = ratio > 1 ? { x: STRETCHED.x, y: { scale: ratio, centre: 0.5 } } : { x: { scale: 1 / ratio, centre: 0.5 }, y: STRETCHED.y };
-  const fitted: Placement = ratio > 1 ? { x: { scale: 1 / ratio, centre: 0.5 }, y: STRETCHED.y } : { x: STRETCHED.x, y: { scale: ratio, centre: 0.5 } };
+  const filled: Placement =
+    ratio > 1
+      ? { x: STRETCHED.x, y: { scale: ratio, centre: 0.5 } }
+      : { x: { scale: 1 / ratio, centre: 0.5 }, y: STRETCHED.y };
+  const fitted: Placement =
+    ratio > 1
+      ? { x: { scale: 1 / ratio, centre: 0.5 }, y: STRETCHED.y }
+      : { x: STRETCHED.x, y: { scale: ratio, centre: 0.5 } };
   return [STRETCHED, filled, fitted];
 };
 
@@ -42,5 +48,7 @@ export const sampleAt = ({ width, height, data }: Plane, u: number, v: number): 
   const fx = x - x0;
   const fy = y - y0;
   const i = y0 * width + x0;
-  return (data[i] * (1 - fx) + data[i + 1] * fx) * (1 - fy) + (data[i + width] * (1 - fx) + data[i + width + 1] * fx) * fy;
+  return (
+    (data[i] * (1 - fx) + data[i + 1] * fx) * (1 - fy) + (data[i + width] * (1 - fx) + data[i + width + 1] * fx) * fy
+  );
 };

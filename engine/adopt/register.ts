@@ -44,7 +44,9 @@ interface Level {
 
 const slope = ({ width, height, data }: Plane, dx: number, dy: number): Plane => {
   const slopes = new Float32Array(data.length);
-  for (let y = 1; y < height - 1; y++) for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) slopes[i] = (data[i + dx + dy * width] - data[i - dx - dy * width]) / 2;
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++)
+      slopes[i] = (data[i + dx + dy * width] - data[i - dx - dy * width]) / 2;
   return { width, height, data: slopes };
 };
 
@@ -100,9 +102,17 @@ const bestOf = (level: Level, placements: Iterable<Placement>): { placement: Pla
 };
 
 /** Zooms up to `zoom` and shifts up to `reach` (in shares of the sides) around a placement, in steps. */
-const around = function* (start: Placement, zoom: number, zoomStep: number, reach: number, stepX: number, stepY: number): Generator<Placement> {
+const around = function* (
+  start: Placement,
+  zoom: number,
+  zoomStep: number,
+  reach: number,
+  stepX: number,
+  stepY: number,
+): Generator<Placement> {
   for (let z = 1 / zoom; z <= zoom * 1.001; z *= zoomStep)
-    for (let dy = -reach; dy <= reach * 1.001; dy += stepY) for (let dx = -reach; dx <= reach * 1.001; dx += stepX) yield moved(start, z, dx, dy);
+    for (let dy = -reach; dy <= reach * 1.001; dy += stepY)
+      for (let dx = -reach; dx <= reach * 1.001; dx += stepX) yield moved(start, z, dx, dy);
 };
 
 /** Every shift and zoom near the usual placements on a tiny copy, then the neighbours of the best on a larger one. */
@@ -111,8 +121,22 @@ const search = (coarse: Level, middle: Level, starts: readonly Placement[]): Pla
   // A model that hardly moved is the usual case, and is found at once.
   if (unmoved.score > 0.9) return unmoved.placement;
   const step = (length: number): number => 1.5 / length;
-  const tried = starts.map((start) => bestOf(coarse, around(start, LARGEST_ZOOM, ZOOM_STEP, REACH, step(coarse.sent.width), step(coarse.sent.height))));
-  const near = tried.map(({ placement }) => bestOf(middle, around(placement, Math.sqrt(ZOOM_STEP), Math.sqrt(ZOOM_STEP), step(coarse.sent.width), step(middle.sent.width), step(middle.sent.height))));
+  const tried = starts.map((start) =>
+    bestOf(coarse, around(start, LARGEST_ZOOM, ZOOM_STEP, REACH, step(coarse.sent.width), step(coarse.sent.height))),
+  );
+  const near = tried.map(({ placement }) =>
+    bestOf(
+      middle,
+      around(
+        placement,
+        Math.sqrt(ZOOM_STEP),
+        Math.sqrt(ZOOM_STEP),
+        step(coarse.sent.width),
+        step(middle.sent.width),
+        step(middle.sent.height),
+      ),
+    ),
+  );
   return [unmoved, ...near].reduce((best, one) => (one.score > best.score ? one : best)).placement;
 };
 
@@ -149,7 +173,10 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
   }
   const by = solveSymmetric(normal, right);
   if (by === undefined) return undefined;
-  return { x: { scale: placement.x.scale + by[0], centre: placement.x.centre + by[1] }, y: { scale: placement.y.scale + by[2], centre: placement.y.centre + by[3] } };
+  return {
+    x: { scale: placement.x.scale + by[0], centre: placement.x.centre + by[1] },
+    y: { scale: placement.y.scale + by[2], centre: placement.y.centre + by[3] },
+  };
 };
 
 /**
@@ -158,7 +185,11 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
  * @param inside where the model was asked to draw, on the canvas
  */
 export const register = (sent: Raster, answer: Raster, inside: Mask): Registration => {
-  let placement = search(levelAt(sent, answer, inside, COARSE_SIDE), levelAt(sent, answer, inside, MIDDLE_SIDE), usualPlacements(sent, answer));
+  let placement = search(
+    levelAt(sent, answer, inside, COARSE_SIDE),
+    levelAt(sent, answer, inside, MIDDLE_SIDE),
+    usualPlacements(sent, answer),
+  );
   let agreement = -1;
   for (const side of FINE_SIDES) {
     const level = levelAt(sent, answer, inside, side);

@@ -15,7 +15,8 @@ const LARGEST = 3;
 /** @returns 8-bit codes, not linear: what the eye (and an edge) sees */
 export const lumaOf = ({ width, height, data }: Raster): Plane => {
   const luma = new Float32Array(width * height);
-  for (let i = 0, p = 0; i < luma.length; i++, p += 4) luma[i] = LUMA_R * data[p] + LUMA_G * data[p + 1] + LUMA_B * data[p + 2];
+  for (let i = 0, p = 0; i < luma.length; i++, p += 4)
+    luma[i] = LUMA_R * data[p] + LUMA_G * data[p + 1] + LUMA_B * data[p + 2];
   return { width, height, data: luma };
 };
 
@@ -31,6 +32,7 @@ export const structureOf = (picture: Raster): Plane => {
     squared[i] = data[i] * data[i];
   }
   const spread = gaussianBlur({ ...luma, data: squared }, sigma);
-  for (let i = 0; i < data.length; i++) data[i] = Math.min(LARGEST, Math.max(-LARGEST, data[i] / (Math.sqrt(Math.max(0, spread.data[i])) + NOISE_FLOOR)));
+  for (let i = 0; i < data.length; i++)
+    data[i] = Math.min(LARGEST, Math.max(-LARGEST, data[i] / (Math.sqrt(Math.max(0, spread.data[i])) + NOISE_FLOOR)));
   return { width: luma.width, height: luma.height, data };
 };

@@ -36,7 +36,9 @@ export interface ZoneDetail {
 }
 
 const ENCODE_STEPS = 4096;
-const ENCODE = Float32Array.from({ length: ENCODE_STEPS + 2 }, (_, i) => encodeSrgb((Math.min(i, ENCODE_STEPS) / ENCODE_STEPS) ** 2));
+const ENCODE = Float32Array.from({ length: ENCODE_STEPS + 2 }, (_, i) =>
+  encodeSrgb((Math.min(i, ENCODE_STEPS) / ENCODE_STEPS) ** 2),
+);
 const codeOf = (linear: number): number => {
   const at = Math.sqrt(Math.min(1, Math.max(0, linear))) * ENCODE_STEPS;
   const i = at | 0;
@@ -44,12 +46,18 @@ const codeOf = (linear: number): number => {
 };
 
 /** Means over the zone alone, three channels of two pictures, on a coarse grid. */
-const meansOf = (zone: ZonePixels, pictures: readonly Raster[], width: number, sigma: number): ((x: number, y: number, into: Float64Array) => void) => {
+const meansOf = (
+  zone: ZonePixels,
+  pictures: readonly Raster[],
+  width: number,
+  sigma: number,
+): ((x: number, y: number, into: Float64Array) => void) => {
   const columns = Math.ceil((zone.right - zone.left) / CELL) + 1;
   const rows = Math.ceil((zone.bottom - zone.top) / CELL) + 1;
   const sums = Array.from({ length: 1 + 3 * pictures.length }, () => new Float32Array(columns * rows));
   for (const i of zone.pixels) {
-    const cell = Math.floor((Math.floor(i / width) - zone.top) / CELL) * columns + Math.floor(((i % width) - zone.left) / CELL);
+    const cell =
+      Math.floor((Math.floor(i / width) - zone.top) / CELL) * columns + Math.floor(((i % width) - zone.left) / CELL);
     sums[0][cell] += 1;
     pictures.forEach(({ data }, k) => {
       for (let c = 0; c < 3; c++) sums[1 + 3 * k + c][cell] += SRGB_TO_LINEAR[data[4 * i + c]];
@@ -62,7 +70,9 @@ const meansOf = (zone: ZonePixels, pictures: readonly Raster[], width: number, s
     const i = Math.floor(v) * columns + Math.floor(u);
     const fx = u - Math.floor(u);
     const fy = v - Math.floor(v);
-    const at = (plane: Float32Array): number => (plane[i] * (1 - fx) + plane[i + 1] * fx) * (1 - fy) + (plane[i + columns] * (1 - fx) + plane[i + columns + 1] * fx) * fy;
+    const at = (plane: Float32Array): number =>
+      (plane[i] * (1 - fx) + plane[i + 1] * fx) * (1 - fy) +
+      (plane[i + columns] * (1 - fx) + plane[i + columns + 1] * fx) * fy;
     const weight = Math.max(1e-6, at(smooth[0]));
     for (let k = 0; k < into.length; k++) into[k] = at(smooth[1 + k]) / weight;
   };
@@ -74,7 +84,11 @@ const median = (values: Float32Array): number => values.sort()[values.length >> 
 const medianOf = (length: number, valueAt: (k: number, c: number) => number): [number, number, number] => {
   const step = Math.max(1, Math.floor(length / COLOUR_SAMPLES));
   const count = Math.ceil(length / step);
-  return [0, 1, 2].map((c) => median(Float32Array.from({ length: count }, (_, n) => valueAt(n * step, c)))) as [number, number, number];
+  return [0, 1, 2].map((c) => median(Float32Array.from({ length: count }, (_, n) => valueAt(n * step, c)))) as [
+    number,
+    number,
+    number,
+  ];
 };
 
 /** @param weight 0..1 a canvas pixel: how much of the model's detail is taken */
@@ -88,7 +102,13 @@ export const zoneDetail = (zone: ZonePixels, answer: Raster, local: Raster, weig
     for (let c = 0; c < 3; c++) mixed[3 * k + c] = SRGB_TO_LINEAR[local.data[4 * i + c]];
     if (w === 0) return;
     meansAt(i % width, Math.floor(i / width), means);
-    const level = Math.min(LEVEL[1], Math.max(LEVEL[0], luminance(means[3], means[4], means[5]) / Math.max(1e-4, luminance(means[0], means[1], means[2]))));
+    const level = Math.min(
+      LEVEL[1],
+      Math.max(
+        LEVEL[0],
+        luminance(means[3], means[4], means[5]) / Math.max(1e-4, luminance(means[0], means[1], means[2])),
+      ),
+    );
     for (let c = 0; c < 3; c++) {
       const withDetail = means[3 + c] + level * (SRGB_TO_LINEAR[answer.data[4 * i + c]] - means[c]);
       mixed[3 * k + c] += w * (withDetail - mixed[3 * k + c]);

@@ -21,48 +21,77 @@ const edit = (file: string, ...changes: [before: string, after: string][]): void
 };
 
 /** Everything that the probe asks, and what that imports. */
-const PARTS = ['engine', 'contract', 'server/entry.ts', 'server/http', 'server/swatches/csv', 'server/adapters/providers', 'server/render/pdf', 'assets/reliefs'];
+const PARTS = [
+  'engine',
+  'contract',
+  'server/entry.ts',
+  'server/http',
+  'server/swatches/csv',
+  'server/adapters/providers',
+  'server/render/pdf',
+  'assets/reliefs',
+];
 
 const copySources = (): void => {
-  for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true, filter: (file) => !/\.test\.ts$|\.tsbuildinfo$/.test(file) });
+  for (const part of PARTS)
+    cpSync(join(ROOT, part), join(copy, part), {
+      recursive: true,
+      filter: (file) => !/\.test\.ts$|\.tsbuildinfo$/.test(file),
+    });
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file));
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 };
 
 const addMaterial = (): void => {
   mkdirSync(join(copy, 'engine/materials/velvet'));
-  writeFileSync(join(copy, 'engine/materials/velvet/velvet.ts'), `
+  writeFileSync(
+    join(copy, 'engine/materials/velvet/velvet.ts'),
+    `
 import type { MaterialLook } from '../look.ts';
 import { nap } from '../nap.ts';
 import { once } from '../once.ts';
 export const VELVET: MaterialLook = {
   mirror: 0, veil: 0.002, shine: 0, tight: 1, sheen: 0.02, bloom: 0.5, keepMid: 0.9, keepFine: 0.2,
   surface: once(() => nap({ fibreCm: 0.3, clumpCm: 3, lay: 0.9, seed: 71 })), relief: 0.2, sparkle: 0, tone: 0.3, mottle: 0.1,
-};`);
-  edit('engine/catalog/materials.ts',
+};`,
+  );
+  edit(
+    'engine/catalog/materials.ts',
     [`import { VINYL }`, `import { VELVET } from '../materials/velvet/velvet.ts';\nimport { VINYL }`],
-    [`} as const satisfies`, `  velvet: {
+    [
+      `} as const satisfies`,
+      `  velvet: {
     name: 'Velvet', description: 'Deep pile.', phrases: ['velvet', 'mohair'], prompt: 'deep velvet', listed: { words: /velvet/, rank: 0 },
     relief: { picture: 'suede', px: 150 }, pinked: true,
   },
-} as const satisfies`],
-    [`  vinyl: VINYL,`, `  vinyl: VINYL,\n  velvet: VELVET,`]);
+} as const satisfies`,
+    ],
+    [`  vinyl: VINYL,`, `  vinyl: VINYL,\n  velvet: VELVET,`],
+  );
 };
 
 const addPattern = (): void => {
-  writeFileSync(join(copy, 'engine/materials/patterns/waves.ts'), `
+  writeFileSync(
+    join(copy, 'engine/materials/patterns/waves.ts'),
+    `
 import type { PatternSpec } from './pattern-spec.ts';
 export const waves = (): PatternSpec => ({
   sampler: () => ({ width: 3, height: 3, focus: () => {}, sample: (place, out) => { out.su = 0.6 * Math.sin(2 * place.x + place.y); out.sv = 0; out.open = 1; } }),
   riseCm: 1, strayCm: 0, replaced: 0.9, padded: true, quilted: false,
-});`);
-  edit('engine/catalog/patterns.ts',
+});`,
+  );
+  edit(
+    'engine/catalog/patterns.ts',
     [`import { rolls }`, `import { waves } from '../materials/patterns/waves.ts';\nimport { rolls }`],
-    [`} as const satisfies`, `  waves: {
+    [
+      `} as const satisfies`,
+      `  waves: {
     name: 'Waves', paper: 'waves', said: 'sewn waves', understood: 'waves', phrases: ['wavy lines'], prompt: 'wave stitching', panel: 'custom', basic: true,
   },
-} as const satisfies`],
-    [`  plain: null,`, `  plain: null,\n  waves: waves(),`]);
+} as const satisfies`,
+    ],
+    [`  plain: null,`, `  plain: null,\n  waves: waves(),`],
+  );
 };
 
 /** What the copy says and draws of them. */
@@ -103,10 +132,25 @@ test('a new material and a new pattern are two files each: lists, parsers, texts
   addMaterial();
   addPattern();
   writeFileSync(join(copy, 'probe.ts'), PROBE);
-  await build({ absWorkingDir: copy, entryPoints: ['probe.ts'], outfile: join(copy, 'build/server/probe.mjs'), bundle: true, platform: 'node', format: 'esm', external: ['sharp'], logLevel: 'error' });
-  const said = JSON.parse(execFileSync(process.execPath, ['build/server/probe.mjs'], { cwd: copy, encoding: 'utf8' })) as Record<string, unknown>;
+  await build({
+    absWorkingDir: copy,
+    entryPoints: ['probe.ts'],
+    outfile: join(copy, 'build/server/probe.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['sharp'],
+    logLevel: 'error',
+  });
+  const said = JSON.parse(
+    execFileSync(process.execPath, ['build/server/probe.mjs'], { cwd: copy, encoding: 'utf8' }),
+  ) as Record<string, unknown>;
   expect(said).toEqual({
-    lists: [[...COVER_MATERIALS, 'velvet', 'none'], [...PATTERNS, 'waves'], [...COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name), 'Velvet', 'None']],
+    lists: [
+      [...COVER_MATERIALS, 'velvet', 'none'],
+      [...PATTERNS, 'waves'],
+      [...COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name), 'Velvet', 'None'],
+    ],
     finish: ['velvet', 'waves'],
     field: ['velvet'],
     swatch: 'velvet',
@@ -120,8 +164,10 @@ test('a new material and a new pattern are two files each: lists, parsers, texts
 
 test('every row names pictures that are there, and no phrase means two things', () => {
   for (const id of COVER_MATERIALS)
-    for (const folder of ['web/ui/reliefs', 'assets/reliefs']) expect(existsSync(join(ROOT, folder, `${MATERIAL_ROWS[id].relief.picture}.webp`)), id).toBe(true);
-  for (const id of PATTERNS) expect(existsSync(join(ROOT, `web/ui/reliefs/style-${PATTERN_ROWS[id].panel}.webp`)), id).toBe(true);
+    for (const folder of ['web/ui/reliefs', 'assets/reliefs'])
+      expect(existsSync(join(ROOT, folder, `${MATERIAL_ROWS[id].relief.picture}.webp`)), id).toBe(true);
+  for (const id of PATTERNS)
+    expect(existsSync(join(ROOT, `web/ui/reliefs/style-${PATTERN_ROWS[id].panel}.webp`)), id).toBe(true);
   const phrases = [...Object.values(MATERIAL_ROWS), ...Object.values(PATTERN_ROWS)].flatMap((row) => row.phrases);
   expect(new Set(phrases).size).toBe(phrases.length);
   expect(phrases.filter((phrase) => phrase !== phrase.toLowerCase())).toEqual([]);

@@ -38,7 +38,9 @@ const PAIRS = `
 6.7747 -0.2908 -2.4247 5.8714 -0.0985 -2.2286 0.6377
 2.0776 0.0795 -1.1350 0.9033 -0.0636 -0.5514 0.9082`;
 
-const rows = PAIRS.trim().split('\n').map((line) => line.split(/\s+/).map(Number));
+const rows = PAIRS.trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/).map(Number));
 
 it('holds all 34 published pairs', () => expect(rows).toHaveLength(34));
 

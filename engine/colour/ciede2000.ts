@@ -30,7 +30,12 @@ export const ciede2000 = (L1: number, a1: number, b1: number, L2: number, a2: nu
   const C = (C1 + C2) / 2;
   const sum = h1 + h2;
   const h = grey ? sum : Math.abs(h1 - h2) <= 180 ? sum / 2 : (sum < 360 ? sum + 360 : sum - 360) / 2;
-  const T = 1 - 0.17 * Math.cos((h - 30) * RAD) + 0.24 * Math.cos(2 * h * RAD) + 0.32 * Math.cos((3 * h + 6) * RAD) - 0.2 * Math.cos((4 * h - 63) * RAD);
+  const T =
+    1 -
+    0.17 * Math.cos((h - 30) * RAD) +
+    0.24 * Math.cos(2 * h * RAD) +
+    0.32 * Math.cos((3 * h + 6) * RAD) -
+    0.2 * Math.cos((4 * h - 63) * RAD);
   const twist = 30 * Math.exp(-(((h - 275) / 25) ** 2));
   const C7 = C ** 7;
   const rotation = -2 * Math.sqrt(C7 / (C7 + POW25_7)) * Math.sin(2 * twist * RAD);

@@ -31,7 +31,8 @@ describe('Lab and Oklab', () => {
 
 describe('tone curve', () => {
   it('is sRGB alone when neutral', () => {
-    for (const code of [0, 1, 17, 128, 254, 255]) expect(codeToScene(code, NEUTRAL_TONE)).toBeCloseTo(decodeSrgb(code), 5);
+    for (const code of [0, 1, 17, 128, 254, 255])
+      expect(codeToScene(code, NEUTRAL_TONE)).toBeCloseTo(decodeSrgb(code), 5);
   });
   it('rises with every code and returns to it', () => {
     const scene = decodeTable(PHONE);
@@ -42,6 +43,7 @@ describe('tone curve', () => {
   });
   it('gives the same from its table to a twentieth of a code', () => {
     const table = encodeTable(PHONE);
-    for (let x = 0; x < 3; x += 0.00137) expect(Math.abs(encodeWith(table, x) - toneToCode(x, PHONE))).toBeLessThan(0.05);
+    for (let x = 0; x < 3; x += 0.00137)
+      expect(Math.abs(encodeWith(table, x) - toneToCode(x, PHONE))).toBeLessThan(0.05);
   });
 });

@@ -16,7 +16,10 @@ export interface GlossSplit {
 const weightOf = (share: number): number => 1 / (share + 0.25) ** 2;
 
 /** @param hue scene-linear RGB of unit luminance @param white colour of the light, likewise */
-export const glossSplit = (hue: readonly [number, number, number], white: readonly [number, number, number] = [1, 1, 1]): GlossSplit => {
+export const glossSplit = (
+  hue: readonly [number, number, number],
+  white: readonly [number, number, number] = [1, 1, 1],
+): GlossSplit => {
   let cc = 0;
   let cw = 0;
   let ww = 0;
@@ -32,7 +35,9 @@ export const glossSplit = (hue: readonly [number, number, number], white: readon
   const trust = Math.min(1, Math.max(0, (Math.sqrt(Math.max(0, apart)) - 0.16) / 0.16));
   if (trust === 0) return { diffuse: [0.2126, 0.7152, 0.0722], gloss: [0, 0, 0], trust };
   const solve = (forGloss: boolean): [number, number, number] =>
-    [0, 1, 2].map((i) => (weightOf(hue[i]) * (forGloss ? cc * white[i] - cw * hue[i] : ww * hue[i] - cw * white[i])) / det) as [number, number, number];
+    [0, 1, 2].map(
+      (i) => (weightOf(hue[i]) * (forGloss ? cc * white[i] - cw * hue[i] : ww * hue[i] - cw * white[i])) / det,
+    ) as [number, number, number];
   return { diffuse: solve(false), gloss: solve(true), trust };
 };
 
@@ -75,4 +80,5 @@ export const believedShare = (y: number): number => {
 };
 
 /** @param logLight natural log of what looks like diffuse light, 0 = good light @param believed of `believedShare` @returns what of it is diffuse */
-export const withoutMirror = (logLight: number, believed: number): number => (logLight > 0 ? believed * logLight : logLight);
+export const withoutMirror = (logLight: number, believed: number): number =>
+  logLight > 0 ? believed * logLight : logLight;

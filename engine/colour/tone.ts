@@ -28,7 +28,8 @@ const SHOULDER_REACH = 3;
 const withToe = (x: number, toe: number): number => (x <= 0 ? 0 : (x * x) / (x + toe * TOE_DEPTH));
 const withoutToe = (y: number, toe: number): number => (y + Math.sqrt(y * y + 4 * y * toe * TOE_DEPTH)) / 2;
 
-const withShoulder = (x: number, from: number): number => (x <= from || from >= 1 ? x : from + (1 - from) * (1 - Math.exp((from - x) / (1 - from))));
+const withShoulder = (x: number, from: number): number =>
+  x <= from || from >= 1 ? x : from + (1 - from) * (1 - Math.exp((from - x) / (1 - from)));
 const withoutShoulder = (y: number, from: number): number => {
   if (y <= from || from >= 1) return y;
   return from - (1 - from) * Math.log(Math.max(Math.exp(-SHOULDER_REACH), 1 - (y - from) / (1 - from)));
@@ -51,10 +52,13 @@ export const toneToCode = (scene: number, tone: ToneCurve): number => {
 
 /** @param code 0..255 @returns scene-linear light, slightly below 0 under the flare; clipped codes answer with the least light that clips */
 export const codeToScene = (code: number, tone: ToneCurve): number =>
-  withoutToe(withoutShoulder(decodeSrgb(255 * withoutContrast(code / 255, tone.contrast)), tone.shoulder), tone.toe) / tone.exposure - (tone.flare ?? 0);
+  withoutToe(withoutShoulder(decodeSrgb(255 * withoutContrast(code / 255, tone.contrast)), tone.shoulder), tone.toe) /
+    tone.exposure -
+  (tone.flare ?? 0);
 
 /** Scene-linear light of each 8-bit code. */
-export const decodeTable = (tone: ToneCurve): Float32Array => Float32Array.from({ length: 256 }, (_, code) => codeToScene(code, tone));
+export const decodeTable = (tone: ToneCurve): Float32Array =>
+  Float32Array.from({ length: 256 }, (_, code) => codeToScene(code, tone));
 
 /** The way back as a table: code = lookup at sqrt(scene / `top`), linear between entries; `codes` has one entry more than `steps`. */
 export interface EncodeTable {
@@ -65,7 +69,13 @@ export interface EncodeTable {
 
 export const encodeTable = (tone: ToneCurve, steps = 4096): EncodeTable => {
   const top = (SHOULDER_REACH + 3) / tone.exposure;
-  return { top, steps, codes: Float32Array.from({ length: steps + 2 }, (_, i) => toneToCode(top * (Math.min(i, steps) / steps) ** 2, tone)) };
+  return {
+    top,
+    steps,
+    codes: Float32Array.from({ length: steps + 2 }, (_, i) =>
+      toneToCode(top * (Math.min(i, steps) / steps) ** 2, tone),
+    ),
+  };
 };
 
 /** For single values; hot loops inline it. */

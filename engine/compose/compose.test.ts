@@ -26,7 +26,8 @@ const cover = (x: number, y: number): number => {
   return Math.min(soft(x - 40), soft(200 - x), soft(y - 30), soft(140 - y));
 };
 /** Light that falls off across the seat, with one dark fold. */
-const lightAt = (x: number, y: number): number => (1.08 - 0.4 * ((x - 40) / 160)) * (1 - 0.5 * Math.exp(-(((y - 85) / 3) ** 2)));
+const lightAt = (x: number, y: number): number =>
+  (1.08 - 0.4 * ((x - 40) / 160)) * (1 - 0.5 * Math.exp(-(((y - 85) / 3) ** 2)));
 
 const paint = (albedo: readonly [number, number, number], noise = 0): Raster => {
   const photo = createRaster(WIDTH, HEIGHT);
@@ -51,26 +52,61 @@ const layersOf = (photo: Raster): Layers => {
     matte[i] = Math.round(255 * cover(i % WIDTH, Math.floor(i / WIDTH)));
     if (matte[i] > 0) zoneOf[i] = 0;
   }
-  const zones = [{ id: 'seat', kind: 'seat' as const, name: 'Seat', confidence: 1, bounds: { left: 40, top: 30, right: 200, bottom: 140 }, area: 0.46 }];
+  const zones = [
+    {
+      id: 'seat',
+      kind: 'seat' as const,
+      name: 'Seat',
+      confidence: 1,
+      bounds: { left: 40, top: 30, right: 200, bottom: 140 },
+      area: 0.46,
+    },
+  ];
   return {
-    version: 1, width: WIDTH, height: HEIGHT, zones, zoneOf, matte, warnings: [], source: 'given',
+    version: 1,
+    width: WIDTH,
+    height: HEIGHT,
+    zones,
+    zoneOf,
+    matte,
+    warnings: [],
+    source: 'given',
     light: estimateLight(photo, { zones, zoneOf, matte }),
-    geometry: { panels: [], panelOf: new Uint8Array(WIDTH * HEIGHT).fill(255), seams: [], normals: new Int8Array(8), normalWidth: 2, normalHeight: 2 },
+    geometry: {
+      panels: [],
+      panelOf: new Uint8Array(WIDTH * HEIGHT).fill(255),
+      seams: [],
+      normals: new Int8Array(8),
+      normalWidth: 2,
+      normalHeight: 2,
+    },
   };
 };
 
 const planFor = (finish: Partial<Finish> | undefined, seed = 1): TrimPlan => ({
   byKind: finish ? { seat: { pattern: 'keep', gloss: 1, ...finish } } : {},
-  byZone: {}, stitching: { style: 'none', color: BLACK }, piping: { style: 'none', color: BLACK }, bolsters: 'none', seed,
+  byZone: {},
+  stitching: { style: 'none', color: BLACK },
+  piping: { style: 'none', color: BLACK },
+  bolsters: 'none',
+  seed,
 });
 
 const labAt = ({ data }: Raster, x: number, y: number): [number, number, number] => {
   const p = 4 * (y * WIDTH + x);
   return labOf(SRGB_TO_LINEAR[data[p]], SRGB_TO_LINEAR[data[p + 1]], SRGB_TO_LINEAR[data[p + 2]]);
 };
-const meanLab = (picture: Raster, left: number, top: number, right: number, bottom: number): [number, number, number] => {
+const meanLab = (
+  picture: Raster,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): [number, number, number] => {
   const sum: [number, number, number] = [0, 0, 0];
-  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) labAt(picture, x, y).forEach((v, c) => (sum[c] += v / ((right - left) * (bottom - top))));
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++)
+      labAt(picture, x, y).forEach((v, c) => (sum[c] += v / ((right - left) * (bottom - top))));
   return sum;
 };
 const swatchLab = (color: Rgb8): [number, number, number] => labOf(...linearOf(color));
@@ -146,8 +182,12 @@ describe('compose', () => {
 
   it('makes of sun that is burnt out on a black cover bright red and not white', () => {
     const sunny: Raster = { ...black, data: black.data.slice() };
-    for (let y = 92; y < 132; y++) for (let x = 105; x < 160; x++) sunny.data.fill(255, 4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3);
-    const { data } = compose(prepare(sunny, layersOf(sunny)), planFor({ color: [160, 24, 32], material: 'leather' })).picture;
+    for (let y = 92; y < 132; y++)
+      for (let x = 105; x < 160; x++) sunny.data.fill(255, 4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3);
+    const { data } = compose(
+      prepare(sunny, layersOf(sunny)),
+      planFor({ color: [160, 24, 32], material: 'leather' }),
+    ).picture;
     const at = 4 * (112 * WIDTH + 132);
     const shade = 4 * (112 * WIDTH + 60);
     expect(data[at]).toBeGreaterThan(data[shade] + 30);
@@ -190,11 +230,14 @@ describe('a photographed tile', () => {
   const TILE = 'ab'.repeat(32);
   const checked = (): SwatchTile => {
     const picture = createRaster(64, 64);
-    for (let i = 0; i < 64 * 64; i++) picture.data.set((((i & 63) >> 4) + (i >> 10)) & 1 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
+    for (let i = 0; i < 64 * 64; i++)
+      picture.data.set((((i & 63) >> 4) + (i >> 10)) & 1 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
     return swatchTile({ picture, widthCm: 10, heightCm: 10, repeats: 'pattern' });
   };
   const meanColour = ([r, g, b]: readonly number[]): Rgb8 => [r!, g!, b!];
-  const MEAN = meanColour([0, 1, 2].map((c) => Math.round(encodeSrgb((linearOf([214, 190, 160])[c]! + linearOf([120, 70, 50])[c]!) / 2))));
+  const MEAN = meanColour(
+    [0, 1, 2].map((c) => Math.round(encodeSrgb((linearOf([214, 190, 160])[c]! + linearOf([120, 70, 50])[c]!) / 2))),
+  );
   const plain = (): TrimPlan => planFor({ material: 'cloth', color: MEAN });
   const tiled = (): TrimPlan => planFor({ material: 'cloth', color: MEAN, tile: TILE });
 
@@ -203,16 +246,22 @@ describe('a photographed tile', () => {
     const prepared = prepare(photo, layersOf(photo));
     const bytes = compose(prepared, plain()).picture.data;
     expect(Buffer.from(compose(prepared, tiled()).picture.data).equals(Buffer.from(bytes))).toBe(true);
-    expect(Buffer.from(compose(prepared, tiled(), { tiles: new Map([['cd'.repeat(32), checked()]]) }).picture.data).equals(Buffer.from(bytes))).toBe(true);
+    expect(
+      Buffer.from(compose(prepared, tiled(), { tiles: new Map([['cd'.repeat(32), checked()]]) }).picture.data).equals(
+        Buffer.from(bytes),
+      ),
+    ).toBe(true);
   });
 
-  it('shows its pattern under the photo\'s light, its mean is the swatch, and outside nothing changes', () => {
+  it("shows its pattern under the photo's light, its mean is the swatch, and outside nothing changes", () => {
     const photo = paint(linearOf(BLACK), 1);
     const layers = layersOf(photo);
     const { picture, changed } = compose(prepare(photo, layers), tiled(), { tiles: new Map([[TILE, checked()]]) });
     const row = Array.from({ length: 120 }, (_, k) => picture.data[4 * (60 * WIDTH + 60 + k)]!);
     expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(60);
-    for (let i = 0; i < WIDTH * HEIGHT; i++) if (changed.data[i] === 0) for (let c = 0; c < 3; c++) expect(picture.data[4 * i + c]).toBe(photo.data[4 * i + c]);
+    for (let i = 0; i < WIDTH * HEIGHT; i++)
+      if (changed.data[i] === 0)
+        for (let c = 0; c < 3; c++) expect(picture.data[4 * i + c]).toBe(photo.data[4 * i + c]);
     const [told] = reportZones(picture, layers, tiled());
     expect(told!.deltaERef).toBeLessThan(4);
     expect(told!.deltaELit).toBeLessThan(4);

@@ -59,7 +59,13 @@ interface Source {
 const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
   const split = glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]);
-  return { logAlbedo: Math.log(y), split, broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), believed: believedShare(y), mirrored: (1 - split.trust) * mirroredShare(y) };
+  return {
+    logAlbedo: Math.log(y),
+    split,
+    broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y),
+    believed: believedShare(y),
+    mirrored: (1 - split.trust) * mirroredShare(y),
+  };
 };
 
 /** The old colours of the region's pixels. */
@@ -70,9 +76,17 @@ interface ColourCrop {
   mixed: Uint8Array;
 }
 
-const cropColours = ({ width, height, light }: Layers, toWidth: number, toHeight: number, region: Region, sources: readonly Source[]): ColourCrop => {
+const cropColours = (
+  { width, height, light }: Layers,
+  toWidth: number,
+  toHeight: number,
+  region: Region,
+  sources: readonly Source[],
+): ColourCrop => {
   const { clusterOf } = light;
-  const differ = sources.map((p) => sources.map((q) => Math.abs(p.logAlbedo - q.logAlbedo) > 0.2 || p.split.trust !== q.split.trust));
+  const differ = sources.map((p) =>
+    sources.map((q) => Math.abs(p.logAlbedo - q.logAlbedo) > 0.2 || p.split.trust !== q.split.trust),
+  );
   const border = new Uint8Array(width * height);
   const mark = (i: number, j: number): void => {
     const p = clusterOf[i];
@@ -90,7 +104,9 @@ const cropColours = ({ width, height, light }: Layers, toWidth: number, toHeight
   const w = region.right - region.left;
   const of = new Uint8Array(w * (region.bottom - region.top));
   const mixed = new Uint8Array(of.length);
-  const column = Int32Array.from({ length: w }, (_, x) => Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)));
+  const column = Int32Array.from({ length: w }, (_, x) =>
+    Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)),
+  );
   for (let y = region.top, i = 0; y < region.bottom; y++) {
     const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
     for (let x = 0; x < w; x++, i++) {
@@ -102,7 +118,15 @@ const cropColours = ({ width, height, light }: Layers, toWidth: number, toHeight
 };
 
 /** First pass: hue tells gloss where there is hue. */
-const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, colours: ColourCrop, sources: readonly Source[], scratch: Float32Array): DiffuseLight => {
+const byHue = (
+  photo: Raster,
+  decode: Float32Array,
+  region: Region,
+  matte: Uint8Array,
+  colours: ColourCrop,
+  sources: readonly Source[],
+  scratch: Float32Array,
+): DiffuseLight => {
   const width = region.right - region.left;
   const log = floatPlane(matte.length);
   const gloss = floatPlane(matte.length);
@@ -117,13 +141,18 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
       const b = decode[photo.data[p + 2]];
       const whole = Math.max(0, 0.2126 * r + 0.7152 * g + 0.0722 * b);
       log[i] = whole;
-      if (split.trust > 0) gloss[i] = Math.min(0.97 * whole, Math.max(0, split.trust * (split.gloss[0] * r + split.gloss[1] * g + split.gloss[2] * b)));
+      if (split.trust > 0)
+        gloss[i] = Math.min(
+          0.97 * whole,
+          Math.max(0, split.trust * (split.gloss[0] * r + split.gloss[1] * g + split.gloss[2] * b)),
+        );
       // Where two originals meet, a pixel is a mixture and says nothing about the light.
       sure[i] = matte[i] >= INSIDE && colours.mixed[i] === 0 ? 1 : 0;
     }
   }
   // The difference of channels is noisier than their sum; highlights are smooth.
-  if (sources.some(({ split }) => split.trust > 0)) tentBlur(gloss, width, region.bottom - region.top, fineRadius(Math.max(photo.width, photo.height)));
+  if (sources.some(({ split }) => split.trust > 0))
+    tentBlur(gloss, width, region.bottom - region.top, fineRadius(Math.max(photo.width, photo.height)));
   for (let i = 0; i < log.length; i++) {
     const colour = colours.of[i];
     if (colour === NONE || matte[i] === 0) {
@@ -155,7 +184,15 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
  * In place: gloss is local. Where a whole area lacks the hue it is of another colour or in another light, and most of what passed for
  * gloss goes back to the diffuse light.
  */
-const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number, share: Float32Array): void => {
+const backWhereBroad = (
+  light: DiffuseLight,
+  colours: ColourCrop,
+  sources: readonly Source[],
+  width: number,
+  height: number,
+  longSide: number,
+  share: Float32Array,
+): void => {
   const { log, gloss, sure } = light;
   const { width: w, height: h } = smallSize(width, height, longSide);
   if (sources.every(({ split }) => split.trust === 0)) return;
@@ -196,7 +233,14 @@ const unevenness = (plane: SmallPlane, sources: readonly Source[], longSide: num
 };
 
 /** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
-const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number): void => {
+const byEnvelope = (
+  light: DiffuseLight,
+  colours: ColourCrop,
+  sources: readonly Source[],
+  width: number,
+  height: number,
+  longSide: number,
+): void => {
   const { log, gloss, sure, weave } = light;
   const { width: w, height: h } = smallSize(width, height, longSide);
   const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
@@ -204,7 +248,10 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
   const above = new Float32Array(w * h);
   for (let i = 0; i < above.length; i++) above[i] = Math.min(ABOVE, plane.value[i] - low[i]);
   const typical = weightedMean(withValues(plane, above), HIGHLIGHT * 2);
-  const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1);
+  const envelope = weightedMean(
+    { width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) },
+    HIGHLIGHT >> 1,
+  );
   for (let i = 0; i < envelope.length; i++) envelope[i] += typical[i];
   const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
@@ -235,11 +282,33 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
 };
 
 /** @param matte of the region @param scratch a plane of the region to work in */
-export const diffuseLight = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, layers: Layers, scratch: Float32Array): DiffuseLight => {
+export const diffuseLight = (
+  photo: Raster,
+  decode: Float32Array,
+  region: Region,
+  matte: Uint8Array,
+  layers: Layers,
+  scratch: Float32Array,
+): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
   const colours = cropColours(layers, photo.width, photo.height, region, sources);
   const light = byHue(photo, decode, region, matte, colours, sources, scratch);
-  backWhereBroad(light, colours, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height), scratch);
-  byEnvelope(light, colours, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height));
+  backWhereBroad(
+    light,
+    colours,
+    sources,
+    region.right - region.left,
+    region.bottom - region.top,
+    Math.max(photo.width, photo.height),
+    scratch,
+  );
+  byEnvelope(
+    light,
+    colours,
+    sources,
+    region.right - region.left,
+    region.bottom - region.top,
+    Math.max(photo.width, photo.height),
+  );
   return light;
 };

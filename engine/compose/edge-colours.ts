@@ -23,7 +23,17 @@ const APART = 0.02;
 const root = (v: number): number => (v > 0 ? Math.sqrt(v) : 0);
 
 /** Where a pixel lies on the line from the background's to the upholstery's colour (square roots: even steps for the eye). */
-const mixtureOf = (pr: number, pg: number, pb: number, fr: number, fg: number, fb: number, br: number, bg: number, bb: number): number => {
+const mixtureOf = (
+  pr: number,
+  pg: number,
+  pb: number,
+  fr: number,
+  fg: number,
+  fb: number,
+  br: number,
+  bg: number,
+  bb: number,
+): number => {
   const [r0, g0, b0] = [root(br), root(bg), root(bb)];
   const r = root(fr) - r0;
   const g = root(fg) - g0;
@@ -33,7 +43,13 @@ const mixtureOf = (pr: number, pg: number, pb: number, fr: number, fg: number, f
   return length < APART ? 0 : Math.min(1, Math.max(0, along / length));
 };
 
-export const edgeColours = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, sure: Uint8Array): EdgeColours => {
+export const edgeColours = (
+  photo: Raster,
+  decode: Float32Array,
+  region: Region,
+  matte: Uint8Array,
+  sure: Uint8Array,
+): EdgeColours => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
   const pixel = photo.data;
@@ -92,7 +108,17 @@ export const edgeColours = (photo: Raster, decode: Float32Array, region: Region,
     old[3 * k + 1] = total > 0 ? g / total : decode[photo.data[p + 1]];
     old[3 * k + 2] = total > 0 ? b / total : decode[photo.data[p + 2]];
     if (total > 0 && backs > 0 && matte[i] < 255) {
-      cover[k] = mixtureOf(decode[photo.data[p]], decode[photo.data[p + 1]], decode[photo.data[p + 2]], old[3 * k], old[3 * k + 1], old[3 * k + 2], backR / backs, backG / backs, backB / backs);
+      cover[k] = mixtureOf(
+        decode[photo.data[p]],
+        decode[photo.data[p + 1]],
+        decode[photo.data[p + 2]],
+        old[3 * k],
+        old[3 * k + 1],
+        old[3 * k + 2],
+        backR / backs,
+        backG / backs,
+        backB / backs,
+      );
     }
     k++;
   }

@@ -89,8 +89,14 @@ export const evenLight = ({ width, height, value, weight }: SmallPlane, longSide
         const at = (v * w + u) * LEVELS + l;
         const under = at + w * LEVELS;
         found[i] =
-          v0 * u0 * l0 * grid[at] + v0 * u0 * l1 * grid[at + 1] + v0 * u1 * l0 * grid[at + LEVELS] + v0 * u1 * l1 * grid[at + LEVELS + 1] +
-          v1 * u0 * l0 * grid[under] + v1 * u0 * l1 * grid[under + 1] + v1 * u1 * l0 * grid[under + LEVELS] + v1 * u1 * l1 * grid[under + LEVELS + 1];
+          v0 * u0 * l0 * grid[at] +
+          v0 * u0 * l1 * grid[at + 1] +
+          v0 * u1 * l0 * grid[at + LEVELS] +
+          v0 * u1 * l1 * grid[at + LEVELS + 1] +
+          v1 * u0 * l0 * grid[under] +
+          v1 * u0 * l1 * grid[under + 1] +
+          v1 * u1 * l0 * grid[under + LEVELS] +
+          v1 * u1 * l1 * grid[under + LEVELS + 1];
       }
     }
     return found;

@@ -36,7 +36,8 @@ const regionOf = (matte: Uint8Array, width: number, height: number): Region => {
 const crop = (data: Uint8Array, width: number, region: Region): Uint8Array => {
   const w = region.right - region.left;
   const cropped = bytePlane(w * (region.bottom - region.top));
-  for (let y = region.top; y < region.bottom; y++) cropped.set(data.subarray(y * width + region.left, y * width + region.right), (y - region.top) * w);
+  for (let y = region.top; y < region.bottom; y++)
+    cropped.set(data.subarray(y * width + region.left, y * width + region.right), (y - region.top) * w);
   return cropped;
 };
 

@@ -12,11 +12,16 @@ const BOUNCE_REACH = 0.12;
 const PASSES = 3;
 
 /** Light that falls on upholstery around each cell: what it throws back lights its neighbours. Beyond the picture it goes on as inside. */
-const lightAround = ({ width: fromWidth, height: fromHeight, matte, light: { shade } }: Layers, brightness: Float32Array): Float32Array => {
+const lightAround = (
+  { width: fromWidth, height: fromHeight, matte, light: { shade } }: Layers,
+  brightness: Float32Array,
+): Float32Array => {
   const { width, height } = shade;
   const around = new Float32Array(width * height);
   const cells = new Float32Array(width * height);
-  const column = Int32Array.from({ length: fromWidth }, (_, x) => Math.min(width - 1, Math.floor((x * width) / fromWidth)));
+  const column = Int32Array.from({ length: fromWidth }, (_, x) =>
+    Math.min(width - 1, Math.floor((x * width) / fromWidth)),
+  );
   for (let y = 0; y < fromHeight; y += 2) {
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     for (let x = 0; x < fromWidth; x += 2) {
@@ -41,7 +46,8 @@ const lightAround = ({ width: fromWidth, height: fromHeight, matte, light: { sha
 export const lightField = (layers: Layers): SmallField => {
   const { width, height, data } = layers.light.shade;
   const brightness = new Float32Array(width * height);
-  for (let i = 0; i < brightness.length; i++) brightness[i] = Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2]));
+  for (let i = 0; i < brightness.length; i++)
+    brightness[i] = Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2]));
   const around = lightAround(layers, brightness);
   const field = new Float32Array(width * height * LIGHT_CHANNELS);
   for (let i = 0; i < width * height; i++) {

@@ -7,4 +7,9 @@ export interface LitTrim extends Omit<Trim, 'color'> {
   linear: readonly [number, number, number];
 }
 
-export const litTrim = ({ color, cover, shade, gloss }: Trim): LitTrim => ({ cover, shade, gloss, linear: linearOf(color) });
+export const litTrim = ({ color, cover, shade, gloss }: Trim): LitTrim => ({
+  cover,
+  shade,
+  gloss,
+  linear: linearOf(color),
+});

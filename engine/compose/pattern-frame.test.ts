@@ -10,9 +10,28 @@ import { swatchRow } from './swatch-row.ts';
 const WIDTH = 400;
 const HEIGHT = 300;
 
-const panel = (role: Panel['role'], box: [number, number, number, number], widthCm: number, heightCm: number): Panel => {
+const panel = (
+  role: Panel['role'],
+  box: [number, number, number, number],
+  widthCm: number,
+  heightCm: number,
+): Panel => {
   const [l, t, r, b] = box;
-  return { zone: 0, corners: [[l, t], [r, t], [r, b], [l, b]], outline: STRAIGHT_OUTLINE, widthCm, heightCm, facing: 'backrest', role, existingRelief: 0 };
+  return {
+    zone: 0,
+    corners: [
+      [l, t],
+      [r, t],
+      [r, b],
+      [l, b],
+    ],
+    outline: STRAIGHT_OUTLINE,
+    widthCm,
+    heightCm,
+    facing: 'backrest',
+    role,
+    existingRelief: 0,
+  };
 };
 
 /** Later panels lie over earlier ones. */
@@ -35,7 +54,17 @@ const stripes = (cm: number): SwatchTile => {
 const edges = (form: Geometry, tile: SwatchTile, y: number, from: number, to: number): number[] => {
   const columns = Int32Array.from({ length: to - from }, (_, k) => from + k);
   const out = new Float32Array(columns.length * 3);
-  swatchRow(panelFrame(form, WIDTH, WIDTH, HEIGHT), patternFrame(form, WIDTH, HEIGHT), y, columns, columns.length, new Uint8Array(columns.length), [tile], out, new Float32Array(columns.length * 4));
+  swatchRow(
+    panelFrame(form, WIDTH, WIDTH, HEIGHT),
+    patternFrame(form, WIDTH, HEIGHT),
+    y,
+    columns,
+    columns.length,
+    new Uint8Array(columns.length),
+    [tile],
+    out,
+    new Float32Array(columns.length * 4),
+  );
   return [...columns].filter((_, k) => k > 0 && out[3 * (k - 1)]! > 1 && out[3 * k]! <= 1);
 };
 

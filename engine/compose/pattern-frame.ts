@@ -34,9 +34,21 @@ const FARTHEST = 2.4;
 /** A headrest's scale against that of the nearest insert. */
 const HEADREST = [0.8, 1.25] as const;
 
-const WAYS = [[-1, 0], [1, 0], [0, -1], [0, 1], [-1, -1], [1, -1], [-1, 1], [1, 1]] as const;
+const WAYS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+] as const;
 
-const centreOf = ({ corners }: Panel): Point => [corners.reduce((sum, [x]) => sum + x, 0) / 4, corners.reduce((sum, [, y]) => sum + y, 0) / 4];
+const centreOf = ({ corners }: Panel): Point => [
+  corners.reduce((sum, [x]) => sum + x, 0) / 4,
+  corners.reduce((sum, [, y]) => sum + y, 0) / 4,
+];
 const areaOf = (panel: Panel): number => {
   const { across, down } = sideLengths(panel);
   return across * down;
@@ -54,7 +66,17 @@ const isHost = (panel: Panel, width: number): boolean => {
 const planeOf = (panel: Panel, factor: number): number[] => {
   const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel).toPatch;
   const [w, v] = [panel.widthCm * factor, panel.heightCm * factor];
-  return [(a - g / 2) * w, (b - h / 2) * w, (c - i / 2) * w, (d - g / 2) * v, (e - h / 2) * v, (f - i / 2) * v, g, h, i];
+  return [
+    (a - g / 2) * w,
+    (b - h / 2) * w,
+    (c - i / 2) * w,
+    (d - g / 2) * v,
+    (e - h / 2) * v,
+    (f - i / 2) * v,
+    g,
+    h,
+    i,
+  ];
 };
 
 const headrestFactor = (panel: Panel, hosts: readonly Panel[]): number => {
@@ -76,7 +98,9 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
   const cells = new Uint8Array(columns * rows);
-  for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) cells[y * columns + x] = panelOf[Math.min(height - 1, y * CELL) * width + Math.min(width - 1, x * CELL)];
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++)
+      cells[y * columns + x] = panelOf[Math.min(height - 1, y * CELL) * width + Math.min(width - 1, x * CELL)];
 
   const host = panels.map((panel) => isHost(panel, width));
   const isSide = panels.map(({ role }, k) => role === 'side' || (role === 'insert' && !host[k]));
@@ -92,7 +116,11 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
     reached[c] = 1;
     wave[tail++] = c;
   }
-  const spread = (from: number, ways: 4 | 8, takes: (cell: number, x: number, y: number, plane: number) => boolean): number => {
+  const spread = (
+    from: number,
+    ways: 4 | 8,
+    takes: (cell: number, x: number, y: number, plane: number) => boolean,
+  ): number => {
     const end = tail;
     for (let k = from; k < end; k++) {
       const c = wave[k];
@@ -123,12 +151,23 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   const hostOf = laid.map((panel) => (panel < panels.length ? panel : NO_PANEL));
   const { rivalOf, lead, points } = findBorders({ hostOf, reached, columns, rows });
   const maps = panels.map((panel) => createPanelMap(panel));
-  const agreed = agreedScales(panels.map((panel) => areaOf(panel) / (width * height)), points, (k, x, y, dx, dy) => centimetresAlong(maps[k], panels[k], x * CELL, y * CELL, dx, dy));
+  const agreed = agreedScales(
+    panels.map((panel) => areaOf(panel) / (width * height)),
+    points,
+    (k, x, y, dx, dy) => centimetresAlong(maps[k], panels[k], x * CELL, y * CELL, dx, dy),
+  );
   const matrix = new Float64Array(panels.length * 9);
-  panels.forEach((panel, k) => matrix.set(planeOf(panel, panel.role === 'headrest' ? headrestFactor(panel, hosts) : agreed[k]), 9 * k));
+  panels.forEach((panel, k) =>
+    matrix.set(planeOf(panel, panel.role === 'headrest' ? headrestFactor(panel, hosts) : agreed[k]), 9 * k),
+  );
   const scales = panels.map(scaleOf).sort((p, q) => p - q);
   return {
-    matrix, hostOf, rivalOf, lead, columns, rows,
+    matrix,
+    hostOf,
+    rivalOf,
+    lead,
+    columns,
+    rows,
     isCloth: Uint8Array.from(panels, (_, k) => Number(isSide[k] || host[k])),
     cmPerPixel: scales[scales.length >> 1] ?? 55 / (0.4 * Math.max(width, height)),
   };

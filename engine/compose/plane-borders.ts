@@ -52,7 +52,8 @@ export const findBorders = ({ hostOf, reached, columns, rows }: LabelGrid): Bord
     for (const c of wave) {
       for (const way of ways) {
         const n = c + way;
-        if (n < 0 || n >= hostOf.length || reached[n] === 0 || rivalOf[n] !== hostOf[n] || hostOf[n] !== hostOf[c]) continue;
+        if (n < 0 || n >= hostOf.length || reached[n] === 0 || rivalOf[n] !== hostOf[n] || hostOf[n] !== hostOf[c])
+          continue;
         rivalOf[n] = rivalOf[c];
         next.push(n);
       }
@@ -89,8 +90,14 @@ const LONG = 60;
  * @param centimetresAlong of a step of one cell in direction (dx, dy) at a cell, in a panel's plane
  * @returns a factor on each panel's centimetres
  */
-export const agreedScales = (shares: readonly number[], points: Borders['points'], centimetresAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number): Float64Array => {
-  const matrix = shares.map((share, k) => shares.map((_, j) => (j === k ? Math.min(MOST_OWN, Math.max(LEAST, OWN * share)) : 0)));
+export const agreedScales = (
+  shares: readonly number[],
+  points: Borders['points'],
+  centimetresAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number,
+): Float64Array => {
+  const matrix = shares.map((share, k) =>
+    shares.map((_, j) => (j === k ? Math.min(MOST_OWN, Math.max(LEAST, OWN * share)) : 0)),
+  );
   const right = shares.map(() => 0);
   for (const [pair, line] of points) {
     const [a, b] = [pair >> 8, pair & 255];
@@ -107,7 +114,10 @@ export const agreedScales = (shares: readonly number[], points: Borders['points'
       yy += (line[i + 1] - my) ** 2;
     }
     const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
-    const ratio = Math.log(centimetresAlong(a, mx, my, Math.cos(angle), Math.sin(angle)) / centimetresAlong(b, mx, my, Math.cos(angle), Math.sin(angle)));
+    const ratio = Math.log(
+      centimetresAlong(a, mx, my, Math.cos(angle), Math.sin(angle)) /
+        centimetresAlong(b, mx, my, Math.cos(angle), Math.sin(angle)),
+    );
     if (!Number.isFinite(ratio)) continue;
     const trust = Math.min(1, count / 2 / LONG);
     // Wants factor a + ratio = factor b.

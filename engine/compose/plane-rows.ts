@@ -14,7 +14,13 @@ export interface RowReader {
 }
 
 /** @param left first column of the picture that is read, `count` how many */
-export const rowReader = (field: SmallField, pictureWidth: number, pictureHeight: number, left: number, count: number): RowReader => {
+export const rowReader = (
+  field: SmallField,
+  pictureWidth: number,
+  pictureHeight: number,
+  left: number,
+  count: number,
+): RowReader => {
   const { width, height, channels, data } = field;
   const line = new Float32Array(width * channels);
   const cell = new Int32Array(count);

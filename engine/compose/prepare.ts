@@ -78,7 +78,11 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
   const samples = Array.from({ length: zones }, (): number[] => []);
   const step = Math.max(1, Math.floor(sure.length / 200_000)) * 3 + 2;
   for (let i = 0; i < sure.length; i += step) if (sure[i] === 1) samples[zoneOf[i]].push(gloss[i]);
-  return Float32Array.from(samples, (values) => (values.length < 20 ? 0 : Math.min(1, new Float32Array(values).sort()[Math.floor(values.length * 0.95)] / FULL_GLOSS)));
+  return Float32Array.from(samples, (values) =>
+    values.length < 20
+      ? 0
+      : Math.min(1, new Float32Array(values).sort()[Math.floor(values.length * 0.95)] / FULL_GLOSS),
+  );
 };
 
 /** What a photo says of the light on its upholstery; planes of the region. */
@@ -103,23 +107,48 @@ export const shadingOf = (photo: Raster, { region }: Ground, { log, sure, weave 
   splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, longSide(photo));
 
 /** Needs the light alone: may be done beside everything after it. */
-export const edgesOf = (photo: Raster, { region, matte }: Ground, { decode, sure }: Pick<Lit, 'decode' | 'sure'>): EdgeColours => edgeColours(photo, decode, region, matte, sure);
+export const edgesOf = (
+  photo: Raster,
+  { region, matte }: Ground,
+  { decode, sure }: Pick<Lit, 'decode' | 'sure'>,
+): EdgeColours => edgeColours(photo, decode, region, matte, sure);
 
 /** What relief takes from the light; needs the shading alone. */
-export const calmOf = ({ base, mid }: Pick<ShadingSplit, 'base' | 'mid'>, gloss: Float32Array, { region }: Pick<Ground, 'region'>, pictureWidth: number, { width, height, geometry }: Pick<Layers, 'width' | 'height' | 'geometry'>): CalmLight =>
-  calmLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
+export const calmOf = (
+  { base, mid }: Pick<ShadingSplit, 'base' | 'mid'>,
+  gloss: Float32Array,
+  { region }: Pick<Ground, 'region'>,
+  pictureWidth: number,
+  { width, height, geometry }: Pick<Layers, 'width' | 'height' | 'geometry'>,
+): CalmLight => calmLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
 
 export const textureOf = (photo: Raster, { region }: Ground, { sure, scratch }: Lit, shading: ShadingSplit): Texture =>
   measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, longSide(photo), scratch);
 
 /** What the steps found, put together. */
-export const preparedOf = (photo: Raster, layers: Layers, ground: Ground, { decode, gloss, sure }: Lit, { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>): Prepared => {
+export const preparedOf = (
+  photo: Raster,
+  layers: Layers,
+  ground: Ground,
+  { decode, gloss, sure }: Lit,
+  { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>,
+): Prepared => {
   const { width, height } = photo;
   const { region, matte, zones } = ground;
   const calm = once(() => calmOf(shading, gloss, ground, width, layers));
   // Named one by one, as everywhere in the engine's hot parts: see `own-layers.ts`.
   return {
-    photo, layers, region, matte, zones, shading, texture, edges, gloss, decode, calm,
+    photo,
+    layers,
+    region,
+    matte,
+    zones,
+    shading,
+    texture,
+    edges,
+    gloss,
+    decode,
+    calm,
     glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
     albedo: ownAlbedos(layers),
     direction: estimateLightDirection(layers.light, layers.geometry),
@@ -134,7 +163,11 @@ export const preparedOf = (photo: Raster, layers: Layers, ground: Ground, { deco
  * @param photo any size with the aspect ratio that `layers` was made from
  * @param ground of that size, where it is known already
  */
-export const prepare = (photo: Raster, layers: Layers, ground: Ground = groundOf(layers, photo.width, photo.height)): Prepared => {
+export const prepare = (
+  photo: Raster,
+  layers: Layers,
+  ground: Ground = groundOf(layers, photo.width, photo.height),
+): Prepared => {
   const lit = lightOf(photo, layers, ground);
   const shading = shadingOf(photo, ground, lit);
   const texture = textureOf(photo, ground, lit, shading);

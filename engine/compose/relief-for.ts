@@ -14,12 +14,25 @@ const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 /** All of a plan that relief depends on. */
 const keyOf = ({ layers }: Prepared, plan: TrimPlan): string => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
-  const tonal = plan.stitching.style === 'none' ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.quilted === true && f.color) : [];
-  return JSON.stringify([finishes.map((f) => f?.pattern ?? null), tonal, plan.stitching, plan.piping, plan.bolsters, plan.seed]);
+  const tonal =
+    plan.stitching.style === 'none'
+      ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.quilted === true && f.color)
+      : [];
+  return JSON.stringify([
+    finishes.map((f) => f?.pattern ?? null),
+    tonal,
+    plan.stitching,
+    plan.piping,
+    plan.bolsters,
+    plan.seed,
+  ]);
 };
 
 const sewsNothing = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): boolean =>
-  plan.stitching.style === 'none' && plan.piping.style === 'none' && plan.bolsters === 'none' && layers.zones.every((zone) => (finishOf(plan, zone)?.pattern ?? 'keep') === 'keep');
+  plan.stitching.style === 'none' &&
+  plan.piping.style === 'none' &&
+  plan.bolsters === 'none' &&
+  layers.zones.every((zone) => (finishOf(plan, zone)?.pattern ?? 'keep') === 'keep');
 
 export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => {
   if (sewsNothing(prepared, plan)) return null;
@@ -39,7 +52,13 @@ export const rememberRelief = (prepared: Prepared, plan: TrimPlan, relief: Relie
 };
 
 /** Without the photo's pixels: all of the relief but what `layCalm` adds. For a thread that sews while another one looks at the light. */
-export const reliefOnGround = (layers: Layers, { region }: Ground, width: number, height: number, plan: TrimPlan): Relief | null => {
+export const reliefOnGround = (
+  layers: Layers,
+  { region }: Ground,
+  width: number,
+  height: number,
+  plan: TrimPlan,
+): Relief | null => {
   const noLight = (): never => {
     throw new Error('the light is laid later');
   };

@@ -40,7 +40,29 @@ const LEAST_LEFT = 0.4;
 const PATTERNED = { mid: 1, fine: 0.6 };
 
 /** Per-zone numbers as the pixel loop reads them. */
-const enum Of { R, G, B, BounceR, BounceG, BounceB, Old, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
+const enum Of {
+  R,
+  G,
+  B,
+  BounceR,
+  BounceG,
+  BounceB,
+  Old,
+  Mirror,
+  Veil,
+  Shine,
+  Tight,
+  Sheen,
+  Bloom,
+  KeepMid,
+  KeepFine,
+  Replaced,
+  Relief,
+  Sparkle,
+  Tone,
+  Mottle,
+  Size,
+}
 
 const zoneTable = (prepared: Paintable, { finish, look, albedo, tile }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * Of.Size);
@@ -49,11 +71,29 @@ const zoneTable = (prepared: Paintable, { finish, look, albedo, tile }: ZoneFini
     const gloss = f?.gloss ?? 1;
     // A tile brings its own unevenness; under its pattern folds and seams show only as they are.
     const own = tile[zone] === undefined ? 1 : 0;
-    const [keepMid, keepFine] = own === 1 ? [l.keepMid, l.keepFine] : [Math.max(l.keepMid, PATTERNED.mid), Math.max(l.keepFine, PATTERNED.fine)];
+    const [keepMid, keepFine] =
+      own === 1 ? [l.keepMid, l.keepFine] : [Math.max(l.keepMid, PATTERNED.mid), Math.max(l.keepFine, PATTERNED.fine)];
     // Highlights of our own stand in only where the old surface made none.
     const missing = f?.material === undefined ? 0 : 1 - prepared.glossiness[zone];
     table.set(
-      [...albedo[zone], ...bounceOf(albedo[zone], prepared.albedo[zone]), luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, keepMid, keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, own * l.tone, own * l.mottle],
+      [
+        ...albedo[zone],
+        ...bounceOf(albedo[zone], prepared.albedo[zone]),
+        luminance(...prepared.albedo[zone]),
+        l.mirror * gloss,
+        l.veil * gloss * missing,
+        l.shine * gloss * missing,
+        l.tight,
+        l.sheen,
+        l.bloom,
+        keepMid,
+        keepFine,
+        f?.material === undefined ? 0 : 1,
+        l.relief,
+        l.sparkle,
+        own * l.tone,
+        own * l.mottle,
+      ],
       zone * Of.Size,
     );
   });
@@ -69,14 +109,38 @@ const BOUNCE = 0.2;
 const TYPICAL_AROUND = 0.4;
 
 /** What the new reflectance adds to that share, by channel; a darker one takes away. */
-const bounceOf = (now: readonly number[], before: readonly number[]): number[] => [0, 1, 2].map((c) => BOUNCE * (now[c] - before[c]));
+const bounceOf = (now: readonly number[], before: readonly number[]): number[] =>
+  [0, 1, 2].map((c) => BOUNCE * (now[c] - before[c]));
 
 /**
  * @param relief what the plan sews and presses, or null
  * @param from first row of the picture, `to` behind the last one
  */
-export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null, seed: number, from: number, to: number, target: RowTarget): void => {
-  const { photo, layers, region, matte, zones, shading, texture, gloss, edges, decode, encode, frame, lightField, direction } = prepared;
+export const renderRows = (
+  prepared: Paintable,
+  finishes: ZoneFinishes,
+  relief: Relief | null,
+  seed: number,
+  from: number,
+  to: number,
+  target: RowTarget,
+): void => {
+  const {
+    photo,
+    layers,
+    region,
+    matte,
+    zones,
+    shading,
+    texture,
+    gloss,
+    edges,
+    decode,
+    encode,
+    frame,
+    lightField,
+    direction,
+  } = prepared;
   const { base, mid, fine } = shading;
   const width = region.right - region.left;
   const source = photo.data;
@@ -95,11 +159,26 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const planes = laid === null ? null : patternFrame(layers.geometry, layers.width, layers.height);
   const touched = Uint8Array.from({ length: 256 }, (_, zone) => (finishes.finish[zone] ? 1 : 0));
   const noise = layers.light.noise;
-  const noiseAt = Float32Array.from({ length: 256 }, (_, code) => NOISE * (code < 50 ? noise[0] : code < 150 ? noise[1] : noise[2]));
+  const noiseAt = Float32Array.from(
+    { length: 256 },
+    (_, code) => NOISE * (code < 50 ? noise[0] : code < 150 ? noise[1] : noise[2]),
+  );
   const lightReader = rowReader(lightField, photo.width, photo.height, region.left, width);
   const { geometry } = layers;
-  const textureReader = rowReader({ width: texture.width, height: texture.height, channels: 2, data: texture.data }, width, region.bottom - region.top, 0, width);
-  const normalReader = rowReader({ width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals }, photo.width, photo.height, region.left, width);
+  const textureReader = rowReader(
+    { width: texture.width, height: texture.height, channels: 2, data: texture.data },
+    width,
+    region.bottom - region.top,
+    0,
+    width,
+  );
+  const normalReader = rowReader(
+    { width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals },
+    photo.width,
+    photo.height,
+    region.left,
+    width,
+  );
   const thread = relief?.thread ?? null;
   const piping = relief?.piping ?? null;
   const trims = [thread, piping].flatMap((trim) => (trim ? [litTrim(trim)] : []));
@@ -152,7 +231,8 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
       if (share === 0 || a === b) at[count] = a * Of.Size;
       else if (share === 1) at[count] = b * Of.Size;
       else {
-        for (let k = 0, ra = a * Of.Size, rb = b * Of.Size; k < Of.Size; k++) params[mixed + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
+        for (let k = 0, ra = a * Of.Size, rb = b * Of.Size; k < Of.Size; k++)
+          params[mixed + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
         at[count] = mixed;
         mixed += Of.Size;
       }
@@ -167,7 +247,8 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
     if (hasNap) normalReader.read(y, normal, left, right);
     textureReader.read(y - region.top, grit, left, right);
     if (hasSurface) surfaceRow(frame, y, columns, count, owners, tiles, mottle, surface);
-    if (laid !== null && planes !== null) swatchRow(frame, planes, y, columns, count, owners, finishes.tile, laid, surface);
+    if (laid !== null && planes !== null)
+      swatchRow(frame, planes, y, columns, count, owners, finishes.tile, laid, surface);
 
     for (let k = 0; k < count; k++) {
       const x = columns[k];
@@ -208,7 +289,10 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
       const tintB = field[s + 2];
       const plain = fastExp(form);
       // exp of the small rest by its series.
-      let light = plain * sewn * (detail > 0.5 || detail < -0.5 ? fastExp(detail) : 1 + detail * (1 + detail * (0.5 + detail / 6)));
+      let light =
+        plain *
+        sewn *
+        (detail > 0.5 || detail < -0.5 ? fastExp(detail) : 1 + detail * (1 + detail * (0.5 + detail / 6)));
 
       // The surface of the new material.
       let albedoFactor = 1;
@@ -219,7 +303,10 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
         const towards = sx * direction.x + sy * direction.y;
         light *= Math.max(0.3, 1 - params[o + Of.Relief] * towards);
         sparkle = Math.max(0, 1 - params[o + Of.Sparkle] * (1.6 * towards + 0.5 * sy));
-        albedoFactor = Math.max(0.3, 1 + params[o + Of.Tone] * surface[4 * k + 2] + params[o + Of.Mottle] * surface[4 * k + 3]);
+        albedoFactor = Math.max(
+          0.3,
+          1 + params[o + Of.Tone] * surface[4 * k + 2] + params[o + Of.Mottle] * surface[4 * k + 3],
+        );
       }
       let bloom = 0;
       if (hasNap) {

@@ -24,18 +24,51 @@ const seat = (): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
     matte[p] = 255;
     zoneOf[p] = insert ? 0 : 1;
   }
-  const zones = (['insert', 'bolster'] as const).map((kind): Zone => ({ id: kind, kind, name: kind, confidence: 1, bounds: { left: 0, top: 0, right: SIZE, bottom: SIZE }, area: 0.3 }));
+  const zones = (['insert', 'bolster'] as const).map((kind): Zone => ({
+    id: kind,
+    kind,
+    name: kind,
+    confidence: 1,
+    bounds: { left: 0, top: 0, right: SIZE, bottom: SIZE },
+    area: 0.3,
+  }));
   const light = {
-    tone: NEUTRAL_TONE, whitePoint: [1, 1, 1] as const, noise: [0, 0, 0] as const,
-    clusters: [{ albedo: [0.2, 0.2, 0.2] as const, zone: 0 }, { albedo: [0.2, 0.2, 0.2] as const, zone: 1 }],
-    clusterOf: zoneOf.slice(), shade: { width: 2, height: 2, data: new Float32Array(12).fill(1) },
+    tone: NEUTRAL_TONE,
+    whitePoint: [1, 1, 1] as const,
+    noise: [0, 0, 0] as const,
+    clusters: [
+      { albedo: [0.2, 0.2, 0.2] as const, zone: 0 },
+      { albedo: [0.2, 0.2, 0.2] as const, zone: 1 },
+    ],
+    clusterOf: zoneOf.slice(),
+    shade: { width: 2, height: 2, data: new Float32Array(12).fill(1) },
   };
   const geometry = estimateGeometry(photo, { zones, zoneOf, matte }, light);
-  return { photo, layers: { version: ENGINE_VERSION, width: SIZE, height: SIZE, zones, zoneOf, matte, light, geometry, warnings: [], source: 'given' } };
+  return {
+    photo,
+    layers: {
+      version: ENGINE_VERSION,
+      width: SIZE,
+      height: SIZE,
+      zones,
+      zoneOf,
+      matte,
+      light,
+      geometry,
+      warnings: [],
+      source: 'given',
+    },
+  };
 };
 
 const plan = (over: Partial<TrimPlan>): TrimPlan => ({
-  byKind: {}, byZone: {}, stitching: { style: 'none', color: [200, 20, 30] }, piping: { style: 'none', color: [240, 240, 240] }, bolsters: 'none', seed: 1, ...over,
+  byKind: {},
+  byZone: {},
+  stitching: { style: 'none', color: [200, 20, 30] },
+  piping: { style: 'none', color: [240, 240, 240] },
+  bolsters: 'none',
+  seed: 1,
+  ...over,
 });
 
 describe('sewing on covers that keep their colour', () => {
@@ -50,10 +83,18 @@ describe('sewing on covers that keep their colour', () => {
     expect(red).toBeLessThan(6000);
   });
 
-  it('away from the seams every byte is the photo\'s', () => {
-    const { picture, changed } = compose(prepared, plan({ stitching: { style: 'single', color: [200, 20, 30] }, piping: { style: 'single', color: [240, 240, 240] } }));
+  it("away from the seams every byte is the photo's", () => {
+    const { picture, changed } = compose(
+      prepared,
+      plan({
+        stitching: { style: 'single', color: [200, 20, 30] },
+        piping: { style: 'single', color: [240, 240, 240] },
+      }),
+    );
     let wrong = 0;
-    for (let p = 0; p < changed.data.length; p++) if (changed.data[p] === 0) for (let c = 0; c < 3; c++) if (picture.data[4 * p + c] !== photo.data[4 * p + c]) wrong++;
+    for (let p = 0; p < changed.data.length; p++)
+      if (changed.data[p] === 0)
+        for (let c = 0; c < 3; c++) if (picture.data[4 * p + c] !== photo.data[4 * p + c]) wrong++;
     expect(wrong).toBe(0);
     expect(changed.data[120 * SIZE + 120]).toBe(0);
     expect(changed.data[5 * SIZE + 5]).toBe(0);

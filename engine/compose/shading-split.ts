@@ -50,7 +50,8 @@ const WEAVE_BLUR = 2;
 const WEAVE_FROM = 0.03;
 const WEAVE_FULL = 0.07;
 /** Share of a place that is weave or print, 0..1. */
-export const weaveShare = (strength: number): number => Math.min(1, Math.max(0, (strength - WEAVE_FROM) / (WEAVE_FULL - WEAVE_FROM)));
+export const weaveShare = (strength: number): number =>
+  Math.min(1, Math.max(0, (strength - WEAVE_FROM) / (WEAVE_FULL - WEAVE_FROM)));
 
 const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array } => {
   const { width, height, value, weight } = plane;
@@ -66,7 +67,10 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
     slope[i] = variance / (variance + FLAT + OVER_TEXTURE * texture[i]);
     offset[i] = mean[i] * (1 - slope[i]);
   }
-  return { slope: weightedMean({ width, height, value: slope, weight }, RADIUS), offset: weightedMean({ width, height, value: offset, weight }, RADIUS) };
+  return {
+    slope: weightedMean({ width, height, value: slope, weight }, RADIUS),
+    offset: weightedMean({ width, height, value: offset, weight }, RADIUS),
+  };
 };
 
 /**
@@ -75,7 +79,14 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
  * @param weave strength of the old texture around each reduced cell
  * @param longSide of the whole picture, for scale
  */
-export const splitShading = (log: Float32Array, sure: Uint8Array, weave: Float32Array, width: number, height: number, longSide: number): ShadingSplit => {
+export const splitShading = (
+  log: Float32Array,
+  sure: Uint8Array,
+  weave: Float32Array,
+  width: number,
+  height: number,
+  longSide: number,
+): ShadingSplit => {
   const { width: w, height: h } = smallSize(width, height, longSide);
   const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
   const { slope, offset } = guide(plane);
@@ -134,13 +145,21 @@ const WEAVE_WINDOW = 8;
 const TEXTURE_SIGMA = 0.004;
 
 /** Typical contrast of everything finer than about a centimetre around each reduced cell. @param residue a plane to work in */
-export const textureStrength = (log: Float32Array, sure: Uint8Array, width: number, height: number, longSide: number, residue: Float32Array): Float32Array => {
+export const textureStrength = (
+  log: Float32Array,
+  sure: Uint8Array,
+  width: number,
+  height: number,
+  longSide: number,
+  residue: Float32Array,
+): Float32Array => {
   const { width: w, height: h } = smallSize(width, height, longSide);
   residue.set(log);
   tentBlur(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * longSide)));
   const step = strideFor(width, w);
   for (let y = step >> 1; y < height; y += step) {
-    for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
+    for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
+      if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
   }
   const found = weightedMean(gather(residue, sure, width, height, w, h, step), WEAVE_WINDOW);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
@@ -153,12 +172,20 @@ export const textureStrength = (log: Float32Array, sure: Uint8Array, width: numb
  * creases hardly move it.
  * @param roots a plane to work in
  */
-export const measureTexture = ({ mid, fine }: ShadingSplit, sure: Uint8Array, width: number, height: number, longSide: number, roots: Float32Array): Texture => {
+export const measureTexture = (
+  { mid, fine }: ShadingSplit,
+  sure: Uint8Array,
+  width: number,
+  height: number,
+  longSide: number,
+  roots: Float32Array,
+): Texture => {
   const { width: w, height: h } = smallSize(width, height, longSide);
   const step = strideFor(width, w);
   const strength = (detail: Float32Array): Float32Array => {
     for (let y = step >> 1; y < height; y += step) {
-      for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
+      for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
+        if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
     }
     const found = weightedMean(gather(roots, sure, width, height, w, h, step), TEXTURE_WINDOW);
     for (let i = 0; i < found.length; i++) found[i] *= found[i];

@@ -10,7 +10,12 @@ export interface SmallPlane {
 }
 
 /** Other values of the same cells. */
-export const withValues = ({ width, height, weight }: SmallPlane, value: Float32Array): SmallPlane => ({ width, height, value, weight });
+export const withValues = ({ width, height, weight }: SmallPlane, value: Float32Array): SmallPlane => ({
+  width,
+  height,
+  value,
+  weight,
+});
 
 /** Sums over a square window, cut off at the border. `data` is used as scratch. */
 export const boxSums = (data: Float32Array, width: number, height: number, radius: number, out: Float32Array): void => {
@@ -29,7 +34,8 @@ export const boxSums = (data: Float32Array, width: number, height: number, radiu
   for (let y = 0, i = 0; y < height; y++) {
     const enters = y + radius < height ? radius * width : -1;
     const leaves = y > radius ? (radius + 1) * width : -1;
-    if (enters >= 0 && leaves >= 0) for (let x = 0; x < width; x++, i++) out[i] = line[x] = line[x] + data[i + enters] - data[i - leaves];
+    if (enters >= 0 && leaves >= 0)
+      for (let x = 0; x < width; x++, i++) out[i] = line[x] = line[x] + data[i + enters] - data[i - leaves];
     else if (enters >= 0) for (let x = 0; x < width; x++, i++) out[i] = line[x] += data[i + enters];
     else if (leaves >= 0) for (let x = 0; x < width; x++, i++) out[i] = line[x] -= data[i - leaves];
     else for (let x = 0; x < width; x++, i++) out[i] = line[x];
@@ -38,7 +44,8 @@ export const boxSums = (data: Float32Array, width: number, height: number, radiu
 
 /** Pixels that a cell is sampled by along each side are enough from here on: a larger picture skips the others. */
 const ENOUGH_A_SIDE = 2;
-export const strideFor = (fromWidth: number, width: number): number => Math.max(1, Math.floor(fromWidth / width / ENOUGH_A_SIDE));
+export const strideFor = (fromWidth: number, width: number): number =>
+  Math.max(1, Math.floor(fromWidth / width / ENOUGH_A_SIDE));
 
 interface Gathering {
   /** Of the planes, and the step. */
@@ -51,7 +58,15 @@ interface Gathering {
 /** Several planes are gathered alike: they share their weights, and with them what is made of those. */
 const gatherings = new WeakMap<Uint8Array, Gathering>();
 
-const gatheringOf = (sure: Uint8Array, fromWidth: number, fromHeight: number, width: number, height: number, column: Int32Array, step: number): Gathering => {
+const gatheringOf = (
+  sure: Uint8Array,
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+  column: Int32Array,
+  step: number,
+): Gathering => {
   const key = `${fromWidth} ${fromHeight} ${width} ${height} ${step}`;
   const found = gatherings.get(sure);
   if (found?.key === key) return found;
@@ -74,8 +89,18 @@ const gatheringOf = (sure: Uint8Array, fromWidth: number, fromHeight: number, wi
  * @param sure stays as it is from the first time on
  * @param step only every so manieth row and column is looked at
  */
-export const gather = (values: Float32Array, sure: Uint8Array, fromWidth: number, fromHeight: number, width: number, height: number, step = 1): SmallPlane => {
-  const column = Int32Array.from({ length: fromWidth }, (_, x) => Math.min(width - 1, Math.floor((x * width) / fromWidth)));
+export const gather = (
+  values: Float32Array,
+  sure: Uint8Array,
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+  step = 1,
+): SmallPlane => {
+  const column = Int32Array.from({ length: fromWidth }, (_, x) =>
+    Math.min(width - 1, Math.floor((x * width) / fromWidth)),
+  );
   const { counts, weight } = gatheringOf(sure, fromWidth, fromHeight, width, height, column, step);
   const value = new Float32Array(width * height);
   for (let y = step >> 1; y < fromHeight; y += step) {

@@ -28,7 +28,9 @@ export const STYLE_LOOKS: Readonly<Record<Style, StyleLook>> = {
 };
 
 /** What choosing a style fills into the wizard's own fields; the fields as sent are what is rendered. */
-export const STYLE_PRESETS: Readonly<Partial<Record<Style, Partial<Pick<QuickDesign, 'stitchingStyle' | 'stitchingColor' | 'pipingStyle'>>>>> = {
+export const STYLE_PRESETS: Readonly<
+  Partial<Record<Style, Partial<Pick<QuickDesign, 'stitchingStyle' | 'stitchingColor' | 'pipingStyle'>>>>
+> = {
   classic: { pipingStyle: 'single' },
   modern: { stitchingStyle: 'double' },
   racing: { stitchingStyle: 'single', stitchingColor: 'red' },
@@ -47,4 +49,5 @@ export const BLACK = rgbOfHex(SWATCHES.black);
 const WHITE = rgbOfHex(SWATCHES.white);
 
 /** Black or white, whichever stands out against `color`. */
-export const contrasting = (color: Rgb8 | undefined): Rgb8 => (color !== undefined && luminance(color) < 0.4 ? WHITE : BLACK);
+export const contrasting = (color: Rgb8 | undefined): Rgb8 =>
+  color !== undefined && luminance(color) < 0.4 ? WHITE : BLACK;

@@ -25,7 +25,12 @@ const SEAT_CM = 55;
 const SEAT_SHARE = 0.4;
 export const NO_PANEL = 255;
 
-export const panelFrame = (geometry: Geometry, analysisWidth: number, pictureWidth: number, pictureHeight: number): PanelFrame => {
+export const panelFrame = (
+  geometry: Geometry,
+  analysisWidth: number,
+  pictureWidth: number,
+  pictureHeight: number,
+): PanelFrame => {
   const scale = pictureWidth / analysisWidth;
   const matrix = new Float64Array(geometry.panels.length * 9);
   const scales: number[] = [];
@@ -35,7 +40,20 @@ export const panelFrame = (geometry: Geometry, analysisWidth: number, pictureWid
     const shiftU = (hash(k, 1, 7) >>> 0) % 1000;
     const shiftV = (hash(k, 2, 7) >>> 0) % 1000;
     const [w, v] = [panel.widthCm, panel.heightCm];
-    matrix.set([a * w + shiftU * g, b * w + shiftU * h, c * w + shiftU * i, d * v + shiftV * g, e * v + shiftV * h, f * v + shiftV * i, g, h, i], 9 * k);
+    matrix.set(
+      [
+        a * w + shiftU * g,
+        b * w + shiftU * h,
+        c * w + shiftU * i,
+        d * v + shiftV * g,
+        e * v + shiftV * h,
+        f * v + shiftV * i,
+        g,
+        h,
+        i,
+      ],
+      9 * k,
+    );
     const [[x0, y0], [x1, y1]] = panel.corners;
     scales.push(panel.widthCm / Math.max(1, Math.hypot(x1 - x0, y1 - y0) * scale));
   });
@@ -60,7 +78,16 @@ export const RUN_BITS = 4;
  * @param tiles tile of each wanted pixel's zone, by `zones[k]`; `undefined` leaves 0
  * @param out slope x, slope y, tone and slow mottle of each, interleaved, about -1..1
  */
-export const surfaceRow = (frame: PanelFrame, y: number, columns: Int32Array, count: number, zones: Uint8Array, tiles: readonly (SurfaceTile | undefined)[], mottle: SurfaceTile, out: Float32Array): void => {
+export const surfaceRow = (
+  frame: PanelFrame,
+  y: number,
+  columns: Int32Array,
+  count: number,
+  zones: Uint8Array,
+  tiles: readonly (SurfaceTile | undefined)[],
+  mottle: SurfaceTile,
+  out: Float32Array,
+): void => {
   const { matrix, panelOf, analysisWidth, toAnalysis, cmPerPixel, panels } = frame;
   const row = Math.floor((y + 0.5) * toAnalysis) * analysisWidth;
   const chances = (y & 63) << 6;

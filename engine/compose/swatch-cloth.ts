@@ -8,7 +8,10 @@ export type Cloth = Pick<Finish, 'material' | 'color' | 'tile' | 'source'>;
 /**
  * @param over what was chosen beside it and wins. The tile is this cloth in this color, and so is its name: both go when either is another one.
  */
-export const clothOf = (swatch: SwatchSnapshot, over: Partial<Pick<Finish, 'material' | 'color' | 'source'>> = {}): Cloth => {
+export const clothOf = (
+  swatch: SwatchSnapshot,
+  over: Partial<Pick<Finish, 'material' | 'color' | 'source'>> = {},
+): Cloth => {
   const { material, color, tile } = swatch;
   const isItself = over.color === undefined && (over.material === undefined || over.material === material);
   return {

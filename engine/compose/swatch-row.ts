@@ -29,7 +29,14 @@ interface Reading {
 }
 
 /** @param ux centimetres across the panel a pixel to the right, `uy` a pixel down; `vx`, `vy` down the panel */
-const readingOf = ({ levels, texelCm }: SwatchTile, ux: number, uy: number, vx: number, vy: number, out: Reading): void => {
+const readingOf = (
+  { levels, texelCm }: SwatchTile,
+  ux: number,
+  uy: number,
+  vx: number,
+  vy: number,
+  out: Reading,
+): void => {
   const right = Math.sqrt(ux * ux + vx * vx);
   const below = Math.sqrt(uy * uy + vy * vy);
   const long = Math.min(COARSEST, Math.max(right, below));
@@ -48,7 +55,16 @@ const readingOf = ({ levels, texelCm }: SwatchTile, ux: number, uy: number, vx: 
 };
 
 /** Red, green and blue between the texels of one level, added with a weight. */
-const addColor = ({ levels, size: finest, texelCm }: SwatchTile, { places, du, dv }: Reading, level: number, weight: number, u: number, v: number, out: Float32Array, o: number): void => {
+const addColor = (
+  { levels, size: finest, texelCm }: SwatchTile,
+  { places, du, dv }: Reading,
+  level: number,
+  weight: number,
+  u: number,
+  v: number,
+  out: Float32Array,
+  o: number,
+): void => {
   const size = finest >> level;
   const mask = size - 1;
   const data = levels[level];
@@ -103,7 +119,17 @@ const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, o
 };
 
 /** A hide: one of the two levels, by chance; colour and slopes. */
-const readGrain = (tile: SwatchTile, reading: Reading, chance: number, u: number, v: number, out: Float32Array, o: number, surface: Float32Array, s: number): void => {
+const readGrain = (
+  tile: SwatchTile,
+  reading: Reading,
+  chance: number,
+  u: number,
+  v: number,
+  out: Float32Array,
+  o: number,
+  surface: Float32Array,
+  s: number,
+): void => {
   const level = chance >= reading.coarserFrom ? reading.finer + 1 : reading.finer;
   const size = tile.size >> level;
   const mask = size - 1;
@@ -134,10 +160,16 @@ const readGrain = (tile: SwatchTile, reading: Reading, chance: number, u: number
 };
 
 /** For `host` against `rival` at a cell. */
-const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number => (hostOf[cell] === host ? lead[cell] : hostOf[cell] === rival ? -lead[cell] : 0);
+const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number =>
+  hostOf[cell] === host ? lead[cell] : hostOf[cell] === rival ? -lead[cell] : 0;
 
 /** Whose plane a pixel of panel `own` is read in. @param x analysis pixels, `y` too */
-const planeAt = ({ isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame, own: number, x: number, y: number): number => {
+const planeAt = (
+  { isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame,
+  own: number,
+  x: number,
+  y: number,
+): number => {
   if (isCloth[own] === 0) return own;
   const cx = Math.min(columns - 1, (x / CELL) | 0);
   const cy = Math.min(rows - 1, (y / CELL) | 0);
@@ -166,7 +198,17 @@ const planeAt = ({ isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame
  * @param out factor on red, green and blue of each
  * @param surface as `surfaceRow` left it: empty where a tile lies; a hide's slopes are put there
  */
-export const swatchRow = (frame: PanelFrame, planes: PatternFrame, y: number, columns: Int32Array, count: number, zones: Uint8Array, tiles: readonly (SwatchTile | undefined)[], out: Float32Array, surface: Float32Array): void => {
+export const swatchRow = (
+  frame: PanelFrame,
+  planes: PatternFrame,
+  y: number,
+  columns: Int32Array,
+  count: number,
+  zones: Uint8Array,
+  tiles: readonly (SwatchTile | undefined)[],
+  out: Float32Array,
+  surface: Float32Array,
+): void => {
   const { panelOf, analysisWidth, toAnalysis, panels } = frame;
   const { matrix, cmPerPixel } = planes;
   const ay = (y + 0.5) * toAnalysis;
@@ -200,7 +242,14 @@ export const swatchRow = (frame: PanelFrame, planes: PatternFrame, y: number, co
       v = (matrix[m + 3] * ax + matrix[m + 4] * ay + matrix[m + 5]) * w;
       if (isNew) {
         const pixel = w * toAnalysis;
-        readingOf(tile, (matrix[m] - u * matrix[m + 6]) * pixel, (matrix[m + 1] - u * matrix[m + 7]) * pixel, (matrix[m + 3] - v * matrix[m + 6]) * pixel, (matrix[m + 4] - v * matrix[m + 7]) * pixel, reading);
+        readingOf(
+          tile,
+          (matrix[m] - u * matrix[m + 6]) * pixel,
+          (matrix[m + 1] - u * matrix[m + 7]) * pixel,
+          (matrix[m + 3] - v * matrix[m + 6]) * pixel,
+          (matrix[m + 4] - v * matrix[m + 7]) * pixel,
+          reading,
+        );
       }
       if (!tile.isPattern) {
         u += SHIFT[2 * panel];

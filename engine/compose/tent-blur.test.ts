@@ -3,20 +3,37 @@ import { hash } from '../materials/hash.ts';
 import { largest, smallest } from '../raster/extremes.ts';
 import { tentBlur } from './tent-blur.ts';
 
-const noise = (width: number, height: number): Float32Array => Float32Array.from({ length: width * height }, (_, i) => (hash(i % width, Math.floor(i / width), 5) >>> 8) / 2 ** 24);
+const noise = (width: number, height: number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => (hash(i % width, Math.floor(i / width), 5) >>> 8) / 2 ** 24);
 
 /** `combine` of all values within `radius`. */
-const window = (data: Float32Array, width: number, height: number, radius: number, combine: (values: number[]) => number): Float32Array =>
+const window = (
+  data: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  combine: (values: number[]) => number,
+): Float32Array =>
   data.map((_, i) => {
     const values: number[] = [];
-    for (let y = Math.floor(i / width) - radius; y <= Math.floor(i / width) + radius; y++) for (let x = (i % width) - radius; x <= (i % width) + radius; x++) if (x >= 0 && x < width && y >= 0 && y < height) values.push(data[y * width + x]);
+    for (let y = Math.floor(i / width) - radius; y <= Math.floor(i / width) + radius; y++)
+      for (let x = (i % width) - radius; x <= (i % width) + radius; x++)
+        if (x >= 0 && x < width && y >= 0 && y < height) values.push(data[y * width + x]);
     return combine(values);
   });
 
-const SIZES = [[1, 1, 1], [3, 40, 2], [40, 3, 2], [33, 21, 1], [33, 21, 4], [9, 9, 12]] as const;
+const SIZES = [
+  [1, 1, 1],
+  [3, 40, 2],
+  [40, 3, 2],
+  [33, 21, 1],
+  [33, 21, 4],
+  [9, 9, 12],
+] as const;
 
 it.each(SIZES)('a plane of %d x %d blurred by %d is a box twice', (width, height, radius) => {
-  const box = (data: Float32Array): Float32Array => window(data, width, height, radius, (values) => values.reduce((a, b) => a + b, 0) / (2 * radius + 1) ** 2);
+  const box = (data: Float32Array): Float32Array =>
+    window(data, width, height, radius, (values) => values.reduce((a, b) => a + b, 0) / (2 * radius + 1) ** 2);
   const data = noise(width, height);
   const wanted = box(box(data));
   tentBlur(data, width, height, radius);
@@ -25,6 +42,10 @@ it.each(SIZES)('a plane of %d x %d blurred by %d is a box twice', (width, height
 
 it.each(SIZES)('extremes of a plane of %d x %d within %d are those of the definition', (width, height, radius) => {
   const data = noise(width, height);
-  expect(largest(data, width, height, radius)).toEqual(window(data, width, height, radius, (values) => Math.max(...values)));
-  expect(smallest(data, width, height, radius)).toEqual(window(data, width, height, radius, (values) => Math.min(...values)));
+  expect(largest(data, width, height, radius)).toEqual(
+    window(data, width, height, radius, (values) => Math.max(...values)),
+  );
+  expect(smallest(data, width, height, radius)).toEqual(
+    window(data, width, height, radius, (values) => Math.min(...values)),
+  );
 });

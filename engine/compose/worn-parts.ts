@@ -9,8 +9,14 @@ import { finishOf } from '../finish-of.ts';
 const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKind; name: string }): WornPart => {
   const { material, color, source, pattern } = finishOf(plan, { id, kind }) ?? { pattern: 'keep' as const };
   return {
-    part: 'zone', zone: id, kind, name, pattern,
-    ...(material === undefined ? {} : { material }), ...(color === undefined ? {} : { color: hexOfRgb(color) }), ...(source === undefined ? {} : { source }),
+    part: 'zone',
+    zone: id,
+    kind,
+    name,
+    pattern,
+    ...(material === undefined ? {} : { material }),
+    ...(color === undefined ? {} : { color: hexOfRgb(color) }),
+    ...(source === undefined ? {} : { source }),
   };
 };
 
@@ -21,15 +27,29 @@ const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): WornPart[] 
   if (stitching.style !== 'none') {
     const style = chosen === undefined || chosen.stitchingStyle === 'none' ? stitching.style : chosen.stitchingStyle;
     const note = style === 'other' ? chosen?.stitchingNote : undefined;
-    parts.push({ part: 'thread', style, ...(note ? { note } : {}), color: hexOfRgb(stitching.color), ...(stitching.source === undefined ? {} : { source: stitching.source }) });
+    parts.push({
+      part: 'thread',
+      style,
+      ...(note ? { note } : {}),
+      color: hexOfRgb(stitching.color),
+      ...(stitching.source === undefined ? {} : { source: stitching.source }),
+    });
   }
   if (piping.style !== 'none') {
     const style = chosen === undefined || chosen.pipingStyle === 'none' ? piping.style : chosen.pipingStyle;
-    parts.push({ part: 'piping', style, color: hexOfRgb(piping.color), ...(piping.source === undefined ? {} : { source: piping.source }) });
+    parts.push({
+      part: 'piping',
+      style,
+      color: hexOfRgb(piping.color),
+      ...(piping.source === undefined ? {} : { source: piping.source }),
+    });
   }
   return parts;
 };
 
 /** @param zones those of the photo that the design changes, in its order */
-export const wornParts = (zones: readonly { id: string; kind: ZoneKind; name: string }[], plan: TrimPlan, design: Design): WornPart[] =>
-  [...zones.map((zone) => zonePart(plan, zone)), ...sewnParts(plan, design)];
+export const wornParts = (
+  zones: readonly { id: string; kind: ZoneKind; name: string }[],
+  plan: TrimPlan,
+  design: Design,
+): WornPart[] => [...zones.map((zone) => zonePart(plan, zone)), ...sewnParts(plan, design)];

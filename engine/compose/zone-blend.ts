@@ -26,10 +26,14 @@ const bordersOf = (zoneOf: Uint8Array, width: number, height: number): Uint8Arra
       const i = y * width + x;
       const zone = zoneOf[i];
       const differs =
-        (x > 0 && zoneOf[i - 1] !== zone) || (x < width - 1 && zoneOf[i + 1] !== zone) || (y > 0 && zoneOf[i - width] !== zone) || (y < height - 1 && zoneOf[i + width] !== zone);
+        (x > 0 && zoneOf[i - 1] !== zone) ||
+        (x < width - 1 && zoneOf[i + 1] !== zone) ||
+        (y > 0 && zoneOf[i - width] !== zone) ||
+        (y < height - 1 && zoneOf[i + width] !== zone);
       if (!differs) continue;
       for (let dy = -1; dy <= 1; dy++) {
-        for (let dx = -1; dx <= 1; dx++) if (x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height) border[i + dy * width + dx] = 1;
+        for (let dx = -1; dx <= 1; dx++)
+          if (x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height) border[i + dy * width + dx] = 1;
       }
     }
   }
@@ -40,17 +44,30 @@ const bordersOf = (zoneOf: Uint8Array, width: number, height: number): Uint8Arra
  * @param zoneOf at analysis size
  * @param region the part of the target size that is wanted
  */
-export const blendZones = (zoneOf: Uint8Array, fromWidth: number, fromHeight: number, toWidth: number, toHeight: number, region: Region): ZoneBlend => {
+export const blendZones = (
+  zoneOf: Uint8Array,
+  fromWidth: number,
+  fromHeight: number,
+  toWidth: number,
+  toHeight: number,
+  region: Region,
+): ZoneBlend => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
-  const blend: ZoneBlend = { first: bytePlane(width * height), second: bytePlane(width * height), share: bytePlane(width * height) };
+  const blend: ZoneBlend = {
+    first: bytePlane(width * height),
+    second: bytePlane(width * height),
+    share: bytePlane(width * height),
+  };
   const border = bordersOf(zoneOf, fromWidth, fromHeight);
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;
   const weights = new Float32Array(256);
   let zones = 0;
   for (let i = 0; i < zoneOf.length; i++) if (zoneOf[i] !== NO_ZONE && zoneOf[i] >= zones) zones = zoneOf[i] + 1;
-  const column = Int32Array.from({ length: width }, (_, x) => Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))));
+  const column = Int32Array.from({ length: width }, (_, x) =>
+    Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))),
+  );
   for (let y = 0; y < height; y++) {
     const fy = (y + region.top + 0.5) * scaleY - 0.5;
     const ny = Math.min(fromHeight - 1, Math.max(0, Math.round(fy)));

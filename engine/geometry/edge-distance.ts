@@ -10,7 +10,9 @@ export const edgeDistance = (panelOf: Uint8Array, width: number, height: number)
   const w = Math.ceil(width / 2);
   const h = Math.ceil(height / 2);
   const label = new Uint8Array(w * h);
-  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) label[y * w + x] = panelOf[Math.min(height - 1, 2 * y) * width + Math.min(width - 1, 2 * x)];
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++)
+      label[y * w + x] = panelOf[Math.min(height - 1, 2 * y) * width + Math.min(width - 1, 2 * x)];
   const far = 30_000;
   const d = new Float32Array(w * h).fill(far);
   for (let y = 0; y < h; y++) {

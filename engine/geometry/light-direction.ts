@@ -28,12 +28,23 @@ export const estimateLightDirection = (light: Light, geometry: Geometry): LightD
       const nx = normals[p] / 127;
       const ny = normals[p + 1] / 127;
       if (nx * nx + ny * ny < 0.01) continue;
-      const q = 3 * (Math.floor(((j + 0.5) / normalHeight) * shade.height) * shade.width + Math.floor(((i + 0.5) / normalWidth) * shade.width));
-      const s = Math.log(Math.max(1e-3, 0.2126 * shade.data[q] + 0.7152 * shade.data[q + 1] + 0.0722 * shade.data[q + 2]));
+      const q =
+        3 *
+        (Math.floor(((j + 0.5) / normalHeight) * shade.height) * shade.width +
+          Math.floor(((i + 0.5) / normalWidth) * shade.width));
+      const s = Math.log(
+        Math.max(1e-3, 0.2126 * shade.data[q] + 0.7152 * shade.data[q + 1] + 0.0722 * shade.data[q + 2]),
+      );
       if (!Number.isFinite(s)) continue;
-      xx += nx * nx; xy += nx * ny; yy += ny * ny;
-      xs += nx * s; ys += ny * s;
-      x1 += nx; y1 += ny; s1 += s; n++;
+      xx += nx * nx;
+      xy += nx * ny;
+      yy += ny * ny;
+      xs += nx * s;
+      ys += ny * s;
+      x1 += nx;
+      y1 += ny;
+      s1 += s;
+      n++;
     }
   }
   let [gx, gy] = [0, 0];

@@ -6,9 +6,15 @@ import type { Panel, PatchOutline, Point } from './geometry.ts';
 
 /** `u = (a x + b y + c) / (g x + h y + i)`, `v = (d x + e y + f) / (g x + h y + i)`. */
 export interface Homography {
-  a: number; b: number; c: number;
-  d: number; e: number; f: number;
-  g: number; h: number; i: number;
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  e: number;
+  f: number;
+  g: number;
+  h: number;
+  i: number;
 }
 
 /** The unit square onto four corners, clockwise from u = 0, v = 0. */
@@ -23,15 +29,31 @@ const squareToQuad = (q: Panel['corners']): Homography => {
   const det = dx1 * dy2 - dx2 * dy1;
   const g = (sx * dy2 - dx2 * sy) / det;
   const h = (dx1 * sy - sx * dy1) / det;
-  return { a: x1 - x0 + g * x1, b: x3 - x0 + h * x3, c: x0, d: y1 - y0 + g * y1, e: y3 - y0 + h * y3, f: y0, g, h, i: 1 };
+  return {
+    a: x1 - x0 + g * x1,
+    b: x3 - x0 + h * x3,
+    c: x0,
+    d: y1 - y0 + g * y1,
+    e: y3 - y0 + h * y3,
+    f: y0,
+    g,
+    h,
+    i: 1,
+  };
 };
 
 const invert = (m: Homography): Homography => {
   const { a, b, c, d, e, f, g, h, i } = m;
   return {
-    a: e * i - f * h, b: c * h - b * i, c: b * f - c * e,
-    d: f * g - d * i, e: a * i - c * g, f: c * d - a * f,
-    g: d * h - e * g, h: b * g - a * h, i: a * e - b * d,
+    a: e * i - f * h,
+    b: c * h - b * i,
+    c: b * f - c * e,
+    d: f * g - d * i,
+    e: a * i - c * g,
+    f: c * d - a * f,
+    g: d * h - e * g,
+    h: b * g - a * h,
+    i: a * e - b * d,
   };
 };
 
@@ -77,7 +99,14 @@ export const pixelAt = (map: PanelMap, u: number, v: number): Point => {
 };
 
 /** Centimetres that one pixel's step in direction (dx, dy), a unit vector, covers on the panel. */
-export const centimetresAlong = (map: PanelMap, panel: Pick<Panel, 'widthCm' | 'heightCm'>, x: number, y: number, dx: number, dy: number): number => {
+export const centimetresAlong = (
+  map: PanelMap,
+  panel: Pick<Panel, 'widthCm' | 'heightCm'>,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+): number => {
   const m = map.toPatch;
   const w = 1 / (m.g * x + m.h * y + m.i);
   const u = (m.a * x + m.b * y + m.c) * w;

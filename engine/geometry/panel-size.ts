@@ -8,14 +8,23 @@ type Sized = Pick<Panel, 'corners' | 'facing' | 'role'>;
 
 /** Mean lengths of the patch's upper and lower, left and right sides, in pixels. */
 export const sideLengths = ({ corners: [a, b, c, d] }: Pick<Panel, 'corners'>): { across: number; down: number } => {
-  const length = (p: readonly [number, number], q: readonly [number, number]): number => Math.hypot(p[0] - q[0], p[1] - q[1]);
+  const length = (p: readonly [number, number], q: readonly [number, number]): number =>
+    Math.hypot(p[0] - q[0], p[1] - q[1]);
   return { across: (length(a, b) + length(d, c)) / 2, down: (length(a, d) + length(b, c)) / 2 };
 };
 
 /** Narrowest and widest a panel of this kind is, and its usual extent from top to bottom, in cm. */
 const USUAL = {
-  insert: { backrest: { least: 27, most: 130, down: 48 }, cushion: { least: 28, most: 130, down: 44 }, other: { least: 27, most: 130, down: 45 } },
-  side: { backrest: { least: 46, most: 140, down: 62 }, cushion: { least: 48, most: 140, down: 54 }, other: { least: 30, most: 140, down: 50 } },
+  insert: {
+    backrest: { least: 27, most: 130, down: 48 },
+    cushion: { least: 28, most: 130, down: 44 },
+    other: { least: 27, most: 130, down: 45 },
+  },
+  side: {
+    backrest: { least: 46, most: 140, down: 62 },
+    cushion: { least: 48, most: 140, down: 54 },
+    other: { least: 30, most: 140, down: 50 },
+  },
 } as const;
 
 /** Scale across a cushion against its scale from back to front: seen from the side at most, seen at a flat angle at least (its inverse). */
@@ -32,15 +41,21 @@ export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: nu
   if (panel.role === 'headrest') return { widthCm: 26, heightCm: Math.min(24, Math.max(12, 26 / ratio)) };
   if (panel.role === 'whole') {
     const longest = panel.facing === 'backrest' ? 60 : 55;
-    return ratio > 1 ? { widthCm: longest, heightCm: Math.max(10, longest / ratio) } : { widthCm: Math.max(14, longest * ratio), heightCm: longest };
+    return ratio > 1
+      ? { widthCm: longest, heightCm: Math.max(10, longest / ratio) }
+      : { widthCm: Math.max(14, longest * ratio), heightCm: longest };
   }
   const usual = USUAL[panel.role][panel.facing];
   if (partnerWidth !== undefined) {
     // A half that the picture cuts off tells little about the other.
     const even = usual.down * ratio;
-    return { widthCm: Math.min(MOST_SQUEEZED * even, Math.max(even / MOST_FORESHORTENED, partnerWidth)), heightCm: usual.down };
+    return {
+      widthCm: Math.min(MOST_SQUEEZED * even, Math.max(even / MOST_FORESHORTENED, partnerWidth)),
+      heightCm: usual.down,
+    };
   }
-  if (panel.facing === 'cushion' && ratio > 1.15) return { widthCm: ratio > BENCH_RATIO ? 2.6 * usual.down : 1.25 * usual.least, heightCm: usual.down };
+  if (panel.facing === 'cushion' && ratio > 1.15)
+    return { widthCm: ratio > BENCH_RATIO ? 2.6 * usual.down : 1.25 * usual.least, heightCm: usual.down };
   return { widthCm: Math.min(usual.most, Math.max(usual.least, usual.down * ratio)), heightCm: usual.down };
 };
 

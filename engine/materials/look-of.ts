@@ -3,6 +3,20 @@ import { MATERIAL_LOOKS, type CoverMaterial } from '../catalog/materials.ts';
 import type { MaterialLook } from './look.ts';
 
 /** The photo's own surface stays as it is. */
-const UNCHANGED: MaterialLook = { mirror: 1, veil: 0, shine: 0, tight: 1, sheen: 0, bloom: 0, keepMid: 1, keepFine: 1, relief: 0, sparkle: 0, tone: 0, mottle: 0 };
+const UNCHANGED: MaterialLook = {
+  mirror: 1,
+  veil: 0,
+  shine: 0,
+  tight: 1,
+  sheen: 0,
+  bloom: 0,
+  keepMid: 1,
+  keepFine: 1,
+  relief: 0,
+  sparkle: 0,
+  tone: 0,
+  mottle: 0,
+};
 
-export const lookOf = (material: CoverMaterial | undefined): MaterialLook => (material === undefined ? UNCHANGED : MATERIAL_LOOKS[material]);
+export const lookOf = (material: CoverMaterial | undefined): MaterialLook =>
+  material === undefined ? UNCHANGED : MATERIAL_LOOKS[material];

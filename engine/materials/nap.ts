@@ -22,7 +22,9 @@ export const nap = ({ fibreCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
   const grains = SIZE / 2;
   const height = new Float32Array(SIZE * SIZE);
   const tone = new Float32Array(SIZE * SIZE);
-  const grain = Float32Array.from({ length: SIZE * SIZE }, (_, i) => valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3));
+  const grain = Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
+    valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3),
+  );
   const reach = fibreCm / TEXEL_CM / 2;
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
@@ -33,7 +35,8 @@ export const nap = ({ fibreCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
       const sy = Math.sin(angle) * reach;
       // A short line integral along the lay (Cabral, Leedom 1993) turns grains into strokes.
       let stroke = 0;
-      for (let k = -1; k <= 1; k += 0.5) stroke += grain[(((y + k * sy) | 0) & (SIZE - 1)) * SIZE + (((x + k * sx) | 0) & (SIZE - 1))];
+      for (let k = -1; k <= 1; k += 0.5)
+        stroke += grain[(((y + k * sy) | 0) & (SIZE - 1)) * SIZE + (((x + k * sx) | 0) & (SIZE - 1))];
       const i = y * SIZE + x;
       const clump = fractalNoise(cu, cv, clumps, 3, seed + 17) - 0.5;
       height[i] = stroke / 5 + 0.8 * clump;

@@ -37,7 +37,14 @@ export const fractalNoise = (x: number, y: number, period: number, octaves: numb
 };
 
 /** Distances to the nearest and second nearest of one jittered point a cell (Worley 1996), in cells; repeats after `period` cells. */
-export const cellDistances = (x: number, y: number, period: number, jitter: number, seed: number, out: [number, number]): void => {
+export const cellDistances = (
+  x: number,
+  y: number,
+  period: number,
+  jitter: number,
+  seed: number,
+  out: [number, number],
+): void => {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
   let near = 9;

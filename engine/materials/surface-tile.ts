@@ -19,7 +19,14 @@ const toByte = (v: number): number => Math.max(-127, Math.min(127, Math.round(v 
  * @param height any unit; its slopes are scaled so that their root mean square becomes `slope`
  * @param tone about -1..1, mean is taken out; scaled to a root mean square of `toneRms`
  */
-export const surfaceTile = (size: number, texelCm: number, height: Float32Array, tone: Float32Array, slope = 0.25, toneRms = 0.25): SurfaceTile => {
+export const surfaceTile = (
+  size: number,
+  texelCm: number,
+  height: Float32Array,
+  tone: Float32Array,
+  slope = 0.25,
+  toneRms = 0.25,
+): SurfaceTile => {
   const count = size * size;
   const dx = new Float32Array(count);
   const dy = new Float32Array(count);
@@ -55,7 +62,8 @@ export const surfaceTile = (size: number, texelCm: number, height: Float32Array,
     for (let y = 0; y < half; y++) {
       for (let x = 0; x < half; x++) {
         const i = 3 * (2 * y * n + 2 * x);
-        for (let c = i; c < i + 3; c++) next[3 * (y * half + x) + c - i] = (level[c] + level[c + 3] + level[c + 3 * n] + level[c + 3 * n + 3]) / 4;
+        for (let c = i; c < i + 3; c++)
+          next[3 * (y * half + x) + c - i] = (level[c] + level[c + 3] + level[c + 3 * n] + level[c + 3 * n + 3]) / 4;
       }
     }
     level = next;

@@ -36,7 +36,10 @@ describe('box blur', () => {
 describe('gaussian blur', () => {
   it.each([0.8, 2.5, 6, 15])('spreads a point to the variance of sigma %f and keeps its sum', (sigma) => {
     const size = 161;
-    const blurred = gaussianBlur(plane(size, size, (x, y) => (x === 80 && y === 80 ? 1 : 0)), sigma);
+    const blurred = gaussianBlur(
+      plane(size, size, (x, y) => (x === 80 && y === 80 ? 1 : 0)),
+      sigma,
+    );
     let sum = 0;
     let variance = 0;
     blurred.data.forEach((value, i) => {
@@ -53,7 +56,10 @@ describe('guided filter', () => {
   const edge = plane(60, 40, (x) => (x < 30 ? 0.2 : 0.8));
 
   it.each([1, 2])('moves a sloppy outline onto the edge of the guide (step %i)', (step) => {
-    const sloppy = gaussianBlur(plane(60, 40, (x) => (x < 28 ? 0 : 1)), 2.5);
+    const sloppy = gaussianBlur(
+      plane(60, 40, (x) => (x < 28 ? 0 : 1)),
+      2.5,
+    );
     const matte = guidedFilter(edge, sloppy, 6, 1e-4, step);
     const at = (x: number): number => matte.data[20 * 60 + x];
     expect(at(31) - at(28)).toBeGreaterThan(0.6);
@@ -62,7 +68,12 @@ describe('guided filter', () => {
 
   it('smooths noise where the guide is flat', () => {
     const noisy = plane(60, 40, (x, y) => 0.5 + (((x * 31 + y * 17) % 7) - 3) / 30);
-    const smooth = guidedFilter(plane(60, 40, () => 0.5), noisy, 6, 1e-4);
+    const smooth = guidedFilter(
+      plane(60, 40, () => 0.5),
+      noisy,
+      6,
+      1e-4,
+    );
     for (let x = 10; x < 50; x++) expect(Math.abs(smooth.data[20 * 60 + x] - 0.5)).toBeLessThan(0.01);
   });
 });

@@ -16,7 +16,13 @@ const blurRows = (source: Float32Array, target: Float32Array, width: number, hei
 };
 
 /** Whole rows at a time, so that memory is read in order. */
-const blurColumns = (source: Float32Array, target: Float32Array, width: number, height: number, radius: number): void => {
+const blurColumns = (
+  source: Float32Array,
+  target: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): void => {
   const r = Math.min(radius, height - 1);
   const sums = new Float64Array(width);
   const add = (y: number, sign: number): void => {

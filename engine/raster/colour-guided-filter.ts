@@ -18,7 +18,12 @@ export interface LinearFunctions {
  * @param input of the same size
  * @param epsilon variance of the guide below which it counts as flat (guide unit squared)
  */
-export const colourGuidedFilter = (guide: readonly [Plane, Plane, Plane], input: Plane, radius: number, epsilon: number): LinearFunctions => {
+export const colourGuidedFilter = (
+  guide: readonly [Plane, Plane, Plane],
+  input: Plane,
+  radius: number,
+  epsilon: number,
+): LinearFunctions => {
   const { width, height } = input;
   const n = width * height;
   const r = guide[0].data;

@@ -15,7 +15,8 @@ const slideMinimum = (line: Float32Array, count: number, window: number): void =
 const slideMinimumDown = (plane: Float32Array, width: number, rows: number, window: number): void => {
   const lower = (by: number): void => {
     const offset = by * width;
-    for (let i = 0, end = Math.max(0, rows - by) * width; i < end; i++) if (plane[i + offset] < plane[i]) plane[i] = plane[i + offset];
+    for (let i = 0, end = Math.max(0, rows - by) * width; i < end; i++)
+      if (plane[i + offset] < plane[i]) plane[i] = plane[i + offset];
   };
   let reached = 1;
   for (; reached * 2 <= window; reached *= 2) lower(reached);
@@ -42,10 +43,13 @@ const extreme = (source: Float32Array, width: number, height: number, radius: nu
 };
 
 /** The largest value within `radius`. */
-export const largest = (value: Float32Array, width: number, height: number, radius: number): Float32Array => extreme(value, width, height, radius, -1);
+export const largest = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
+  extreme(value, width, height, radius, -1);
 
 /** The smallest value within `radius`. */
-export const smallest = (value: Float32Array, width: number, height: number, radius: number): Float32Array => extreme(value, width, height, radius, 1);
+export const smallest = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
+  extreme(value, width, height, radius, 1);
 
 /** Morphological opening: bright structures narrower than twice the radius are gone. */
-export const opening = (value: Float32Array, width: number, height: number, radius: number): Float32Array => largest(smallest(value, width, height, radius), width, height, radius);
+export const opening = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
+  largest(smallest(value, width, height, radius), width, height, radius);

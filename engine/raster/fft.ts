@@ -34,7 +34,8 @@ const transform = (re: Float64Array, im: Float64Array, length: number, cos: Floa
 export const fourier = (re: Float64Array, im: Float64Array, side: number, direction: 1 | -1): void => {
   const cos = Float64Array.from({ length: side / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / side));
   const sin = Float64Array.from({ length: side / 2 }, (_, k) => -direction * Math.sin((2 * Math.PI * k) / side));
-  for (let y = 0; y < side; y++) transform(re.subarray(y * side, (y + 1) * side), im.subarray(y * side, (y + 1) * side), side, cos, sin);
+  for (let y = 0; y < side; y++)
+    transform(re.subarray(y * side, (y + 1) * side), im.subarray(y * side, (y + 1) * side), side, cos, sin);
   const lineRe = new Float64Array(side);
   const lineIm = new Float64Array(side);
   for (let x = 0; x < side; x++) {

@@ -27,7 +27,10 @@ const coefficients = (guide: Plane, input: Plane, radius: number, epsilon: numbe
     offset[i] = meanI.data[i] - slope[i] * g;
   }
   const { width, height } = guide;
-  return { slope: boxBlur({ width, height, data: slope }, radius), offset: boxBlur({ width, height, data: offset }, radius) };
+  return {
+    slope: boxBlur({ width, height, data: slope }, radius),
+    offset: boxBlur({ width, height, data: offset }, radius),
+  };
 };
 
 /**
@@ -39,7 +42,10 @@ export const guidedFilter = (guide: Plane, input: Plane, radius: number, epsilon
   const { width, height } = guide;
   const smallWidth = Math.max(1, Math.round(width / step));
   const smallHeight = Math.max(1, Math.round(height / step));
-  const small = step === 1 ? { guide, input } : { guide: resizePlane(guide, smallWidth, smallHeight), input: resizePlane(input, smallWidth, smallHeight) };
+  const small =
+    step === 1
+      ? { guide, input }
+      : { guide: resizePlane(guide, smallWidth, smallHeight), input: resizePlane(input, smallWidth, smallHeight) };
   const { slope, offset } = coefficients(small.guide, small.input, Math.max(1, Math.round(radius / step)), epsilon);
   const fullSlope = step === 1 ? slope : resizePlane(slope, width, height);
   const fullOffset = step === 1 ? offset : resizePlane(offset, width, height);

@@ -17,6 +17,13 @@ export const toHalf = (value: number): number => {
 export const fromHalf = (half: number): number => {
   const exponent = (half >>> 10) & 31;
   const fraction = half & 1023;
-  const size = exponent === 0 ? fraction / 16777216 : exponent === 31 ? (fraction ? NaN : Infinity) : (1 + fraction / 1024) * 2 ** (exponent - 15);
+  const size =
+    exponent === 0
+      ? fraction / 16777216
+      : exponent === 31
+        ? fraction
+          ? NaN
+          : Infinity
+        : (1 + fraction / 1024) * 2 ** (exponent - 15);
   return half & 0x8000 ? -size : size;
 };

@@ -9,8 +9,18 @@ const plane = (width: number, height: number, f: (x: number, y: number) => numbe
 
 describe('changing size', () => {
   it('keeps a flat plane flat at any size, odd ones included', () => {
-    for (const [w, h] of [[1, 1], [7, 3], [64, 41], [13, 100]] as const) {
-      for (const value of resizePlane(plane(17, 23, () => 0.25), w, h).data) expect(value).toBeCloseTo(0.25, 5);
+    for (const [w, h] of [
+      [1, 1],
+      [7, 3],
+      [64, 41],
+      [13, 100],
+    ] as const) {
+      for (const value of resizePlane(
+        plane(17, 23, () => 0.25),
+        w,
+        h,
+      ).data)
+        expect(value).toBeCloseTo(0.25, 5);
     }
   });
 
@@ -20,12 +30,18 @@ describe('changing size', () => {
   });
 
   it('keeps a slope where it lies', () => {
-    const large = resizePlane(plane(10, 1, (x) => x + 0.5), 40, 1);
+    const large = resizePlane(
+      plane(10, 1, (x) => x + 0.5),
+      40,
+      1,
+    );
     for (let x = 4; x < 36; x++) expect(large.data[x]).toBeCloseTo((x + 0.5) / 4, 4);
   });
 
   it('brings masks and pictures back to their own type and to full white', () => {
-    expect(resizeMask({ width: 3, height: 3, data: new Uint8Array(9).fill(255) }, 8, 5).data.every((v) => v === 255)).toBe(true);
+    expect(
+      resizeMask({ width: 3, height: 3, data: new Uint8Array(9).fill(255) }, 8, 5).data.every((v) => v === 255),
+    ).toBe(true);
     const picture = resizeRaster({ width: 4, height: 4, data: new Uint8ClampedArray(64).fill(255) }, 3, 2);
     expect(picture.data).toHaveLength(24);
     expect(picture.data.every((v) => v === 255)).toBe(true);

@@ -21,7 +21,8 @@ const tentTaps = (from: number, to: number): Taps => {
     const first = Math.max(0, Math.ceil(centre - reach));
     const last = Math.min(from - 1, Math.floor(centre + reach));
     let sum = 0;
-    for (let s = first; s <= last; s++) sum += taps.weights[t * stride + s - first] = Math.max(0, 1 - Math.abs(s - centre) / reach);
+    for (let s = first; s <= last; s++)
+      sum += taps.weights[t * stride + s - first] = Math.max(0, 1 - Math.abs(s - centre) / reach);
     for (let s = first; s <= last; s++) taps.weights[t * stride + s - first] /= sum;
     taps.first[t] = first;
     taps.count[t] = last - first + 1;
@@ -32,7 +33,12 @@ const tentTaps = (from: number, to: number): Taps => {
 type Samples = Uint8Array | Uint8ClampedArray | Float32Array;
 
 /** A row of RGBA: the four sums of a pixel are made in one walk over its taps. */
-const narrowPixels = (source: Samples, start: number, { first, count, weights, stride }: Taps, row: Float32Array): void => {
+const narrowPixels = (
+  source: Samples,
+  start: number,
+  { first, count, weights, stride }: Taps,
+  row: Float32Array,
+): void => {
   for (let x = 0; x < first.length; x++) {
     let r = 0;
     let g = 0;
@@ -52,18 +58,32 @@ const narrowPixels = (source: Samples, start: number, { first, count, weights, s
   }
 };
 
-const narrowPlane = (source: Samples, start: number, { first, count, weights, stride }: Taps, channels: number, row: Float32Array): void => {
+const narrowPlane = (
+  source: Samples,
+  start: number,
+  { first, count, weights, stride }: Taps,
+  channels: number,
+  row: Float32Array,
+): void => {
   for (let x = 0; x < first.length; x++) {
     for (let c = 0; c < channels; c++) {
       let sum = 0;
-      for (let k = 0, s = start + first[x] * channels + c; k < count[x]; k++, s += channels) sum += source[s] * weights[x * stride + k];
+      for (let k = 0, s = start + first[x] * channels + c; k < count[x]; k++, s += channels)
+        sum += source[s] * weights[x * stride + k];
       row[x * channels + c] = sum;
     }
   }
 };
 
 /** Rows first, one at a time, added into the target rows that want them; only the target is ever held in full. */
-const resample = (source: Samples, width: number, height: number, channels: number, toWidth: number, toHeight: number): Float32Array => {
+const resample = (
+  source: Samples,
+  width: number,
+  height: number,
+  channels: number,
+  toWidth: number,
+  toHeight: number,
+): Float32Array => {
   const across = tentTaps(width, toWidth);
   const down = tentTaps(height, toHeight);
   const rowLength = toWidth * channels;
@@ -110,7 +130,11 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
 });
 
 /** Enlarged between the four nearest: what the tent comes to there, a row at a time and without a plane of floats. */
-const enlargeMask = ({ width: fromWidth, height: fromHeight, data: source }: Mask, width: number, height: number): Mask => {
+const enlargeMask = (
+  { width: fromWidth, height: fromHeight, data: source }: Mask,
+  width: number,
+  height: number,
+): Mask => {
   const data = new Uint8Array(width * height);
   const cell = new Int32Array(width);
   const share = new Float32Array(width);
@@ -155,13 +179,19 @@ export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
 export const resizePlane = (plane: Plane, width: number, height: number): Plane => ({
   width,
   height,
-  data: plane.width === width && plane.height === height ? plane.data.slice() : resample(plane.data, plane.width, plane.height, 1, width, height),
+  data:
+    plane.width === width && plane.height === height
+      ? plane.data.slice()
+      : resample(plane.data, plane.width, plane.height, 1, width, height),
 });
 
 export const resizePlane3 = (plane: Plane3, width: number, height: number): Plane3 => ({
   width,
   height,
-  data: plane.width === width && plane.height === height ? plane.data.slice() : resample(plane.data, plane.width, plane.height, 3, width, height),
+  data:
+    plane.width === width && plane.height === height
+      ? plane.data.slice()
+      : resample(plane.data, plane.width, plane.height, 3, width, height),
 });
 
 /** The size with the same aspect ratio and at most `maxPixels` pixels; never larger than the original, never below 1. */

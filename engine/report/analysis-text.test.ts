@@ -6,10 +6,27 @@ import { SWATCHES } from '../options.ts';
 import { analysisText } from './analysis-text.ts';
 import type { ZoneReport } from './report.ts';
 
-const zone = (kind: ZoneReport['kind'], rest: Partial<ZoneReport> = {}): ZoneReport => ({ id: kind, kind, name: kind, area: 0.1, confidence: 0.9, changed: true, ...rest });
-const textFor = (body: object, zones: ZoneReport[], rest: { warnings?: { code: 'very-dark'; text: string }[]; notUnderstood?: string[] } = {}): string => {
+const zone = (kind: ZoneReport['kind'], rest: Partial<ZoneReport> = {}): ZoneReport => ({
+  id: kind,
+  kind,
+  name: kind,
+  area: 0.1,
+  confidence: 0.9,
+  changed: true,
+  ...rest,
+});
+const textFor = (
+  body: object,
+  zones: ZoneReport[],
+  rest: { warnings?: { code: 'very-dark'; text: string }[]; notUnderstood?: string[] } = {},
+): string => {
   const design = parseDesign(body);
-  return analysisText({ report: { zones, warnings: rest.warnings ?? [], maskCoverage: 0.3, outsideChanged: 0, provider: 'local' }, design, plan: planFor(design), notUnderstood: rest.notUnderstood ?? [] });
+  return analysisText({
+    report: { zones, warnings: rest.warnings ?? [], maskCoverage: 0.3, outsideChanged: 0, provider: 'local' },
+    design,
+    plan: planFor(design),
+    notUnderstood: rest.notUnderstood ?? [],
+  });
 };
 
 const tan = rgbOfHex(SWATCHES.tan);
@@ -29,30 +46,51 @@ test('each finish is said once, for all zones that got it', () => {
 });
 
 test('what was not chosen is said to stay', () => {
-  const text = textFor({ style: 'none', materials: ['leather'] }, [zone('seat', { material: 'leather' }), zone('insert', { color: [1, 2, 3] })]);
+  const text = textFor({ style: 'none', materials: ['leather'] }, [
+    zone('seat', { material: 'leather' }),
+    zone('insert', { color: [1, 2, 3] }),
+  ]);
   expect(text).toContain('Seats: leather, color as photographed.');
   expect(text).toContain('Inserts: #010203, material as photographed.');
 });
 
 test('a color that the words know is called by its word', () => {
-  const text = textFor({ style: 'none', materials: ['leather'] }, [zone('seat', { color: [0xdc, 0xcf, 0xb4], material: 'leather' })]);
+  const text = textFor({ style: 'none', materials: ['leather'] }, [
+    zone('seat', { color: [0xdc, 0xcf, 0xb4], material: 'leather' }),
+  ]);
   expect(text).toContain('Seats: cream leather.');
 });
 
 test('thread and piping are named with their colors', () => {
-  const text = textFor({ style: 'none', materials: ['vinyl'], mainColors: ['black'], stitchingStyle: 'french', stitchingColor: 'red', pipingStyle: 'double', pipingColor: 'white' }, [zone('seat', { color: black, material: 'vinyl' })]);
+  const text = textFor(
+    {
+      style: 'none',
+      materials: ['vinyl'],
+      mainColors: ['black'],
+      stitchingStyle: 'french',
+      stitchingColor: 'red',
+      pipingStyle: 'double',
+      pipingColor: 'white',
+    },
+    [zone('seat', { color: black, material: 'vinyl' })],
+  );
   expect(text).toContain('Stitching: a French seam between two rows in red.');
   expect(text).toContain('Piping: a double welt in white.');
 });
 
 test('the seat type and the bolster level are told for what they are', () => {
-  const text = textFor({ style: 'none', materials: ['vinyl'], seatType: 'racing', seatBolsters: 'extra-high' }, [zone('seat', { material: 'vinyl' })]);
+  const text = textFor({ style: 'none', materials: ['vinyl'], seatType: 'racing', seatBolsters: 'extra-high' }, [
+    zone('seat', { material: 'vinyl' }),
+  ]);
   expect(text).toContain('The seat keeps the shape it has in the photo; racing seat decides the panel layout');
   expect(text).toContain('modelled more strongly (extra high)');
 });
 
 test('unused words and warnings stand in it; a custom design speaks of no seat type', () => {
-  const text = textFor({ customInstructions: 'red leather and neon lights' }, [zone('seat', { material: 'leather' })], { warnings: [{ code: 'very-dark', text: 'The photo is very dark.' }], notUnderstood: ['neon lights'] });
+  const text = textFor({ customInstructions: 'red leather and neon lights' }, [zone('seat', { material: 'leather' })], {
+    warnings: [{ code: 'very-dark', text: 'The photo is very dark.' }],
+    notUnderstood: ['neon lights'],
+  });
   expect(text).toContain('These words could not be used: "neon lights".');
   expect(text).toContain('The photo is very dark.');
   expect(text).not.toContain('keeps the shape');

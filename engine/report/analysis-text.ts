@@ -16,23 +16,41 @@ export interface AnalysisInput {
 }
 
 const PLURALS: Readonly<Record<ZoneKind, string>> = {
-  insert: 'inserts', bolster: 'bolsters', headrest: 'headrests', 'seat-back': 'seat backs', door: 'door panels', piping: 'piping', seat: 'seats', custom: 'your own zones',
+  insert: 'inserts',
+  bolster: 'bolsters',
+  headrest: 'headrests',
+  'seat-back': 'seat backs',
+  door: 'door panels',
+  piping: 'piping',
+  seat: 'seats',
+  custom: 'your own zones',
 };
 /** Who wrote "cream" reads cream. Of two words for one colour the first: the option list's own come before all others. */
-const NAMED = new Map(Object.entries(COLOR_WORDS).reverse().map(([name, hex]) => [hex, name]));
+const NAMED = new Map(
+  Object.entries(COLOR_WORDS)
+    .reverse()
+    .map(([name, hex]) => [hex, name]),
+);
 
 export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color)) ?? hexOfRgb(color);
 
-const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
 
 /** "tan leather with a diamond quilt"; what was not chosen stays. */
 const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
   const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_ROWS[pattern].said;
-  const base = [color === undefined ? undefined : colorWord(color), material === undefined ? undefined : MATERIAL_ROWS[material].name.toLowerCase()].filter(Boolean).join(' ');
+  const base = [
+    color === undefined ? undefined : colorWord(color),
+    material === undefined ? undefined : MATERIAL_ROWS[material].name.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(' ');
   if (base === '') return relief === undefined ? 'unchanged' : `${relief}, material and color as photographed`;
-  const kept = material === undefined ? ', material as photographed' : color === undefined ? ', color as photographed' : '';
+  const kept =
+    material === undefined ? ', material as photographed' : color === undefined ? ', color as photographed' : '';
   return `${base}${relief === undefined ? '' : ` with ${relief}`}${kept}`;
 };
 
@@ -55,10 +73,16 @@ const sayChanged = (zones: readonly ZoneReport[]): string[] => {
 };
 
 const saySeams = ({ stitching, piping }: TrimPlan): string[] => {
-  const rows = { single: 'a single row', double: 'two parallel rows', french: 'a French seam between two rows' } as const;
+  const rows = {
+    single: 'a single row',
+    double: 'two parallel rows',
+    french: 'a French seam between two rows',
+  } as const;
   return [
     ...(stitching.style === 'none' ? [] : [`Stitching: ${rows[stitching.style]} in ${colorWord(stitching.color)}.`]),
-    ...(piping.style === 'none' ? [] : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} in ${colorWord(piping.color)}.`]),
+    ...(piping.style === 'none'
+      ? []
+      : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} in ${colorWord(piping.color)}.`]),
   ];
 };
 
@@ -70,14 +94,20 @@ const sayKept = (zones: readonly ZoneReport[]): string[] => {
 /** The engine covers the seat that is there; it does not put another one in its place. */
 const sayShape = (design: Design): string[] => {
   if (design.mode !== 'quick') return [];
-  const bolsters = design.seatBolsters === 'none' ? '' : ` and the bolsters are modelled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}`;
-  return [`The seat keeps the shape it has in the photo; ${design.seatType} seat decides the panel layout where the parts could not be told apart${bolsters}.`];
+  const bolsters =
+    design.seatBolsters === 'none'
+      ? ''
+      : ` and the bolsters are modelled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}`;
+  return [
+    `The seat keeps the shape it has in the photo; ${design.seatType} seat decides the panel layout where the parts could not be told apart${bolsters}.`,
+  ];
 };
 
 const sayUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
 
-const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] => (outsideChanged === 0 ? ['Everything outside the upholstery is the photo, pixel for pixel.'] : []);
+const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
+  outsideChanged === 0 ? ['Everything outside the upholstery is the photo, pixel for pixel.'] : [];
 
 /** Paragraphs of plain sentences, separated by line breaks. */
 export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisInput): string => {
@@ -90,5 +120,7 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
     report.remote === undefined ? '' : sayRemote(report.remote),
     sayUnused(notUnderstood).join(' '),
     warnings.map(({ text }) => text).join(' '),
-  ].filter((paragraph) => paragraph !== '').join('\n');
+  ]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n');
 };

@@ -21,9 +21,12 @@ type Triple = [number, number, number];
 const labOfLinear = ([r, g, b]: Triple): Triple => labOf(r, g, b);
 const deltaE = (a: Triple, b: Triple): number => ciede2000(...labOfLinear(a), ...labOfLinear(b));
 const median = (values: readonly number[]): number => new Float64Array(values).sort()[values.length >> 1] ?? 0;
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-const meanOf = (samples: readonly Triple[]): Triple => [0, 1, 2].map((c) => mean(samples.map((sample) => sample[c]!))) as Triple;
-const medianOf = (samples: readonly Triple[]): Triple => [0, 1, 2].map((c) => median(samples.map((sample) => sample[c]!))) as Triple;
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const meanOf = (samples: readonly Triple[]): Triple =>
+  [0, 1, 2].map((c) => mean(samples.map((sample) => sample[c]!))) as Triple;
+const medianOf = (samples: readonly Triple[]): Triple =>
+  [0, 1, 2].map((c) => median(samples.map((sample) => sample[c]!))) as Triple;
 
 interface Sample {
   /** Scene-linear, out of the picture. */
@@ -45,7 +48,10 @@ const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float3
       const px = Math.floor(((x + 0.5) / layers.width) * picture.width);
       const py = Math.floor(((y + 0.5) / layers.height) * picture.height);
       const p = 4 * (py * picture.width + px);
-      const s = 3 * (Math.floor(((y + 0.5) / layers.height) * shade.height) * shade.width + Math.floor(((x + 0.5) / layers.width) * shade.width));
+      const s =
+        3 *
+        (Math.floor(((y + 0.5) / layers.height) * shade.height) * shade.width +
+          Math.floor(((x + 0.5) / layers.width) * shade.width));
       samples.push({
         scene: [decode[picture.data[p]!]!, decode[picture.data[p + 1]!]!, decode[picture.data[p + 2]!]!],
         light: [shade.data[s]!, shade.data[s + 1]!, shade.data[s + 2]!],
@@ -56,19 +62,34 @@ const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float3
 };
 
 /** @param isPatterned no place has the swatch's colour then, but all of them together have: the mean is looked at */
-const differences = (samples: readonly Sample[], color: Rgb8, isPatterned: boolean, layers: Layers): Pick<ZoneReport, 'deltaERef' | 'deltaELit'> => {
+const differences = (
+  samples: readonly Sample[],
+  color: Rgb8,
+  isPatterned: boolean,
+  layers: Layers,
+): Pick<ZoneReport, 'deltaERef' | 'deltaELit'> => {
   if (samples.length < 20) return {};
   const swatch = linearOf(color);
   const middle = isPatterned ? meanOf : medianOf;
   const { tone } = layers.light;
   // Light taken out: what colour is the material in this picture?
-  const delit = middle(samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple));
+  const delit = middle(
+    samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple),
+  );
   // Light left in: do the well-lit parts look like the swatch would, lying there?
   const level = median(samples.map(({ light }) => luminance(...light)));
-  const lit = samples.filter(({ light }) => luminance(...light) > WELL_LIT[0] * level && luminance(...light) < WELL_LIT[1] * level);
-  const display = (scene: Triple): Triple => scene.map((value) => SRGB_TO_LINEAR[Math.min(255, Math.max(0, Math.round(toneToCode(value, tone))))]!) as Triple;
+  const lit = samples.filter(
+    ({ light }) => luminance(...light) > WELL_LIT[0] * level && luminance(...light) < WELL_LIT[1] * level,
+  );
+  const display = (scene: Triple): Triple =>
+    scene.map((value) => SRGB_TO_LINEAR[Math.min(255, Math.max(0, Math.round(toneToCode(value, tone))))]!) as Triple;
   const expected = middle(lit.map(({ light }) => light.map((value, c) => value * swatch[c]!) as Triple));
-  return { deltaERef: deltaE(delit, swatch), ...(lit.length < 10 ? {} : { deltaELit: deltaE(display(middle(lit.map(({ scene }) => scene))), display(expected)) }) };
+  return {
+    deltaERef: deltaE(delit, swatch),
+    ...(lit.length < 10
+      ? {}
+      : { deltaELit: deltaE(display(middle(lit.map(({ scene }) => scene))), display(expected)) }),
+  };
 };
 
 /** @param picture the finished picture, of any size with the photo's aspect ratio */
@@ -76,13 +97,25 @@ export const reportZones = (picture: Raster, layers: Layers, plan: TrimPlan): Zo
   const decode = decodeTable(layers.light.tone);
   return layers.zones.map((zone, index) => {
     const finish = finishOf(plan, zone);
-    const report: ZoneReport = { id: zone.id, kind: zone.kind, name: zone.name, area: zone.area, confidence: zone.confidence, changed: finish !== undefined };
+    const report: ZoneReport = {
+      id: zone.id,
+      kind: zone.kind,
+      name: zone.name,
+      area: zone.area,
+      confidence: zone.confidence,
+      changed: finish !== undefined,
+    };
     if (finish === undefined) return report;
     return {
       ...report,
       ...(finish.material === undefined ? {} : { material: finish.material }),
       ...(finish.pattern === 'keep' ? {} : { pattern: finish.pattern }),
-      ...(finish.color === undefined ? {} : { color: finish.color, ...differences(samplesOf(index, picture, layers, decode), finish.color, finish.tile !== undefined, layers) }),
+      ...(finish.color === undefined
+        ? {}
+        : {
+            color: finish.color,
+            ...differences(samplesOf(index, picture, layers, decode), finish.color, finish.tile !== undefined, layers),
+          }),
     };
   });
 };

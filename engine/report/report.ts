@@ -22,7 +22,15 @@ export interface ZoneReport {
 }
 
 /** Why a model that was asked had no part in the picture, apart from what `Adoption` says of its answer. */
-export type RemoteFailure = 'unavailable' | 'out-of-order' | 'busy' | 'refused' | 'budget' | 'slow' | 'malformed' | 'not-allowed';
+export type RemoteFailure =
+  | 'unavailable'
+  | 'out-of-order'
+  | 'busy'
+  | 'refused'
+  | 'budget'
+  | 'slow'
+  | 'malformed'
+  | 'not-allowed';
 
 /** Somebody else's model was asked. */
 export interface RemoteReport {

@@ -23,14 +23,21 @@ const NOT_USED: Readonly<Record<NotUsed, (label: string) => string>> = {
   colour: (label) => `What ${label} drew does not keep to the chosen color, so ${OWN}`,
 };
 
-const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const sayKept = (label: string, zones: readonly { name: string; kept?: 'structure' | 'colour' }[]): string[] => {
-  const names = (why: 'structure' | 'colour'): string[] => [...new Set(zones.filter(({ kept }) => kept === why).map(({ name }) => name.toLowerCase()))];
+  const names = (why: 'structure' | 'colour'): string[] => [
+    ...new Set(zones.filter(({ kept }) => kept === why).map(({ name }) => name.toLowerCase())),
+  ];
   const [misfits, miscoloured] = [names('structure'), names('colour')];
   return [
-    ...(misfits.length === 0 ? [] : [`On ${listed(misfits)} ${label} drew shapes that the photo does not have; our own render was kept there.`]),
-    ...(miscoloured.length === 0 ? [] : [`On ${listed(miscoloured)} ${label} missed the color; our own render was kept there.`]),
+    ...(misfits.length === 0
+      ? []
+      : [`On ${listed(misfits)} ${label} drew shapes that the photo does not have; our own render was kept there.`]),
+    ...(miscoloured.length === 0
+      ? []
+      : [`On ${listed(miscoloured)} ${label} missed the color; our own render was kept there.`]),
   ];
 };
 

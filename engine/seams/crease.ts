@@ -8,7 +8,13 @@ const SHOULDER = 0.75;
 const SHOULDER_SLOPE = 0.42;
 
 /** @param strength 0..1; less where the photo shows the seam already */
-export const pressCrease = (field: SeamField, strength: number, felled: boolean, light: LightDirection, shade: Float32Array): void => {
+export const pressCrease = (
+  field: SeamField,
+  strength: number,
+  felled: boolean,
+  light: LightDirection,
+  shade: Float32Array,
+): void => {
   const { at, off, along, pixel, normal } = field;
   for (let e = 0; e < at.length; e++) {
     const d = off[e];

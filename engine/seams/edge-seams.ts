@@ -81,7 +81,10 @@ const panelsBeside = (points: readonly Point[], label: Uint8Array, width: number
     const dx = points[i + 2][0] - points[i - 2][0];
     const dy = points[i + 2][1] - points[i - 2][1];
     const reach = BESIDE / (Math.hypot(dx, dy) || 1);
-    for (const [side, sign] of [[0, 1], [1, -1]]) {
+    for (const [side, sign] of [
+      [0, 1],
+      [1, -1],
+    ]) {
       const x = Math.floor(points[i][0] + sign * dy * reach);
       const y = Math.floor(points[i][1] - sign * dx * reach);
       const k = x < 0 || y < 0 || x >= width || y >= height ? NO_PANEL : label[y * width + x];
@@ -114,7 +117,15 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
     const zonesBeside = sides.map((k) => (k === NO_PANEL ? NO_ZONE : panels[k].zone)) as [number, number];
     if (border.left === NO_PANEL || border.right === NO_PANEL) {
       for (const points of smoothStretches(along, border.left === NO_PANEL ? 1 : -1, cmPerPixel, width, height))
-        seams.push({ points, kind: 'outline', zones: zonesBeside, panels: sides, cmPerPixel, confidence: 0.6, stitched: false });
+        seams.push({
+          points,
+          kind: 'outline',
+          zones: zonesBeside,
+          panels: sides,
+          cmPerPixel,
+          confidence: 0.6,
+          stitched: false,
+        });
       continue;
     }
     if (sides.includes(NO_PANEL)) continue;

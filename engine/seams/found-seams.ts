@@ -39,18 +39,36 @@ interface Kind {
   scale: number;
 }
 
-const asSeam = ({ kind, rule, line, scale }: Kind, { panels, label, width, height }: Context, edge: Plane): Seam | null => {
-  const points = resampled(smoothed(line.points.map(([x, y]): Point => [x * scale, y * scale]), 3), 3);
+const asSeam = (
+  { kind, rule, line, scale }: Kind,
+  { panels, label, width, height }: Context,
+  edge: Plane,
+): Seam | null => {
+  const points = resampled(
+    smoothed(
+      line.points.map(([x, y]): Point => [x * scale, y * scale]),
+      3,
+    ),
+    3,
+  );
   const middle = points[points.length >> 1];
-  const panelAt = ([x, y]: Point): number => label[Math.min(height - 1, Math.max(0, Math.floor(y))) * width + Math.min(width - 1, Math.max(0, Math.floor(x)))];
+  const panelAt = ([x, y]: Point): number =>
+    label[Math.min(height - 1, Math.max(0, Math.floor(y))) * width + Math.min(width - 1, Math.max(0, Math.floor(x)))];
   const panel = panelAt(middle);
   if (panel === NO_PANEL) return null;
   const next = points[Math.min(points.length - 1, (points.length >> 1) + 1)];
   const length = Math.hypot(next[0] - middle[0], next[1] - middle[1]) || 1;
-  const cmPerPixel = seamScale(panels, [panel], middle, [(next[0] - middle[0]) / length, (next[1] - middle[1]) / length]);
+  const cmPerPixel = seamScale(panels, [panel], middle, [
+    (next[0] - middle[0]) / length,
+    (next[1] - middle[1]) / length,
+  ]);
   const cm = polylineLength(points) * cmPerPixel;
   if (cm < rule.shortest) return null;
-  const toEdge = ([x, y]: Point): number => edge.data[Math.min(edge.height - 1, Math.max(0, Math.floor(y / 2))) * edge.width + Math.min(edge.width - 1, Math.max(0, Math.floor(x / 2)))] * cmPerPixel;
+  const toEdge = ([x, y]: Point): number =>
+    edge.data[
+      Math.min(edge.height - 1, Math.max(0, Math.floor(y / 2))) * edge.width +
+        Math.min(edge.width - 1, Math.max(0, Math.floor(x / 2)))
+    ] * cmPerPixel;
   const inside = points.filter((p) => panelAt(p) !== NO_PANEL && toEdge(p) > rule.edge).length / points.length;
   if (inside < 0.75) return null;
   const bend = turning(points);
@@ -101,12 +119,15 @@ export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
   const where = new Uint8Array(luma.data.length);
   for (let y = 0, i = 0; y < luma.height; y++) {
     const row = Math.min(height - 1, Math.floor((y + 0.5) * scale)) * width;
-    for (let x = 0; x < luma.width; x++, i++) where[i] = label[row + Math.min(width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
+    for (let x = 0; x < luma.width; x++, i++)
+      where[i] = label[row + Math.min(width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
   }
   const threads = linkLines(findLines(luma, 1.1, -1, where), { ...THREAD, shortest: 10 })
     .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edge) ?? [])
     .filter((seam) => isDashed(seam.points, full));
-  const seams = linkLines(valleys, { ...SEAM, shortest: 10 }).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? []).filter((seam) => isDarkLine(seam.points, full, (BESIDE * width) / valleys.width));
+  const seams = linkLines(valleys, { ...SEAM, shortest: 10 })
+    .flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? [])
+    .filter((seam) => isDarkLine(seam.points, full, (BESIDE * width) / valleys.width));
   const all = [...threads, ...seams];
   return all.filter((seam) => !isTexture(seam, all) && !isLonelyThread(seam, all));
 };

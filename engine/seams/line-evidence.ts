@@ -22,7 +22,9 @@ const read = ({ width, height, data }: Plane, x: number, y: number): number => {
   const i = y0 * width + x0;
   const tx = fx - x0;
   const ty = fy - y0;
-  return (data[i] * (1 - tx) + data[i + 1] * tx) * (1 - ty) + (data[i + width] * (1 - tx) + data[i + width + 1] * tx) * ty;
+  return (
+    (data[i] * (1 - tx) + data[i + 1] * tx) * (1 - ty) + (data[i + width] * (1 - tx) + data[i + width + 1] * tx) * ty
+  );
 };
 
 /** @param luma display luma 0..1 in the pixels of `points` */
@@ -68,7 +70,8 @@ export const isDarkLine = (points: readonly Point[], luma: Plane, reach: number)
     const nx = (-dy / length) * reach;
     const ny = (dx / length) * reach;
     const [x, y] = points[i];
-    for (const [k, side] of [0, 1, -1].entries()) sums[k] += Math.log(read(luma, x + side * nx, y + side * ny) + DARKEST);
+    for (const [k, side] of [0, 1, -1].entries())
+      sums[k] += Math.log(read(luma, x + side * nx, y + side * ny) + DARKEST);
     count++;
   }
   return count > 3 && Math.min(sums[1], sums[2]) - sums[0] > LEAST_CONTRAST * count;

@@ -9,7 +9,8 @@ import type { Plane, Raster } from '../raster/raster.ts';
 export const displayLuma = (photo: Raster): Plane => {
   const { width, height, data } = photo;
   const luma = new Float32Array(width * height);
-  for (let i = 0, p = 0; i < luma.length; i++, p += 4) luma[i] = (0.2126 * data[p] + 0.7152 * data[p + 1] + 0.0722 * data[p + 2]) / 255;
+  for (let i = 0, p = 0; i < luma.length; i++, p += 4)
+    luma[i] = (0.2126 * data[p] + 0.7152 * data[p + 1] + 0.0722 * data[p + 2]) / 255;
   return { width, height, data: luma };
 };
 

@@ -102,7 +102,10 @@ export const linkLines = (lines: Lines, { high, low, gap, shortest }: LinkOption
     if (path.length < shortest) continue;
     let sum = 0;
     for (const i of path) sum += strength[i];
-    found.push({ points: path.map((i): Point => [(i % width) + 0.5, Math.floor(i / width) + 0.5]), strength: sum / path.length });
+    found.push({
+      points: path.map((i): Point => [(i % width) + 0.5, Math.floor(i / width) + 0.5]),
+      strength: sum / path.length,
+    });
   }
   return found;
 };

@@ -16,14 +16,24 @@ export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): 
 };
 
 /** A cord never lies perfectly straight: it swells a little between the tacks. One value a millimetre, over and over. */
-const SWELL = Float32Array.from({ length: 512 }, (_, mm) => 1 + 0.04 * Math.sin((mm / 512) * 2 * Math.PI * 13) + 0.03 * Math.sin((mm / 512) * 2 * Math.PI * 31 + 1));
+const SWELL = Float32Array.from(
+  { length: 512 },
+  (_, mm) => 1 + 0.04 * Math.sin((mm / 512) * 2 * Math.PI * 13) + 0.03 * Math.sin((mm / 512) * 2 * Math.PI * 31 + 1),
+);
 const swellAt = (cm: number): number => SWELL[(cm * 10) & 511];
 
 /**
  * @param shift centimetres to the seam's left: piping on an outer edge lies just inside it
  * @param shade the relief's factor on the light: the tube shades what it lies on
  */
-export const layPiping = (field: SeamField, style: 'single' | 'double', shift: number, light: LightDirection, trim: Trim, shade: Float32Array): void => {
+export const layPiping = (
+  field: SeamField,
+  style: 'single' | 'double',
+  shift: number,
+  light: LightDirection,
+  trim: Trim,
+  shade: Float32Array,
+): void => {
   const { at, off, along, pixel, normal } = field;
   for (let e = 0; e < at.length; e++) {
     const footprint = pixel[e];

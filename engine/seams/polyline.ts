@@ -3,9 +3,11 @@ import type { Point } from '../geometry/geometry.ts';
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-export const polylineLength = (points: readonly Point[]): number => points.reduce((sum, p, i) => (i ? sum + distance(p, points[i - 1]) : 0), 0);
+export const polylineLength = (points: readonly Point[]): number =>
+  points.reduce((sum, p, i) => (i ? sum + distance(p, points[i - 1]) : 0), 0);
 
-export const isLoop = (points: readonly Point[]): boolean => points.length > 3 && distance(points[0], points[points.length - 1]) < 1e-6;
+export const isLoop = (points: readonly Point[]): boolean =>
+  points.length > 3 && distance(points[0], points[points.length - 1]) < 1e-6;
 
 /** Points every `spacing` (a little less, so that the last lies on the end). */
 export const resampled = (points: readonly Point[], spacing: number): Point[] => {
@@ -16,10 +18,14 @@ export const resampled = (points: readonly Point[], spacing: number): Point[] =>
   let k = 1;
   for (let n = 1; n < count; n++) {
     const target = (length * n) / count;
-    while (k < points.length - 1 && walked + distance(points[k - 1], points[k]) < target) walked += distance(points[k - 1], points[k++]);
+    while (k < points.length - 1 && walked + distance(points[k - 1], points[k]) < target)
+      walked += distance(points[k - 1], points[k++]);
     const step = distance(points[k - 1], points[k]) || 1;
     const t = (target - walked) / step;
-    out.push([points[k - 1][0] + t * (points[k][0] - points[k - 1][0]), points[k - 1][1] + t * (points[k][1] - points[k - 1][1])]);
+    out.push([
+      points[k - 1][0] + t * (points[k][0] - points[k - 1][0]),
+      points[k - 1][1] + t * (points[k][1] - points[k - 1][1]),
+    ]);
   }
   out.push(points[points.length - 1]);
   return out;

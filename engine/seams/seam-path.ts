@@ -25,7 +25,14 @@ const LEAST = 0.55;
 const MOST = 2.2;
 
 /** The insert beside a point of a seam: it tells the scale best. -1 = none. */
-const insertBeside = (x: number, y: number, nx: number, ny: number, { panels, panelOf }: Geometry, width: number): number => {
+const insertBeside = (
+  x: number,
+  y: number,
+  nx: number,
+  ny: number,
+  { panels, panelOf }: Geometry,
+  width: number,
+): number => {
   for (const reach of [4, -4, 9, -9]) {
     const px = Math.floor(x + nx * reach);
     const k = px < 0 || px >= width ? NO_PANEL : (panelOf[Math.floor(y + ny * reach) * width + px] ?? NO_PANEL);
@@ -35,9 +42,20 @@ const insertBeside = (x: number, y: number, nx: number, ny: number, { panels, pa
 };
 
 const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width: number, scale: number): SeamPath => {
-  const points: Point[] = resampled(seam.points.map(([x, y]): Point => [x * scale, y * scale]), SPACING);
+  const points: Point[] = resampled(
+    seam.points.map(([x, y]): Point => [x * scale, y * scale]),
+    SPACING,
+  );
   const n = points.length;
-  const path: SeamPath = { seam, x: new Float32Array(n), y: new Float32Array(n), nx: new Float32Array(n), ny: new Float32Array(n), cm: new Float32Array(n), across: new Float32Array(n) };
+  const path: SeamPath = {
+    seam,
+    x: new Float32Array(n),
+    y: new Float32Array(n),
+    nx: new Float32Array(n),
+    ny: new Float32Array(n),
+    cm: new Float32Array(n),
+    across: new Float32Array(n),
+  };
   const hasInsert = seam.panels.some((k) => k !== NO_PANEL && geometry.panels[k].role === 'insert');
   let guide = -1;
   const even = seam.cmPerPixel / scale;
@@ -55,7 +73,10 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
       const near = insertBeside(points[i][0] / scale, points[i][1] / scale, ty, -tx, geometry, width);
       if (near >= 0) guide = near;
     }
-    const measure = (dx: number, dy: number): number => (guide < 0 ? even : held(centimetresAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy)));
+    const measure = (dx: number, dy: number): number =>
+      guide < 0
+        ? even
+        : held(centimetresAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy));
     path.across[i] = 1 / measure(ty, -tx);
     const step = i === 0 ? 0 : Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
     path.cm[i] = i === 0 ? 0 : path.cm[i - 1] + step * measure(tx, ty);
@@ -66,7 +87,9 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
 /** @param analysisWidth width of `panelOf`; `scale` working pixels a pixel of it */
 export const layOutSeams = (geometry: Geometry, analysisWidth: number, scale: number): SeamPath[] => {
   const maps = geometry.panels.map((panel) => createPanelMap(panel, scale));
-  return geometry.seams.filter((seam) => seam.points.length > 1).map((seam) => evened(layOut(seam, geometry, maps, analysisWidth, scale)));
+  return geometry.seams
+    .filter((seam) => seam.points.length > 1)
+    .map((seam) => evened(layOut(seam, geometry, maps, analysisWidth, scale)));
 };
 
 /** Half the window in points over which the scale is evened out: thread does not grow and shrink from one stitch to the next. */

@@ -18,17 +18,41 @@ const light: LightDirection = { x: -0.2, y: -0.6, z: 0.77, ambient: 0.45 };
 
 /** One straight seam across a picture, `cmPerPixel` at working size. */
 const field = (width: number, height: number, cmPerPixel: number) => {
-  const points: Point[] = [[0, height / 2], [width, height / 2]];
-  const seam: Seam = { points, kind: 'edge', zones: [0, 1], panels: [255, 255], cmPerPixel, confidence: 1, stitched: false };
-  const geometry = { panels: [], panelOf: new Uint8Array(0), seams: [seam], normals: new Int8Array(0), normalWidth: 0, normalHeight: 0 };
+  const points: Point[] = [
+    [0, height / 2],
+    [width, height / 2],
+  ];
+  const seam: Seam = {
+    points,
+    kind: 'edge',
+    zones: [0, 1],
+    panels: [255, 255],
+    cmPerPixel,
+    confidence: 1,
+    stitched: false,
+  };
+  const geometry = {
+    panels: [],
+    panelOf: new Uint8Array(0),
+    seams: [seam],
+    normals: new Int8Array(0),
+    normalWidth: 0,
+    normalHeight: 0,
+  };
   return seamFields(layOutSeams(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0];
 };
-const emptyTrim = (size: number): Trim => ({ color: [255, 0, 0], cover: new Uint8Array(size), shade: new Uint8Array(size), gloss: new Uint8Array(size) });
+const emptyTrim = (size: number): Trim => ({
+  color: [255, 0, 0],
+  cover: new Uint8Array(size),
+  shade: new Uint8Array(size),
+  gloss: new Uint8Array(size),
+});
 
 describe('borders', () => {
   it('a disc has one closed border of its circumference', () => {
     const label = new Uint8Array(200 * 200);
-    for (let p = 0; p < label.length; p++) if (Math.hypot((p % 200) - 99.5, Math.floor(p / 200) - 99.5) < 60) label[p] = 1;
+    for (let p = 0; p < label.length; p++)
+      if (Math.hypot((p % 200) - 99.5, Math.floor(p / 200) - 99.5) < 60) label[p] = 1;
     const borders = traceBorders(label, 200, 200);
     expect(borders).toHaveLength(1);
     const line = smoothed(borders[0].points, 4);
@@ -43,7 +67,14 @@ describe('borders', () => {
   });
 
   it('resampling keeps ends and length', () => {
-    const line = resampled([[0, 0], [10, 0], [10, 10]], 1.5);
+    const line = resampled(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+      ],
+      1.5,
+    );
     expect(line[0]).toEqual([0, 0]);
     expect(line[line.length - 1]).toEqual([10, 10]);
     expect(polylineLength(line)).toBeCloseTo(20, 0);
@@ -52,7 +83,8 @@ describe('borders', () => {
 
 describe('lines in the photo', () => {
   const luma = { width: 160, height: 120, data: new Float32Array(160 * 120).fill(0.4) };
-  for (let x = 10; x < 150; x++) for (let k = -1; k <= 1; k++) luma.data[(40 + Math.round(0.2 * x) + k) * 160 + x] = 0.2;
+  for (let x = 10; x < 150; x++)
+    for (let k = -1; k <= 1; k++) luma.data[(40 + Math.round(0.2 * x) + k) * 160 + x] = 0.2;
 
   it('a slanted dark line is found whole, and is no bright line', () => {
     const [line] = linkLines(findLines(luma, 1.6, 1), { high: 0.1, low: 0.05, gap: 2, shortest: 20 });
@@ -61,10 +93,16 @@ describe('lines in the photo', () => {
   });
 
   it('even cloth and a plain step have no lines', () => {
-    const step = { width: 80, height: 80, data: Float32Array.from({ length: 6400 }, (_, p) => (p % 80 < 40 ? 0.2 : 0.6)) };
+    const step = {
+      width: 80,
+      height: 80,
+      data: Float32Array.from({ length: 6400 }, (_, p) => (p % 80 < 40 ? 0.2 : 0.6)),
+    };
     const strong = findLines(step, 1.6, 1).strength.filter((s) => s > 0.4).length;
     expect(strong).toBe(0);
-    expect(Math.max(...findLines({ width: 40, height: 40, data: new Float32Array(1600).fill(0.3) }, 1.6, 1).strength)).toBeLessThan(1e-5);
+    expect(
+      Math.max(...findLines({ width: 40, height: 40, data: new Float32Array(1600).fill(0.3) }, 1.6, 1).strength),
+    ).toBeLessThan(1e-5);
   });
 
   it('a border that runs beside the seam is drawn onto it', () => {
@@ -80,28 +118,100 @@ describe('what is thread in a photo', () => {
   const line = (bright: (x: number) => boolean): { width: number; height: number; data: Float32Array } => ({
     width: 200,
     height: 40,
-    data: Float32Array.from({ length: 8000 }, (_, p) => (Math.abs(Math.floor(p / 200) - 20) < 1 && bright(p % 200) ? 0.7 : 0.2)),
+    data: Float32Array.from({ length: 8000 }, (_, p) =>
+      Math.abs(Math.floor(p / 200) - 20) < 1 && bright(p % 200) ? 0.7 : 0.2,
+    ),
   });
-  const middle: Point[] = [[10, 20.5], [190, 20.5]];
+  const middle: Point[] = [
+    [10, 20.5],
+    [190, 20.5],
+  ];
 
-  it('stitches that come and go are', () => expect(isDashed(middle, line((x) => x % 8 < 5))).toBe(true));
-  it('an unbroken highlight is not', () => expect(isDashed(middle, line(() => true))).toBe(false));
-  it('dark holes are not', () => expect(isDashed(middle, { ...line(() => false), data: line((x) => x % 8 < 5).data.map((v) => 0.8 - v) })).toBe(false));
+  it('stitches that come and go are', () =>
+    expect(
+      isDashed(
+        middle,
+        line((x) => x % 8 < 5),
+      ),
+    ).toBe(true));
+  it('an unbroken highlight is not', () =>
+    expect(
+      isDashed(
+        middle,
+        line(() => true),
+      ),
+    ).toBe(false));
+  it('dark holes are not', () =>
+    expect(isDashed(middle, { ...line(() => false), data: line((x) => x % 8 < 5).data.map((v) => 0.8 - v) })).toBe(
+      false,
+    ));
   it('a seam is darker than both its sides, the rim of a highlight only than one', () => {
-    const across = (f: (y: number) => number): { width: number; height: number; data: Float32Array } => ({ width: 200, height: 40, data: Float32Array.from({ length: 8000 }, (_, p) => f(Math.floor(p / 200) - 20)) });
-    expect(isDarkLine([[10, 20.5], [60, 20.5], [120, 20.5], [150, 20.5], [190, 20.5], [195, 20.5]], across((y) => (Math.abs(y) < 2 ? 0.2 : 0.3)), 5)).toBe(true);
-    expect(isDarkLine([[10, 20.5], [60, 20.5], [120, 20.5], [150, 20.5], [190, 20.5], [195, 20.5]], across((y) => (y > 2 ? 0.9 : 0.2)), 5)).toBe(false);
+    const across = (f: (y: number) => number): { width: number; height: number; data: Float32Array } => ({
+      width: 200,
+      height: 40,
+      data: Float32Array.from({ length: 8000 }, (_, p) => f(Math.floor(p / 200) - 20)),
+    });
+    expect(
+      isDarkLine(
+        [
+          [10, 20.5],
+          [60, 20.5],
+          [120, 20.5],
+          [150, 20.5],
+          [190, 20.5],
+          [195, 20.5],
+        ],
+        across((y) => (Math.abs(y) < 2 ? 0.2 : 0.3)),
+        5,
+      ),
+    ).toBe(true);
+    expect(
+      isDarkLine(
+        [
+          [10, 20.5],
+          [60, 20.5],
+          [120, 20.5],
+          [150, 20.5],
+          [190, 20.5],
+          [195, 20.5],
+        ],
+        across((y) => (y > 2 ? 0.9 : 0.2)),
+        5,
+      ),
+    ).toBe(false);
   });
-  it('a line too short to tell is not', () => expect(isDashed([[10, 20.5], [24, 20.5]], line((x) => x % 8 < 5))).toBe(false));
+  it('a line too short to tell is not', () =>
+    expect(
+      isDashed(
+        [
+          [10, 20.5],
+          [24, 20.5],
+        ],
+        line((x) => x % 8 < 5),
+      ),
+    ).toBe(false));
 });
 
 describe('outer edges', () => {
   it('carry piping along top and sides, not below, and not where the picture ends', () => {
-    const round = Array.from({ length: 181 }, (_, k): Point => [150 + 120 * Math.sin((k * Math.PI) / 90), 150 - 120 * Math.cos((k * Math.PI) / 90)]);
+    const round = Array.from({ length: 181 }, (_, k): Point => [
+      150 + 120 * Math.sin((k * Math.PI) / 90),
+      150 - 120 * Math.cos((k * Math.PI) / 90),
+    ]);
     const stretches = smoothStretches(round, 1, 0.2, 300, 300);
     expect(stretches).not.toHaveLength(0);
     for (const [, y] of stretches.flat()) expect(y).toBeLessThan(200);
-    expect(smoothStretches(round.map(([x, y]): Point => [x, y - 30]), 1, 0.2, 300, 300).flat().every(([, y]) => y >= 5)).toBe(true);
+    expect(
+      smoothStretches(
+        round.map(([x, y]): Point => [x, y - 30]),
+        1,
+        0.2,
+        300,
+        300,
+      )
+        .flat()
+        .every(([, y]) => y >= 5),
+    ).toBe(true);
   });
 
   it('ragged outlines carry none', () => {
@@ -138,7 +248,8 @@ describe('thread', () => {
   });
 
   it('far and near rows put down a like amount of colour for their length', () => {
-    const weight = (cm: number): number => (sew(cm).trim.cover.reduce((s, v) => s + v, 0) / 255) * cm * cm / (600 * cm);
+    const weight = (cm: number): number =>
+      ((sew(cm).trim.cover.reduce((s, v) => s + v, 0) / 255) * cm * cm) / (600 * cm);
     expect(weight(0.1) / weight(0.02)).toBeGreaterThan(0.6);
     expect(weight(0.1) / weight(0.02)).toBeLessThan(2);
   });

@@ -34,7 +34,8 @@ export interface Sewing {
   repadded: ReadonlySet<number>;
 }
 
-const roleOf = (layers: Layers, panel: number): string => (panel === NO_PANEL ? 'none' : layers.geometry.panels[panel].role);
+const roleOf = (layers: Layers, panel: number): string =>
+  panel === NO_PANEL ? 'none' : layers.geometry.panels[panel].role;
 
 /** Insert against bolster, the places where a trimmer sets piping; and the outer edge of seats. */
 export const carriesPiping = (seam: Seam, layers: Layers): boolean => {
@@ -69,11 +70,18 @@ export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => 
     const { seam } = field.path;
     if ((seam.kind === 'found' || seam.kind === 'thread') && sewing.repadded.has(seam.panels[0])) continue;
     // Without a new pattern to frame, an assumed panel is sewn around only where the photo shows a line there.
-    if (seam.kind === 'edge' && isInside(seam) && seam.confidence < SURE_ASSUMED && !seam.panels.some((k) => sewing.patterned.has(k))) continue;
+    if (
+      seam.kind === 'edge' &&
+      isInside(seam) &&
+      seam.confidence < SURE_ASSUMED &&
+      !seam.panels.some((k) => sewing.patterned.has(k))
+    )
+      continue;
     const pipes = piping && pipingStyle !== 'none' && carriesPiping(seam, layers);
     const sews = thread && stitching !== 'none' && carriesThread(seam, layers);
     // A seam that the photo does not show needs its own crease under what is sewn.
-    if ((pipes || sews) && seam.kind !== 'thread' && seam.kind !== 'outline') pressCrease(field, isInside(seam) ? 1 : 0.35, stitching === 'french' && sews === true, light, shade);
+    if ((pipes || sews) && seam.kind !== 'thread' && seam.kind !== 'outline')
+      pressCrease(field, isInside(seam) ? 1 : 0.35, stitching === 'french' && sews === true, light, shade);
     const footprint = field.pixel[field.pixel.length >> 1];
     const half = pipes ? pipingHalfWidth(pipingStyle, footprint) : 0;
     // On an outer edge the tube lies just inside, so that all of it is on the seat.

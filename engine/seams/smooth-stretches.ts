@@ -19,8 +19,15 @@ const BORDER = 5;
 const UPWARDS = -0.3;
 
 /** @param outside on which side of the points' direction the seat ends: 1 = left as seen, -1 = right */
-export const smoothStretches = (points: readonly Point[], outside: 1 | -1, cmPerPixel: number, width: number, height: number): Point[][] => {
-  const step = points.length > 1 ? Math.hypot(points[1][0] - points[0][0], points[1][1] - points[0][1]) * cmPerPixel : 1;
+export const smoothStretches = (
+  points: readonly Point[],
+  outside: 1 | -1,
+  cmPerPixel: number,
+  width: number,
+  height: number,
+): Point[][] => {
+  const step =
+    points.length > 1 ? Math.hypot(points[1][0] - points[0][0], points[1][1] - points[0][1]) * cmPerPixel : 1;
   const reach = Math.max(2, Math.round(SPAN / Math.max(1e-6, step)));
   const isSmooth = (i: number): boolean => {
     const [x, y] = points[i];

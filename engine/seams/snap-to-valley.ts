@@ -20,7 +20,13 @@ const WIDEST = 6;
  * @param widest most lanes on either side, one a pixel of the valley plane
  * @returns the moved points, and the mean darkness under them
  */
-export const snapToValley = (points: readonly Point[], valley: Plane, scale: number, reach: number, widest = WIDEST): { points: Point[]; darkness: number } => {
+export const snapToValley = (
+  points: readonly Point[],
+  valley: Plane,
+  scale: number,
+  reach: number,
+  widest = WIDEST,
+): { points: Point[]; darkness: number } => {
   const n = points.length;
   const steps = Math.max(1, Math.min(widest, Math.round(reach * scale)));
   const lanes = 2 * steps + 1;

@@ -28,7 +28,13 @@ const bump = (x: number): number => {
 };
 
 /** @param shade the relief's factor on the light: the row presses a groove into the cover */
-export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDirection, trim: Trim, shade: Float32Array): void => {
+export const sewRows = (
+  field: SeamField,
+  rows: readonly Row[],
+  light: LightDirection,
+  trim: Trim,
+  shade: Float32Array,
+): void => {
   const { at, off, along, pixel, normal } = field;
   const stitches = Math.max(1, Math.round(field.length / STITCH));
   const period = field.length / stitches;
@@ -62,7 +68,8 @@ export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDire
       const groove = bump(d / (4 * radius));
       // The cord's shadow falls away from the light; its far shoulder of the groove is lit.
       const cast = bump((d + 1.3 * radius * (upward < 0 ? -1 : 1)) / (2.4 * radius));
-      shade[i] *= 1 - 0.42 * hole * detail - 0.16 * groove - 0.2 * cast * weight * (sharp * (past > 0 ? 0.4 : 1) + 1 - sharp);
+      shade[i] *=
+        1 - 0.42 * hole * detail - 0.16 * groove - 0.2 * cast * weight * (sharp * (past > 0 ? 0.4 : 1) + 1 - sharp);
       const value = Math.round(255 * cover);
       if (value <= trim.cover[i]) continue;
       trim.cover[i] = value;
@@ -71,7 +78,10 @@ export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDire
       const lit = 0.5 + 0.5 * clamp(facing / light.z, 0, 1.6);
       const sunk = 1 - 0.38 * clamp(Math.abs(s) / half, 0, 1) ** 3 * sharp;
       // The twist of the cord, only where it can be seen.
-      const twist = radius < 2 * footprint ? 1 : 1 + 0.1 * Math.min(1, radius / footprint - 2) * Math.sin((2 * Math.PI * (s * 0.8 + d * 1.4)) / 0.09);
+      const twist =
+        radius < 2 * footprint
+          ? 1
+          : 1 + 0.1 * Math.min(1, radius / footprint - 2) * Math.sin((2 * Math.PI * (s * 0.8 + d * 1.4)) / 0.09);
       const round = detail * lit * sunk + (1 - detail) * (0.9 - 0.1 * (1 - sharp));
       trim.shade[i] = clamp(64 * round * twist, 0, 255);
       trim.gloss[i] = clamp(26 * detail * Math.max(0, facing / light.z - 0.75) * sunk, 0, 255);

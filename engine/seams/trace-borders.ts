@@ -37,7 +37,8 @@ export const traceBorders = (label: Uint8Array, width: number, height: number): 
       if (y + 1 < height && label[(y + 1) * width + x] !== here) addEdge(x, y + 1, 0);
     }
   }
-  const pixel = (x: number, y: number): number => label[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))];
+  const pixel = (x: number, y: number): number =>
+    label[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))];
   /** Labels left and right of the half-edge that leaves (x, y). */
   const sides = (x: number, y: number, d: number): [number, number] => {
     if (d === 0) return [pixel(x, y - 1), pixel(x, y)];
@@ -51,7 +52,8 @@ export const traceBorders = (label: Uint8Array, width: number, height: number): 
     edges.set(to, (edges.get(to) ?? 0) & ~DIRECTIONS[(d + 2) % 4]);
   };
   const degree = new Map<number, number>();
-  for (const [corner, bits] of edges) degree.set(corner, (bits & 1) + ((bits >> 1) & 1) + ((bits >> 2) & 1) + ((bits >> 3) & 1));
+  for (const [corner, bits] of edges)
+    degree.set(corner, (bits & 1) + ((bits >> 1) & 1) + ((bits >> 2) & 1) + ((bits >> 3) & 1));
   const borders: Border[] = [];
   const follow = (start: number, first: number): void => {
     let corner = start;

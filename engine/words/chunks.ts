@@ -42,14 +42,32 @@ export interface Chunk {
 }
 
 const emptyChunk = (joined: Chunk['joined']): Chunk => ({
-  joined, zones: [], zoneWords: [], colors: [], rest: false, keep: false, no: false, unchanged: false, twoTone: false, beyond: false, attributesFirst: false,
+  joined,
+  zones: [],
+  zoneWords: [],
+  colors: [],
+  rest: false,
+  keep: false,
+  no: false,
+  unchanged: false,
+  twoTone: false,
+  beyond: false,
+  attributesFirst: false,
 });
 
-export const hasHead = (chunk: Chunk): boolean => chunk.zones.length > 0 || chunk.rest || chunk.beyond || chunk.stitch !== undefined || chunk.piping !== undefined;
+export const hasHead = (chunk: Chunk): boolean =>
+  chunk.zones.length > 0 || chunk.rest || chunk.beyond || chunk.stitch !== undefined || chunk.piping !== undefined;
 export const hasAttribute = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 || chunk.material !== undefined || chunk.pattern !== undefined || chunk.gloss !== undefined;
 const isEmpty = (chunk: Chunk): boolean =>
-  !hasHead(chunk) && !hasAttribute(chunk) && chunk.style === undefined && !chunk.keep && !chunk.no && !chunk.unchanged && !chunk.twoTone && chunk.like === undefined;
+  !hasHead(chunk) &&
+  !hasAttribute(chunk) &&
+  chunk.style === undefined &&
+  !chunk.keep &&
+  !chunk.no &&
+  !chunk.unchanged &&
+  !chunk.twoTone &&
+  chunk.like === undefined;
 
 const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'rest', 'beyond']);
 const ATTRIBUTES = new Set<Token['type']>(['color', 'material', 'pattern', 'gloss']);
@@ -155,7 +173,8 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
     const isAttribute = ATTRIBUTES.has(token.type);
     // "black seats red thread" and "seats black thread red": a new thought begins without a word between.
     const complete = hasHead(chunk) && hasAttribute(chunk);
-    if (complete && ((isHead && !chunk.attributesFirst) || (isAttribute && chunk.attributesFirst && !linked))) close('comma');
+    if (complete && ((isHead && !chunk.attributesFirst) || (isAttribute && chunk.attributesFirst && !linked)))
+      close('comma');
     if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) close('comma');
     // "Black seats double stitching": a second kind of head begins a thought of its own.
     if (isHead && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');
@@ -163,5 +182,7 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
     take(chunk, token);
   }
   close('start');
-  return sentences.map((sentence) => sentence.filter((said) => !said.beyond || said.zones.length > 0)).filter((sentence) => sentence.length > 0);
+  return sentences
+    .map((sentence) => sentence.filter((said) => !said.beyond || said.zones.length > 0))
+    .filter((sentence) => sentence.length > 0);
 };

@@ -3,13 +3,22 @@ import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
 import type { Reading, Said } from './reading.ts';
 
 const NAMES: Readonly<Record<ZoneKind, string>> = {
-  insert: 'Inserts', bolster: 'Bolsters', headrest: 'Headrests', 'seat-back': 'Seat backs', door: 'Doors', seat: 'Seats', piping: 'Piping', custom: 'My zones',
+  insert: 'Inserts',
+  bolster: 'Bolsters',
+  headrest: 'Headrests',
+  'seat-back': 'Seat backs',
+  door: 'Doors',
+  seat: 'Seats',
+  piping: 'Piping',
+  custom: 'My zones',
 };
 /** `seat` and `piping` follow the others and are not named on their own. */
 const SPOKEN: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
 const sayFinish = (said: Said): string => {
-  const colored = [said.color?.word, said.material === undefined ? '' : MATERIAL_ROWS[said.material].name.toLowerCase()].filter(Boolean).join(' ');
+  const colored = [said.color?.word, said.material === undefined ? '' : MATERIAL_ROWS[said.material].name.toLowerCase()]
+    .filter(Boolean)
+    .join(' ');
   const gloss = said.gloss === undefined ? '' : said.gloss > 1 ? 'glossy' : 'matte';
   const pattern = said.pattern === undefined ? '' : PATTERN_ROWS[said.pattern].understood;
   return [colored, pattern, gloss].filter(Boolean).join(', ');
@@ -22,9 +31,26 @@ export const sayPlan = (reading: Reading): { zone: string; says: string }[] => {
     const says = reading.kept.has(kind) ? 'stay as they are' : said === undefined ? '' : sayFinish(said);
     if (says !== '') bySentence.set(says, [...(bySentence.get(says) ?? []), kind]);
   }
-  const lines = [...bySentence].map(([says, kinds]) => ({ zone: kinds.map((kind, i) => (i === 0 ? NAMES[kind] : NAMES[kind].toLowerCase())).join(', '), says }));
+  const lines = [...bySentence].map(([says, kinds]) => ({
+    zone: kinds.map((kind, i) => (i === 0 ? NAMES[kind] : NAMES[kind].toLowerCase())).join(', '),
+    says,
+  }));
   const { stitch, piping } = reading;
-  if (stitch !== undefined) lines.push({ zone: 'Stitching', says: stitch.style === 'none' ? 'none' : [stitch.color?.word ?? (stitch.contrast ? 'contrasting' : 'tone on tone'), stitch.style].join(', ') });
-  if (piping !== undefined) lines.push({ zone: 'Piping', says: piping.style === 'none' ? 'none' : [piping.color?.word ?? (piping.contrast ? 'contrasting' : 'tone on tone'), piping.style].join(', ') });
+  if (stitch !== undefined)
+    lines.push({
+      zone: 'Stitching',
+      says:
+        stitch.style === 'none'
+          ? 'none'
+          : [stitch.color?.word ?? (stitch.contrast ? 'contrasting' : 'tone on tone'), stitch.style].join(', '),
+    });
+  if (piping !== undefined)
+    lines.push({
+      zone: 'Piping',
+      says:
+        piping.style === 'none'
+          ? 'none'
+          : [piping.color?.word ?? (piping.contrast ? 'contrasting' : 'tone on tone'), piping.style].join(', '),
+    });
   return lines;
 };

@@ -45,21 +45,68 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
   list(lexicon.NO_WORDS, 'no');
   list(lexicon.LIKE_WORDS, 'like');
   list(lexicon.TWO_TONE_WORDS, 'two-tone');
-  for (const word of ['the rest', 'rest', 'the remainder', 'everything else', 'all else', 'all other zones', 'all others', 'the others', 'the rest of the seats', 'rest of the seats', 'all the rest', 'other parts']) phrases.set(word, () => ({ type: 'rest', word }));
-  for (const [word, count] of [['single', 'single'], ['double', 'double'], ['twin', 'double'], ['french', 'french']] as const) phrases.set(word, () => ({ type: 'count', count, word }));
+  for (const word of [
+    'the rest',
+    'rest',
+    'the remainder',
+    'everything else',
+    'all else',
+    'all other zones',
+    'all others',
+    'the others',
+    'the rest of the seats',
+    'rest of the seats',
+    'all the rest',
+    'other parts',
+  ])
+    phrases.set(word, () => ({ type: 'rest', word }));
+  for (const [word, count] of [
+    ['single', 'single'],
+    ['double', 'double'],
+    ['twin', 'double'],
+    ['french', 'french'],
+  ] as const)
+    phrases.set(word, () => ({ type: 'count', count, word }));
   for (const word of ['and', '&', 'plus', '+']) phrases.set(word, () => ({ type: 'and', word }));
-  for (const word of ['with', 'featuring', 'accented by', 'plus some']) phrases.set(word, () => ({ type: 'with', word }));
-  for (const word of ['in', 'of', 'as', 'to', 'into', 'should be', 'are', 'is', 'be', 'become', 'becomes', 'get', 'gets', 'made of', 'made from', 'covered in', 'finished in', 'done in', 'trimmed in']) phrases.set(word, () => ({ type: 'in', word }));
-  for (const word of ['but', 'while', 'then', 'whereas', 'also', 'and then']) phrases.set(word, () => ({ type: 'stop', word }));
+  for (const word of ['with', 'featuring', 'accented by', 'plus some'])
+    phrases.set(word, () => ({ type: 'with', word }));
+  for (const word of [
+    'in',
+    'of',
+    'as',
+    'to',
+    'into',
+    'should be',
+    'are',
+    'is',
+    'be',
+    'become',
+    'becomes',
+    'get',
+    'gets',
+    'made of',
+    'made from',
+    'covered in',
+    'finished in',
+    'done in',
+    'trimmed in',
+  ])
+    phrases.set(word, () => ({ type: 'in', word }));
+  for (const word of ['but', 'while', 'then', 'whereas', 'also', 'and then'])
+    phrases.set(word, () => ({ type: 'stop', word }));
   return phrases;
 })();
 
 /** One spelling for each word: lower case, American vowels where the tables use them, straight quotes. */
 export const foldSpelling = (text: string): string =>
-  text.normalize('NFKC').toLowerCase()
+  text
+    .normalize('NFKC')
+    .toLowerCase()
     .replace(/[\u2018\u2019`]/g, "'")
     .replace(/[\u2010-\u2015]/g, '-')
-    .replace(/\bgray(s|ish)?\b/g, 'grey').replace(/colour/g, 'color').replace(/centre/g, 'center')
+    .replace(/\bgray(s|ish)?\b/g, 'grey')
+    .replace(/colour/g, 'color')
+    .replace(/centre/g, 'center')
     .replace(/\b(red|brown|green|blue|grey|black|purple|yellow|pink|orange)+d?ish\b/g, '$1')
     .replace(/\bw\/ ?/g, 'with ')
     .replace(/\bdont\b/g, "don't");
@@ -72,7 +119,10 @@ const shade = (color: Rgb8, { light, mute }: { light: number; mute: number }): R
 };
 
 /** "Emerald green", "rose gold": one colour, mostly the first. Black and white beside another colour are two tones. */
-const mergeColors = (first: Token & { type: 'color' }, second: Token & { type: 'color' }): Token & { type: 'color' } => {
+const mergeColors = (
+  first: Token & { type: 'color' },
+  second: Token & { type: 'color' },
+): Token & { type: 'color' } => {
   const mixed = first.color.map((byte, i) => Math.round(byte * 0.65 + second.color[i]! * 0.35));
   return { type: 'color', color: [mixed[0]!, mixed[1]!, mixed[2]!], word: `${first.word} ${second.word}` };
 };
@@ -81,7 +131,8 @@ const standsAlone = (word: string): boolean => /^#|\b(black|white)$/.test(word);
 /** What follows is what the seats have now, not what they shall get. */
 const PAST = new Set(['instead of', 'rather than', 'in place of', 'instead of the', 'rather than the']);
 
-const splitWords = (text: string): string[] => text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/gu) ?? [];
+const splitWords = (text: string): string[] =>
+  text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/gu) ?? [];
 
 const punctuation = (word: string): Token | undefined => {
   if (/^[,/():]$/.test(word)) return { type: 'comma', word };
@@ -110,9 +161,10 @@ const phraseAt = (words: readonly string[], at: number): { token: Token; length:
 export const scan = (text: string): Token[] => {
   // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colours.
   const words = splitWords(foldSpelling(text)).flatMap((word) =>
-    word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word]);
+    word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word],
+  );
   const tokens: Token[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const word = words[at]!;
     const single = punctuation(word) ?? hexColor(word);
     if (single !== undefined) {
@@ -123,7 +175,8 @@ export const scan = (text: string): Token[] => {
     const past = [3, 2].find((length) => PAST.has(words.slice(at, at + length).join(' ')));
     if (past !== undefined) {
       at += past;
-      while (['color', 'material', 'pattern', 'zone', 'filler'].includes(phraseAt(words, at)?.token.type ?? 'none')) at += phraseAt(words, at)!.length;
+      while (['color', 'material', 'pattern', 'zone', 'filler'].includes(phraseAt(words, at)?.token.type ?? 'none'))
+        at += phraseAt(words, at)!.length;
       continue;
     }
     const shading = lexicon.SHADE_WORDS[word];
@@ -138,13 +191,22 @@ export const scan = (text: string): Token[] => {
     }
     if (named !== undefined) {
       const before = tokens.at(-1);
-      if (named.token.type === 'color' && before?.type === 'color' && !standsAlone(before.word) && !standsAlone(named.token.word)) tokens[tokens.length - 1] = mergeColors(before, named.token);
+      if (
+        named.token.type === 'color' &&
+        before?.type === 'color' &&
+        !standsAlone(before.word) &&
+        !standsAlone(named.token.word)
+      )
+        tokens[tokens.length - 1] = mergeColors(before, named.token);
       else tokens.push(named.token);
       at += named.length;
       continue;
     }
     const plain = word.replace(/'s$/, '');
-    tokens.push({ type: lexicon.FILLERS.has(plain) || lexicon.SHADE_WORDS[plain] !== undefined ? 'filler' : 'unknown', word });
+    tokens.push({
+      type: lexicon.FILLERS.has(plain) || lexicon.SHADE_WORDS[plain] !== undefined ? 'filler' : 'unknown',
+      word,
+    });
     at += 1;
   }
   return tokens;

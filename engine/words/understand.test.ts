@@ -4,11 +4,14 @@ import { PHRASINGS } from './phrasings.ts';
 import { understand } from './understand.ts';
 
 describe('words become a plan', () => {
-  it.each(PHRASINGS.map(([words, says, notUnderstood = '']) => ({ words, says, notUnderstood })))('$words', ({ words, says, notUnderstood }) => {
-    const { understood, notUnderstood: handedBack } = understand(words);
-    expect(understood.map((line) => `${line.zone}: ${line.says}`).join(' | ')).toBe(says);
-    expect(handedBack.join(', ')).toBe(notUnderstood);
-  });
+  it.each(PHRASINGS.map(([words, says, notUnderstood = '']) => ({ words, says, notUnderstood })))(
+    '$words',
+    ({ words, says, notUnderstood }) => {
+      const { understood, notUnderstood: handedBack } = understand(words);
+      expect(understood.map((line) => `${line.zone}: ${line.says}`).join(' | ')).toBe(says);
+      expect(handedBack.join(', ')).toBe(notUnderstood);
+    },
+  );
 
   it('the table holds at least 150 phrasings', () => {
     expect(PHRASINGS.length).toBeGreaterThanOrEqual(150);
@@ -21,7 +24,15 @@ describe('words become a plan', () => {
 
   it('any text is read without an error, and quickly', () => {
     const before = process.cpuUsage();
-    for (const text of ['😀'.repeat(500), 'red '.repeat(500), '\u0000\u202e#', ',,,;;;///', 'and and and with with', '<script>alert(1)</script>', 'constructor __proto__ toString'])
+    for (const text of [
+      '😀'.repeat(500),
+      'red '.repeat(500),
+      '\u0000\u202e#',
+      ',,,;;;///',
+      'and and and with with',
+      '<script>alert(1)</script>',
+      'constructor __proto__ toString',
+    ])
       expect(() => understand(text)).not.toThrow();
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });

@@ -2,7 +2,14 @@
 import type { ColorSource } from '../color-source.ts';
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import type { ZoneKind } from '../options.ts';
-import { contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, STYLE_PRESETS, swatchOf } from '../compose/style-looks.ts';
+import {
+  contrasting,
+  PATTERNED_ZONES,
+  SEAT_ZONES,
+  STYLE_LOOKS,
+  STYLE_PRESETS,
+  swatchOf,
+} from '../compose/style-looks.ts';
 import { chunksOf, hasAttribute, hasHead, type Chunk, type NamedColor } from './chunks.ts';
 import type { Reading, Said } from './reading.ts';
 import { sayPlan } from './say.ts';
@@ -43,13 +50,28 @@ const tellChunk = (reading: Reading, zones: readonly ZoneKind[], chunk: Chunk): 
 
 const tellStitch = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
   const { style, word } = chunk.stitch!;
-  const named = chunk.count !== undefined ? chunk.count : style === 'as-is' || style === 'other' ? (reading.stitch?.style === undefined || reading.stitch.style === 'none' ? 'single' : reading.stitch.style) : style;
-  reading.stitch = { style: chunk.no ? 'none' : named, color: color ?? reading.stitch?.color, contrast: /contrast/.test(word) };
+  const named =
+    chunk.count !== undefined
+      ? chunk.count
+      : style === 'as-is' || style === 'other'
+        ? reading.stitch?.style === undefined || reading.stitch.style === 'none'
+          ? 'single'
+          : reading.stitch.style
+        : style;
+  reading.stitch = {
+    style: chunk.no ? 'none' : named,
+    color: color ?? reading.stitch?.color,
+    contrast: /contrast/.test(word),
+  };
 };
 
 const tellPiping = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
   const { style } = chunk.piping!;
-  reading.piping = { style: chunk.no ? 'none' : chunk.count === 'double' ? 'double' : style === 'contrast' ? 'single' : style, color: color ?? reading.piping?.color, contrast: style === 'contrast' };
+  reading.piping = {
+    style: chunk.no ? 'none' : chunk.count === 'double' ? 'double' : style === 'contrast' ? 'single' : style,
+    color: color ?? reading.piping?.color,
+    contrast: style === 'contrast',
+  };
 };
 
 const tellStyle = (reading: Reading, chunk: Chunk): void => {
@@ -58,14 +80,24 @@ const tellStyle = (reading: Reading, chunk: Chunk): void => {
   const preset = STYLE_PRESETS[chunk.style!];
   if (preset?.stitchingStyle !== undefined && reading.stitch === undefined) {
     const color = swatchOf(preset.stitchingColor);
-    reading.stitch = { style: preset.stitchingStyle as 'single', contrast: false, ...(color === undefined ? {} : { color: { color, word: preset.stitchingColor! } }) };
+    reading.stitch = {
+      style: preset.stitchingStyle as 'single',
+      contrast: false,
+      ...(color === undefined ? {} : { color: { color, word: preset.stitchingColor! } }),
+    };
   }
-  if (preset?.pipingStyle !== undefined && reading.piping === undefined) reading.piping = { style: preset.pipingStyle as 'single', contrast: false };
+  if (preset?.pipingStyle !== undefined && reading.piping === undefined)
+    reading.piping = { style: preset.pipingStyle as 'single', contrast: false };
 };
 
 /** "Red and black seats": a bare colour joined to a chunk about whole seats makes two tones. */
 const isBareColor = (chunk: Chunk): boolean =>
-  chunk.colors.length > 0 && !hasHead(chunk) && chunk.material === undefined && chunk.pattern === undefined && !chunk.keep && !chunk.no;
+  chunk.colors.length > 0 &&
+  !hasHead(chunk) &&
+  chunk.material === undefined &&
+  chunk.pattern === undefined &&
+  !chunk.keep &&
+  !chunk.no;
 
 const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
   /** Heads that still wait for their attributes ("inserts and bolsters in cream"). */
@@ -93,7 +125,16 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
       waiting = [];
       last = undefined;
       // "keep the headrests and the doors": the heads that follow are kept as well.
-      if (chunk.keep && next !== undefined && next.joined !== 'with' && next.zones.length > 0 && !hasAttribute(next) && next.like === undefined && !next.no) next.keep = true;
+      if (
+        chunk.keep &&
+        next !== undefined &&
+        next.joined !== 'with' &&
+        next.zones.length > 0 &&
+        !hasAttribute(next) &&
+        next.like === undefined &&
+        !next.no
+      )
+        next.keep = true;
       continue;
     }
     if (chunk.no && chunk.zones.length > 0 && !hasAttribute(chunk)) {
@@ -105,13 +146,25 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
       continue;
     }
     if (chunk.like !== undefined) {
-      const to = chunk.zones.length > 0 ? [...waiting.flatMap((w) => w.zones), ...chunk.zones] : waiting.length > 0 ? waiting.flatMap((w) => w.zones) : [...SEAT_ZONES];
+      const to =
+        chunk.zones.length > 0
+          ? [...waiting.flatMap((w) => w.zones), ...chunk.zones]
+          : waiting.length > 0
+            ? waiting.flatMap((w) => w.zones)
+            : [...SEAT_ZONES];
       reading.copies.push({ to, from: chunk.like[0]!, word: chunk.likeWord ?? chunk.like[0]! });
       if (hasAttribute(chunk)) tellChunk(reading, to, chunk);
       waiting = [];
       continue;
     }
-    if (isBareColor(chunk) && next !== undefined && (next.joined === 'and' || next.joined === 'comma') && spansSeats(next.zones) && next.colors.length > 0 && !next.keep) {
+    if (
+      isBareColor(chunk) &&
+      next !== undefined &&
+      (next.joined === 'and' || next.joined === 'comma') &&
+      spansSeats(next.zones) &&
+      next.colors.length > 0 &&
+      !next.keep
+    ) {
       bare.push(...chunk.colors);
       continue;
     }
@@ -138,8 +191,18 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
       // "red inserts and bolsters": the heads after share what was said before.
       if (last !== undefined && last.chunk.attributesFirst && chunk.joined !== 'with' && waiting.length === 0) {
         if (chunk.zones.length > 0) tellChunk(reading, chunk.zones, last.chunk);
-        if (chunk.stitch !== undefined) tellStitch(reading, chunk, last.chunk.stitch !== undefined || last.chunk.piping !== undefined ? last.chunk.colors[0] : undefined);
-        if (chunk.piping !== undefined) tellPiping(reading, chunk, last.chunk.stitch !== undefined || last.chunk.piping !== undefined ? last.chunk.colors[0] : undefined);
+        if (chunk.stitch !== undefined)
+          tellStitch(
+            reading,
+            chunk,
+            last.chunk.stitch !== undefined || last.chunk.piping !== undefined ? last.chunk.colors[0] : undefined,
+          );
+        if (chunk.piping !== undefined)
+          tellPiping(
+            reading,
+            chunk,
+            last.chunk.stitch !== undefined || last.chunk.piping !== undefined ? last.chunk.colors[0] : undefined,
+          );
         continue;
       }
       waiting.push(chunk);
@@ -152,10 +215,17 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
         settleWaiting(chunk);
         continue;
       }
-      if (last !== undefined && (last.zones.length > 0 || last.chunk.stitch !== undefined || last.chunk.piping !== undefined)) {
+      if (
+        last !== undefined &&
+        (last.zones.length > 0 || last.chunk.stitch !== undefined || last.chunk.piping !== undefined)
+      ) {
         const zones = last.zones;
         const secondTone = chunk.colors.length > 0 && last.chunk.colors.length > 0 && spansSeats(zones);
-        if (secondTone) tell(reading, ['insert'], { color: chunk.colors[0]!, ...(chunk.material === undefined ? {} : { material: chunk.material }) });
+        if (secondTone)
+          tell(reading, ['insert'], {
+            color: chunk.colors[0]!,
+            ...(chunk.material === undefined ? {} : { material: chunk.material }),
+          });
         else if (zones.length > 0) tellChunk(reading, zones, chunk);
         // "Yellow stitching on black leather": what is sewn is the seats.
         else tellChunk(reading, SEAT_ZONES, chunk);
@@ -163,8 +233,13 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
       }
       const earlier = last?.chunk;
       // "Tan and cream leather": the material named last is that of both.
-      if (earlier !== undefined && earlier.material === undefined && chunk.material !== undefined) tell(reading, SEAT_ZONES, { material: chunk.material });
-      if (earlier !== undefined && chunk.colors.length > 0 && earlier.colors.length > 0) tell(reading, ['insert'], { color: chunk.colors[0]!, ...(chunk.material === undefined ? {} : { material: chunk.material }) });
+      if (earlier !== undefined && earlier.material === undefined && chunk.material !== undefined)
+        tell(reading, SEAT_ZONES, { material: chunk.material });
+      if (earlier !== undefined && chunk.colors.length > 0 && earlier.colors.length > 0)
+        tell(reading, ['insert'], {
+          color: chunk.colors[0]!,
+          ...(chunk.material === undefined ? {} : { material: chunk.material }),
+        });
       else tellChunk(reading, SEAT_ZONES, chunk);
       last = { zones: [], chunk };
     }
@@ -196,10 +271,16 @@ const applyCopies = (reading: Reading, unresolved: string[]): void => {
   }
 };
 
-const sourceOf = (said: NamedColor | undefined): ColorSource | undefined => (said === undefined ? undefined : { from: 'words', word: said.word });
+const sourceOf = (said: NamedColor | undefined): ColorSource | undefined =>
+  said === undefined ? undefined : { from: 'words', word: said.word };
 
-const finishOf = (said: Said): Finish =>
-  ({ material: said.material, color: said.color?.color, source: sourceOf(said.color), pattern: said.pattern ?? 'keep', gloss: said.gloss ?? 1 });
+const finishOf = (said: Said): Finish => ({
+  material: said.material,
+  color: said.color?.color,
+  source: sourceOf(said.color),
+  pattern: said.pattern ?? 'keep',
+  gloss: said.gloss ?? 1,
+});
 
 const MATCHED = { from: 'matched' } as const;
 
@@ -208,21 +289,41 @@ const planOf = (reading: Reading): TrimPlan => {
   for (const [kind, said] of reading.zones) if (!reading.kept.has(kind)) byKind[kind] = finishOf(said);
   // Where the parts of a seat can't be told apart, a pattern for the inserts lies on its middle panels.
   const quilted = byKind.insert?.pattern;
-  if (quilted !== undefined && quilted !== 'keep' && (byKind.seat?.pattern ?? 'keep') === 'keep' && !reading.kept.has('seat')) byKind.seat = { gloss: 1, ...byKind.seat, pattern: quilted };
+  if (
+    quilted !== undefined &&
+    quilted !== 'keep' &&
+    (byKind.seat?.pattern ?? 'keep') === 'keep' &&
+    !reading.kept.has('seat')
+  )
+    byKind.seat = { gloss: 1, ...byKind.seat, pattern: quilted };
   const main: Rgb8 | undefined = byKind.seat?.color ?? byKind.bolster?.color ?? byKind.insert?.color;
   const { stitch, piping } = reading;
-  const pipingColor = piping === undefined ? undefined : (piping.color?.color ?? (piping.contrast ? contrasting(main) : (main ?? contrasting(main))));
+  const pipingColor =
+    piping === undefined
+      ? undefined
+      : (piping.color?.color ?? (piping.contrast ? contrasting(main) : (main ?? contrasting(main))));
   const pipingSource = sourceOf(piping?.color) ?? MATCHED;
-  if (pipingColor !== undefined && piping!.style !== 'none' && !reading.kept.has('piping')) byKind.piping = { ...(byKind.piping ?? { pattern: 'keep', gloss: 1 }), color: pipingColor, source: pipingSource };
+  if (pipingColor !== undefined && piping!.style !== 'none' && !reading.kept.has('piping'))
+    byKind.piping = { ...(byKind.piping ?? { pattern: 'keep', gloss: 1 }), color: pipingColor, source: pipingSource };
   return {
     ...BASE_PLAN,
     byKind,
-    stitching: stitch === undefined ? BASE_PLAN.stitching : { style: stitch.style, source: sourceOf(stitch.color) ?? MATCHED, color: stitch.color?.color ?? (stitch.contrast ? contrasting(main) : (main ?? contrasting(main))) },
-    piping: piping === undefined ? BASE_PLAN.piping : { style: piping.style, source: pipingSource, color: pipingColor! },
+    stitching:
+      stitch === undefined
+        ? BASE_PLAN.stitching
+        : {
+            style: stitch.style,
+            source: sourceOf(stitch.color) ?? MATCHED,
+            color: stitch.color?.color ?? (stitch.contrast ? contrasting(main) : (main ?? contrasting(main))),
+          },
+    piping:
+      piping === undefined ? BASE_PLAN.piping : { style: piping.style, source: pipingSource, color: pipingColor! },
   };
 };
 
-const leftOver = (tokens: readonly Token[]): string[] => [...new Set(tokens.filter((token) => token.type === 'unknown' || token.type === 'beyond').map((token) => token.word))];
+const leftOver = (tokens: readonly Token[]): string[] => [
+  ...new Set(tokens.filter((token) => token.type === 'unknown' || token.type === 'beyond').map((token) => token.word)),
+];
 
 /** @param text the user's words in English; anything else is answered as not understood, never an error */
 export const understand = (text: string): Understood => {

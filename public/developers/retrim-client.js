@@ -61,11 +61,18 @@ const verifyWebhook = async (body, signature, secret, { toleranceSeconds = 300, 
   const parts = (signature ?? "").split(",").map((part) => part.trim().split("=", 2));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";
   const given = parts.filter(([name]) => name === "v1").flatMap(([, hex]) => fromHex(hex ?? "") ?? []);
-  if (!/^\d{1,12}$/.test(time) || given.length === 0) throw new WebhookNotVerified("The signature header is missing or cannot be read");
-  if (Math.abs(now / 1e3 - Number(time)) > toleranceSeconds) throw new WebhookNotVerified("The message is too old, or the clocks differ");
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
-  const checks = await Promise.all(given.map((one) => crypto.subtle.verify("HMAC", key, one, encoder.encode(`${time}.${body}`))));
-  if (!checks.includes(true)) throw new WebhookNotVerified("The signature does not match: another secret, or the body was changed");
+  if (!/^\d{1,12}$/.test(time) || given.length === 0)
+    throw new WebhookNotVerified("The signature header is missing or cannot be read");
+  if (Math.abs(now / 1e3 - Number(time)) > toleranceSeconds)
+    throw new WebhookNotVerified("The message is too old, or the clocks differ");
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "verify"
+  ]);
+  const checks = await Promise.all(
+    given.map((one) => crypto.subtle.verify("HMAC", key, one, encoder.encode(`${time}.${body}`)))
+  );
+  if (!checks.includes(true))
+    throw new WebhookNotVerified("The signature does not match: another secret, or the body was changed");
   return JSON.parse(body);
 };
 class RetrimError extends Error {
@@ -115,7 +122,12 @@ const problemOf = (text) => {
 const errorOf = async (answer) => {
   const problem = problemOf(await answer.text().catch(() => ""));
   const wait = Number(answer.headers.get("retry-after") ?? Number.NaN);
-  return new RetrimError(answer.status, problem?.message ?? `The server answered ${answer.status}`, problem, Number.isFinite(wait) ? wait : void 0);
+  return new RetrimError(
+    answer.status,
+    problem?.message ?? `The server answered ${answer.status}`,
+    problem,
+    Number.isFinite(wait) ? wait : void 0
+  );
 };
 class RetrimClient {
   #origin;
@@ -138,15 +150,25 @@ class RetrimClient {
     const { signal, headers = {} } = options ?? {};
     const operation = OPERATIONS[name];
     const form = operation.file === void 0 ? void 0 : new FormData();
-    if (form !== void 0) form.append(operation.file, given.file, "name" in given.file ? String(given.file.name) : "photo.jpg");
+    if (form !== void 0)
+      form.append(operation.file, given.file, "name" in given.file ? String(given.file.name) : "photo.jpg");
     const body = form ?? (given.body === void 0 ? void 0 : JSON.stringify(given.body));
-    const answer = await this.#send(this.#origin + addressOf(operation.path, given), {
-      method: operation.method,
-      signal: signal ?? null,
-      redirect: "error",
-      ...body === void 0 ? {} : { body },
-      headers: { accept: operation.raw === true ? "*/*" : "application/json", authorization: `Bearer ${this.#key}`, ...typeof body === "string" ? { "content-type": "application/json" } : {}, ...headers }
-    }, operation.method === "GET" || headers["idempotency-key"] !== void 0);
+    const answer = await this.#send(
+      this.#origin + addressOf(operation.path, given),
+      {
+        method: operation.method,
+        signal: signal ?? null,
+        redirect: "error",
+        ...body === void 0 ? {} : { body },
+        headers: {
+          accept: operation.raw === true ? "*/*" : "application/json",
+          authorization: `Bearer ${this.#key}`,
+          ...typeof body === "string" ? { "content-type": "application/json" } : {},
+          ...headers
+        }
+      },
+      operation.method === "GET" || headers["idempotency-key"] !== void 0
+    );
     if (operation.raw === true) return answer;
     return answer.status === 204 ? void 0 : await answer.json();
   }
@@ -156,7 +178,11 @@ class RetrimClient {
    * @throws RetrimError also when the render failed (status 0, with its problem) or was cancelled
    */
   async render(request, options = {}) {
-    const headers = { ...options.headers, prefer: "respond-async", "idempotency-key": options.idempotencyKey ?? crypto.randomUUID() };
+    const headers = {
+      ...options.headers,
+      prefer: "respond-async",
+      "idempotency-key": options.idempotencyKey ?? crypto.randomUUID()
+    };
     const { renderId } = await this.call("createRender", { body: request }, { signal: options.signal, headers });
     return this.waitForRender(renderId, options);
   }
@@ -166,7 +192,8 @@ class RetrimClient {
       const render = await this.call("getRender", { params: { id } }, { signal });
       onProgress?.(render);
       if (render.state === "succeeded" && render.problem === void 0) return render;
-      if (render.state !== "queued" && render.state !== "running") throw new RetrimError(0, render.problem?.message ?? `The render was ${render.state}`, render.problem);
+      if (render.state !== "queued" && render.state !== "running")
+        throw new RetrimError(0, render.problem?.message ?? `The render was ${render.state}`, render.problem);
       await sleep(pause, signal);
     }
   }

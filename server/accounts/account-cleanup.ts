@@ -12,15 +12,29 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
 const DRAIN_MS = 10_000;
 
 const takeNext = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {
-  const next = db.select({ id: accountRemains.id }).from(accountRemains).where(lte(accountRemains.nextAt, now())).orderBy(asc(accountRemains.nextAt)).limit(1).for('update', { skipLocked: true });
-  const [taken] = await db.update(accountRemains).set({ attempt: sql`${accountRemains.attempt} + 1`, nextAt: new Date(now().getTime() + LEASE_MS) }).where(eq(accountRemains.id, sql`(${next})`)).returning();
+  const next = db
+    .select({ id: accountRemains.id })
+    .from(accountRemains)
+    .where(lte(accountRemains.nextAt, now()))
+    .orderBy(asc(accountRemains.nextAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(accountRemains)
+    .set({ attempt: sql`${accountRemains.attempt} + 1`, nextAt: new Date(now().getTime() + LEASE_MS) })
+    .where(eq(accountRemains.id, sql`(${next})`))
+    .returning();
   return taken;
 };
 
 /** Every step may run twice; the row is deleted once all have succeeded. */
-const cleanUp = async ({ database: { db }, storage, money: { payments } }: Deps, left: AccountRemainsRow): Promise<void> => {
+const cleanUp = async (
+  { database: { db }, storage, money: { payments } }: Deps,
+  left: AccountRemainsRow,
+): Promise<void> => {
   if (left.stripeCustomerId !== null) {
-    if (payments === undefined) throw new Error('the deleted account has a customer at the payment provider, which is not configured any more');
+    if (payments === undefined)
+      throw new Error('the deleted account has a customer at the payment provider, which is not configured any more');
     await closeCustomer(payments, left.stripeCustomerId, left.checkoutIds);
   }
   for (const key of left.storageKeys) await storage.remove(key);
@@ -31,9 +45,15 @@ const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
   try {
     await cleanUp(deps, left);
   } catch (error) {
-    deps.log.error({ err: error, account: left.id, attempt: left.attempt }, 'a deleted account could not be cleared away yet');
+    deps.log.error(
+      { err: error, account: left.id, attempt: left.attempt },
+      'a deleted account could not be cleared away yet',
+    );
     const pause = Math.min(LONGEST_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));
-    await deps.database.db.update(accountRemains).set({ nextAt: new Date(deps.now().getTime() + pause), problem: errorLine(error).slice(0, 300) }).where(eq(accountRemains.id, left.id));
+    await deps.database.db
+      .update(accountRemains)
+      .set({ nextAt: new Date(deps.now().getTime() + pause), problem: errorLine(error).slice(0, 300) })
+      .where(eq(accountRemains.id, left.id));
   }
 };
 

@@ -8,8 +8,18 @@ import { Problem } from '../http/problem.ts';
 import { newToken } from '../ids.ts';
 
 const HOUR = 60 * 60_000;
-const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = { reset: HOUR, verify: 24 * HOUR, 'change-email': 24 * HOUR, 'keep-email': 7 * 24 * HOUR };
-const PAGE: Readonly<Record<LinkPurpose, string>> = { reset: '/reset-password', verify: '/verify-email', 'change-email': '/verify-email', 'keep-email': '/keep-email' };
+const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
+  reset: HOUR,
+  verify: 24 * HOUR,
+  'change-email': 24 * HOUR,
+  'keep-email': 7 * 24 * HOUR,
+};
+const PAGE: Readonly<Record<LinkPurpose, string>> = {
+  reset: '/reset-password',
+  verify: '/verify-email',
+  'change-email': '/verify-email',
+  'keep-email': '/keep-email',
+};
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -18,38 +28,81 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
  * @returns the address for the mail. The token stands behind `#`, a part that browsers never send: it reaches no log
  * and no other site
  */
-export const createLink = async (q: Queryable, appUrl: string, user: Pick<UserRow, 'id'>, purpose: LinkPurpose, email: string, now: Date): Promise<string> => {
+export const createLink = async (
+  q: Queryable,
+  appUrl: string,
+  user: Pick<UserRow, 'id'>,
+  purpose: LinkPurpose,
+  email: string,
+  now: Date,
+): Promise<string> => {
   const token = newToken();
-  await q.insert(accountLinks).values({ tokenHash: hash(token), userId: user.id, purpose, email, expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]), createdAt: now });
+  await q.insert(accountLinks).values({
+    tokenHash: hash(token),
+    userId: user.id,
+    purpose,
+    email,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
+    createdAt: now,
+  });
   return `${appUrl}${PAGE[purpose]}#token=${token}`;
 };
 
 const usable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
-  and(eq(accountLinks.tokenHash, hash(token)), inArray(accountLinks.purpose, [...purposes]), gt(accountLinks.expiresAt, now));
+  and(
+    eq(accountLinks.tokenHash, hash(token)),
+    inArray(accountLinks.purpose, [...purposes]),
+    gt(accountLinks.expiresAt, now),
+  );
 
-export const linkNotValid = (): Problem => new Problem('link_not_valid', 'This link has been used already or has expired. Please ask for a new one.');
+export const linkNotValid = (): Problem =>
+  new Problem('link_not_valid', 'This link has been used already or has expired. Please ask for a new one.');
 
 /** Reads a link without using it up. @throws Problem `link_not_valid` */
-export const findLink = async (q: Queryable, token: string, purposes: readonly LinkPurpose[], now: Date): Promise<AccountLinkRow> => {
-  const [link] = await q.select().from(accountLinks).where(usable(token, purposes, now)).limit(1);
+export const findLink = async (
+  q: Queryable,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<AccountLinkRow> => {
+  const [link] = await q
+    .select()
+    .from(accountLinks)
+    .where(usable(token, purposes, now))
+    .limit(1);
   if (link === undefined) throw linkNotValid();
   return link;
 };
 
 /** Uses a link up. @throws Problem `link_not_valid` */
-export const takeLink = async (q: Queryable, token: string, purposes: readonly LinkPurpose[], now: Date): Promise<AccountLinkRow> => {
-  const [link] = await q.delete(accountLinks).where(usable(token, purposes, now)).returning();
+export const takeLink = async (
+  q: Queryable,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<AccountLinkRow> => {
+  const [link] = await q
+    .delete(accountLinks)
+    .where(usable(token, purposes, now))
+    .returning();
   if (link === undefined) throw linkNotValid();
   return link;
 };
 
 export const dropLinks = async (q: Queryable, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
-  await q.delete(accountLinks).where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes])));
+  await q
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes])));
 };
 
 export const pendingEmail = async (q: Queryable, userId: string, now: Date): Promise<string | null> => {
-  const [link] = await q.select({ email: accountLinks.email }).from(accountLinks)
-    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'change-email'), gt(accountLinks.expiresAt, now))).limit(1);
+  const [link] = await q
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(
+      and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'change-email'), gt(accountLinks.expiresAt, now)),
+    )
+    .limit(1);
   return link?.email ?? null;
 };
 

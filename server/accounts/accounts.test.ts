@@ -8,28 +8,68 @@ import { cookieOf, makeUser, PASSWORD } from '#tests/support/make.ts';
 import { DAY, HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); });
+beforeAll(async () => {
+  t = await openTestApp();
+});
 afterAll(() => t.close());
 
 let counted = 0;
 /** Every caller from an address of its own, so that one test's limits are not another's. */
 const anAddress = (): string => `10.1.${Math.floor((counted += 1) / 250)}.${counted % 250}`;
 
-const post = (url: string, payload: object | string, { cookie, from = anAddress(), headers = {} }: { cookie?: string; from?: string; headers?: Record<string, string> } = {}) =>
-  t.app.inject({ method: 'POST', url, payload, remoteAddress: from, headers: { ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}), ...(cookie === undefined ? {} : { cookie }), ...headers } });
+const post = (
+  url: string,
+  payload: object | string,
+  {
+    cookie,
+    from = anAddress(),
+    headers = {},
+  }: { cookie?: string; from?: string; headers?: Record<string, string> } = {},
+) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: from,
+    headers: {
+      ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+  });
 
-const someone = (overrides: object = {}) => ({ username: `ana ${counted += 1}`, email: `ana${counted}@shop.example`, password: 'longenough', ...overrides });
+const someone = (overrides: object = {}) => ({
+  username: `ana ${(counted += 1)}`,
+  email: `ana${counted}@shop.example`,
+  password: 'longenough',
+  ...overrides,
+});
 
-const whoIs = (cookie: string | undefined) => t.app.inject({ url: '/api/user', headers: cookie === undefined ? {} : { cookie } });
+const whoIs = (cookie: string | undefined) =>
+  t.app.inject({ url: '/api/user', headers: cookie === undefined ? {} : { cookie } });
 
 test('A-13, A-11, E-01, E-05, E-07 to E-11: registering answers the new user, signs them in and starts a trial of 14 days and 25 renders', async () => {
-  const body = someone({ username: '  Ana Müller ', email: ' Ana.M@Shop.Example ', companyName: 'Trim & Co', businessType: 'custom-upholstery', phoneNumber: '+49 170 1234567' });
+  const body = someone({
+    username: '  Ana Müller ',
+    email: ' Ana.M@Shop.Example ',
+    companyName: 'Trim & Co',
+    businessType: 'custom-upholstery',
+    phoneNumber: '+49 170 1234567',
+  });
   const answer = await post('/api/register', body);
   expect(answer.statusCode, answer.body).toBe(201);
   const user = answer.json();
   expect(user).toMatchObject({
-    username: 'Ana Müller', email: 'ana.m@shop.example', companyName: 'Trim & Co', businessType: 'custom-upholstery', phoneNumber: '+49 170 1234567',
-    subscriptionTier: 'free', monthlyRendersCount: 0, monthlyRendersLimit: 25, monthlyRendersReset: null, isAdmin: false,
+    username: 'Ana Müller',
+    email: 'ana.m@shop.example',
+    companyName: 'Trim & Co',
+    businessType: 'custom-upholstery',
+    phoneNumber: '+49 170 1234567',
+    subscriptionTier: 'free',
+    monthlyRendersCount: 0,
+    monthlyRendersLimit: 25,
+    monthlyRendersReset: null,
+    isAdmin: false,
   });
   expect(new Date(user.trialEndsAt).getTime() - new Date(user.createdAt).getTime()).toBe(14 * DAY);
   expect((await whoIs(cookieOf(answer))).json()).toEqual(user);
@@ -37,7 +77,21 @@ test('A-13, A-11, E-01, E-05, E-07 to E-11: registering answers the new user, si
 
 test('E-04, E-06: no answer holds the password, its hash, or an id of the payment provider', async () => {
   const answer = await post('/api/register', someone({ password: 'my secret words' }));
-  expect(Object.keys(answer.json()).sort()).toEqual(['businessType', 'companyName', 'createdAt', 'email', 'id', 'isAdmin', 'monthlyRendersCount', 'monthlyRendersLimit', 'monthlyRendersReset', 'phoneNumber', 'subscriptionTier', 'trialEndsAt', 'username']);
+  expect(Object.keys(answer.json()).sort()).toEqual([
+    'businessType',
+    'companyName',
+    'createdAt',
+    'email',
+    'id',
+    'isAdmin',
+    'monthlyRendersCount',
+    'monthlyRendersLimit',
+    'monthlyRendersReset',
+    'phoneNumber',
+    'subscriptionTier',
+    'trialEndsAt',
+    'username',
+  ]);
   expect(answer.body).not.toMatch(/my secret words|argon2|stripe/i);
 });
 
@@ -75,10 +129,18 @@ test('E-02, E-03: username and email are unique without regard to case', async (
   await post('/api/register', someone({ username: 'Shop Master', email: 'first@shop.example' }));
   const name = await post('/api/register', someone({ username: 'SHOP  master' }));
   expect(name.statusCode).toBe(409);
-  expect(name.json()).toMatchObject({ code: 'username_taken', field: 'username', message: 'This username is already taken.' });
+  expect(name.json()).toMatchObject({
+    code: 'username_taken',
+    field: 'username',
+    message: 'This username is already taken.',
+  });
   const email = await post('/api/register', someone({ email: 'FIRST@shop.EXAMPLE' }));
   expect(email.statusCode).toBe(409);
-  expect(email.json()).toMatchObject({ code: 'email_taken', field: 'email', message: 'An account with this email already exists.' });
+  expect(email.json()).toMatchObject({
+    code: 'email_taken',
+    field: 'email',
+    message: 'An account with this email already exists.',
+  });
 });
 
 test('two registrations of one name in the same moment make one account', async () => {
@@ -88,8 +150,24 @@ test('two registrations of one name in the same moment make one account', async 
 
 test('attack 6: names that look the same are the same; invisible letters are refused', async () => {
   await post('/api/register', someone({ username: 'admin' }));
-  for (const twin of ['ADMIN', 'ａｄｍｉｎ', ' Admin ', 'adm\u0131n', '\u1d00dmin', 'ad\u0332min']) expect((await post('/api/register', someone({ username: twin }))).statusCode, twin).toBe(409);
-  for (const hidden of ['ad​min', 'ad‮min', 'ad\u0000min', 'ad\nmin', 'ad\u00admin', 'admin\u3164', 'ad\u2800min', 'ad\ufe0fmin', 'ad\u034fmin', 'ad\u180emin', 'ad\u061cmin', 'ad\u{e0061}min', '\u0430dmin']) expect((await post('/api/register', someone({ username: hidden }))).statusCode, JSON.stringify(hidden)).toBe(400);
+  for (const twin of ['ADMIN', 'ａｄｍｉｎ', ' Admin ', 'adm\u0131n', '\u1d00dmin', 'ad\u0332min'])
+    expect((await post('/api/register', someone({ username: twin }))).statusCode, twin).toBe(409);
+  for (const hidden of [
+    'ad​min',
+    'ad‮min',
+    'ad\u0000min',
+    'ad\nmin',
+    'ad\u00admin',
+    'admin\u3164',
+    'ad\u2800min',
+    'ad\ufe0fmin',
+    'ad\u034fmin',
+    'ad\u180emin',
+    'ad\u061cmin',
+    'ad\u{e0061}min',
+    '\u0430dmin',
+  ])
+    expect((await post('/api/register', someone({ username: hidden }))).statusCode, JSON.stringify(hidden)).toBe(400);
   await post('/api/register', someone({ username: 'Cocoa' }));
   expect((await post('/api/register', someone({ username: '\u0441\u043e\u0441\u043e\u0430' }))).statusCode).toBe(409);
   await post('/api/register', someone({ username: 'Ren\u00e9e' }));
@@ -97,7 +175,8 @@ test('attack 6: names that look the same are the same; invisible letters are ref
 });
 
 test('attack 7: line breaks in an address are refused', async () => {
-  for (const email of ['a@x.example\r\nBcc: b@y.example', 'a@x.example%0aBcc:b@y.example', 'a b@x.example']) expect((await post('/api/register', someone({ email }))).statusCode, email).toBe(400);
+  for (const email of ['a@x.example\r\nBcc: b@y.example', 'a@x.example%0aBcc:b@y.example', 'a b@x.example'])
+    expect((await post('/api/register', someone({ email }))).statusCode, email).toBe(400);
 });
 
 test('attack 8: passwords are taken exactly as typed', async () => {
@@ -110,18 +189,38 @@ test('attack 8: passwords are taken exactly as typed', async () => {
 });
 
 test('E-12, T-13: attack 9: registration cannot set tier, counters, limits, id or admin', async () => {
-  const answer = await post('/api/register', someone({ id: 'mine', isAdmin: true, subscriptionTier: 'premium', monthlyRendersLimit: 9999, monthlyRendersCount: -5, trialEndsAt: '2099-01-01T00:00:00Z', createdAt: '2000-01-01T00:00:00Z', stripeCustomerId: 'cus_1' }));
+  const answer = await post(
+    '/api/register',
+    someone({
+      id: 'mine',
+      isAdmin: true,
+      subscriptionTier: 'premium',
+      monthlyRendersLimit: 9999,
+      monthlyRendersCount: -5,
+      trialEndsAt: '2099-01-01T00:00:00Z',
+      createdAt: '2000-01-01T00:00:00Z',
+      stripeCustomerId: 'cus_1',
+    }),
+  );
   expect(answer.statusCode).toBe(201);
   const user = answer.json();
-  expect(user).toMatchObject({ isAdmin: false, subscriptionTier: 'free', monthlyRendersLimit: 25, monthlyRendersCount: 0 });
+  expect(user).toMatchObject({
+    isAdmin: false,
+    subscriptionTier: 'free',
+    monthlyRendersLimit: 25,
+    monthlyRendersCount: 0,
+  });
   expect(user.id).not.toBe('mine');
   expect(new Date(user.trialEndsAt).getFullYear()).toBeLessThan(2099);
 });
 
 test('T-13: no change of the own account makes an admin', async () => {
   const ana = await makeUser(t);
-  for (const method of ['PUT', 'PATCH'] as const) await ana.call(method, '/api/account', { companyName: 'Trim', isAdmin: true });
-  expect((await ana.call('PATCH', '/api/account', { companyName: 'Trim & Co' })).json()).toMatchObject({ user: { companyName: 'Trim & Co', isAdmin: false } });
+  for (const method of ['PUT', 'PATCH'] as const)
+    await ana.call(method, '/api/account', { companyName: 'Trim', isAdmin: true });
+  expect((await ana.call('PATCH', '/api/account', { companyName: 'Trim & Co' })).json()).toMatchObject({
+    user: { companyName: 'Trim & Co', isAdmin: false },
+  });
   const [row] = await t.deps.database.db.select().from(users).where(eq(users.id, ana.user.id));
   expect(row).toMatchObject({ isAdmin: false, companyName: 'Trim & Co' });
 });
@@ -129,15 +228,28 @@ test('T-13: no change of the own account makes an admin', async () => {
 test('E-11: the database itself keeps a count below nothing, an unknown plan, and a missing end of the trial out', async () => {
   const { db } = t.deps.database;
   const { user } = await makeUser(t);
-  for (const wrong of [{ monthlyRendersCount: -1 }, { subscriptionTier: 'platinum' as 'free' }, { trialEndsAt: null as unknown as Date }, { isAdmin: null as unknown as boolean }])
+  for (const wrong of [
+    { monthlyRendersCount: -1 },
+    { subscriptionTier: 'platinum' as 'free' },
+    { trialEndsAt: null as unknown as Date },
+    { isAdmin: null as unknown as boolean },
+  ])
     await expect(db.update(users).set(wrong).where(eq(users.id, user.id)), JSON.stringify(wrong)).rejects.toThrow();
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
-  expect(row).toMatchObject({ monthlyRendersCount: 0, subscriptionTier: 'free', isAdmin: false, trialEndsAt: user.trialEndsAt });
+  expect(row).toMatchObject({
+    monthlyRendersCount: 0,
+    subscriptionTier: 'free',
+    isAdmin: false,
+    trialEndsAt: user.trialEndsAt,
+  });
 });
 
 test('attack 10: prototype keys in JSON are refused and change nothing', async () => {
   for (const key of ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}']) {
-    const answer = await post('/api/register', `{"username":"proto ${counted += 1}","email":"proto${counted}@x.example","password":"longenough",${key}}`);
+    const answer = await post(
+      '/api/register',
+      `{"username":"proto ${(counted += 1)}","email":"proto${counted}@x.example","password":"longenough",${key}}`,
+    );
     expect(answer.statusCode).toBe(400);
   }
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
@@ -180,7 +292,10 @@ test('attack 4: an unknown address takes as long as a wrong password', TRIED_AGA
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
 });
 
-test.each([[{ email: 'x', password: 'longenough' }, 'Please enter a valid email address'], [{ email: 'a@b.example', password: 'short' }, 'Password must be at least 8 characters']])('a malformed sign-in %j is 400', async (body, message) => {
+test.each([
+  [{ email: 'x', password: 'longenough' }, 'Please enter a valid email address'],
+  [{ email: 'a@b.example', password: 'short' }, 'Password must be at least 8 characters'],
+])('a malformed sign-in %j is 400', async (body, message) => {
   const answer = await post('/api/login', body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toBe(message);
@@ -251,15 +366,19 @@ test('attack 15: the table of sessions holds no token', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
-test.each(['', 'x', 'A'.repeat(8000), "' or 1=1 --", '%00%0d%0a', '../../etc/passwd'])('attack 16: the broken cookie %j signs nobody in', async (value) => {
-  const answer = await whoIs(`retrim_session=${value}; retrim_session=${value}`);
-  expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
-});
+test.each(['', 'x', 'A'.repeat(8000), "' or 1=1 --", '%00%0d%0a', '../../etc/passwd'])(
+  'attack 16: the broken cookie %j signs nobody in',
+  async (value) => {
+    const answer = await whoIs(`retrim_session=${value}; retrim_session=${value}`);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
+  },
+);
 
 test('A-12: attack 1: after ten wrong passwords the address has to wait; the owner elsewhere does not', async () => {
   const { user } = await makeUser(t);
-  const attempt = (from: string, password = 'not this one') => post('/api/login', { email: user.email, password }, { from });
+  const attempt = (from: string, password = 'not this one') =>
+    post('/api/login', { email: user.email, password }, { from });
   for (let i = 0; i < 10; i += 1) expect((await attempt('10.9.9.9')).statusCode).toBe(401);
   const refused = await attempt('10.9.9.9', PASSWORD);
   expect(refused.statusCode).toBe(429);
@@ -272,14 +391,23 @@ test('A-12: attack 1: after ten wrong passwords the address has to wait; the own
 
 test('right passwords are not counted', async () => {
   const { user } = await makeUser(t);
-  for (let i = 0; i < 12; i += 1) expect((await post('/api/login', { email: user.email, password: PASSWORD }, { from: '10.9.8.8' })).statusCode).toBe(200);
+  for (let i = 0; i < 12; i += 1)
+    expect((await post('/api/login', { email: user.email, password: PASSWORD }, { from: '10.9.8.8' })).statusCode).toBe(
+      200,
+    );
 });
 
 test('attack 2: one password on many accounts is stopped by address, and a forwarded header does not hide it', async () => {
   const open = await openTestApp({ APP_URL: 'https://trim.example' });
   const codes: number[] = [];
   for (let i = 0; i < 53; i += 1) {
-    const answer = await open.app.inject({ method: 'POST', url: '/api/login', payload: { email: `victim${i}@x.example`, password: 'Summer2026!' }, remoteAddress: '10.9.7.7', headers: { 'x-forwarded-for': `1.2.3.${i}` } });
+    const answer = await open.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: `victim${i}@x.example`, password: 'Summer2026!' },
+      remoteAddress: '10.9.7.7',
+      headers: { 'x-forwarded-for': `1.2.3.${i}` },
+    });
     codes.push(answer.statusCode);
   }
   await open.close();
@@ -289,7 +417,11 @@ test('attack 2: one password on many accounts is stopped by address, and a forwa
 
 test('attack 3: forty wrong passwords at once are counted one by one', async () => {
   const { user } = await makeUser(t);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => post('/api/login', { email: user.email, password: 'not this one' }, { from: '10.9.6.6' })));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      post('/api/login', { email: user.email, password: 'not this one' }, { from: '10.9.6.6' }),
+    ),
+  );
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(30);
 });
@@ -304,13 +436,23 @@ test('forty right passwords at once all get in, and the account stays open', asy
 
 test('forty right passwords at once confirm forty changes', async () => {
   const person = await makeUser(t);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', '/api/account/two-factor', { password: PASSWORD })));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => person.call('POST', '/api/account/two-factor', { password: PASSWORD })),
+  );
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(40);
 });
 
 test('right passwords among wrong ones at once: the wrong ones are counted alone', async () => {
   const { user } = await makeUser(t);
-  const answers = await Promise.all(Array.from({ length: 36 }, (_, i) => post('/api/login', { email: user.email, password: i % 4 === 0 ? 'not this one' : PASSWORD }, { from: '10.9.4.4' })));
+  const answers = await Promise.all(
+    Array.from({ length: 36 }, (_, i) =>
+      post(
+        '/api/login',
+        { email: user.email, password: i % 4 === 0 ? 'not this one' : PASSWORD },
+        { from: '10.9.4.4' },
+      ),
+    ),
+  );
   expect([200, 401].map((status) => answers.filter((answer) => answer.statusCode === status).length)).toEqual([27, 9]);
 });
 
@@ -328,7 +470,11 @@ test('setting the clock back by a day locks no account for longer than the windo
 
 test('the same holds for a limit that counts every use', async () => {
   const rule = { name: 'clock-step', max: 2, windowSeconds: 60, message: 'Too many.' };
-  const use = () => takeFromLimit(t.deps, rule, 'somebody').then(() => 0, (error: Problem) => error.details.retryAfterSeconds);
+  const use = () =>
+    takeFromLimit(t.deps, rule, 'somebody').then(
+      () => 0,
+      (error: Problem) => error.details.retryAfterSeconds,
+    );
   expect([await use(), await use()]).toEqual([0, 0]);
   t.clock.advance(-DAY);
   expect(await use()).toBeLessThanOrEqual(60);
@@ -339,10 +485,20 @@ test('the same holds for a limit that counts every use', async () => {
 
 test('A-10: attack 17 and 18: a write that another site started is refused, sign-in and sign-out included', async () => {
   const person = await makeUser(t);
-  const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://localhost.evil.example:3000' }, { origin: 'http://localhost:3001' }];
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://localhost.evil.example:3000' },
+    { origin: 'http://localhost:3001' },
+  ];
   for (const headers of foreign) {
     for (const url of ['/api/logout', '/api/login', '/api/register', '/api/upload']) {
-      const answer = await post(url, url === '/api/logout' ? {} : someone(), { cookie: person.cookie, headers: { host: 'localhost:3000', ...headers } });
+      const answer = await post(url, url === '/api/logout' ? {} : someone(), {
+        cookie: person.cookie,
+        headers: { host: 'localhost:3000', ...headers },
+      });
       expect(answer.statusCode, `${url} ${JSON.stringify(headers)}`).toBe(403);
       expect(answer.json().code).toBe('foreign_origin');
     }
@@ -351,13 +507,18 @@ test('A-10: attack 17 and 18: a write that another site started is refused, sign
 });
 
 test('our own pages may write, by whatever name of ours they were opened', async () => {
-  for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }] as Record<string, string>[]) {
+  for (const headers of [
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+  ] as Record<string, string>[]) {
     const person = await makeUser(t);
     expect((await person.call('POST', '/api/logout', undefined, headers)).statusCode).toBe(204);
   }
 });
 
 test('attack 17: text that pretends to be no JSON is not read', async () => {
-  const answer = await post('/api/login', JSON.stringify({ email: 'a@b.example', password: 'longenough' }), { headers: { 'content-type': 'text/plain' } });
+  const answer = await post('/api/login', JSON.stringify({ email: 'a@b.example', password: 'longenough' }), {
+    headers: { 'content-type': 'text/plain' },
+  });
   expect(answer.statusCode).toBe(415);
 });

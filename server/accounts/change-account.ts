@@ -21,7 +21,9 @@ const emptyToNull = (text: string | undefined): string | null | undefined => (te
  * @throws Problem `username_taken`, `wrong_password`, `too_many_requests`
  */
 export const changeAccount = async (deps: Deps, user: UserRow, change: Change): Promise<UserRow> => {
-  const { database: { db } } = deps;
+  const {
+    database: { db },
+  } = deps;
   const newEmail = change.email !== undefined && change.email !== user.email ? change.email : undefined;
   if (newEmail !== undefined) await allowNewEmail(deps, user, change.password);
   const columns = {
@@ -33,19 +35,24 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   try {
     return await db.transaction(async (tx) => {
       if (newEmail !== undefined) await requireSamePassword(tx, user);
-      const [changed] = Object.keys(columns).length === 0 ? [user] : await tx.update(users).set(columns).where(eq(users.id, user.id)).returning();
+      const [changed] =
+        Object.keys(columns).length === 0
+          ? [user]
+          : await tx.update(users).set(columns).where(eq(users.id, user.id)).returning();
       if (newEmail !== undefined) await queueEmailChange(tx, deps, changed ?? user, newEmail);
       return changed ?? user;
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'users_username') throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
+    if (violatedConstraint(error) === 'users_username')
+      throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
     throw error;
   }
 };
 
 /** Independent of the new address, so that neither the answer nor its time reveals other people's accounts. */
 const allowNewEmail = async (deps: Deps, user: UserRow, password: string | undefined): Promise<void> => {
-  if (password === undefined) throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
+  if (password === undefined)
+    throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
   await confirmPassword(deps, user, password);
   await takeFromLimit(deps, CONFIRMATIONS, user.id);
 };

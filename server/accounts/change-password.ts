@@ -19,16 +19,28 @@ import { refuseGuessable } from './password-rules.ts';
  * @throws Problem `wrong_password`, `invalid_input`
  */
 export const changePassword = async (
-  deps: Deps, user: UserRow, current: SessionRow, { currentPassword, newPassword, ...also }: z.output<typeof PasswordChange>, request: Pick<FastifyRequest, 'ip'>,
+  deps: Deps,
+  user: UserRow,
+  current: SessionRow,
+  { currentPassword, newPassword, ...also }: z.output<typeof PasswordChange>,
+  request: Pick<FastifyRequest, 'ip'>,
 ): Promise<string> => {
-  const { database: { db }, now } = deps;
+  const {
+    database: { db },
+    now,
+  } = deps;
   await confirmPassword(deps, user, currentPassword, 'currentPassword');
   refuseGuessable(newPassword, user, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     // Replaces only the password that was confirmed: of two changes at once, one wins and the other fails.
-    const [changed] = await tx.update(users).set({ passwordHash }).where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))).returning();
-    if (changed === undefined) throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
+    const [changed] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning();
+    if (changed === undefined)
+      throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
     await endWhatWasBegun(tx, user.id, current);
     const ended = {
       apiKeys: also.revokeApiKeys ? await revokeAllKeys(tx, user.id, now(), request) : 0,
@@ -36,7 +48,12 @@ export const changePassword = async (
       webhooks: 0,
     };
     const said = `Your password was changed, and every other device was signed out.${endedInWords(ended)}`;
-    await queueMail(tx, { to: changed.email, template: 'security-notice', data: { username: changed.username, what: said }, at: now() });
+    await queueMail(tx, {
+      to: changed.email,
+      template: 'security-notice',
+      data: { username: changed.username, what: said },
+      at: now(),
+    });
     return said;
   });
 };

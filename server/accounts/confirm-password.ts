@@ -10,8 +10,17 @@ import { verifyPassword } from './password-hash.ts';
  * in.
  * @throws Problem `wrong_password`, `too_many_requests`
  */
-export const confirmPassword = async (deps: Deps, user: Pick<UserRow, 'id' | 'passwordHash'>, password: string, field = 'password'): Promise<void> => {
+export const confirmPassword = async (
+  deps: Deps,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  password: string,
+  field = 'password',
+): Promise<void> => {
   await limitFailures(deps, [[PASSWORD_CONFIRMATIONS, user.id]], async () => {
-    if (!await verifyPassword(user.passwordHash, password)) throw new Problem('wrong_password', 'This is not your password.', { field, fields: { [field]: 'This is not your password.' } });
+    if (!(await verifyPassword(user.passwordHash, password)))
+      throw new Problem('wrong_password', 'This is not your password.', {
+        field,
+        fields: { [field]: 'This is not your password.' },
+      });
   });
 };

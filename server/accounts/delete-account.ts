@@ -27,16 +27,32 @@ export const deleteAccount = async (deps: Deps, caller: UserRow, password: strin
 const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> => {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (user === undefined) return [];
-  const active = await tx.select({ id: renders.id }).from(renders).where(and(eq(renders.userId, userId), inArray(renders.state, ['queued', 'running'])));
-  const open = await tx.select({ id: checkouts.sessionId }).from(checkouts).where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'), isNotNull(checkouts.sessionId)));
+  const active = await tx
+    .select({ id: renders.id })
+    .from(renders)
+    .where(and(eq(renders.userId, userId), inArray(renders.state, ['queued', 'running'])));
+  const open = await tx
+    .select({ id: checkouts.sessionId })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'), isNotNull(checkouts.sessionId)));
 
   await tx.insert(accountRemains).values({
-    id: newId(), stripeCustomerId: user.stripeCustomerId, stripeSubscriptionId: user.stripeSubscriptionId, checkoutIds: open.map(({ id }) => id!),
-    storageKeys: await storageKeysOf(tx, userId), nextAt: now(), createdAt: now(),
+    id: newId(),
+    stripeCustomerId: user.stripeCustomerId,
+    stripeSubscriptionId: user.stripeSubscriptionId,
+    checkoutIds: open.map(({ id }) => id!),
+    storageKeys: await storageKeysOf(tx, userId),
+    nextAt: now(),
+    createdAt: now(),
   });
   await noteSpentTrial(tx, user, now());
   await tx.delete(mails).where(eq(mails.to, user.email));
-  await queueMail(tx, { to: user.email, template: 'account-deleted', data: { username: user.username, hadSubscription: user.subscriptionTier === 'premium' }, at: now() });
+  await queueMail(tx, {
+    to: user.email,
+    template: 'account-deleted',
+    data: { username: user.username, hadSubscription: user.subscriptionTier === 'premium' },
+    at: now(),
+  });
   // Designs refer to files and go first; everything else is deleted with the user.
   await tx.delete(designs).where(eq(designs.userId, userId));
   await tx.delete(users).where(eq(users.id, userId));
@@ -46,5 +62,8 @@ const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> 
 const storageKeysOf = async (tx: Tx, userId: string): Promise<string[]> => {
   const owned = await tx.select().from(files).where(eq(files.userId, userId));
   const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.userId, userId));
-  return [...owned.flatMap((file) => [file.storageKey, smallCopyKey(file)]), ...layers.flatMap(({ key }) => (key === null ? [] : [key]))];
+  return [
+    ...owned.flatMap((file) => [file.storageKey, smallCopyKey(file)]),
+    ...layers.flatMap(({ key }) => (key === null ? [] : [key])),
+  ];
 };

@@ -21,7 +21,10 @@ import { dropChallenges } from './challenges.ts';
 export const endWhatWasBegun = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
   await dropLinks(tx, userId, ['reset', 'verify', 'change-email']);
   await dropChallenges(tx, userId);
-  await tx.update(users).set({ totpSecret: null, totpLastStep: null }).where(and(eq(users.id, userId), isNull(users.totpEnabledAt)));
+  await tx
+    .update(users)
+    .set({ totpSecret: null, totpLastStep: null })
+    .where(and(eq(users.id, userId), isNull(users.totpEnabledAt)));
   await deleteSessionsOf(tx, userId, except);
 };
 
@@ -31,13 +34,19 @@ export interface EndedAccess {
   webhooks: number;
 }
 
-const WEBHOOKS_OFF = 'Switched off when the account was recovered. Make sure that you know the address, make a new secret, and switch it on again.';
+const WEBHOOKS_OFF =
+  'Switched off when the account was recovered. Make sure that you know the address, make a new secret, and switch it on again.';
 
 export const dropPasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 
 /** Ends every way in but the password and the second factor, which access to the mailbox alone must not remove. */
-export const endAllAccess = async (tx: Tx, userId: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<EndedAccess> => {
+export const endAllAccess = async (
+  tx: Tx,
+  userId: string,
+  now: Date,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<EndedAccess> => {
   await endWhatWasBegun(tx, userId);
   return {
     apiKeys: await revokeAllKeys(tx, userId, now, request),
@@ -49,8 +58,9 @@ export const endAllAccess = async (tx: Tx, userId: string, now: Date, request: P
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** Sentences for pages and mails about the ways in that were ended; empty when there were none. */
-export const endedInWords = ({ apiKeys, passkeys: keys, webhooks }: EndedAccess): string => [
-  apiKeys === 0 ? '' : ` ${counted(apiKeys, 'API key was', 'API keys were')} revoked.`,
-  keys === 0 ? '' : ` ${counted(keys, 'passkey was', 'passkeys were')} removed.`,
-  webhooks === 0 ? '' : ` ${counted(webhooks, 'webhook was', 'webhooks were')} switched off.`,
-].join('');
+export const endedInWords = ({ apiKeys, passkeys: keys, webhooks }: EndedAccess): string =>
+  [
+    apiKeys === 0 ? '' : ` ${counted(apiKeys, 'API key was', 'API keys were')} revoked.`,
+    keys === 0 ? '' : ` ${counted(keys, 'passkey was', 'passkeys were')} removed.`,
+    webhooks === 0 ? '' : ` ${counted(webhooks, 'webhook was', 'webhooks were')} switched off.`,
+  ].join('');

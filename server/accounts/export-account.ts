@@ -14,7 +14,12 @@ import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
 const PAGE = 200;
 /** Exported kinds of files. Thumbnails and layers are derived from them and hold nothing else. */
 const PICTURES: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
-const FOLDER: Partial<Record<FileKind, string>> = { upload: 'photos', render: 'renders', master: 'renders-full-size', tile: 'swatch-tiles' };
+const FOLDER: Partial<Record<FileKind, string>> = {
+  upload: 'photos',
+  render: 'renders',
+  master: 'renders-full-size',
+  tile: 'swatch-tiles',
+};
 const ENDING: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 const README = `Your data at Retrim
@@ -28,11 +33,16 @@ swatch-tiles/     materials that you photographed; tables/swatch_tiles.json says
 Passwords, links and keys are stored as hashes only, or are of no meaning outside our server; they are left out.
 `;
 
-const pathOf = (file: FileRow): string => `${FOLDER[file.kind] ?? file.kind}/${file.createdAt.toISOString().slice(0, 10)}-${file.id}.${ENDING[file.mime] ?? 'bin'}`;
+const pathOf = (file: FileRow): string =>
+  `${FOLDER[file.kind] ?? file.kind}/${file.createdAt.toISOString().slice(0, 10)}-${file.id}.${ENDING[file.mime] ?? 'bin'}`;
 
 /** @returns the zip's bytes; destroying the stream ends all work on it */
 export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable> => {
-  const { database: { db, pool }, storage, log } = deps;
+  const {
+    database: { db, pool },
+    storage,
+    log,
+  } = deps;
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   const mtime = deps.now();
@@ -45,16 +55,19 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
     goOn();
   });
   /** Resolves once the zip has read the whole stream or the download has ended. */
-  const add = (name: string, stream: Readable, compress: boolean): Promise<void> => new Promise((resolve) => {
-    source = stream;
-    goOn = resolve;
-    stream.once('close', resolve);
-    zip.addReadStream(stream, name, { mtime, compress });
-  });
+  const add = (name: string, stream: Readable, compress: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      source = stream;
+      goOn = resolve;
+      stream.once('close', resolve);
+      zip.addReadStream(stream, name, { mtime, compress });
+    });
 
   const fill = async (): Promise<void> => {
     zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
-    zip.addBuffer(Buffer.from(`${JSON.stringify(await presentAccount(deps, user), null, 2)}\n`), 'account.json', { mtime });
+    zip.addBuffer(Buffer.from(`${JSON.stringify(await presentAccount(deps, user), null, 2)}\n`), 'account.json', {
+      mtime,
+    });
     for (const owned of await tablesOfUsers(pool)) {
       if (out.destroyed) return;
       await add(`tables/${owned.table}.json`, Readable.from(rowsAsJson(pool, owned, user.id)), true);
@@ -77,7 +90,12 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
 
   async function* picturesOf(userId: string): AsyncGenerator<FileRow> {
     for (let after = ''; ;) {
-      const page = await db.select().from(files).where(and(eq(files.userId, userId), inArray(files.kind, PICTURES), gt(files.id, after))).orderBy(asc(files.id)).limit(PAGE);
+      const page = await db
+        .select()
+        .from(files)
+        .where(and(eq(files.userId, userId), inArray(files.kind, PICTURES), gt(files.id, after)))
+        .orderBy(asc(files.id))
+        .limit(PAGE);
       yield* page;
       if (page.length < PAGE) return;
       after = page.at(-1)!.id;

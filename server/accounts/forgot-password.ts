@@ -14,9 +14,10 @@ export const forgotPassword = async (deps: Deps, email: string): Promise<void> =
   await patience;
 };
 
-const sendLink = async ({ database: { db }, config, now }: Deps, email: string): Promise<void> => db.transaction(async (tx) => {
-  const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
-  if (user === undefined) return;
-  const url = await createLink(tx, config.appUrl, user, 'reset', user.email, now());
-  await queueMail(tx, { to: user.email, template: 'reset', data: { username: user.username, url }, at: now() });
-});
+const sendLink = async ({ database: { db }, config, now }: Deps, email: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
+    if (user === undefined) return;
+    const url = await createLink(tx, config.appUrl, user, 'reset', user.email, now());
+    await queueMail(tx, { to: user.email, template: 'reset', data: { username: user.username, url }, at: now() });
+  });

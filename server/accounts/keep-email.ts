@@ -35,22 +35,45 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
       return takeBack(tx, deps, user, link, request);
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email') throw new Problem('email_taken', `Another account has this address by now. Please write to ${deps.config.supportEmail}.`, { field: 'email' });
+    if (violatedConstraint(error) === 'users_email')
+      throw new Problem(
+        'email_taken',
+        `Another account has this address by now. Please write to ${deps.config.supportEmail}.`,
+        { field: 'email' },
+      );
     throw error;
   }
 };
 
-const takeBack = async (tx: Tx, deps: Deps, before: UserRow, link: AccountLinkRow, request: Pick<FastifyRequest, 'ip'>): Promise<Kept> => {
+const takeBack = async (
+  tx: Tx,
+  deps: Deps,
+  before: UserRow,
+  link: AccountLinkRow,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<Kept> => {
   const now = deps.now();
   const { email } = link;
   const owner = await setAddress(tx, deps, before, email);
   const ended = endedInWords(await endAllAccess(tx, owner.id, now, request));
   // If the attacker switched two-factor sign-in on, it would lock the owner out.
-  if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt) await switchTwoFactorOff(tx, owner.id, now);
+  if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt)
+    await switchTwoFactorOff(tx, owner.id, now);
   await dropKeepLinksFrom(tx, link);
   const resetUrl = await createLink(tx, deps.config.appUrl, owner, 'reset', email, now);
   const message = `The account has the address ${email}. Every device was signed out, and the old password no longer works.${ended}`;
-  await queueMail(tx, { to: email, template: 'security-notice', data: { username: owner.username, what: `${message} Choose a new password if you have not done so yet.` }, at: now });
-  if (before.email !== email) await queueMail(tx, { to: before.email, template: 'email-changed', data: { username: owner.username, newEmail: email, url: null }, at: now });
+  await queueMail(tx, {
+    to: email,
+    template: 'security-notice',
+    data: { username: owner.username, what: `${message} Choose a new password if you have not done so yet.` },
+    at: now,
+  });
+  if (before.email !== email)
+    await queueMail(tx, {
+      to: before.email,
+      template: 'email-changed',
+      data: { username: owner.username, newEmail: email, url: null },
+      at: now,
+    });
   return { email, message, resetToken: resetUrl.split('#token=')[1]! };
 };

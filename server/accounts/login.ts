@@ -10,6 +10,7 @@ import { verifyPassword } from './password-hash.ts';
  */
 export const login = async (deps: Deps, email: string, password: string): Promise<UserRow> => {
   const [user] = await deps.database.db.select().from(users).where(eq(users.email, email)).limit(1);
-  if (!await verifyPassword(user?.passwordHash, password) || user === undefined) throw new Problem('wrong_credentials', 'Invalid email or password');
+  if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined)
+    throw new Problem('wrong_credentials', 'Invalid email or password');
   return user;
 };

@@ -16,27 +16,43 @@ import { EXPORTS } from './limits.ts';
 import { presentAccount, presentSession } from './present-account.ts';
 
 export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { database: { db } } = deps;
+  const {
+    database: { db },
+  } = deps;
 
   serve(app, deps, contract.getAccount, async ({ user }) => presentAccount(deps, user));
-  serve(app, deps, contract.changeAccount, async ({ user, body }) => presentAccount(deps, await changeAccount(deps, user, body)));
+  serve(app, deps, contract.changeAccount, async ({ user, body }) =>
+    presentAccount(deps, await changeAccount(deps, user, body)),
+  );
   serve(app, deps, contract.dropPendingEmail, async ({ user }) => dropLinks(db, user.id, ['change-email']));
-  serve(app, deps, contract.changePassword, async ({ user, body, request }) => ({ message: await changePassword(deps, user, request.signedIn!.session, body, request) }));
+  serve(app, deps, contract.changePassword, async ({ user, body, request }) => ({
+    message: await changePassword(deps, user, request.signedIn!.session, body, request),
+  }));
 
   serve(app, deps, contract.listSessions, async ({ user, request }) => {
     const here = request.signedIn!.session;
     const all = await listSessionsOf(db, user.id, deps.now());
-    return [...all.filter(({ id }) => id === here.id), ...all.filter(({ id }) => id !== here.id)].map((session) => presentSession(session, here));
+    return [...all.filter(({ id }) => id === here.id), ...all.filter(({ id }) => id !== here.id)].map((session) =>
+      presentSession(session, here),
+    );
   });
   serve(app, deps, contract.endSession, async ({ user, params }) => {
-    if (!await deleteSessionOf(db, user.id, params.id)) throw notFound('This session');
+    if (!(await deleteSessionOf(db, user.id, params.id))) throw notFound('This session');
   });
-  serve(app, deps, contract.endOtherSessions, async ({ user, request }) => deleteSessionsOf(db, user.id, request.signedIn!.session));
+  serve(app, deps, contract.endOtherSessions, async ({ user, request }) =>
+    deleteSessionsOf(db, user.id, request.signedIn!.session),
+  );
 
   serve(app, deps, contract.exportAccount, async ({ user, reply }) => {
     await takeFromLimit(deps, EXPORTS, user.id);
     const day = deps.now().toISOString().slice(0, 10);
-    return reply.headers({ 'content-disposition': `attachment; filename="retrim-data-${day}.zip"`, 'x-content-type-options': 'nosniff' }).type('application/zip').send(await exportAccount(deps, user));
+    return reply
+      .headers({
+        'content-disposition': `attachment; filename="retrim-data-${day}.zip"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .type('application/zip')
+      .send(await exportAccount(deps, user));
   });
   serve(app, deps, contract.deleteAccount, async ({ user, body, request, reply }) => {
     await deleteAccount(deps, user, body.password);

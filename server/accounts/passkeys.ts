@@ -36,9 +36,16 @@ export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRo
   await confirmPassword(deps, user, password);
   const known = await deps.database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   if (known.length >= AT_MOST) throw new Problem('conflict', `An account has at most ${AT_MOST} passkeys.`);
-  const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: 'Retrim', rpID: site(deps).id, userName: user.email, userDisplayName: user.username, userID: new TextEncoder().encode(user.id),
-    attestationType: 'none', excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
+    rpName: 'Retrim',
+    rpID: site(deps).id,
+    userName: user.email,
+    userDisplayName: user.username,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await openChallenge(deps, reply, 'passkey-registration', { userId: user.id, challenge: options.challenge });
@@ -46,11 +53,27 @@ export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRo
 };
 
 /** @throws Problem `conflict`, `invalid_input` */
-export const addPasskey = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, user: UserRow, name: string, credential: unknown): Promise<PasskeyRow> => {
+export const addPasskey = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: UserRow,
+  name: string,
+  credential: unknown,
+): Promise<PasskeyRow> => {
   const challenge = await takeChallenge(deps, request, reply, 'passkey-registration');
   if (challenge?.userId !== user.id) throw tooLate();
   const { id, origin } = site(deps);
-  const checked = await (await webauthn()).verifyRegistrationResponse({ response: credential as RegistrationResponse, expectedChallenge: challenge.challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true })
+  const checked = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response: credential as RegistrationResponse,
+      expectedChallenge: challenge.challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    })
     .catch((error: unknown) => {
       request.log.info({ err: error }, 'a passkey was refused');
       throw notTaken();
@@ -60,49 +83,109 @@ export const addPasskey = async (deps: Deps, request: FastifyRequest, reply: Fas
   return deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
     const [counted] = await tx.select({ known: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
-    const [added] = await tx.insert(passkeys).values({
-      credentialId: key.id, id: newId(), userId: user.id, publicKey: Buffer.from(key.publicKey).toString('base64url'), counter: key.counter, transports: key.transports ?? [],
-      name: name === '' ? `Passkey ${(counted?.known ?? 0) + 1}` : name, backedUp: credentialBackedUp, createdAt: deps.now(),
-    }).onConflictDoNothing().returning();
+    const [added] = await tx
+      .insert(passkeys)
+      .values({
+        credentialId: key.id,
+        id: newId(),
+        userId: user.id,
+        publicKey: Buffer.from(key.publicKey).toString('base64url'),
+        counter: key.counter,
+        transports: key.transports ?? [],
+        name: name === '' ? `Passkey ${(counted?.known ?? 0) + 1}` : name,
+        backedUp: credentialBackedUp,
+        createdAt: deps.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
     if (added === undefined) throw new Problem('conflict', 'This passkey is known already.');
-    await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'A passkey was added to your account.' }, at: deps.now() });
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: { username: user.username, what: 'A passkey was added to your account.' },
+      at: deps.now(),
+    });
     return added;
   });
 };
 
 /** @throws Problem `not_found` */
-export const removePasskey = async (deps: Deps, user: UserRow, id: string): Promise<void> => deps.database.db.transaction(async (tx) => {
-  const gone = await tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id))).returning({ id: passkeys.id });
-  if (gone.length === 0) throw notFound('This passkey');
-  await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'A passkey was removed from your account.' }, at: deps.now() });
-});
+export const removePasskey = async (deps: Deps, user: UserRow, id: string): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+      .returning({ id: passkeys.id });
+    if (gone.length === 0) throw notFound('This passkey');
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: { username: user.username, what: 'A passkey was removed from your account.' },
+      at: deps.now(),
+    });
+  });
 
 /** Options for a sign-in without a name: the device offers its passkeys for this site. */
 export const beginPasskeyLogin = async (deps: Deps, reply: FastifyReply) => {
-  const options = await (await webauthn()).generateAuthenticationOptions({ rpID: site(deps).id, userVerification: 'required' });
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({ rpID: site(deps).id, userVerification: 'required' });
   await openChallenge(deps, reply, 'passkey-login', { challenge: options.challenge });
   return options;
 };
 
 /** @throws Problem `wrong_credentials` */
-export const passkeyOwner = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, credential: unknown): Promise<UserRow> => {
-  const { database: { db }, now } = deps;
-  const refused = (): Problem => new Problem('wrong_credentials', 'This passkey does not belong to an account here, or it took too long. Please try again.');
+export const passkeyOwner = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  credential: unknown,
+): Promise<UserRow> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
+  const refused = (): Problem =>
+    new Problem(
+      'wrong_credentials',
+      'This passkey does not belong to an account here, or it took too long. Please try again.',
+    );
   const challenge = await takeChallenge(deps, request, reply, 'passkey-login');
   const response = credential as AuthenticationResponse;
-  const [found] = await db.select({ key: passkeys, user: users }).from(passkeys).innerJoin(users, eq(users.id, passkeys.userId)).where(eq(passkeys.credentialId, response.id)).limit(1);
+  const [found] = await db
+    .select({ key: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, response.id))
+    .limit(1);
   if (challenge === undefined || found === undefined) throw refused();
   const { id, origin } = site(deps);
   const { key } = found;
-  const checked = await (await webauthn()).verifyAuthenticationResponse({
-    response, expectedChallenge: challenge.challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true,
-    credential: { id: key.credentialId, publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')), counter: key.counter, transports: key.transports },
-  }).catch((error: unknown) => {
-    request.log.info({ err: error }, 'a passkey sign-in was refused');
-    return undefined;
-  });
+  const checked = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge.challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: key.credentialId,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+        counter: key.counter,
+        transports: key.transports,
+      },
+    })
+    .catch((error: unknown) => {
+      request.log.info({ err: error }, 'a passkey sign-in was refused');
+      return undefined;
+    });
   if (checked?.verified !== true) throw refused();
   const { newCounter, credentialBackedUp } = checked.authenticationInfo;
-  await db.update(passkeys).set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now() }).where(eq(passkeys.credentialId, key.credentialId));
+  await db
+    .update(passkeys)
+    .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now() })
+    .where(eq(passkeys.credentialId, key.credentialId));
   return found.user;
 };

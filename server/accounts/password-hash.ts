@@ -20,7 +20,12 @@ const waiting: (() => void)[] = [];
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE) throw new Problem('too_many_requests', 'Too many people are signing in right now. Please try again in a moment.', { retryAfterSeconds: 3 });
+    if (waiting.length >= QUEUE)
+      throw new Problem(
+        'too_many_requests',
+        'Too many people are signing in right now. Please try again in a moment.',
+        { retryAfterSeconds: 3 },
+      );
     await new Promise<void>((turn) => waiting.push(turn));
   } else {
     running += 1;
@@ -41,7 +46,7 @@ let decoy: Promise<string> | undefined;
 /** @param stored `undefined` for an account that does not exist, which takes the same time and always fails */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password');
-  const against = stored ?? await decoy;
+  const against = stored ?? (await decoy);
   const right = await inTurn(() => verify(against, password));
   return stored !== undefined && right;
 };

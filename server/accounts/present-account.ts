@@ -8,8 +8,13 @@ import { pendingEmail } from './account-links.ts';
 import { deviceOf, deviceWords } from './device-words.ts';
 import { presentUser } from './present-user.ts';
 
-export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey =>
-  ({ id, name, backedUp, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null });
+export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  backedUp,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
 
 export const presentAccount = async ({ database: { db }, now }: Deps, user: UserRow): Promise<AccountView> => {
   const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));

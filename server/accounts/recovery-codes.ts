@@ -23,7 +23,12 @@ export const replaceRecoveryCodes = async (tx: Tx, userId: string): Promise<stri
 
 /** @param code without dashes, lower case. @returns whether it was one of the user's codes; if so, it is used up */
 export const useRecoveryCode = async (q: Queryable, userId: string, code: string): Promise<boolean> =>
-  (await q.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash(userId, code)))).returning({ userId: recoveryCodes.userId })).length === 1;
+  (
+    await q
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash(userId, code))))
+      .returning({ userId: recoveryCodes.userId })
+  ).length === 1;
 
 export const dropRecoveryCodes = async (tx: Tx, userId: string): Promise<void> => {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

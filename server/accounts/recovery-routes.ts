@@ -21,18 +21,24 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const message = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => resetPassword(deps, body.token, body.password, request));
+    const message = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () =>
+      resetPassword(deps, body.token, body.password, request),
+    );
     await signOut(deps, request, reply);
     return { message };
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
-    const email = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => verifyEmail(deps, body.token));
+    const email = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () =>
+      verifyEmail(deps, body.token),
+    );
     return { message: 'Your address is confirmed.', email };
   });
 
   serve(app, deps, contract.keepEmail, async ({ body, request, reply }) => {
-    const kept = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => keepEmail(deps, body.token, request));
+    const kept = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () =>
+      keepEmail(deps, body.token, request),
+    );
     await signOut(deps, request, reply);
     return kept;
   });

@@ -9,14 +9,26 @@ import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app
 import { requireVerifiedEmail } from './verified-email.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); });
+beforeAll(async () => {
+  t = await openTestApp();
+});
 afterAll(() => t.close());
 
 let counted = 0;
 const anAddress = (): string => `10.2.${Math.floor((counted += 1) / 250)}.${counted % 250}`;
-const post = (url: string, payload: object, headers: Record<string, string> = {}, from = anAddress()) => t.app.inject({ method: 'POST', url, payload, remoteAddress: from, headers });
+const post = (url: string, payload: object, headers: Record<string, string> = {}, from = anAddress()) =>
+  t.app.inject({ method: 'POST', url, payload, remoteAddress: from, headers });
 const db = () => t.deps.database.db;
-const mailsTo = (to: string, template?: string) => db().select().from(mails).where(eq(mails.to, to)).then((rows) => rows.filter((mail) => template === undefined || mail.template === template).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
+const mailsTo = (to: string, template?: string) =>
+  db()
+    .select()
+    .from(mails)
+    .where(eq(mails.to, to))
+    .then((rows) =>
+      rows
+        .filter((mail) => template === undefined || mail.template === template)
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+    );
 /** The token in the newest mail of this kind. */
 const tokenFor = async (to: string, template: 'reset' | 'verify'): Promise<string> => {
   const mail = (await mailsTo(to, template)).at(-1);
@@ -27,8 +39,10 @@ const askedFor = async (person: Person): Promise<string> => {
   expect((await forgot(person.user.email)).statusCode).toBe(200);
   return tokenFor(person.user.email, 'reset');
 };
-const reset = (token: string, password = 'a new pass phrase', from?: string) => post('/api/reset-password', { token, password }, {}, from);
-const canSignIn = async (email: string, password: string): Promise<boolean> => (await post('/api/login', { email, password })).statusCode === 200;
+const reset = (token: string, password = 'a new pass phrase', from?: string) =>
+  post('/api/reset-password', { token, password }, {}, from);
+const canSignIn = async (email: string, password: string): Promise<boolean> =>
+  (await post('/api/login', { email, password })).statusCode === 200;
 
 test('A-35, A-36: a forgotten password: link by mail, new password, every session ended, signing in with the new one', async () => {
   const ana = await makeUser(t);
@@ -60,14 +74,19 @@ test('attack 5: the answer takes as long for an address without an account', TRI
   };
   const { user } = await makeUser(t);
   const differences: number[] = [];
-  for (let i = 0; i < 3; i += 1) differences.push((await took(user.email)) - (await took(`nobody${i}@nowhere.example`)));
+  for (let i = 0; i < 3; i += 1)
+    differences.push((await took(user.email)) - (await took(`nobody${i}@nowhere.example`)));
   expect(Math.abs(differences.sort((a, b) => a - b)[1]!)).toBeLessThan(25);
 });
 
 test('A-36: attack 20: a link works once, also when two use it in the same moment', async () => {
   const ana = await makeUser(t);
   const token = await askedFor(ana);
-  const answers = await Promise.all([reset(token, 'the first phrase'), reset(token, 'the second phrase'), reset(token, 'the third phrase')]);
+  const answers = await Promise.all([
+    reset(token, 'the first phrase'),
+    reset(token, 'the second phrase'),
+    reset(token, 'the third phrase'),
+  ]);
   expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 400, 400]);
   const again = await reset(token);
   expect(again.statusCode).toBe(400);
@@ -93,9 +112,19 @@ test('attack 20: after an hour the link is over', async () => {
 test('attack 20: the link leads to the configured address whatever the request says its host is', async () => {
   const open = await openTestApp({ APP_URL: 'https://trim.example' });
   const ana = await makeUser(open);
-  await open.app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: ana.user.email }, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
-  const [mail] = await open.deps.database.db.select().from(mails).where(and(eq(mails.to, ana.user.email), eq(mails.template, 'reset')));
-  expect((mail!.data as { url: string }).url).toMatch(/^https:\/\/trim\.example\/reset-password#token=[A-Za-z0-9_-]{43}$/);
+  await open.app.inject({
+    method: 'POST',
+    url: '/api/forgot-password',
+    payload: { email: ana.user.email },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
+  const [mail] = await open.deps.database.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.to, ana.user.email), eq(mails.template, 'reset')));
+  expect((mail!.data as { url: string }).url).toMatch(
+    /^https:\/\/trim\.example\/reset-password#token=[A-Za-z0-9_-]{43}$/,
+  );
   await open.close();
 });
 
@@ -114,9 +143,12 @@ test('attack 103: the table holds no token', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '../../etc', 'null'])('attack 20: the token %j opens nothing', async (token) => {
-  expect((await reset(token)).statusCode).toBe(400);
-});
+test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '../../etc', 'null'])(
+  'attack 20: the token %j opens nothing',
+  async (token) => {
+    expect((await reset(token)).statusCode).toBe(400);
+  },
+);
 
 test('a refused password leaves the link as it was', async () => {
   const ana = await makeUser(t);
@@ -143,7 +175,9 @@ test('one network asks for twenty links an hour and guesses thirty', async () =>
   const from = anAddress();
   const asked = await Promise.all(Array.from({ length: 24 }, (_, i) => forgot(`many${i}@nowhere.example`, from)));
   expect(asked.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
-  const guessed = await Promise.all(Array.from({ length: 34 }, (_, i) => reset(String(i).padStart(43, 'A'), undefined, from)));
+  const guessed = await Promise.all(
+    Array.from({ length: 34 }, (_, i) => reset(String(i).padStart(43, 'A'), undefined, from)),
+  );
   expect(guessed.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
 });
 
@@ -195,6 +229,14 @@ test('attack 8: common passwords are refused at registration, whatever their cas
 
 test('attack 18: another site cannot ask for links or use them', async () => {
   for (const url of ['/api/forgot-password', '/api/reset-password', '/api/verify-email']) {
-    expect((await post(url, { email: 'a@b.example', token: 'A'.repeat(43), password: 'a fine pass phrase' }, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect(
+      (
+        await post(
+          url,
+          { email: 'a@b.example', token: 'A'.repeat(43), password: 'a fine pass phrase' },
+          { origin: 'https://evil.example' },
+        )
+      ).statusCode,
+    ).toBe(403);
   }
 });

@@ -18,7 +18,8 @@ const DAY = 24 * 60 * 60_000;
 
 const emptyToNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-const emailTaken = (): Problem => new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
+const emailTaken = (): Problem =>
+  new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
 
 /**
  * Creates an account and sends the mail that verifies its address.
@@ -31,23 +32,26 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
   try {
     return await deps.database.db.transaction(async (tx) => {
       const spent = await findSpentTrial(tx, body.email);
-      const [user] = await tx.insert(users).values({
-        id: newId(),
-        username: body.username,
-        usernameKey: usernameKey(body.username),
-        email: body.email,
-        passwordHash,
-        companyName: emptyToNull(body.companyName),
-        businessType: emptyToNull(body.businessType),
-        phoneNumber: emptyToNull(body.phoneNumber),
-        // The form cannot be sent without consent (D-18).
-        termsAcceptedAt: now,
-        termsVersion: TERMS_VERSION,
-        trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY),
-        monthlyRendersCount: spent?.rendersUsed ?? 0,
-        monthlyRendersLimit: FREE_RENDERS,
-        createdAt: now,
-      }).returning();
+      const [user] = await tx
+        .insert(users)
+        .values({
+          id: newId(),
+          username: body.username,
+          usernameKey: usernameKey(body.username),
+          email: body.email,
+          passwordHash,
+          companyName: emptyToNull(body.companyName),
+          businessType: emptyToNull(body.businessType),
+          phoneNumber: emptyToNull(body.phoneNumber),
+          // The form cannot be sent without consent (D-18).
+          termsAcceptedAt: now,
+          termsVersion: TERMS_VERSION,
+          trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY),
+          monthlyRendersCount: spent?.rendersUsed ?? 0,
+          monthlyRendersLimit: FREE_RENDERS,
+          createdAt: now,
+        })
+        .returning();
       // Checked after the insert, so that an account which gives the address up at this moment is seen.
       if (await isHeld(tx, body.email, user!.id, now)) throw emailTaken();
       await queueVerification(tx, deps, user!);
@@ -55,7 +59,8 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'users_username') throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
+    if (constraint === 'users_username')
+      throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
     if (constraint === 'users_email') throw emailTaken();
     throw error;
   }

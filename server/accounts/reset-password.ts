@@ -14,8 +14,16 @@ import { refuseGuessable } from './password-rules.ts';
  * @returns what was done, in words
  * @throws Problem `link_not_valid`, `invalid_input`
  */
-export const resetPassword = async (deps: Deps, token: string, password: string, request: Pick<FastifyRequest, 'ip'>): Promise<string> => {
-  const { database: { db }, now } = deps;
+export const resetPassword = async (
+  deps: Deps,
+  token: string,
+  password: string,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<string> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
   const link = await findLink(db, token, ['reset'], now());
   const [owner] = await db.select().from(users).where(eq(users.id, link.userId)).limit(1);
   if (owner === undefined || owner.email !== link.email) throw linkNotValid();
@@ -25,11 +33,25 @@ export const resetPassword = async (deps: Deps, token: string, password: string,
   return db.transaction(async (tx) => {
     await takeLink(tx, token, ['reset'], now());
     // The holder of the link reads this mailbox, so its address is verified.
-    const [user] = await tx.update(users).set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now().toISOString()}::timestamptz)` })
-      .where(eq(users.id, owner.id)).returning();
+    const [user] = await tx
+      .update(users)
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now().toISOString()}::timestamptz)`,
+      })
+      .where(eq(users.id, owner.id))
+      .returning();
     if (user === undefined || user.email !== link.email) throw linkNotValid();
     const ended = endedInWords(await endAllAccess(tx, user.id, now(), request));
-    await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: `Your password was changed with a link from a mail, and every device was signed out.${ended}` }, at: now() });
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: {
+        username: user.username,
+        what: `Your password was changed with a link from a mail, and every device was signed out.${ended}`,
+      },
+      at: now(),
+    });
     return `Your password was changed, and every device was signed out.${ended} Please sign in with the new one.`;
   });
 };

@@ -16,7 +16,9 @@ import { askSecondFactor } from './second-factor.ts';
 import { secureSignInRoutes } from './secure-sign-in-routes.ts';
 
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { database: { db } } = deps;
+  const {
+    database: { db },
+  } = deps;
 
   serve(app, deps, contract.getUser, async ({ user }) => presentUser(await withCurrentWindow(db, user, deps.now())));
 
@@ -29,7 +31,14 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.login, async ({ body, request, reply }) => {
     const address = addressOf(request);
-    const user = await limitFailures(deps, [[LOGIN_PER_ADDRESS, address], [LOGIN_PER_ACCOUNT, `${address} ${body.email}`]], () => login(deps, body.email, body.password));
+    const user = await limitFailures(
+      deps,
+      [
+        [LOGIN_PER_ADDRESS, address],
+        [LOGIN_PER_ACCOUNT, `${address} ${body.email}`],
+      ],
+      () => login(deps, body.email, body.password),
+    );
     if (user.totpEnabledAt !== null) return askSecondFactor(deps, reply, user, body.rememberMe === true);
     await signIn(deps, request, reply, user, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));

@@ -20,7 +20,12 @@ const ATTEMPTS = 6;
  * Starts the second step after the right password; the user is not signed in yet.
  * @throws Problem `second_factor_required`
  */
-export const askSecondFactor = async (deps: Deps, reply: FastifyReply, user: UserRow, remember: boolean): Promise<never> => {
+export const askSecondFactor = async (
+  deps: Deps,
+  reply: FastifyReply,
+  user: UserRow,
+  remember: boolean,
+): Promise<never> => {
   await deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
     await openChallenge(deps, reply, 'second-factor', { userId: user.id, remember }, tx);
@@ -33,22 +38,36 @@ export const askSecondFactor = async (deps: Deps, reply: FastifyReply, user: Use
  * @returns the user, and whether "Remember me" was ticked
  * @throws Problem `wrong_code`, `wrong_credentials` (the first step is too long ago), `too_many_requests`
  */
-export const passSecondFactor = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<{ user: UserRow; remember: boolean }> => {
+export const passSecondFactor = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<{ user: UserRow; remember: boolean }> => {
   const { db } = deps.database;
   const challenge = await attemptChallenge(deps, request, 'second-factor', ATTEMPTS);
-  const [user] = challenge?.userId == null ? [] : await db.select().from(users).where(eq(users.id, challenge.userId)).limit(1);
-  if (challenge === undefined || user?.totpEnabledAt == null) throw new Problem('wrong_credentials', 'This took too long, or too many codes were wrong. Please sign in again.');
+  const [user] =
+    challenge?.userId == null ? [] : await db.select().from(users).where(eq(users.id, challenge.userId)).limit(1);
+  if (challenge === undefined || user?.totpEnabledAt == null)
+    throw new Problem('wrong_credentials', 'This took too long, or too many codes were wrong. Please sign in again.');
   await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
     const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
     if (!right) throw wrongCode();
   });
   // Of two answers to one challenge, the second fails.
-  if (await takeChallenge(deps, request, reply, 'second-factor') === undefined) throw new Problem('wrong_credentials', 'Please sign in again.');
+  if ((await takeChallenge(deps, request, reply, 'second-factor')) === undefined)
+    throw new Problem('wrong_credentials', 'Please sign in again.');
   return { user, remember: challenge.remember };
 };
 
-const useRecovery = ({ database: { db }, now }: Deps, user: UserRow, code: string): Promise<boolean> => db.transaction(async (tx) => {
-  if (!await useRecoveryCode(tx, user.id, code)) return false;
-  await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'A recovery code was used to sign in. It does not work again.' }, at: now() });
-  return true;
-});
+const useRecovery = ({ database: { db }, now }: Deps, user: UserRow, code: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await useRecoveryCode(tx, user.id, code))) return false;
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: { username: user.username, what: 'A recovery code was used to sign in. It does not work again.' },
+      at: now(),
+    });
+    return true;
+  });

@@ -14,12 +14,18 @@ import { passSecondFactor } from './second-factor.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
 export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { database: { db } } = deps;
+  const {
+    database: { db },
+  } = deps;
 
   serve(app, deps, contract.beginTwoFactor, async ({ user, body }) => beginTwoFactor(deps, user, body.password));
-  serve(app, deps, contract.confirmTwoFactor, async ({ user, body }) => ({ recoveryCodes: await confirmTwoFactor(deps, user, body.code) }));
+  serve(app, deps, contract.confirmTwoFactor, async ({ user, body }) => ({
+    recoveryCodes: await confirmTwoFactor(deps, user, body.code),
+  }));
   serve(app, deps, contract.endTwoFactor, async ({ user, body }) => endTwoFactor(deps, user, body.password));
-  serve(app, deps, contract.renewRecoveryCodes, async ({ user, body }) => ({ recoveryCodes: await renewRecoveryCodes(deps, user, body.password) }));
+  serve(app, deps, contract.renewRecoveryCodes, async ({ user, body }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, user, body.password),
+  }));
 
   serve(app, deps, contract.enterSecondFactor, async ({ body, request, reply }) => {
     const { user, remember } = await passSecondFactor(deps, request, reply, body.code);
@@ -27,13 +33,17 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
     return presentUser(await withCurrentWindow(db, user, deps.now()));
   });
 
-  serve(app, deps, contract.beginPasskey, async ({ user, body, reply }) => ({ ...await beginPasskey(deps, reply, user, body.password) }));
-  serve(app, deps, contract.addPasskey, async ({ user, body, request, reply }) => presentPasskey(await addPasskey(deps, request, reply, user, body.name, body.credential)));
+  serve(app, deps, contract.beginPasskey, async ({ user, body, reply }) => ({
+    ...(await beginPasskey(deps, reply, user, body.password)),
+  }));
+  serve(app, deps, contract.addPasskey, async ({ user, body, request, reply }) =>
+    presentPasskey(await addPasskey(deps, request, reply, user, body.name, body.credential)),
+  );
   serve(app, deps, contract.removePasskey, async ({ user, params }) => removePasskey(deps, user, params.id));
 
   serve(app, deps, contract.beginPasskeyLogin, async ({ request, reply }) => {
     await takeFromLimit(deps, PASSKEY_LOGINS, addressOf(request));
-    return { ...await beginPasskeyLogin(deps, reply) };
+    return { ...(await beginPasskeyLogin(deps, reply)) };
   });
   serve(app, deps, contract.loginWithPasskey, async ({ body, request, reply }) => {
     await takeFromLimit(deps, PASSKEY_LOGINS, addressOf(request));

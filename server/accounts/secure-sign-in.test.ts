@@ -11,16 +11,31 @@ import { MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { deviceWords } from './device-words.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); });
+beforeAll(async () => {
+  t = await openTestApp();
+});
 afterAll(() => t.close());
 
 let counted = 0;
 const anAddress = (): string => `10.3.${Math.floor((counted += 1) / 250)}.${counted % 250}`;
 type Answer = Awaited<ReturnType<Person['call']>>;
-const post = (url: string, payload: object | undefined, cookie = '') => t.app.inject({ method: 'POST', url, ...(payload === undefined ? {} : { payload }), remoteAddress: anAddress(), headers: { cookie } });
-const cookiesOf = (answer: Answer): string => answer.cookies.filter(({ value }) => value !== '').map(({ name, value }) => `${name}=${value}`).join('; ');
-const login = (person: Person, password = PASSWORD, rememberMe = false) => post('/api/login', { email: person.user.email, password, rememberMe });
-const codeOf = (secret: string, ms = t.deps.now().getTime()): string => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: ms });
+const post = (url: string, payload: object | undefined, cookie = '') =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    ...(payload === undefined ? {} : { payload }),
+    remoteAddress: anAddress(),
+    headers: { cookie },
+  });
+const cookiesOf = (answer: Answer): string =>
+  answer.cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+const login = (person: Person, password = PASSWORD, rememberMe = false) =>
+  post('/api/login', { email: person.user.email, password, rememberMe });
+const codeOf = (secret: string, ms = t.deps.now().getTime()): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: ms });
 /** The code was used up by switching on; the next one comes half a minute later. */
 const nextCode = (secret: string): string => {
   t.clock.advance(30_000);
@@ -59,7 +74,9 @@ test('with two factors a right password signs nobody in; the code does', async (
 test('two factors count from the first code on: a secret alone locks nobody out', async () => {
   const person = await makeUser(t);
   await person.call('POST', '/api/account/two-factor', { password: PASSWORD });
-  expect((await person.call('PUT', '/api/account/two-factor', { code: '000000' })).json()).toMatchObject({ code: 'wrong_code' });
+  expect((await person.call('PUT', '/api/account/two-factor', { code: '000000' })).json()).toMatchObject({
+    code: 'wrong_code',
+  });
   expect((await login(person)).statusCode).toBe(200);
 });
 
@@ -69,10 +86,16 @@ test('a copy of the database opens no authenticator, and under another key a rec
   const [row] = await db.select().from(users).where(eq(users.id, person.user.id));
   expect(row!.totpSecret).not.toContain(secret);
   // Sealed for something else is as good as sealed under another key.
-  await db.update(users).set({ totpSecret: await seal(t.deps.config, 'share links', secret) }).where(eq(users.id, person.user.id));
+  await db
+    .update(users)
+    .set({ totpSecret: await seal(t.deps.config, 'share links', secret) })
+    .where(eq(users.id, person.user.id));
   const ticket = cookiesOf(await login(person));
   const refused = await secondFactor(ticket, nextCode(secret));
-  expect([refused.statusCode, refused.json().message]).toEqual([400, 'This server cannot check your authenticator at the moment. Please use one of your recovery codes.']);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    'This server cannot check your authenticator at the moment. Please use one of your recovery codes.',
+  ]);
   expect((await secondFactor(ticket, codes[0]!)).statusCode).toBe(200);
 });
 
@@ -80,7 +103,9 @@ test('a code works once, also when it is sent twenty times at once', async () =>
   const { person, secret } = await withTwoFactor();
   const tickets = [cookiesOf(await login(person)), cookiesOf(await login(person)), cookiesOf(await login(person))];
   const code = nextCode(secret);
-  const answers = await Promise.all(tickets.flatMap((ticket) => [secondFactor(ticket, code), secondFactor(ticket, code)]));
+  const answers = await Promise.all(
+    tickets.flatMap((ticket) => [secondFactor(ticket, code), secondFactor(ticket, code)]),
+  );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
@@ -119,7 +144,11 @@ test('a recovery code signs in once; only hashes are kept, and the owner hears o
   expect(codes[0]).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
   const rows = await t.deps.database.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, person.user.id));
   expect(JSON.stringify(rows)).not.toContain(codes[0]!.replaceAll('-', ''));
-  const answers = await Promise.all([cookiesOf(await login(person)), cookiesOf(await login(person))].map((ticket) => secondFactor(ticket, ` ${codes[0]!.toUpperCase()} `)));
+  const answers = await Promise.all(
+    [cookiesOf(await login(person)), cookiesOf(await login(person))].map((ticket) =>
+      secondFactor(ticket, ` ${codes[0]!.toUpperCase()} `),
+    ),
+  );
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
   expect((await person.call('GET', '/api/account')).json()).toMatchObject({ twoFactor: true, recoveryCodesLeft: 9 });
   const notices = await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email));
@@ -134,7 +163,8 @@ test("somebody else's recovery codes are worth nothing", async () => {
 test('new recovery codes end the old ones; both need the password', async () => {
   const { person, codes } = await withTwoFactor();
   expect((await person.call('POST', '/api/account/recovery-codes', { password: 'not this one' })).statusCode).toBe(403);
-  const fresh: string[] = (await person.call('POST', '/api/account/recovery-codes', { password: PASSWORD })).json().recoveryCodes;
+  const fresh: string[] = (await person.call('POST', '/api/account/recovery-codes', { password: PASSWORD })).json()
+    .recoveryCodes;
   expect((await secondFactor(cookiesOf(await login(person)), codes[0]!)).statusCode).toBe(400);
   expect((await secondFactor(cookiesOf(await login(person)), fresh[0]!)).statusCode).toBe(200);
 });
@@ -171,7 +201,11 @@ test.each(['', '12345', '1234567', 'abcdef', "' or 1=1", '0'.repeat(5000)])('%j 
 const addPasskey = async (person: Person, device = softwareAuthenticator(), options: SignOptions = {}) => {
   const begun = await post('/api/account/passkeys/options', { password: PASSWORD }, person.cookie);
   expect(begun.statusCode, begun.body).toBe(200);
-  const added = await post('/api/account/passkeys', { name: 'Shop phone', credential: device.create(begun.json(), options) }, `${person.cookie}; ${cookiesOf(begun)}`);
+  const added = await post(
+    '/api/account/passkeys',
+    { name: 'Shop phone', credential: device.create(begun.json(), options) },
+    `${person.cookie}; ${cookiesOf(begun)}`,
+  );
   return { device, added };
 };
 const passkeyLogin = async (device: ReturnType<typeof softwareAuthenticator>, options: SignOptions = {}) => {
@@ -194,7 +228,9 @@ test('a passkey signs in without a password, also past two factors', async () =>
 
 test('adding a passkey needs the password', async () => {
   const person = await makeUser(t);
-  expect((await post('/api/account/passkeys/options', { password: 'not this one' }, person.cookie)).statusCode).toBe(403);
+  expect((await post('/api/account/passkeys/options', { password: 'not this one' }, person.cookie)).statusCode).toBe(
+    403,
+  );
 });
 
 test.each<[string, SignOptions]>([
@@ -239,16 +275,33 @@ test('an unknown passkey and a removed one sign nobody in', async () => {
 test("a challenge that was made for one account adds no key to another's", async () => {
   const [ana, ben] = [await makeUser(t), await makeUser(t)];
   const begun = await post('/api/account/passkeys/options', { password: PASSWORD }, ana.cookie);
-  const added = await post('/api/account/passkeys', { name: '', credential: softwareAuthenticator().create(begun.json()) }, `${ben.cookie}; ${cookiesOf(begun)}`);
+  const added = await post(
+    '/api/account/passkeys',
+    { name: '', credential: softwareAuthenticator().create(begun.json()) },
+    `${ben.cookie}; ${cookiesOf(begun)}`,
+  );
   expect(added.statusCode).toBe(409);
 });
 
-test.each([{}, { id: 'x' }, { id: 1, rawId: [], type: 'public-key', response: 'x' }, { id: 'AA', rawId: 'AA', type: 'public-key', response: {} }, { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'e30', authenticatorData: '%%%', signature: 7 } }])('attack 11: the credential %j is refused without a 5xx', async (credential) => {
+test.each([
+  {},
+  { id: 'x' },
+  { id: 1, rawId: [], type: 'public-key', response: 'x' },
+  { id: 'AA', rawId: 'AA', type: 'public-key', response: {} },
+  {
+    id: 'AA',
+    rawId: 'AA',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', authenticatorData: '%%%', signature: 7 },
+  },
+])('attack 11: the credential %j is refused without a 5xx', async (credential) => {
   const begun = await post('/api/login/passkey/options', undefined);
   expect([400, 401]).toContain((await post('/api/login/passkey', { credential }, cookiesOf(begun))).statusCode);
   const person = await makeUser(t);
   const adding = await post('/api/account/passkeys/options', { password: PASSWORD }, person.cookie);
-  expect((await post('/api/account/passkeys', { credential }, `${person.cookie}; ${cookiesOf(adding)}`)).statusCode).toBe(400);
+  expect(
+    (await post('/api/account/passkeys', { credential }, `${person.cookie}; ${cookiesOf(adding)}`)).statusCode,
+  ).toBe(400);
 });
 
 test('tickets are kept as hashes', async () => {
@@ -258,11 +311,23 @@ test('tickets are kept as hashes', async () => {
 });
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36', 'Chrome on Windows'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0', 'Edge on Windows'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1', 'Safari on iPhone'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Mac'],
-  ['Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36', 'Samsung Internet on Android'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, words) => {

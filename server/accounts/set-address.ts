@@ -9,7 +9,16 @@ import type { Deps } from '../deps.ts';
  * @returns the account with its new address
  * @throws a violation of `users_email` when another account has the address
  */
-export const setAddress = async (tx: Tx, { now }: Pick<Deps, 'now'>, before: UserRow, email: string): Promise<UserRow> => {
-  const [after] = await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, before.id)).returning();
+export const setAddress = async (
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  before: UserRow,
+  email: string,
+): Promise<UserRow> => {
+  const [after] = await tx
+    .update(users)
+    .set({ email, emailVerifiedAt: now() })
+    .where(eq(users.id, before.id))
+    .returning();
   return after!;
 };

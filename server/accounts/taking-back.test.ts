@@ -12,17 +12,23 @@ import { cookieOf, makeUser, PASSWORD, type Person } from '#tests/support/make.t
 import { DAY, HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); }, 180_000);
+beforeAll(async () => {
+  t = await openTestApp();
+}, 180_000);
 afterAll(() => t.close());
 
 let counted = 0;
 const anAddress = (): string => `10.6.${Math.floor((counted += 1) / 250)}.${counted % 250}`;
-const post = (url: string, payload: object, headers: Record<string, string> = {}) => t.app.inject({ method: 'POST', url, payload, remoteAddress: anAddress(), headers });
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url, payload, remoteAddress: anAddress(), headers });
 const db = () => t.deps.database.db;
 const NEW = 'a new pass phrase';
 const login = (email: string, password = PASSWORD) => post('/api/login', { email, password });
 
-const mailsTo = async (to: string) => (await db().select().from(mails).where(eq(mails.to, to))).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+const mailsTo = async (to: string) =>
+  (await db().select().from(mails).where(eq(mails.to, to))).sort(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  );
 const tokenIn = async (to: string, template: string): Promise<string> => {
   const mail = (await mailsTo(to)).findLast((one) => one.template === template)!;
   return (mail.data as { url: string }).url.split('#token=')[1]!;
@@ -36,31 +42,62 @@ const rowOf = async ({ user }: Person) => (await db().select().from(users).where
 /** Everything that somebody with the password can leave behind. */
 const leaveBehind = async (person: Person) => {
   const { id } = person.user;
-  const made = await person.call('POST', '/api/account/api-keys', { name: 'Theirs', scopes: ['account:read'], expiresInDays: null, password: PASSWORD });
+  const made = await person.call('POST', '/api/account/api-keys', {
+    name: 'Theirs',
+    scopes: ['account:read'],
+    expiresInDays: null,
+    password: PASSWORD,
+  });
   const pending = `thief-${person.user.email}`;
   expect((await wish(person, pending)).statusCode).toBe(200);
-  await db().insert(passkeys).values({ credentialId: newId(), id: newId(), userId: id, publicKey: 'AA', counter: 0, name: 'Theirs', backedUp: false });
-  await db().insert(signInChallenges).values({ ticketHash: newId(), kind: 'second-factor', userId: id, expiresAt: new Date(Date.now() + HOUR) });
-  await db().insert(webhookEndpoints).values({ id: newId(), userId: id, url: 'https://thief.example/hook', topics: ['approval.received'], secretSealed: 'x' });
+  await db().insert(passkeys).values({
+    credentialId: newId(),
+    id: newId(),
+    userId: id,
+    publicKey: 'AA',
+    counter: 0,
+    name: 'Theirs',
+    backedUp: false,
+  });
+  await db()
+    .insert(signInChallenges)
+    .values({ ticketHash: newId(), kind: 'second-factor', userId: id, expiresAt: new Date(Date.now() + HOUR) });
+  await db()
+    .insert(webhookEndpoints)
+    .values({
+      id: newId(),
+      userId: id,
+      url: 'https://thief.example/hook',
+      topics: ['approval.received'],
+      secretSealed: 'x',
+    });
   await person.call('POST', '/api/account/two-factor', { password: PASSWORD });
   return { key: made.json<{ key: string }>().key, pending, cookie: cookieOf(await login(person.user.email))! };
 };
 const withKey = (key: string) => t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${key}` } });
-const countOf = async (table: typeof passkeys | typeof signInChallenges, person: Person) => (await db().select().from(table).where(eq(table.userId, person.user.id))).length;
+const countOf = async (table: typeof passkeys | typeof signInChallenges, person: Person) =>
+  (await db().select().from(table).where(eq(table.userId, person.user.id))).length;
 
 test('resetting a forgotten password ends every other way in, and the answer names them', async () => {
   const ana = await proven();
   const left = await leaveBehind(ana);
   await post('/api/forgot-password', { email: ana.user.email });
   const reset = await post('/api/reset-password', { token: await tokenIn(ana.user.email, 'reset'), password: NEW });
-  expect(reset.json()).toEqual({ message: 'Your password was changed, and every device was signed out. 1 API key was revoked. 1 passkey was removed. 1 webhook was switched off. Please sign in with the new one.' });
+  expect(reset.json()).toEqual({
+    message:
+      'Your password was changed, and every device was signed out. 1 API key was revoked. 1 passkey was removed. 1 webhook was switched off. Please sign in with the new one.',
+  });
   expect((await confirm(left.pending)).json()).toMatchObject({ code: 'link_not_valid' });
   expect((await withKey(left.key)).statusCode).toBe(401);
   expect((await t.app.inject({ url: '/api/user', headers: { cookie: left.cookie } })).statusCode).toBe(401);
   expect([await countOf(passkeys, ana), await countOf(signInChallenges, ana)]).toEqual([0, 0]);
-  expect((await db().select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, ana.user.id)))[0]).toMatchObject({ enabled: false });
+  expect((await db().select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, ana.user.id)))[0]).toMatchObject(
+    { enabled: false },
+  );
   expect(await rowOf(ana)).toMatchObject({ email: ana.user.email, totpSecret: null });
-  expect(JSON.stringify((await mailsTo(ana.user.email)).at(-1)!.data)).toContain('1 API key was revoked. 1 passkey was removed. 1 webhook was switched off.');
+  expect(JSON.stringify((await mailsTo(ana.user.email)).at(-1)!.data)).toContain(
+    '1 API key was revoked. 1 passkey was removed. 1 webhook was switched off.',
+  );
 });
 
 test('a new password on the account page ends links, a pending address and half-finished sign-ins; keys and passkeys only if asked', async () => {
@@ -70,12 +107,28 @@ test('a new password on the account page ends links, a pending address and half-
   const resetToken = await tokenIn(ana.user.email, 'reset');
   const changed = await ana.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: NEW });
   expect(changed.json()).toEqual({ message: 'Your password was changed, and every other device was signed out.' });
-  expect((await ana.call('GET', '/api/account')).json()).toMatchObject({ pendingEmail: null, passkeys: [{ name: 'Theirs' }] });
+  expect((await ana.call('GET', '/api/account')).json()).toMatchObject({
+    pendingEmail: null,
+    passkeys: [{ name: 'Theirs' }],
+  });
   expect((await confirm(left.pending)).statusCode).toBe(400);
   expect((await post('/api/reset-password', { token: resetToken, password: 'one more phrase' })).statusCode).toBe(400);
-  expect([await countOf(passkeys, ana), await countOf(signInChallenges, ana), (await withKey(left.key)).statusCode, (await rowOf(ana)).totpSecret]).toEqual([1, 0, 200, null]);
-  const again = await ana.call('POST', '/api/account/password', { currentPassword: NEW, newPassword: 'one more phrase', revokeApiKeys: true, removePasskeys: true });
-  expect(again.json()).toEqual({ message: 'Your password was changed, and every other device was signed out. 1 API key was revoked. 1 passkey was removed.' });
+  expect([
+    await countOf(passkeys, ana),
+    await countOf(signInChallenges, ana),
+    (await withKey(left.key)).statusCode,
+    (await rowOf(ana)).totpSecret,
+  ]).toEqual([1, 0, 200, null]);
+  const again = await ana.call('POST', '/api/account/password', {
+    currentPassword: NEW,
+    newPassword: 'one more phrase',
+    revokeApiKeys: true,
+    removePasskeys: true,
+  });
+  expect(again.json()).toEqual({
+    message:
+      'Your password was changed, and every other device was signed out. 1 API key was revoked. 1 passkey was removed.',
+  });
   expect([await countOf(passkeys, ana), (await withKey(left.key)).statusCode]).toEqual([0, 401]);
   const [webhook] = await db().select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, ana.user.id));
   expect(webhook).toMatchObject({ enabled: true });
@@ -93,8 +146,14 @@ test('an action that an old password allowed does not happen after a new one, ho
   const pending = `thief-${ben.user.email}`;
   const [changed, ...others] = await Promise.all([
     ben.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: NEW, revokeApiKeys: true }),
-    ...Array.from({ length: 6 }, () => login(ben.user.email)), wish(ben, pending),
-    ben.call('POST', '/api/account/api-keys', { name: 'Theirs', scopes: ['account:read'], expiresInDays: null, password: PASSWORD }),
+    ...Array.from({ length: 6 }, () => login(ben.user.email)),
+    wish(ben, pending),
+    ben.call('POST', '/api/account/api-keys', {
+      name: 'Theirs',
+      scopes: ['account:read'],
+      expiresInDays: null,
+      password: PASSWORD,
+    }),
   ]);
   expect(changed!.statusCode).toBe(200);
   expect(others.every(({ statusCode }) => statusCode < 500)).toBe(true);
@@ -107,15 +166,24 @@ test('the present address hears of a wish for another before anything happens, a
   const ana = await proven();
   const left = await leaveBehind(ana);
   const told = (await mailsTo(ana.user.email)).find(({ template }) => template === 'email-change-asked')!;
-  expect(told.data).toMatchObject({ newEmail: left.pending, url: expect.stringMatching(/^http:\/\/localhost:3000\/keep-email#token=[A-Za-z0-9_-]{43}$/) });
+  expect(told.data).toMatchObject({
+    newEmail: left.pending,
+    url: expect.stringMatching(/^http:\/\/localhost:3000\/keep-email#token=[A-Za-z0-9_-]{43}$/),
+  });
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   const stopped = await keep(token);
-  expect(stopped.json()).toMatchObject({ email: ana.user.email, message: expect.stringContaining('1 API key was revoked. 1 passkey was removed. 1 webhook was switched off.') });
+  expect(stopped.json()).toMatchObject({
+    email: ana.user.email,
+    message: expect.stringContaining('1 API key was revoked. 1 passkey was removed. 1 webhook was switched off.'),
+  });
   expect((await confirm(left.pending)).statusCode).toBe(400);
   expect((await login(ana.user.email)).statusCode).toBe(401);
   expect((await ana.call('GET', '/api/user')).statusCode).toBe(401);
   expect((await withKey(left.key)).statusCode).toBe(401);
-  expect((await post('/api/reset-password', { token: stopped.json<{ resetToken: string }>().resetToken, password: NEW })).statusCode).toBe(200);
+  expect(
+    (await post('/api/reset-password', { token: stopped.json<{ resetToken: string }>().resetToken, password: NEW }))
+      .statusCode,
+  ).toBe(200);
   expect((await login(ana.user.email, NEW)).statusCode).toBe(200);
   expect((await keep(token)).json()).toMatchObject({ code: 'link_not_valid' });
 });
@@ -127,23 +195,52 @@ test('for seven days the old address takes the account back, with the link of ei
     await wish(ana, thief);
     expect((await confirm(thief)).statusCode).toBe(200);
     // The thief makes it harder: another password, a second factor, and the old address for an account of their own.
-    await ana.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: 'the phrase of a thief' });
-    const { secret } = (await ana.call('POST', '/api/account/two-factor', { password: 'the phrase of a thief' })).json<{ secret: string }>();
-    expect((await ana.call('PUT', '/api/account/two-factor', { code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: t.deps.now().getTime() }) })).statusCode).toBe(200);
-    expect((await post('/api/register', { username: `Squatter ${counted}`, email: ana.user.email, password: 'a fine pass phrase' })).json()).toMatchObject({ code: 'email_taken' });
+    await ana.call('POST', '/api/account/password', {
+      currentPassword: PASSWORD,
+      newPassword: 'the phrase of a thief',
+    });
+    const { secret } = (await ana.call('POST', '/api/account/two-factor', { password: 'the phrase of a thief' })).json<{
+      secret: string;
+    }>();
+    expect(
+      (
+        await ana.call('PUT', '/api/account/two-factor', {
+          code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: t.deps.now().getTime() }),
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(
+      (
+        await post('/api/register', {
+          username: `Squatter ${counted}`,
+          email: ana.user.email,
+          password: 'a fine pass phrase',
+        })
+      ).json(),
+    ).toMatchObject({ code: 'email_taken' });
     t.clock.advance(7 * DAY - HOUR);
     const back = await keep(await tokenIn(ana.user.email, template));
     expect(back.statusCode, back.body).toBe(200);
     expect(await rowOf(ana)).toMatchObject({ email: ana.user.email, totpEnabledAt: null });
-    expect((await mailsTo(thief)).at(-1)).toMatchObject({ template: 'email-changed', data: { newEmail: ana.user.email, url: null } });
-    expect((await post('/api/reset-password', { token: back.json<{ resetToken: string }>().resetToken, password: NEW })).statusCode).toBe(200);
+    expect((await mailsTo(thief)).at(-1)).toMatchObject({
+      template: 'email-changed',
+      data: { newEmail: ana.user.email, url: null },
+    });
+    expect(
+      (await post('/api/reset-password', { token: back.json<{ resetToken: string }>().resetToken, password: NEW }))
+        .statusCode,
+    ).toBe(200);
     expect((await login(ana.user.email, NEW)).statusCode).toBe(200);
     expect((await login(thief, 'the phrase of a thief')).statusCode).toBe(401);
   }
 }, 60_000);
 
 test('a second factor that was on before the change was asked for stays on', async () => {
-  const ana = await makeUser(t, { emailVerifiedAt: new Date('2026-01-01'), totpSecret: 'sealed', totpEnabledAt: new Date('2026-02-01') });
+  const ana = await makeUser(t, {
+    emailVerifiedAt: new Date('2026-01-01'),
+    totpSecret: 'sealed',
+    totpEnabledAt: new Date('2026-02-01'),
+  });
   await wish(ana, `other-${ana.user.email}`);
   expect((await keep(await tokenIn(ana.user.email, 'email-change-asked'))).statusCode).toBe(200);
   expect((await rowOf(ana)).totpEnabledAt).not.toBeNull();
@@ -155,7 +252,10 @@ test('after seven days the link is over, and the old address is free again', asy
   await confirm(`new-${ana.user.email}`);
   t.clock.advance(7 * DAY + MINUTE);
   expect((await keep(await tokenIn(ana.user.email, 'email-changed'))).statusCode).toBe(400);
-  expect((await post('/api/register', { username: 'Next Person', email: ana.user.email, password: 'a fine pass phrase' })).statusCode).toBe(201);
+  expect(
+    (await post('/api/register', { username: 'Next Person', email: ana.user.email, password: 'a fine pass phrase' }))
+      .statusCode,
+  ).toBe(201);
 });
 
 test('of two addresses that an account has left, the earlier one has the last word', async () => {
@@ -190,9 +290,20 @@ test('a link that keeps an address resets nothing by itself, and no other link k
   await wish(ana, `new-${ana.user.email}`);
   await post('/api/forgot-password', { email: ana.user.email });
   const token = await tokenIn(ana.user.email, 'email-change-asked');
-  for (const wrong of [await tokenIn(ana.user.email, 'reset'), await tokenIn(`new-${ana.user.email}`, 'verify'), 'A'.repeat(43)]) expect((await keep(wrong)).statusCode).toBe(400);
-  for (const [url, body] of [['/api/reset-password', { token, password: NEW }], ['/api/verify-email', { token }]] as const) expect((await post(url, body)).statusCode).toBe(400);
-  expect(JSON.stringify(await db().select().from(accountLinks).where(eq(accountLinks.userId, ana.user.id)))).not.toContain(token);
+  for (const wrong of [
+    await tokenIn(ana.user.email, 'reset'),
+    await tokenIn(`new-${ana.user.email}`, 'verify'),
+    'A'.repeat(43),
+  ])
+    expect((await keep(wrong)).statusCode).toBe(400);
+  for (const [url, body] of [
+    ['/api/reset-password', { token, password: NEW }],
+    ['/api/verify-email', { token }],
+  ] as const)
+    expect((await post(url, body)).statusCode).toBe(400);
+  expect(
+    JSON.stringify(await db().select().from(accountLinks).where(eq(accountLinks.userId, ana.user.id))),
+  ).not.toContain(token);
   expect((await keep(token)).statusCode).toBe(200);
 });
 
@@ -212,7 +323,10 @@ test('requesting an address reveals nothing about its owner: the same answer, th
   expect(unknown.statusCode).toBe(200);
   expect(known.statusCode).toBe(200);
   expect(known.body.replaceAll(ben.user.email, 'X')).toBe(unknown.body.replaceAll(free, 'X'));
-  expect((await mailsTo(ana.user.email)).map(({ template }) => template)).toEqual(['email-change-asked', 'email-change-asked']);
+  expect((await mailsTo(ana.user.email)).map(({ template }) => template)).toEqual([
+    'email-change-asked',
+    'email-change-asked',
+  ]);
   expect((await mailsTo(free)).map(({ template }) => template)).toEqual(['verify']);
   const [toBen] = await mailsTo(ben.user.email);
   expect(toBen).toMatchObject({ template: 'address-in-use', data: {} });
@@ -229,12 +343,19 @@ test('the limit on wishes is the same for both, and so is the work: as many stat
     for (let i = 0; i < 7; i += 1) {
       mine.push((await wish(ana, target(i))).statusCode);
       // Jobs and services ask the database meanwhile; they touch none of these.
-      statements[codes.length]!.push(spy.mock.calls.filter(([query]) => /"(?:users|account_links|rate_limits)"|insert into "mails"/.test(JSON.stringify(query).replaceAll('\\', ''))).length);
+      statements[codes.length]!.push(
+        spy.mock.calls.filter(([query]) =>
+          /"(?:users|account_links|rate_limits)"|insert into "mails"/.test(JSON.stringify(query).replaceAll('\\', '')),
+        ).length,
+      );
       spy.mockClear();
     }
     codes.push(mine);
   }
-  expect(codes).toEqual([[200, 200, 200, 200, 200, 429, 429], [200, 200, 200, 200, 200, 429, 429]]);
+  expect(codes).toEqual([
+    [200, 200, 200, 200, 200, 429, 429],
+    [200, 200, 200, 200, 200, 429, 429],
+  ]);
   spy.mockRestore();
   expect(statements[0]!.slice(1)).toEqual(statements[1]!.slice(1));
   expect(statements[0]![1]).toBeGreaterThan(5);
@@ -244,7 +365,10 @@ test('an address that can still take its account back is as taken as any other',
   const [ana, ben] = [await proven(), await proven()];
   await wish(ana, `new-${ana.user.email}`);
   // Wished for before it became free, confirmed after.
-  await db().update(users).set({ email: `aside-${ana.user.email}` }).where(eq(users.id, ana.user.id));
+  await db()
+    .update(users)
+    .set({ email: `aside-${ana.user.email}` })
+    .where(eq(users.id, ana.user.id));
   await db().delete(accountLinks).where(eq(accountLinks.purpose, 'keep-email'));
   await wish(ben, ana.user.email);
   const token = await tokenIn(ana.user.email, 'verify');

@@ -7,5 +7,9 @@ import { Problem } from '../http/problem.ts';
  * @throws Problem `email_not_verified`
  */
 export const requireVerifiedEmail = (user: Pick<UserRow, 'emailVerifiedAt'>, provider: { remote: boolean }): void => {
-  if (provider.remote && user.emailVerifiedAt === null) throw new Problem('email_not_verified', 'Please confirm your email address first: we have sent you a link. You can have it sent again on the account page.');
+  if (provider.remote && user.emailVerifiedAt === null)
+    throw new Problem(
+      'email_not_verified',
+      'Please confirm your email address first: we have sent you a link. You can have it sent again on the account page.',
+    );
 };

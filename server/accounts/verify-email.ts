@@ -14,7 +14,12 @@ import { dropKeepLinksOf, isHeld, isTaken } from './held-address.ts';
 export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
   await dropLinks(tx, user.id, ['verify']);
   const url = await createLink(tx, config.appUrl, user, 'verify', user.email, now());
-  await queueMail(tx, { to: user.email, template: 'verify', data: { username: user.username, url, changing: false }, at: now() });
+  await queueMail(tx, {
+    to: user.email,
+    template: 'verify',
+    data: { username: user.username, url, changing: false },
+    at: now(),
+  });
 };
 
 /**
@@ -22,14 +27,30 @@ export const queueVerification = async (tx: Queryable, { config, now }: Deps, us
  * earlier request is dropped. Only the new address itself is told whether it already has an account; the user's answer
  * is the same either way.
  */
-export const queueEmailChange = async (tx: Queryable, { config, now }: Deps, user: UserRow, email: string): Promise<void> => {
+export const queueEmailChange = async (
+  tx: Queryable,
+  { config, now }: Deps,
+  user: UserRow,
+  email: string,
+): Promise<void> => {
   await dropLinks(tx, user.id, ['change-email']);
   const url = await createLink(tx, config.appUrl, user, 'change-email', email, now());
   const taken = await isTaken(tx, email, user.id, now());
   if (taken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
-  else await queueMail(tx, { to: email, template: 'verify', data: { username: user.username, url, changing: true }, at: now() });
+  else
+    await queueMail(tx, {
+      to: email,
+      template: 'verify',
+      data: { username: user.username, url, changing: true },
+      at: now(),
+    });
   const keepUrl = await createLink(tx, config.appUrl, user, 'keep-email', user.email, now());
-  await queueMail(tx, { to: user.email, template: 'email-change-asked', data: { username: user.username, newEmail: email, url: keepUrl, proven: user.emailVerifiedAt !== null }, at: now() });
+  await queueMail(tx, {
+    to: user.email,
+    template: 'email-change-asked',
+    data: { username: user.username, newEmail: email, url: keepUrl, proven: user.emailVerifiedAt !== null },
+    at: now(),
+  });
 };
 
 /**
@@ -49,12 +70,19 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
   }
 };
 
-const addressTaken = (): Problem => new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
+const addressTaken = (): Problem =>
+  new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
 
 const proveOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [user] = await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, link.userId)).returning();
   if (user === undefined || user.email !== link.email) throw linkNotValid();
-  await queueMail(tx, { to: user.email, template: 'welcome', data: { username: user.username }, once: `welcome:${user.id}`, at: now() });
+  await queueMail(tx, {
+    to: user.email,
+    template: 'welcome',
+    data: { username: user.username },
+    once: `welcome:${user.id}`,
+    at: now(),
+  });
   return user.email;
 };
 
@@ -66,7 +94,15 @@ const takeOver = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Pr
   // Links in the old mailbox no longer work, except the one that takes the account back within a week.
   await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
   if (before.emailVerifiedAt === null) await dropKeepLinksOf(tx, before.id, before.email);
-  const url = before.emailVerifiedAt === null ? null : await createLink(tx, config.appUrl, before, 'keep-email', before.email, now());
-  await queueMail(tx, { to: before.email, template: 'email-changed', data: { username: before.username, newEmail: link.email, url }, at: now() });
+  const url =
+    before.emailVerifiedAt === null
+      ? null
+      : await createLink(tx, config.appUrl, before, 'keep-email', before.email, now());
+  await queueMail(tx, {
+    to: before.email,
+    template: 'email-changed',
+    data: { username: before.username, newEmail: link.email, url },
+    at: now(),
+  });
   return link.email;
 };

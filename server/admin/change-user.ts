@@ -9,23 +9,40 @@ import { writeAudit } from './audit.ts';
 const FARTHEST_MS = 10 * 366 * 24 * 60 * 60_000;
 
 /** @throws Problem `not_found`, `invalid_input`, `conflict` */
-export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserChange): Promise<UserRow> => deps.database.db.transaction(async (tx) => {
-  const now = deps.now();
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  if (user === undefined) throw notFound('This account');
-  const { action, set, from, to } = asSet(user, change, now);
-  const [changed] = await tx.update(users).set(set).where(eq(users.id, id)).returning();
-  await writeAudit(tx, admin, action, { id, name: user.username }, { from, to }, now);
-  return changed!;
-});
+export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserChange): Promise<UserRow> =>
+  deps.database.db.transaction(async (tx) => {
+    const now = deps.now();
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (user === undefined) throw notFound('This account');
+    const { action, set, from, to } = asSet(user, change, now);
+    const [changed] = await tx.update(users).set(set).where(eq(users.id, id)).returning();
+    await writeAudit(tx, admin, action, { id, name: user.username }, { from, to }, now);
+    return changed!;
+  });
 
-const asSet = (user: UserRow, change: UserChange, now: Date): { action: string; set: Partial<UserRow>; from: unknown; to: unknown } => {
+const asSet = (
+  user: UserRow,
+  change: UserChange,
+  now: Date,
+): { action: string; set: Partial<UserRow>; from: unknown; to: unknown } => {
   if ('trialEndsAt' in change) {
     const trialEndsAt = new Date(change.trialEndsAt);
-    if (Math.abs(trialEndsAt.getTime() - now.getTime()) > FARTHEST_MS) throw new Problem('invalid_input', 'The trial can be moved by ten years at most.', { field: 'trialEndsAt' });
+    if (Math.abs(trialEndsAt.getTime() - now.getTime()) > FARTHEST_MS)
+      throw new Problem('invalid_input', 'The trial can be moved by ten years at most.', { field: 'trialEndsAt' });
     return { action: 'trial', set: { trialEndsAt }, from: user.trialEndsAt, to: trialEndsAt };
   }
-  if ('monthlyRendersLimit' in change) return { action: 'limit', set: { monthlyRendersLimit: change.monthlyRendersLimit }, from: user.monthlyRendersLimit, to: change.monthlyRendersLimit };
+  if ('monthlyRendersLimit' in change)
+    return {
+      action: 'limit',
+      set: { monthlyRendersLimit: change.monthlyRendersLimit },
+      from: user.monthlyRendersLimit,
+      to: change.monthlyRendersLimit,
+    };
   if (user.firstPaidAt === null) throw new Problem('conflict', 'This account has never paid.');
-  return { action: 'refund', set: { refundedAt: user.refundedAt ?? now }, from: user.refundedAt, to: user.refundedAt ?? now };
+  return {
+    action: 'refund',
+    set: { refundedAt: user.refundedAt ?? now },
+    from: user.refundedAt,
+    to: user.refundedAt ?? now,
+  };
 };

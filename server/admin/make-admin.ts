@@ -11,9 +11,20 @@ export const makeAdmin = async (config: Config, email: string, isAdmin: boolean)
   const database = await openForOperator(config);
   try {
     return await database.db.transaction(async (tx) => {
-      const [user] = await tx.update(users).set({ isAdmin }).where(eq(users.email, email.trim().toLowerCase())).returning();
+      const [user] = await tx
+        .update(users)
+        .set({ isAdmin })
+        .where(eq(users.email, email.trim().toLowerCase()))
+        .returning();
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
-      await writeAudit(tx, { id: 'command', username: 'server command' }, isAdmin ? 'admin granted' : 'admin revoked', { id: user.id, name: user.username }, {}, new Date());
+      await writeAudit(
+        tx,
+        { id: 'command', username: 'server command' },
+        isAdmin ? 'admin granted' : 'admin revoked',
+        { id: user.id, name: user.username },
+        {},
+        new Date(),
+      );
       return user.username;
     });
   } finally {

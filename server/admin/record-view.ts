@@ -13,11 +13,18 @@ const SAME_VIEW_MS = 60 * 60_000;
 export type Viewed = 'picture viewed' | 'record viewed';
 
 /** Called before the first byte is sent, so that there is no view without an entry. */
-export const recordView = (deps: Deps, admin: UserRow, action: Viewed, ownerId: string, what: string): Promise<void> => deps.database.db.transaction(async (tx) => {
-  const now = deps.now();
-  const same = and(eq(auditLog.adminId, admin.id), eq(auditLog.action, action), eq(auditLog.subjectId, ownerId), gt(auditLog.createdAt, new Date(now.getTime() - SAME_VIEW_MS)), sql`${auditLog.details}->>'what' = ${what}`);
-  const [known] = await tx.select({ id: auditLog.id }).from(auditLog).where(same).limit(1);
-  if (known !== undefined) return;
-  const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, ownerId));
-  await writeAudit(tx, admin, action, { id: ownerId, name: owner?.username ?? '' }, { what }, now);
-});
+export const recordView = (deps: Deps, admin: UserRow, action: Viewed, ownerId: string, what: string): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const now = deps.now();
+    const same = and(
+      eq(auditLog.adminId, admin.id),
+      eq(auditLog.action, action),
+      eq(auditLog.subjectId, ownerId),
+      gt(auditLog.createdAt, new Date(now.getTime() - SAME_VIEW_MS)),
+      sql`${auditLog.details}->>'what' = ${what}`,
+    );
+    const [known] = await tx.select({ id: auditLog.id }).from(auditLog).where(same).limit(1);
+    if (known !== undefined) return;
+    const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, ownerId));
+    await writeAudit(tx, admin, action, { id: ownerId, name: owner?.username ?? '' }, { what }, now);
+  });

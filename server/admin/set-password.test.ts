@@ -18,13 +18,32 @@ test('the operator sets a password: the old one is dead, every session ends, and
   if (template.kind === 'embedded') await copyTemplate(template.folder, dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
   const before = await openDatabase({ dataDir });
-  await before.db.insert(users).values({ id: 'u1', username: 'Ana', usernameKey: 'ana', email: 'ana@example.com', passwordHash: await hashPassword('the old phrase'), trialEndsAt: new Date() });
+  await before.db.insert(users).values({
+    id: 'u1',
+    username: 'Ana',
+    usernameKey: 'ana',
+    email: 'ana@example.com',
+    passwordHash: await hashPassword('the old phrase'),
+    trialEndsAt: new Date(),
+  });
   await createSession(before.db, 'u1', true, new Date());
-  await before.db.insert(passkeys).values({ credentialId: 'c1', id: 'p1', userId: 'u1', publicKey: 'AA', counter: 0, name: 'Phone', backedUp: false });
+  await before.db.insert(passkeys).values({
+    credentialId: 'c1',
+    id: 'p1',
+    userId: 'u1',
+    publicKey: 'AA',
+    counter: 0,
+    name: 'Phone',
+    backedUp: false,
+  });
   await before.close();
 
-  await expect(setPassword(config, 'nobody@example.com', 'a new phrase')).rejects.toThrow('There is no account with the email nobody@example.com.');
-  await expect(setPassword(config, 'ana@example.com', 'short')).rejects.toThrow('Password must be at least 8 characters.');
+  await expect(setPassword(config, 'nobody@example.com', 'a new phrase')).rejects.toThrow(
+    'There is no account with the email nobody@example.com.',
+  );
+  await expect(setPassword(config, 'ana@example.com', 'short')).rejects.toThrow(
+    'Password must be at least 8 characters.',
+  );
   await expect(setPassword(config, 'ana@example.com', 'Password123')).rejects.toThrow(/most frequently guessed/);
   expect(await setPassword(config, ' Ana@Example.com ', 'a new phrase')).toBe('Ana');
 

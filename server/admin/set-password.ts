@@ -25,9 +25,19 @@ export const setPassword = async (config: Config, email: string, password: strin
       const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       refuseGuessable(password, user);
-      await tx.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.id, user.id));
+      await tx
+        .update(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(eq(users.id, user.id));
       const ended = await endAllAccess(tx, user.id, new Date(), { ip: '' });
-      await writeAudit(tx, { id: 'command', username: 'server command' }, 'password set', { id: user.id, name: user.username }, { ...ended }, new Date());
+      await writeAudit(
+        tx,
+        { id: 'command', username: 'server command' },
+        'password set',
+        { id: user.id, name: user.username },
+        { ...ended },
+        new Date(),
+      );
       return user.username;
     });
   } catch (error) {

@@ -21,8 +21,16 @@ export const twoFactorOff = async (config: Config, email: string): Promise<strin
     return await database.db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
-      if (!await switchTwoFactorOff(tx, user.id, new Date())) throw new StartError(`${user.username} has no two-factor sign-in.`);
-      await writeAudit(tx, { id: 'command', username: 'server command' }, 'two-factor off', { id: user.id, name: user.username }, {}, new Date());
+      if (!(await switchTwoFactorOff(tx, user.id, new Date())))
+        throw new StartError(`${user.username} has no two-factor sign-in.`);
+      await writeAudit(
+        tx,
+        { id: 'command', username: 'server command' },
+        'two-factor off',
+        { id: user.id, name: user.username },
+        {},
+        new Date(),
+      );
       return user.username;
     });
   } finally {

@@ -11,19 +11,45 @@ import { CALLS, WRONG_KEYS } from '#server/http/api-key.ts';
 import { newKey } from '#server/http/api-key-store.ts';
 import { boundEndpoints } from '#server/http/serve.ts';
 import { makeJpeg, makeUser, multipart, PASSWORD, type Person } from '#tests/support/make.ts';
-import { expectSoundBooks, makeCustomer, openRenderScene, renderRow, type RenderScene } from '#tests/support/render-scene.ts';
+import {
+  expectSoundBooks,
+  makeCustomer,
+  openRenderScene,
+  renderRow,
+  type RenderScene,
+} from '#tests/support/render-scene.ts';
 import { DAY } from '#tests/support/test-app.ts';
 
 let t: RenderScene;
 let said = '';
 beforeAll(async () => {
-  const log = pino({ level: 'trace' }, new Writable({ write(chunk: Buffer, _encoding, done) { said += chunk.toString(); done(); } }));
-  t = await openRenderScene({}, async (deps) => { deps.log = log; });
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        said += chunk.toString();
+        done();
+      },
+    }),
+  );
+  t = await openRenderScene({}, async (deps) => {
+    deps.log = log;
+  });
 }, 180_000);
 afterAll(() => t.close());
 
-const makeKey = async (person: Person, scopes: readonly Scope[] = SCOPES, rest: object = {}): Promise<{ key: string; id: string; prefix: string }> => {
-  const reply = await person.call('POST', '/api/account/api-keys', { name: 'Shop software', scopes, expiresInDays: null, password: PASSWORD, ...rest });
+const makeKey = async (
+  person: Person,
+  scopes: readonly Scope[] = SCOPES,
+  rest: object = {},
+): Promise<{ key: string; id: string; prefix: string }> => {
+  const reply = await person.call('POST', '/api/account/api-keys', {
+    name: 'Shop software',
+    scopes,
+    expiresInDays: null,
+    password: PASSWORD,
+    ...rest,
+  });
   expect(reply.statusCode, reply.body).toBe(201);
   const { key, view } = reply.json<{ key: string; view: { id: string; prefix: string } }>();
   return { key, id: view.id, prefix: view.prefix };
@@ -31,7 +57,12 @@ const makeKey = async (person: Person, scopes: readonly Scope[] = SCOPES, rest: 
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const withKey = (key: string, method: Method, url: string, body?: object, headers: Record<string, string> = {}) =>
-  t.app.inject({ method, url, headers: { authorization: `Bearer ${key}`, ...headers }, ...(body === undefined ? {} : { payload: body }) });
+  t.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
 
 test('a key is shown once, and nothing that could open anything is stored, listed, exported or logged', async () => {
   const person = await makeUser(t);
@@ -40,7 +71,9 @@ test('a key is shown once, and nothing that could open anything is stored, liste
   const [row] = await t.deps.database.db.select().from(apiKeys).where(eq(apiKeys.prefix, prefix));
   expect(JSON.stringify(row)).not.toContain(key.slice(13));
   const list = await person.call('GET', '/api/account/api-keys');
-  expect(list.json()).toMatchObject([{ prefix, name: 'Shop software', scopes: ['account:read'], lastUsedAt: null, expiresAt: null }]);
+  expect(list.json()).toMatchObject([
+    { prefix, name: 'Shop software', scopes: ['account:read'], lastUsedAt: null, expiresAt: null },
+  ]);
   expect((await withKey(key, 'GET', '/api/user')).json()).toMatchObject({ id: person.user.id });
   expect((await person.call('GET', '/api/account/api-keys')).json()).toMatchObject([{ lastUsedFrom: '127.0.0.1' }]);
   for (const text of [list.body, (await person.call('GET', '/api/account/api-log')).body, said]) {
@@ -56,9 +89,24 @@ test('a key is shown once, and nothing that could open anything is stored, liste
 
 test('a key asks for the password, a name and at least one scope', async () => {
   const person = await makeUser(t);
-  const ask = (body: object) => person.call('POST', '/api/account/api-keys', { name: 'Shop', scopes: ['photos:read'], expiresInDays: 30, password: PASSWORD, ...body });
+  const ask = (body: object) =>
+    person.call('POST', '/api/account/api-keys', {
+      name: 'Shop',
+      scopes: ['photos:read'],
+      expiresInDays: 30,
+      password: PASSWORD,
+      ...body,
+    });
   expect((await ask({ password: 'wrong wrong' })).json()).toMatchObject({ code: 'wrong_password' });
-  for (const wrong of [{ name: ' ' }, { scopes: [] }, { scopes: ['admin'] }, { scopes: ['photos:read', '*'] }, { expiresInDays: 0 }, { expiresInDays: '30' }, { password: undefined }]) {
+  for (const wrong of [
+    { name: ' ' },
+    { scopes: [] },
+    { scopes: ['admin'] },
+    { scopes: ['photos:read', '*'] },
+    { expiresInDays: 0 },
+    { expiresInDays: '30' },
+    { password: undefined },
+  ]) {
     expect((await ask(wrong)).json(), JSON.stringify(wrong)).toMatchObject({ code: 'invalid_input' });
   }
   expect((await person.call('GET', '/api/account/api-keys')).json()).toEqual([]);
@@ -69,7 +117,11 @@ test('deny by default: a key opens exactly the operations whose contract names a
   const nothing: Record<Scope, { key: string }> = {} as never;
   const person = await makeUser(t);
   // For every scope a key that has all the others.
-  for (const scope of SCOPES) nothing[scope] = await makeKey(person, SCOPES.filter((other) => other !== scope));
+  for (const scope of SCOPES)
+    nothing[scope] = await makeKey(
+      person,
+      SCOPES.filter((other) => other !== scope),
+    );
   const opened: string[] = [];
   for (const { method, path, access, scope } of boundEndpoints(t.app)) {
     if (access === 'none') continue;
@@ -84,8 +136,18 @@ test('deny by default: a key opens exactly the operations whose contract names a
     expect((await withKey(nothing[scope].key, method, url)).json(), path).toMatchObject({ code: 'missing_scope' });
   }
   expect(opened).toContain('POST /api/generate-design');
-  for (const path of ['/api/account', '/api/account/api-keys', '/api/account/export', '/api/admin/users', '/api/create-subscription', '/api/trash/:id']) {
-    expect(opened.some((one) => one.endsWith(` ${path}`)), path).toBe(false);
+  for (const path of [
+    '/api/account',
+    '/api/account/api-keys',
+    '/api/account/export',
+    '/api/admin/users',
+    '/api/create-subscription',
+    '/api/trash/:id',
+  ]) {
+    expect(
+      opened.some((one) => one.endsWith(` ${path}`)),
+      path,
+    ).toBe(false);
   }
 });
 
@@ -101,10 +163,22 @@ test('revoked, over, mistyped and foreign keys are one and the same 401, and a c
   expect((await withKey(short.key, 'GET', '/api/user')).statusCode).toBe(200);
   t.clock.advance(DAY + 1000);
   const mistyped = `${short.key.slice(0, -1)}${short.key.endsWith('A') ? 'B' : 'A'}`;
-  for (const key of [revoked.key, short.key, mistyped, newKey().key, 'rtm_', 'rtm_x', `rtm_${'a'.repeat(5000)}`, "rtm_'; drop table api_keys --"]) {
+  for (const key of [
+    revoked.key,
+    short.key,
+    mistyped,
+    newKey().key,
+    'rtm_',
+    'rtm_x',
+    `rtm_${'a'.repeat(5000)}`,
+    "rtm_'; drop table api_keys --",
+  ]) {
     for (const headers of [{}, { cookie: person.cookie }] as Record<string, string>[]) {
       const reply = await withKey(key, 'GET', '/api/user', undefined, headers);
-      expect([reply.statusCode, reply.json<{ code: string }>().code], key.slice(0, 20)).toEqual([401, 'invalid_api_key']);
+      expect([reply.statusCode, reply.json<{ code: string }>().code], key.slice(0, 20)).toEqual([
+        401,
+        'invalid_api_key',
+      ]);
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
   }
@@ -116,11 +190,28 @@ test("another user's objects are 404 with a key as well, also with an administra
   const renderId = await owner.start();
   for (const isAdmin of [false, true]) {
     const { key } = await makeKey(await makeUser(t, { isAdmin }));
-    for (const url of [owner.image, `/api/renders/${renderId}`, `/api/renders/${renderId}/events`, `/api/renders/${renderId}/picture`, '/api/customers/aaaaaaaaaaaa', '/api/approvals/aaaaaaaaaaaa', '/api/designs/1/share']) {
+    for (const url of [
+      owner.image,
+      `/api/renders/${renderId}`,
+      `/api/renders/${renderId}/events`,
+      `/api/renders/${renderId}/picture`,
+      '/api/customers/aaaaaaaaaaaa',
+      '/api/approvals/aaaaaaaaaaaa',
+      '/api/designs/1/share',
+    ]) {
       expect((await withKey(key, 'GET', url)).statusCode, url).toBe(404);
     }
     expect((await withKey(key, 'DELETE', `/api/renders/${renderId}`)).statusCode).toBe(404);
-    expect((await withKey(key, 'POST', '/api/generate-design', { originalImage: owner.image, style: 'original', materials: ['leather'], mainColors: ['red'] })).statusCode).toBe(404);
+    expect(
+      (
+        await withKey(key, 'POST', '/api/generate-design', {
+          originalImage: owner.image,
+          style: 'original',
+          materials: ['leather'],
+          mainColors: ['red'],
+        })
+      ).statusCode,
+    ).toBe(404);
   }
   expect((await renderRow(t, renderId)).state).not.toBe('cancelled');
 });
@@ -129,11 +220,21 @@ test('from upload to picture with a key alone: the render is charged to its owne
   const person = await makeUser(t);
   const { key } = await makeKey(person, ['photos:write', 'renders:write', 'renders:read']);
   const form = multipart(await makeJpeg({ width: 96, height: 64 }));
-  const upload = await t.app.inject({ method: 'POST', url: '/api/upload', headers: { authorization: `bearer ${key}`, 'content-type': form.type, origin: 'https://shop.example' }, payload: form.body });
+  const upload = await t.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { authorization: `bearer ${key}`, 'content-type': form.type, origin: 'https://shop.example' },
+    payload: form.body,
+  });
   expect(upload.statusCode, upload.body).toBe(201);
   const { imageUrl } = upload.json<{ imageUrl: string }>();
   const body = { originalImage: imageUrl, style: 'original', materials: ['leather'], mainColors: ['red'] };
-  const ask = () => withKey(key, 'POST', '/api/generate-design', body, { 'idempotency-key': 'order-17', origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' });
+  const ask = () =>
+    withKey(key, 'POST', '/api/generate-design', body, {
+      'idempotency-key': 'order-17',
+      origin: 'https://shop.example',
+      'sec-fetch-site': 'cross-site',
+    });
   const [first, again] = [await ask(), await ask()];
   expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
   expect(again.json()).toMatchObject({ renderId: first.json<{ renderId: string }>().renderId });
@@ -148,10 +249,26 @@ test('from upload to picture with a key alone: the render is charged to its owne
 
 test('guessing keys is slowed down, without slowing others', async () => {
   const { key } = await makeKey(await makeUser(t));
-  const tryKeys = (ip: string, count: number) => Promise.all(Array.from({ length: count }, () => t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${newKey().key}` }, remoteAddress: ip })));
+  const tryKeys = (ip: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${newKey().key}` }, remoteAddress: ip }),
+      ),
+    );
   const statuses = (await tryKeys('203.0.113.77', WRONG_KEYS.max + 15)).map(({ statusCode }) => statusCode);
-  expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([WRONG_KEYS.max, 15]);
-  expect((await t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${key}` }, remoteAddress: '203.0.113.77' })).statusCode).toBe(200);
+  expect([
+    statuses.filter((status) => status === 401).length,
+    statuses.filter((status) => status === 429).length,
+  ]).toEqual([WRONG_KEYS.max, 15]);
+  expect(
+    (
+      await t.app.inject({
+        url: '/api/user',
+        headers: { authorization: `Bearer ${key}` },
+        remoteAddress: '203.0.113.77',
+      })
+    ).statusCode,
+  ).toBe(200);
   expect((await tryKeys('203.0.113.78', 1))[0]!.statusCode).toBe(401);
 });
 
@@ -161,7 +278,12 @@ test('a key has its calls a minute, exactly, and says when to come back', async 
   const { key } = await makeKey(person, ['account:read']);
   const other = await makeKey(person, ['account:read']);
   const replies = [];
-  for (let i = 0; i < 4; i++) replies.push(...await Promise.all(Array.from({ length: CALLS_PER_MINUTE / 4 + 5 }, () => withKey(key, 'GET', '/api/subscription'))));
+  for (let i = 0; i < 4; i++)
+    replies.push(
+      ...(await Promise.all(
+        Array.from({ length: CALLS_PER_MINUTE / 4 + 5 }, () => withKey(key, 'GET', '/api/subscription')),
+      )),
+    );
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(CALLS_PER_MINUTE);
   const refused = replies.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(20);
@@ -173,12 +295,26 @@ test('concurrent requests make no more keys than an account may have; changes ar
   const person = await makeUser(t);
   const replies = [];
   // Eight at once: more passwords than that are not checked at the same time.
-  for (let i = 0; i < 3; i++) replies.push(...await Promise.all(Array.from({ length: (MOST_KEYS + 4) / 3 }, () => person.call('POST', '/api/account/api-keys', { name: 'Shop', scopes: ['photos:read'], expiresInDays: 90, password: PASSWORD }))));
+  for (let i = 0; i < 3; i++)
+    replies.push(
+      ...(await Promise.all(
+        Array.from({ length: (MOST_KEYS + 4) / 3 }, () =>
+          person.call('POST', '/api/account/api-keys', {
+            name: 'Shop',
+            scopes: ['photos:read'],
+            expiresInDays: 90,
+            password: PASSWORD,
+          }),
+        ),
+      )),
+    );
   expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_KEYS);
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4);
   const [{ id }] = (await person.call('GET', '/api/account/api-keys')).json<{ id: string }[]>() as [{ id: string }];
   expect((await person.call('DELETE', `/api/account/api-keys/${id}`)).statusCode).toBe(204);
-  expect((await person.call('GET', '/api/account/api-log')).json<{ action: string; address: string }[]>()[0]).toMatchObject({ action: 'key.revoked', address: '127.0.0.1' });
+  expect(
+    (await person.call('GET', '/api/account/api-log')).json<{ action: string; address: string }[]>()[0],
+  ).toMatchObject({ action: 'key.revoked', address: '127.0.0.1' });
 });
 
 test('a deleted account takes its keys with it', async () => {
@@ -186,5 +322,6 @@ test('a deleted account takes its keys with it', async () => {
   const { key } = await makeKey(person);
   expect((await person.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
   expect((await withKey(key, 'GET', '/api/user')).statusCode).toBe(401);
-  for (const table of [apiKeys, apiAudit]) expect(await t.deps.database.db.select().from(table).where(eq(table.userId, person.user.id))).toEqual([]);
+  for (const table of [apiKeys, apiAudit])
+    expect(await t.deps.database.db.select().from(table).where(eq(table.userId, person.user.id))).toEqual([]);
 });

@@ -15,13 +15,23 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { noteApiChange } from './audit.ts';
 
 const DAY_MS = 86_400_000;
-const NEW_KEYS: LimitRule = { name: 'api-key-new', max: 30, windowSeconds: 3600, message: 'You have made many keys in a short time.' };
+const NEW_KEYS: LimitRule = {
+  name: 'api-key-new',
+  max: 30,
+  windowSeconds: 3600,
+  message: 'You have made many keys in a short time.',
+};
 
 /**
  * @returns the key, which can be shown only this once
  * @throws Problem `wrong_password`, `conflict` (too many keys)
  */
-export const createKey = async (deps: Deps, user: UserRow, { name, scopes, expiresInDays, password }: z.output<typeof ApiKeyBody>, request: FastifyRequest): Promise<{ key: string; row: ApiKeyRow }> => {
+export const createKey = async (
+  deps: Deps,
+  user: UserRow,
+  { name, scopes, expiresInDays, password }: z.output<typeof ApiKeyBody>,
+  request: FastifyRequest,
+): Promise<{ key: string; row: ApiKeyRow }> => {
   await confirmPassword(deps, user, password);
   await takeFromLimit(deps, NEW_KEYS, user.id);
   const now = deps.now();
@@ -29,13 +39,35 @@ export const createKey = async (deps: Deps, user: UserRow, { name, scopes, expir
   const row = await deps.database.db.transaction(async (tx) => {
     // Locks the user's row, so that concurrent requests cannot exceed the limit.
     await requireSamePassword(tx, user);
-    const [{ kept } = { kept: 0 }] = await tx.select({ kept: sql<number>`count(*)::int` }).from(apiKeys).where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
-    if (kept >= MOST_KEYS) throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);
-    const [made] = await tx.insert(apiKeys).values({
-      id: newId(), userId: user.id, name, prefix, keyHash, scopes, createdAt: now, expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
-    }).returning();
+    const [{ kept } = { kept: 0 }] = await tx
+      .select({ kept: sql<number>`count(*)::int` })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
+    if (kept >= MOST_KEYS)
+      throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);
+    const [made] = await tx
+      .insert(apiKeys)
+      .values({
+        id: newId(),
+        userId: user.id,
+        name,
+        prefix,
+        keyHash,
+        scopes,
+        createdAt: now,
+        expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
+      })
+      .returning();
     await noteApiChange(tx, request, user.id, 'key.created', prefix, { name, scopes, expiresInDays }, now);
-    await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: `An API key (${prefix}) was made for your account. A program that has it can use your account within the permissions that were chosen.` }, at: now });
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: {
+        username: user.username,
+        what: `An API key (${prefix}) was made for your account. A program that has it can use your account within the permissions that were chosen.`,
+      },
+      at: now,
+    });
     return made!;
   });
   return { key, row };

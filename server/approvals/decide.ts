@@ -23,31 +23,45 @@ type Sent = z.output<typeof DecisionBody>;
  * @returns the record; `null` when the answer waits for the owner, because the link may be public
  * @throws Problem `not_found` (revoked meanwhile), `version_changed`, `already_finished`
  */
-export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent): Promise<DecisionRow | null> => deps.database.db.transaction(async (tx) => {
-  await lockOwner(tx, userId);
-  const now = deps.now();
-  const share = await requireOpenShare(tx, shareId, now);
-  const earlier = await findByRequest(tx, userId, sent.requestId);
-  if (earlier !== undefined) {
-    if (earlier.shareId !== shareId || earlier.decision !== sent.decision) throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
-    return earlier;
-  }
-  if (mayBePublic(share)) {
-    await holdAnswer(tx, deps, share, sent, now);
-    return null;
-  }
-  const row = await recordDecision(tx, deps, share, sent, now);
-  await mailOwner(tx, deps, row);
-  return row;
-});
+export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent): Promise<DecisionRow | null> =>
+  deps.database.db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const now = deps.now();
+    const share = await requireOpenShare(tx, shareId, now);
+    const earlier = await findByRequest(tx, userId, sent.requestId);
+    if (earlier !== undefined) {
+      if (earlier.shareId !== shareId || earlier.decision !== sent.decision)
+        throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
+      return earlier;
+    }
+    if (mayBePublic(share)) {
+      await holdAnswer(tx, deps, share, sent, now);
+      return null;
+    }
+    const row = await recordDecision(tx, deps, share, sent, now);
+    await mailOwner(tx, deps, row);
+    return row;
+  });
 
 const mailOwner = async (tx: Tx, deps: Deps, row: DecisionRow): Promise<void> => {
-  const [owner] = await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, row.userId));
+  const [owner] = await tx
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, row.userId));
   await queueMail(tx, {
-    to: owner!.email, template: 'customer-decided', once: `decision:${row.id}`, at: row.decidedAt,
+    to: owner!.email,
+    template: 'customer-decided',
+    once: `decision:${row.id}`,
+    at: row.decidedAt,
     data: {
-      username: owner!.username, designName: row.shown.name, version: row.version, decision: row.decision, personName: row.personName, words: row.words,
-      pins: row.pins.map(({ text }) => text), url: `${deps.config.appUrl}/approvals/${row.id}`,
+      username: owner!.username,
+      designName: row.shown.name,
+      version: row.version,
+      decision: row.decision,
+      personName: row.personName,
+      words: row.words,
+      pins: row.pins.map(({ text }) => text),
+      url: `${deps.config.appUrl}/approvals/${row.id}`,
     },
   });
 };

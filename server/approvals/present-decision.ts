@@ -15,4 +15,9 @@ export const presentDecision = (row: DecisionRow): Decision => ({
   supersededBy: row.supersededBy,
 });
 
-export const presentOwnDecision = (row: DecisionRow): OwnDecision => ({ ...presentDecision(row), designId: row.designId, rootId: row.rootId, designName: row.shown.name });
+export const presentOwnDecision = (row: DecisionRow): OwnDecision => ({
+  ...presentDecision(row),
+  designId: row.designId,
+  rootId: row.rootId,
+  designName: row.shown.name,
+});

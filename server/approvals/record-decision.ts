@@ -22,13 +22,27 @@ type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: Deci
  * Finds the version that the page showed, if it is still the one shown and not yet approved.
  * @throws Problem `version_changed`, `already_finished`
  */
-export const requireDecidable = async (tx: Tx, share: ShareRow, sentHash: string): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof shownDesign>> }> => {
+export const requireDecidable = async (
+  tx: Tx,
+  share: ShareRow,
+  sentHash: string,
+): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof shownDesign>> }> => {
   const design = await requireShown(tx, share);
   const shown = await shownDesign(tx, design);
   const versionHash = hashOf(shown);
-  if (versionHash !== sentHash) throw new Problem('version_changed', 'The design has changed since you opened this page. Please look at the new version first.');
-  const approved = (await listTreeDecisions(tx, share.userId, rootOf(design))).find((one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash);
-  if (approved !== undefined) throw new Problem('already_finished', `${approved.personName} approved this version on ${formatDate(approved.decidedAt)}. To change it, please get in touch with the shop.`);
+  if (versionHash !== sentHash)
+    throw new Problem(
+      'version_changed',
+      'The design has changed since you opened this page. Please look at the new version first.',
+    );
+  const approved = (await listTreeDecisions(tx, share.userId, rootOf(design))).find(
+    (one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash,
+  );
+  if (approved !== undefined)
+    throw new Problem(
+      'already_finished',
+      `${approved.personName} approved this version on ${formatDate(approved.decidedAt)}. To change it, please get in touch with the shop.`,
+    );
   return { design, shown };
 };
 
@@ -36,14 +50,33 @@ export const requireDecidable = async (tx: Tx, share: ShareRow, sentHash: string
  * Adds a decision to the owner's chain and sends the webhook events. Requires a lock on the owner (`lockOwner`).
  * @throws Problem `version_changed`, `already_finished`
  */
-export const recordDecision = async (tx: Tx, deps: Deps, share: ShareRow, sent: Answer, decidedAt: Date): Promise<DecisionRow> => {
+export const recordDecision = async (
+  tx: Tx,
+  deps: Deps,
+  share: ShareRow,
+  sent: Answer,
+  decidedAt: Date,
+): Promise<DecisionRow> => {
   const { userId } = share;
   const { design, shown } = await requireDecidable(tx, share, sent.versionHash);
-  if (sent.decision === 'approved') await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: deps.now() });
+  if (sent.decision === 'approved')
+    await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: deps.now() });
   const record = {
-    id: newId(), userId, shareId: share.id, designId: design.id, rootId: rootOf(design), version: design.version, decision: sent.decision,
-    personName: sent.personName, words: sent.words, pins: sent.pins.filter(({ text }) => text !== ''), shown, versionHash: sent.versionHash,
-    previousHash: (await findLast(tx, userId))?.recordHash ?? '', requestId: sent.requestId, decidedAt,
+    id: newId(),
+    userId,
+    shareId: share.id,
+    designId: design.id,
+    rootId: rootOf(design),
+    version: design.version,
+    decision: sent.decision,
+    personName: sent.personName,
+    words: sent.words,
+    pins: sent.pins.filter(({ text }) => text !== ''),
+    shown,
+    versionHash: sent.versionHash,
+    previousHash: (await findLast(tx, userId))?.recordHash ?? '',
+    requestId: sent.requestId,
+    decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
   await tellOfDecision(tx, deps, row);

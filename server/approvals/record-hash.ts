@@ -1,8 +1,45 @@
 import type { DecisionRow } from '../db/schema/shares.ts';
 import { hashOf } from './canonical-json.ts';
 
-type Recorded = Pick<DecisionRow, 'id' | 'userId' | 'rootId' | 'version' | 'decision' | 'personName' | 'words' | 'pins' | 'versionHash' | 'previousHash' | 'decidedAt'>;
+type Recorded = Pick<
+  DecisionRow,
+  | 'id'
+  | 'userId'
+  | 'rootId'
+  | 'version'
+  | 'decision'
+  | 'personName'
+  | 'words'
+  | 'pins'
+  | 'versionHash'
+  | 'previousHash'
+  | 'decidedAt'
+>;
 
 /** Hash of a record, which covers the exact version by `versionHash` and every earlier record by `previousHash`. */
-export const recordHash = ({ id, userId, rootId, version, decision, personName, words, pins, versionHash, previousHash, decidedAt }: Recorded): string =>
-  hashOf({ id, userId, rootId, version, decision, personName, words, pins, versionHash, previousHash, decidedAt: decidedAt.toISOString() });
+export const recordHash = ({
+  id,
+  userId,
+  rootId,
+  version,
+  decision,
+  personName,
+  words,
+  pins,
+  versionHash,
+  previousHash,
+  decidedAt,
+}: Recorded): string =>
+  hashOf({
+    id,
+    userId,
+    rootId,
+    version,
+    decision,
+    personName,
+    words,
+    pins,
+    versionHash,
+    previousHash,
+    decidedAt: decidedAt.toISOString(),
+  });

@@ -24,11 +24,22 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
     return decision === null ? { held: true as const } : presentDecision(decision);
   });
 
-  serve(app, deps, contract.listHeldAnswers, async ({ query, user }) => (await listHeldAnswers(db, user.id, query.root)).map(presentHeldAnswer));
-  serve(app, deps, contract.confirmHeldAnswer, async ({ params, user }) => presentOwnDecision(await confirmHeldAnswer(deps, user.id, params.id)));
-  serve(app, deps, contract.dropHeldAnswer, async ({ params, user }) => void (await dropHeldAnswer(db, user.id, params.id)));
+  serve(app, deps, contract.listHeldAnswers, async ({ query, user }) =>
+    (await listHeldAnswers(db, user.id, query.root)).map(presentHeldAnswer),
+  );
+  serve(app, deps, contract.confirmHeldAnswer, async ({ params, user }) =>
+    presentOwnDecision(await confirmHeldAnswer(deps, user.id, params.id)),
+  );
+  serve(
+    app,
+    deps,
+    contract.dropHeldAnswer,
+    async ({ params, user }) => void (await dropHeldAnswer(db, user.id, params.id)),
+  );
 
-  serve(app, deps, contract.listDecisions, async ({ query, user }) => (await listOwnDecisions(db, user.id, query.root)).map(presentOwnDecision));
+  serve(app, deps, contract.listDecisions, async ({ query, user }) =>
+    (await listOwnDecisions(db, user.id, query.root)).map(presentOwnDecision),
+  );
 
   serve(app, deps, contract.getCertificate, async ({ params, user }) => {
     const decision = user.isAdmin ? await findDecision(db, params.id) : await findOwnDecision(db, user.id, params.id);

@@ -11,13 +11,19 @@ import { legacyCovers, legacySewnParts, legacyWorn, legacyZoneParts } from '../w
 
 const isChosen = (id: string): boolean => id !== '' && id !== 'none';
 
-const isFromWords = ({ style, seatType, stitchingStyle }: DesignRow): boolean => style === 'custom' && seatType === 'custom' && stitchingStyle === 'custom';
+const isFromWords = ({ style, seatType, stitchingStyle }: DesignRow): boolean =>
+  style === 'custom' && seatType === 'custom' && stitchingStyle === 'custom';
 
-const choicesOf = (design: DesignRow): ShownDesign['choices'] => (isFromWords(design) ? [] : [
-  { name: 'Style', value: nameIn(STYLE_OPTIONS, design.style) },
-  { name: 'Seat type', value: nameIn(SEAT_TYPE_OPTIONS, design.seatType) },
-  ...(isChosen(design.seatBolsters) ? [{ name: 'Seat bolsters', value: nameIn(BOLSTER_OPTIONS, design.seatBolsters) }] : []),
-]);
+const choicesOf = (design: DesignRow): ShownDesign['choices'] =>
+  isFromWords(design)
+    ? []
+    : [
+        { name: 'Style', value: nameIn(STYLE_OPTIONS, design.style) },
+        { name: 'Seat type', value: nameIn(SEAT_TYPE_OPTIONS, design.seatType) },
+        ...(isChosen(design.seatBolsters)
+          ? [{ name: 'Seat bolsters', value: nameIn(BOLSTER_OPTIONS, design.seatBolsters) }]
+          : []),
+      ];
 
 const shaOf = async (q: Queryable, fileId: string): Promise<string> => {
   const [file] = await q.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
@@ -28,7 +34,10 @@ type Made = Pick<RenderRow, 'request' | 'summary' | 'worn'>;
 
 const madeBy = async (q: Queryable, { renderId }: DesignRow): Promise<Made | undefined> => {
   if (renderId === null) return undefined;
-  const [render] = await q.select({ request: renders.request, summary: renders.summary, worn: renders.worn }).from(renders).where(eq(renders.id, renderId));
+  const [render] = await q
+    .select({ request: renders.request, summary: renders.summary, worn: renders.worn })
+    .from(renders)
+    .where(eq(renders.id, renderId));
   return render;
 };
 

@@ -6,12 +6,21 @@ import { decisions, type DecisionRow } from '../db/schema/shares.ts';
 const MOST_LISTED = 200;
 
 export const listOwnDecisions = (q: Queryable, userId: string, rootId: number | undefined): Promise<DecisionRow[]> =>
-  q.select().from(decisions).where(and(eq(decisions.userId, userId), ...(rootId === undefined ? [] : [eq(decisions.rootId, rootId)]))).orderBy(desc(decisions.seq)).limit(MOST_LISTED);
+  q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), ...(rootId === undefined ? [] : [eq(decisions.rootId, rootId)])))
+    .orderBy(desc(decisions.seq))
+    .limit(MOST_LISTED);
 
-export const listTreeDecisions = (q: Queryable, userId: string, rootId: number): Promise<DecisionRow[]> => listOwnDecisions(q, userId, rootId);
+export const listTreeDecisions = (q: Queryable, userId: string, rootId: number): Promise<DecisionRow[]> =>
+  listOwnDecisions(q, userId, rootId);
 
 export const findOwnDecision = async (q: Queryable, userId: string, id: string): Promise<DecisionRow | undefined> => {
-  const [decision] = await q.select().from(decisions).where(and(eq(decisions.id, id), eq(decisions.userId, userId)));
+  const [decision] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), eq(decisions.userId, userId)));
   return decision;
 };
 
@@ -21,24 +30,46 @@ export const findDecision = async (q: Queryable, id: string): Promise<DecisionRo
   return decision;
 };
 
-export const findByRequest = async (q: Queryable, userId: string, requestId: string): Promise<DecisionRow | undefined> => {
-  const [decision] = await q.select().from(decisions).where(and(eq(decisions.userId, userId), eq(decisions.requestId, requestId)));
+export const findByRequest = async (
+  q: Queryable,
+  userId: string,
+  requestId: string,
+): Promise<DecisionRow | undefined> => {
+  const [decision] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), eq(decisions.requestId, requestId)));
   return decision;
 };
 
 /** Last record of the owner's chain. */
 export const findLast = async (q: Queryable, userId: string): Promise<DecisionRow | undefined> => {
-  const [last] = await q.select().from(decisions).where(eq(decisions.userId, userId)).orderBy(desc(decisions.seq)).limit(1);
+  const [last] = await q
+    .select()
+    .from(decisions)
+    .where(eq(decisions.userId, userId))
+    .orderBy(desc(decisions.seq))
+    .limit(1);
   return last;
 };
 
 export const findBefore = async (q: Queryable, { userId, seq }: DecisionRow): Promise<DecisionRow | undefined> => {
-  const [before] = await q.select().from(decisions).where(and(eq(decisions.userId, userId), lt(decisions.seq, seq))).orderBy(desc(decisions.seq)).limit(1);
+  const [before] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), lt(decisions.seq, seq)))
+    .orderBy(desc(decisions.seq))
+    .limit(1);
   return before;
 };
 
 export const findAfter = async (q: Queryable, { userId, seq }: DecisionRow): Promise<DecisionRow | undefined> => {
-  const [after] = await q.select().from(decisions).where(and(eq(decisions.userId, userId), gt(decisions.seq, seq))).orderBy(decisions.seq).limit(1);
+  const [after] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), gt(decisions.seq, seq)))
+    .orderBy(decisions.seq)
+    .limit(1);
   return after;
 };
 

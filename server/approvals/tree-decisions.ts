@@ -3,4 +3,5 @@ import type { DecisionRow } from '../db/schema/shares.ts';
 import { listTreeDecisions } from './store.ts';
 
 /** All decisions about a design and its versions, newest first. */
-export const decisionsOfTree = (q: Queryable, userId: string, rootId: number): Promise<DecisionRow[]> => listTreeDecisions(q, userId, rootId);
+export const decisionsOfTree = (q: Queryable, userId: string, rootId: number): Promise<DecisionRow[]> =>
+  listTreeDecisions(q, userId, rootId);

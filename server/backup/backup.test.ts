@@ -39,17 +39,34 @@ const emptyInstallation = async (): Promise<Config> => {
   clean.push(() => onServer(template.url, `drop database if exists ${name} with (force)`));
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseAt(template.url, name) });
 };
-const sourceConfig = (): Config => ({ ...t.deps.config, databaseUrl: template.kind === 'postgres' ? (t.deps.database.pool as unknown as { options: { connectionString: string } }).options.connectionString : undefined });
+const sourceConfig = (): Config => ({
+  ...t.deps.config,
+  databaseUrl:
+    template.kind === 'postgres'
+      ? (t.deps.database.pool as unknown as { options: { connectionString: string } }).options.connectionString
+      : undefined,
+});
 
 test('everything comes back: rows, files, next numbers; and a broken or foreign backup touches nothing', async () => {
   const person = await makeCustomer(t);
   const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
-  const saved = await person.call('POST', '/api/designs', { name: 'Ünïcode "GT" \\ 12', originalImageUrl: person.image, generatedImageUrl: generatedImage, style: 'original', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'none' });
+  const saved = await person.call('POST', '/api/designs', {
+    name: 'Ünïcode "GT" \\ 12',
+    originalImageUrl: person.image,
+    generatedImageUrl: generatedImage,
+    style: 'original',
+    materials: ['leather'],
+    seatType: 'bucket',
+    stitchingStyle: 'none',
+  });
   expect(saved.statusCode).toBe(201);
 
   // The server answers on while it is copied.
   const backup = path.join(folder, 'one');
-  const [manifest, answers] = await Promise.all([makeBackup(sourceConfig(), backup), Promise.all(Array.from({ length: 20 }, () => person.call('GET', '/api/user')))]);
+  const [manifest, answers] = await Promise.all([
+    makeBackup(sourceConfig(), backup),
+    Promise.all(Array.from({ length: 20 }, () => person.call('GET', '/api/user'))),
+  ]);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(manifest.tables.users!.rows).toBe(1);
   expect(manifest.gone).toEqual([]);
@@ -59,32 +76,55 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
   await restoreBackup(target, backup);
   const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
   for (const table of [users, files, renders, ledger, designs] as const) {
-    const sorted = (rows: object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
-    expect(sorted(await database.db.select().from(table))).toEqual(sorted(await t.deps.database.db.select().from(table)));
+    const sorted = (rows: object[]): string[] =>
+      rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
+    expect(sorted(await database.db.select().from(table))).toEqual(
+      sorted(await t.deps.database.db.select().from(table)),
+    );
   }
   const storage = await diskStorage(path.join(target.dataDir, 'files'));
-  for (const file of await database.db.select().from(files)) expect(await storage.read(file.storageKey)).toEqual(await t.deps.storage.read(file.storageKey));
+  for (const file of await database.db.select().from(files))
+    expect(await storage.read(file.storageKey)).toEqual(await t.deps.storage.read(file.storageKey));
   const [old] = await database.db.select().from(designs);
   const { id: _, ...again } = old!;
-  const [next] = await database.db.insert(designs).values({ ...again, rootId: 99, version: 1 }).returning();
+  const [next] = await database.db
+    .insert(designs)
+    .values({ ...again, rootId: 99, version: 1 })
+    .returning();
   expect(next!.id).toBeGreaterThan(old!.id);
-  await expect(database.db.insert(ledger).values({ userId: 'nobody', renderId: 'r', kind: 'charge', amount: 1, window: 1, reason: 'x' })).rejects.toThrow();
+  await expect(
+    database.db
+      .insert(ledger)
+      .values({ userId: 'nobody', renderId: 'r', kind: 'charge', amount: 1, window: 1, reason: 'x' }),
+  ).rejects.toThrow();
   await database.close();
 
   await expect(restoreBackup(target, backup)).rejects.toThrow(/not empty/);
   const damaged = path.join(folder, 'damaged');
   await cp(backup, damaged, { recursive: true });
-  await writeFile(path.join(damaged, 'tables/users.jsonl'), (await readFile(path.join(damaged, 'tables/users.jsonl'), 'utf8')).replace('"is_admin":false', '"is_admin":true'));
+  await writeFile(
+    path.join(damaged, 'tables/users.jsonl'),
+    (await readFile(path.join(damaged, 'tables/users.jsonl'), 'utf8')).replace('"is_admin":false', '"is_admin":true'),
+  );
   const other = await emptyInstallation();
   await expect(restoreBackup(other, damaged)).rejects.toThrow(/damaged: tables\/users.jsonl/);
   const newer = path.join(folder, 'newer');
   await cp(backup, newer, { recursive: true });
-  await writeFile(path.join(newer, 'backup.json'), (await readFile(path.join(newer, 'backup.json'), 'utf8')).replace('"migrations": [', '"migrations": ["from-the-future",'));
+  await writeFile(
+    path.join(newer, 'backup.json'),
+    (await readFile(path.join(newer, 'backup.json'), 'utf8')).replace(
+      '"migrations": [',
+      '"migrations": ["from-the-future",',
+    ),
+  );
   await expect(restoreBackup(other, newer)).rejects.toThrow(/newer version/);
   const evil = path.join(folder, 'evil');
   await cp(backup, evil, { recursive: true });
   const lies = JSON.parse(await readFile(path.join(evil, 'backup.json'), 'utf8')) as { files: object };
-  await writeFile(path.join(evil, 'backup.json'), JSON.stringify({ ...lies, files: { ...lies.files, '../../evil.png': { bytes: 1, sha256: 'x' } } }));
+  await writeFile(
+    path.join(evil, 'backup.json'),
+    JSON.stringify({ ...lies, files: { ...lies.files, '../../evil.png': { bytes: 1, sha256: 'x' } } }),
+  );
   await expect(restoreBackup(other, evil)).rejects.toThrow(/no name of a file/);
   await expect(restoreBackup(other, path.join(folder, 'none'))).rejects.toThrow(/no complete backup/);
   expect(await readdir(path.join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
@@ -93,9 +133,18 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
 
 test('only the command makes an administrator, and it is logged', async () => {
   const target = await emptyInstallation();
-  await expect(makeAdmin(target, 'nobody@example.com', true)).rejects.toThrow('There is no account with the email nobody@example.com.');
+  await expect(makeAdmin(target, 'nobody@example.com', true)).rejects.toThrow(
+    'There is no account with the email nobody@example.com.',
+  );
   const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
-  await database.db.insert(users).values({ id: 'u1', username: 'Ana', usernameKey: 'ana', email: 'ana@example.com', passwordHash: 'x', trialEndsAt: new Date() });
+  await database.db.insert(users).values({
+    id: 'u1',
+    username: 'Ana',
+    usernameKey: 'ana',
+    email: 'ana@example.com',
+    passwordHash: 'x',
+    trialEndsAt: new Date(),
+  });
   await database.close();
   expect(await makeAdmin(target, ' Ana@Example.com ', true)).toBe('Ana');
   const again = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });

@@ -33,10 +33,20 @@ export const findCopy = async (config: Config, wanted: string): Promise<Copy | u
 
 /** Reports the effect of a restore without changing anything. @throws StartError when it is not possible */
 export const planBringBack = async (config: Config, copy: Copy): Promise<BroughtBack> => {
-  if (config.databaseUrl !== undefined) throw new StartError('DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.');
-  await (await lockFolder(config.dataDir))();
+  if (config.databaseUrl !== undefined)
+    throw new StartError(
+      'DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.',
+    );
+  await (
+    await lockFolder(config.dataDir)
+  )();
   const manifest = await readBackup(copy.folder);
-  return { copy, manifest, missing: await countMissing(config, manifest), aside: path.join(config.dataDir, 'aside', stamp(new Date())) };
+  return {
+    copy,
+    manifest,
+    missing: await countMissing(config, manifest),
+    aside: path.join(config.dataDir, 'aside', stamp(new Date())),
+  };
 };
 
 /** @throws StartError; the present database is untouched then */

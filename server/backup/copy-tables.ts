@@ -21,8 +21,11 @@ export const copyTables = async (pool: pg.Pool, target: string): Promise<Tables>
   try {
     await client.query('begin isolation level repeatable read read only');
     const tables: Manifest['tables'] = {};
-    for (const table of await listTables(client)) tables[table] = await copyTable(client, table, path.join(target, 'tables', `${table}.jsonl`));
-    const { rows } = await client.query<{ key: string }>('select storage_key as key from files union select layers_key from photos where layers_key is not null');
+    for (const table of await listTables(client))
+      tables[table] = await copyTable(client, table, path.join(target, 'tables', `${table}.jsonl`));
+    const { rows } = await client.query<{ key: string }>(
+      'select storage_key as key from files union select layers_key from photos where layers_key is not null',
+    );
     return { migrations: await listMigrations(client), tables, keys: new Set(rows.map(({ key }) => key)) };
   } finally {
     await client.query('rollback').catch(() => undefined);
@@ -30,12 +33,18 @@ export const copyTables = async (pool: pg.Pool, target: string): Promise<Tables>
   }
 };
 
-const copyTable = async (client: pg.ClientBase, table: string, file: string): Promise<{ rows: number; sha256: string }> => {
+const copyTable = async (
+  client: pg.ClientBase,
+  table: string,
+  file: string,
+): Promise<{ rows: number; sha256: string }> => {
   const hash = createHash('sha256');
   const out = await open(file, 'w', 0o600);
   let count = 0;
   try {
-    await client.query(`declare lines no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t`);
+    await client.query(
+      `declare lines no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t`,
+    );
     for (;;) {
       const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from lines`);
       const text = rows.map(({ line }) => `${line}\n`).join('');

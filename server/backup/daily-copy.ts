@@ -38,7 +38,9 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
 export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } => {
   if (deps.database.kind !== 'embedded') return { stop: async () => undefined };
   let current = Promise.resolve(false);
-  const look = (): void => { current = current.then(() => copyWhenDue(deps)); };
+  const look = (): void => {
+    current = current.then(() => copyWhenDue(deps));
+  };
   const first = setTimeout(look, FIRST_LOOK_MS).unref();
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
   return {

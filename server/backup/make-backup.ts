@@ -17,7 +17,8 @@ import { FORMAT, LOOSE_FILES, MANIFEST, type Manifest } from './manifest.ts';
 
 /** @param target must not exist, or be empty. @throws StartError */
 export const makeBackup = async (config: Config, target: string): Promise<Manifest> => {
-  if (existsSync(target) && (await readdir(target)).length > 0) throw new StartError(`${target} is not empty. Name a folder that does not exist yet.`);
+  if (existsSync(target) && (await readdir(target)).length > 0)
+    throw new StartError(`${target} is not empty. Name a folder that does not exist yet.`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   const database = await openForOperator(config);
   const { keys, ...snapshot } = await copyTables(database.pool, target).finally(() => database.close());
@@ -25,7 +26,15 @@ export const makeBackup = async (config: Config, target: string): Promise<Manife
   try {
     const files = await copyFiles(storage, path.join(target, 'files'));
     await copyLooseFiles(config, target);
-    return await writeManifest(target, { format: FORMAT, covers: 'everything', createdAt: new Date().toISOString(), ...snapshot, files, named: [], gone: [...keys].filter((key) => files[key] === undefined) });
+    return await writeManifest(target, {
+      format: FORMAT,
+      covers: 'everything',
+      createdAt: new Date().toISOString(),
+      ...snapshot,
+      files,
+      named: [],
+      gone: [...keys].filter((key) => files[key] === undefined),
+    });
   } finally {
     storage.close();
   }
@@ -33,7 +42,8 @@ export const makeBackup = async (config: Config, target: string): Promise<Manife
 
 /** Other contents of the data folder. */
 export const copyLooseFiles = async ({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> => {
-  for (const name of LOOSE_FILES) if (existsSync(path.join(dataDir, name))) await cp(path.join(dataDir, name), path.join(target, name));
+  for (const name of LOOSE_FILES)
+    if (existsSync(path.join(dataDir, name))) await cp(path.join(dataDir, name), path.join(target, name));
 };
 
 /** Written last and synced to disk, because it makes the backup valid. */

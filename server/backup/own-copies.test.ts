@@ -36,14 +36,39 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     await rm(config.dataDir, { recursive: true, force: true });
   });
 
-  const log = pino({ level: 'info' }, { write: (line: string) => { lines.push(JSON.parse(line) as { level: number; msg: string }); } });
+  const log = pino(
+    { level: 'info' },
+    {
+      write: (line: string) => {
+        lines.push(JSON.parse(line) as { level: number; msg: string });
+      },
+    },
+  );
   const look = () => copyWhenDue({ config, database, log, now: () => now });
   const names = async (): Promise<string[]> => (await readdir(copiesFolder(config.dataDir))).sort();
-  const addUser = (name: string) => database.db.insert(users).values({ id: name, username: name, usernameKey: name, email: `${name}@example.com`, passwordHash: 'x', trialEndsAt: START });
+  const addUser = (name: string) =>
+    database.db.insert(users).values({
+      id: name,
+      username: name,
+      usernameKey: name,
+      email: `${name}@example.com`,
+      passwordHash: 'x',
+      trialEndsAt: START,
+    });
   const addFile = async (name: string): Promise<string> => {
     const key = `photos/${name}.png`;
     await (await diskStorage(path.join(config.dataDir, 'files'))).put(key, Buffer.from(name));
-    await database.db.insert(files).values({ id: name, userId: 'ana', kind: 'upload', storageKey: key, mime: 'image/png', width: 1, height: 1, bytes: 3, sha256: name });
+    await database.db.insert(files).values({
+      id: name,
+      userId: 'ana',
+      kind: 'upload',
+      storageKey: key,
+      mime: 'image/png',
+      width: 1,
+      height: 1,
+      bytes: 3,
+      sha256: name,
+    });
     return key;
   };
   /** As an earlier day would have left it. */
@@ -65,7 +90,10 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     expect(await look()).toBe(true);
     expect(lines.map(({ msg }) => msg)).toEqual(['the database was copied']);
     const kept = await listCopies(config.dataDir);
-    expect(kept.filter(({ reason }) => reason === 'daily').map(({ name }) => name)).toEqual([copyName(START, 'daily'), ...[1, 2, 3, 4, 5, 6].map((day) => copyName(new Date(START.getTime() - (24 * day + 1) * HOUR), 'daily'))]);
+    expect(kept.filter(({ reason }) => reason === 'daily').map(({ name }) => name)).toEqual([
+      copyName(START, 'daily'),
+      ...[1, 2, 3, 4, 5, 6].map((day) => copyName(new Date(START.getTime() - (24 * day + 1) * HOUR), 'daily')),
+    ]);
     expect(await names()).toEqual(expect.arrayContaining([update, 'my own notes']));
     expect(await names()).not.toContain('.unfinished-x');
     expect((await readFile(path.join(kept[0]!.folder, 'tables/users.jsonl'), 'utf8')).split('\n')).toHaveLength(2);
@@ -78,23 +106,33 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     expect(await look()).toBe(true);
   }, 240_000);
 
-  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk while copying leaves older copies and the server alone, and is reported in one line', async () => {
-    await addUser('ana');
-    await database.pool.query("update users set password_hash = repeat('x', 300000)");
-    const older = path.join(copiesFolder(config.dataDir));
-    await mkdir(older);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', older]);
-    try {
-      const name = await placeCopy(48, 'daily');
-      expect(await look()).toBe(false);
-      expect(lines).toMatchObject([{ level: 50, msg: `The database was not copied: there is too little room on the disk of ${config.dataDir}. Older copies stay.` }]);
-      await expect(copyBeforeUpdate(config, database.pool, now)).rejects.toThrow(`The update waits: ${lines[0]!.msg} The database is unchanged: mend this and start again, or go on with the version before.`);
-      expect(await names()).toEqual([name]);
-      expect((await database.db.select().from(users)).map(({ username }) => username)).toEqual(['ana']);
-    } finally {
-      execFileSync('umount', [older]);
-    }
-  });
+  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'a full disk while copying leaves older copies and the server alone, and is reported in one line',
+    async () => {
+      await addUser('ana');
+      await database.pool.query("update users set password_hash = repeat('x', 300000)");
+      const older = path.join(copiesFolder(config.dataDir));
+      await mkdir(older);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', older]);
+      try {
+        const name = await placeCopy(48, 'daily');
+        expect(await look()).toBe(false);
+        expect(lines).toMatchObject([
+          {
+            level: 50,
+            msg: `The database was not copied: there is too little room on the disk of ${config.dataDir}. Older copies stay.`,
+          },
+        ]);
+        await expect(copyBeforeUpdate(config, database.pool, now)).rejects.toThrow(
+          `The update waits: ${lines[0]!.msg} The database is unchanged: mend this and start again, or go on with the version before.`,
+        );
+        expect(await names()).toEqual([name]);
+        expect((await database.db.select().from(users)).map(({ username }) => username)).toEqual(['ana']);
+      } finally {
+        execFileSync('umount', [older]);
+      }
+    },
+  );
 
   test('is restored by one command: the damaged database is kept beside, and so are files newer than the copy', async () => {
     await addUser('ana');
@@ -110,14 +148,19 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     await database.close();
 
     await truncate(path.join(config.dataDir, 'database/global/pg_control'), 100);
-    await expect(openDatabase({ dataDir: config.dataDir })).rejects.toThrow('is damaged and does not open. Nothing was changed. The last good copy is of 2026-11-22 03:00 UTC: `npx retrim restore latest` brings it back');
+    await expect(openDatabase({ dataDir: config.dataDir })).rejects.toThrow(
+      'is damaged and does not open. Nothing was changed. The last good copy is of 2026-11-22 03:00 UTC: `npx retrim restore latest` brings it back',
+    );
     const present = await names();
     expect(await findCopy(config, 'latest')).toEqual(copy);
     expect(await findCopy(config, copy.name)).toEqual(copy);
     expect(await findCopy(config, '/some/folder')).toBeUndefined();
     expect(await planBringBack(config, copy)).toMatchObject({ missing: 1, manifest: { covers: 'database' } });
     await expect(openDatabase({ dataDir: config.dataDir })).rejects.toThrow('is damaged');
-    expect([await names(), await readdir(config.dataDir)]).toEqual([present, expect.not.arrayContaining(['aside', 'restoring'])]);
+    expect([await names(), await readdir(config.dataDir)]).toEqual([
+      present,
+      expect.not.arrayContaining(['aside', 'restoring']),
+    ]);
 
     const { aside, missing } = await bringBack(config, copy);
     expect(missing).toBe(1);
@@ -135,7 +178,9 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     const copy = await makeCopy(config, database.pool, 'before-update', START);
     await database.close();
     await writeFile(path.join(copy.folder, 'tables/users.jsonl'), '');
-    await expect(bringBack(config, copy)).rejects.toThrow('damaged: tables/users.jsonl is not what it was. Nothing was restored.');
+    await expect(bringBack(config, copy)).rejects.toThrow(
+      'damaged: tables/users.jsonl is not what it was. Nothing was restored.',
+    );
     database = await openDatabase({ dataDir: config.dataDir });
     expect(await database.db.select().from(users)).toHaveLength(1);
   }, 240_000);

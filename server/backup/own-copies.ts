@@ -35,8 +35,19 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
     await refuseFullDisk(config.dataDir);
     const { keys, ...snapshot } = await copyTables(pool, path.join(unfinished, 'copy'));
     await copyLooseFiles(config, path.join(unfinished, 'copy'));
-    await writeManifest(path.join(unfinished, 'copy'), { format: FORMAT, covers: 'database', createdAt: now.toISOString(), ...snapshot, files: {}, named: [...keys], gone: [] });
-    await restoreBackup({ ...config, databaseUrl: undefined, dataDir: path.join(unfinished, 'trial') }, path.join(unfinished, 'copy'));
+    await writeManifest(path.join(unfinished, 'copy'), {
+      format: FORMAT,
+      covers: 'database',
+      createdAt: now.toISOString(),
+      ...snapshot,
+      files: {},
+      named: [...keys],
+      gone: [],
+    });
+    await restoreBackup(
+      { ...config, databaseUrl: undefined, dataDir: path.join(unfinished, 'trial') },
+      path.join(unfinished, 'copy'),
+    );
     await rename(path.join(unfinished, 'copy'), folder);
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskIsFull(config.dataDir) : error;
@@ -48,31 +59,41 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
 };
 
 /** @throws StartError, because an update does not begin without a copy */
-export const copyBeforeUpdate = (config: Config, pool: pg.Pool, now: Date): Promise<Copy> => makeCopy(config, pool, 'before-update', now).catch((error: unknown) => {
-  throw new StartError(`The update waits: ${(error as Error).message} The database is unchanged: mend this and start again, or go on with the version before.`);
-});
+export const copyBeforeUpdate = (config: Config, pool: pg.Pool, now: Date): Promise<Copy> =>
+  makeCopy(config, pool, 'before-update', now).catch((error: unknown) => {
+    throw new StartError(
+      `The update waits: ${(error as Error).message} The database is unchanged: mend this and start again, or go on with the version before.`,
+    );
+  });
 
-const diskIsFull = (dataDir: string): StartError => new StartError(`The database was not copied: there is too little room on the disk of ${dataDir}. Older copies stay.`);
+const diskIsFull = (dataDir: string): StartError =>
+  new StartError(`The database was not copied: there is too little room on the disk of ${dataDir}. Older copies stay.`);
 
 const refuseFullDisk = async (dataDir: string): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < 2 * await sizeOf(path.join(dataDir, 'database')) + SPARE_BYTES) throw diskIsFull(dataDir);
+  if (bavail * bsize < 2 * (await sizeOf(path.join(dataDir, 'database'))) + SPARE_BYTES) throw diskIsFull(dataDir);
 };
 
 const sizeOf = async (folder: string): Promise<number> => {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
-    if (entry.isFile()) bytes += await stat(path.join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0);
+    if (entry.isFile())
+      bytes += await stat(path.join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      );
   return bytes;
 };
 
 /** Removes the remains of a server that ended while copying. */
 const removeUnfinished = async (copies: string): Promise<void> => {
-  for (const name of await readdir(copies)) if (name.startsWith(UNFINISHED)) await rm(path.join(copies, name), { recursive: true, force: true });
+  for (const name of await readdir(copies))
+    if (name.startsWith(UNFINISHED)) await rm(path.join(copies, name), { recursive: true, force: true });
 };
 
 const removeOldest = async (dataDir: string): Promise<void> => {
   const copies = await listCopies(dataDir);
   for (const reason of COPY_REASONS)
-    for (const { folder } of copies.filter((copy) => copy.reason === reason).slice(KEPT_COPIES)) await rm(folder, { recursive: true, force: true });
+    for (const { folder } of copies.filter((copy) => copy.reason === reason).slice(KEPT_COPIES))
+      await rm(folder, { recursive: true, force: true });
 };

@@ -33,7 +33,8 @@ export const restoreBackup = async (config: Config, source: string): Promise<Man
     } finally {
       client.release();
     }
-    for (const name of LOOSE_FILES) if (existsSync(path.join(source, name))) await cp(path.join(source, name), path.join(config.dataDir, name));
+    for (const name of LOOSE_FILES)
+      if (existsSync(path.join(source, name))) await cp(path.join(source, name), path.join(config.dataDir, name));
     return manifest;
   } finally {
     await database.close();
@@ -52,7 +53,9 @@ const readManifest = async (source: string): Promise<Manifest> => {
   if (text === undefined) throw new StartError(`${source} is no complete backup: ${MANIFEST} is missing.`);
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new StartError(`${source}: ${MANIFEST} cannot be read.`);
-  const outside = [...Object.keys(parsed.data.files), ...parsed.data.named].find((key) => path.posix.normalize(key) !== key || key.startsWith('/') || key.startsWith('..'));
+  const outside = [...Object.keys(parsed.data.files), ...parsed.data.named].find(
+    (key) => path.posix.normalize(key) !== key || key.startsWith('/') || key.startsWith('..'),
+  );
   if (outside !== undefined) throw new StartError(`${source}: "${outside}" is no name of a file of ours.`);
   return parsed.data;
 };
@@ -68,16 +71,25 @@ const sumOf = async (file: string): Promise<string> => {
 };
 
 const checkSums = async (source: string, { tables, files }: Manifest): Promise<void> => {
-  const parts = [...Object.entries(tables).map(([name, { sha256 }]) => [`tables/${name}.jsonl`, sha256] as const), ...Object.entries(files).map(([key, { sha256 }]) => [`files/${key}`, sha256] as const)];
-  for (const [part, wanted] of parts) if ((await sumOf(path.join(source, part))) !== wanted) throw new StartError(`The backup is damaged: ${part} is not what it was. Nothing was restored.`);
+  const parts = [
+    ...Object.entries(tables).map(([name, { sha256 }]) => [`tables/${name}.jsonl`, sha256] as const),
+    ...Object.entries(files).map(([key, { sha256 }]) => [`files/${key}`, sha256] as const),
+  ];
+  for (const [part, wanted] of parts)
+    if ((await sumOf(path.join(source, part))) !== wanted)
+      throw new StartError(`The backup is damaged: ${part} is not what it was. Nothing was restored.`);
 };
 
 const refuseUnfit = async (client: pg.ClientBase, manifest: Manifest): Promise<void> => {
   const known = await listMigrations(client);
-  if (manifest.migrations.some((hash, i) => known[i] !== hash)) throw new StartError('The backup was made by a newer version. Update first, then restore.');
+  if (manifest.migrations.some((hash, i) => known[i] !== hash))
+    throw new StartError('The backup was made by a newer version. Update first, then restore.');
   for (const table of await listTables(client)) {
     const { rows } = await client.query<{ some: boolean }>(`select exists (select 1 from ${quoted(table)}) as some`);
-    if (rows[0]!.some) throw new StartError('This installation is not empty. Restore into an empty DATA_DIR or an empty PostgreSQL database.');
+    if (rows[0]!.some)
+      throw new StartError(
+        'This installation is not empty. Restore into an empty DATA_DIR or an empty PostgreSQL database.',
+      );
   }
 };
 
@@ -85,7 +97,8 @@ const putFiles = async (config: Config, source: string, { files }: Manifest): Pr
   if (Object.keys(files).length === 0) return;
   const storage = await openStorage(config);
   try {
-    for (const key of Object.keys(files)) await storage.put(key, new Uint8Array(await readFile(path.join(source, 'files', key))));
+    for (const key of Object.keys(files))
+      await storage.put(key, new Uint8Array(await readFile(path.join(source, 'files', key))));
   } finally {
     storage.close();
   }
@@ -96,15 +109,19 @@ const loadTables = async (client: pg.ClientBase, source: string, { tables }: Man
   await client.query('begin');
   try {
     // Rows refer to each other across and inside tables, so foreign keys are checked once all rows are there.
-    const { rows: links } = await client.query<{ owner: string; name: string; definition: string }>("select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace");
+    const { rows: links } = await client.query<{ owner: string; name: string; definition: string }>(
+      "select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
+    );
     for (const { owner, name } of links) await client.query(`alter table ${owner} drop constraint ${quoted(name)}`);
     for (const [table, { rows }] of Object.entries(tables)) {
-      if (!present.has(table)) throw new StartError(`The backup has a table that this version does not know: ${table}.`);
+      if (!present.has(table))
+        throw new StartError(`The backup has a table that this version does not know: ${table}.`);
       const loaded = await loadTable(client, table, path.join(source, 'tables', `${table}.jsonl`));
       if (loaded !== rows) throw new StartError(`${table}: ${loaded} of ${rows} rows could be read.`);
       await moveSequences(client, table);
     }
-    for (const { owner, name, definition } of links) await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
+    for (const { owner, name, definition } of links)
+      await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -119,8 +136,14 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
   const insert = async (): Promise<void> => {
     if (batch.length === 0) return;
     // Columns that are missing in an older version's backup get their defaults.
-    const given = Object.keys(JSON.parse(batch[0]!) as object).filter((name) => columns.has(name)).map(quoted).join(', ');
-    await client.query(`insert into ${quoted(table)} (${given}) select ${given} from json_populate_recordset(null::${quoted(table)}, $1::json)`, [`[${batch.join(',')}]`]);
+    const given = Object.keys(JSON.parse(batch[0]!) as object)
+      .filter((name) => columns.has(name))
+      .map(quoted)
+      .join(', ');
+    await client.query(
+      `insert into ${quoted(table)} (${given}) select ${given} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+      [`[${batch.join(',')}]`],
+    );
     count += batch.length;
     batch = [];
   };
@@ -136,7 +159,14 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
 /** Sets each sequence to continue after the restored numbers. */
 const moveSequences = async (client: pg.ClientBase, table: string): Promise<void> => {
   for (const column of await listColumns(client, table)) {
-    const { rows } = await client.query<{ sequence: string | null }>('select pg_get_serial_sequence($1, $2) as sequence', [quoted(table), column]);
-    if (rows[0]!.sequence !== null) await client.query(`select setval($1, greatest(1, coalesce((select max(${quoted(column)}) from ${quoted(table)}), 1)), exists (select 1 from ${quoted(table)}))`, [rows[0]!.sequence]);
+    const { rows } = await client.query<{ sequence: string | null }>(
+      'select pg_get_serial_sequence($1, $2) as sequence',
+      [quoted(table), column],
+    );
+    if (rows[0]!.sequence !== null)
+      await client.query(
+        `select setval($1, greatest(1, coalesce((select max(${quoted(column)}) from ${quoted(table)}), 1)), exists (select 1 from ${quoted(table)}))`,
+        [rows[0]!.sequence],
+      );
   }
 };

@@ -5,12 +5,17 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 /** Our own tables; the job queue's are recreated from the rows of the renders. */
 export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1");
+  const { rows } = await client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
   return rows.map(({ name }) => name);
 };
 
 export const listColumns = async (client: pg.ClientBase, table: string): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>("select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position", [table]);
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position",
+    [table],
+  );
   return rows.map(({ name }) => name);
 };
 

@@ -13,7 +13,10 @@ export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsA
 
 /** First return of the anchor's day and time strictly after `now`. */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {
-  let months = Math.max(1, (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth());
+  let months = Math.max(
+    1,
+    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth(),
+  );
   while (monthsAfter(anchor, months) <= now) months += 1;
   return monthsAfter(anchor, months);
 };
@@ -27,16 +30,32 @@ export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date
   const user = hasLapsed(stored, now) ? await lapse(q, stored) : stored;
   const due = user.monthlyRendersReset;
   if (due === null || due > now) return user;
-  const [moved] = await q.update(users)
-    .set({ monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1`, monthlyRendersReset: nextWindowEnd(user.subscriptionStartedAt ?? due, now) })
-    .where(and(eq(users.id, user.id), eq(users.monthlyRendersReset, due))).returning();
+  const [moved] = await q
+    .update(users)
+    .set({
+      monthlyRendersCount: 0,
+      rendersWindow: sql`${users.rendersWindow} + 1`,
+      monthlyRendersReset: nextWindowEnd(user.subscriptionStartedAt ?? due, now),
+    })
+    .where(and(eq(users.id, user.id), eq(users.monthlyRendersReset, due)))
+    .returning();
   if (moved !== undefined) return moved;
   const [current] = await q.select().from(users).where(eq(users.id, user.id));
   return current ?? user;
 };
 
 const lapse = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
-  await q.update(users).set(LAPSED).where(and(eq(users.id, id), eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due'), eq(users.pastDueSince, pastDueSince!)));
+  await q
+    .update(users)
+    .set(LAPSED)
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.subscriptionTier, 'premium'),
+        eq(users.subscriptionStatus, 'past_due'),
+        eq(users.pastDueSince, pastDueSince!),
+      ),
+    );
   const [current] = await q.select().from(users).where(eq(users.id, id));
   return current!;
 };
@@ -46,6 +65,10 @@ const lapse = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserR
  * counts.
  */
 export const resetCount = async (q: Queryable, userId: string): Promise<UserRow | undefined> => {
-  const [user] = await q.update(users).set({ monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1` }).where(eq(users.id, userId)).returning();
+  const [user] = await q
+    .update(users)
+    .set({ monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1` })
+    .where(eq(users.id, userId))
+    .returning();
   return user;
 };

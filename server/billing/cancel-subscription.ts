@@ -32,5 +32,7 @@ const none = (): Problem => new Problem('no_active_subscription', 'There is no a
 
 const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, cancelling: boolean): void => {
   if (stripeSubscriptionId !== null && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due')) return;
-  throw cancelling || stripeSubscriptionId === null ? none() : new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
+  throw cancelling || stripeSubscriptionId === null
+    ? none()
+    : new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
 };

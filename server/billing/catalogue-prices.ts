@@ -19,8 +19,17 @@ export const requireCataloguePrice = async (deps: Deps, priceId: string): Promis
   checked.set(payments, known);
   if (known.has(priceId)) return plan;
   const price = await asking(deps, payments.readPrice(priceId));
-  if (price === undefined || !price.active || price.cents !== plan.priceCents || price.currency !== 'usd' || price.interval !== plan.interval) {
-    deps.log.error({ priceId, price, plan: plan.id, cents: plan.priceCents }, 'the price at the payment provider is not the one in the catalogue');
+  if (
+    price === undefined ||
+    !price.active ||
+    price.cents !== plan.priceCents ||
+    price.currency !== 'usd' ||
+    price.interval !== plan.interval
+  ) {
+    deps.log.error(
+      { priceId, price, plan: plan.id, cents: plan.priceCents },
+      'the price at the payment provider is not the one in the catalogue',
+    );
     throw new Problem('payments_not_configured', 'This plan cannot be bought right now. Please write to us.');
   }
   known.add(priceId);

@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { syncWithProvider, recordEvent } from './sync-with-provider.ts';
 
 /** Events that can change a user's access. Others are only recorded. */
-const MATTERS = /^(customer\.subscription\.|customer\.deleted$|invoice\.|charge\.(succeeded|refunded|dispute\.)|checkout\.session\.|refund\.)/;
+const MATTERS =
+  /^(customer\.subscription\.|customer\.deleted$|invoice\.|charge\.(succeeded|refunded|dispute\.)|checkout\.session\.|refund\.)/;
 
 export const isAboutAccess = (type: string): boolean => MATTERS.test(type);
 
@@ -22,7 +23,10 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
   const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (seen !== undefined) return 'seen before';
   // The owner is found only by the customer id that we stored; other fields of the event are not trusted.
-  const [owner] = event.customerId === undefined || !isAboutAccess(event.type) ? [] : await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, event.customerId));
+  const [owner] =
+    event.customerId === undefined || !isAboutAccess(event.type)
+      ? []
+      : await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, event.customerId));
   if (owner === undefined) {
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
     return 'ignored';
@@ -45,7 +49,8 @@ const REMEMBERED = 20_000;
  */
 const syncs = new WeakMap<object, Map<string, number>>();
 
-const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean => createdAt.getTime() + SKEW_MS < (syncs.get(database)?.get(userId) ?? 0);
+const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean =>
+  createdAt.getTime() + SKEW_MS < (syncs.get(database)?.get(userId) ?? 0);
 
 const noteSync = ({ database }: Deps, userId: string, began: Date): void => {
   const known = syncs.get(database) ?? new Map<string, number>();

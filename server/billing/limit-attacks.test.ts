@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';
 import { signInAgain } from '#tests/support/make.ts';
 import { checkout, inPortal, pay, standInOf, subscriptionOf, userRow, YEARLY } from '#tests/support/payment-scene.ts';
-import { expectSoundBooks, makeCustomer, openRenderScene, until, type RenderScene } from '#tests/support/render-scene.ts';
+import {
+  expectSoundBooks,
+  makeCustomer,
+  openRenderScene,
+  until,
+  type RenderScene,
+} from '#tests/support/render-scene.ts';
 import { DAY } from '#tests/support/test-app.ts';
 
 let t: RenderScene;
@@ -22,7 +28,8 @@ test('attack 47: again and again, of fifty calls at once with one render left on
     const answers = await Promise.all(Array.from({ length: 50 }, () => ana.generate()));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(t.provider.asked - before).toBe(1);
-    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) expect([402, 409]).toContain(refused.statusCode);
+    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect([402, 409]).toContain(refused.statusCode);
     expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
   }
 }, 120_000);
@@ -37,7 +44,11 @@ test('attack 50: a hundred renders that fail are given back a hundred times, eac
 }, 120_000);
 
 test('attack 51: just before the month ends the old allowance counts, just after it the new one; a late refund reduces neither', async () => {
-  const ben = await makeCustomer(t, { subscriptionTier: 'premium', monthlyRendersLimit: 1, monthlyRendersReset: new Date(t.deps.now().getTime() + 3000) });
+  const ben = await makeCustomer(t, {
+    subscriptionTier: 'premium',
+    monthlyRendersLimit: 1,
+    monthlyRendersReset: new Date(t.deps.now().getTime() + 3000),
+  });
   t.provider.hold();
   const id = await ben.start();
   t.clock.advance(3100);
@@ -48,7 +59,9 @@ test('attack 51: just before the month ends the old allowance counts, just after
   expect((await ben.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
   await until(() => t.renders.runner.running === 0, 'nothing runs');
   expect((await ben.generate()).statusCode).toBe(200);
-  expect((await ben.generate({}, { date: 'Fri, 01 Jan 2100 00:00:00 GMT' })).json().code).toBe('monthly_allowance_used');
+  expect((await ben.generate({}, { date: 'Fri, 01 Jan 2100 00:00:00 GMT' })).json().code).toBe(
+    'monthly_allowance_used',
+  );
   await expectSoundBooks(t, ben.user.id);
 });
 
@@ -62,8 +75,14 @@ test('attack 52: cancelling, resuming and changing the plan bring no renders; th
     await ana.call('POST', '/api/cancel-subscription');
     await ana.call('POST', '/api/resume-subscription');
   }
-  const url = (await ana.call('POST', '/api/create-subscription', { priceId: YEARLY })).json<{ checkoutUrl: string }>().checkoutUrl;
-  await t.app.inject({ method: 'POST', url: new URL(url).pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'do=change' });
+  const url = (await ana.call('POST', '/api/create-subscription', { priceId: YEARLY })).json<{ checkoutUrl: string }>()
+    .checkoutUrl;
+  await t.app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'do=change',
+  });
   await settle();
   const view = await subscriptionOf(ana);
   expect(view).toMatchObject({ interval: 'year', monthlyRendersCount: 119 });
@@ -80,18 +99,45 @@ test('attack 52: cancelling, resuming and changing the plan bring no renders; th
   const old = await makeCustomer(t);
   t.clock.advance(14 * DAY + 1000);
   const later = await signInAgain(t, old);
-  expect((await later.call('POST', '/api/generate-design', { originalImage: '/templates/hatch-grey-cloth.jpg', style: 'original', materials: ['leather'], mainColors: ['red'] })).json()).toMatchObject({ code: 'trial_expired', upgradeToPremium: true });
+  expect(
+    (
+      await later.call('POST', '/api/generate-design', {
+        originalImage: '/templates/hatch-grey-cloth.jpg',
+        style: 'original',
+        materials: ['leather'],
+        mainColors: ['red'],
+      })
+    ).json(),
+  ).toMatchObject({ code: 'trial_expired', upgradeToPremium: true });
 }, 120_000);
 
 test('attack 60: a trial that asks for more gets only its plan', async () => {
   const ana = await makeCustomer(t);
-  for (const style of ['racing', 'retro', 'luxury', 'custom']) expect((await ana.generate({ style })).json(), style).toMatchObject({ code: 'style_not_in_plan', upgradeToPremium: true });
-  const made = await ana.generate({ isHighRes: true, priority: 'premium', tier: 'premium', width: 4096, subscriptionTier: 'premium', monthlyRendersLimit: 999 });
+  for (const style of ['racing', 'retro', 'luxury', 'custom'])
+    expect((await ana.generate({ style })).json(), style).toMatchObject({
+      code: 'style_not_in_plan',
+      upgradeToPremium: true,
+    });
+  const made = await ana.generate({
+    isHighRes: true,
+    priority: 'premium',
+    tier: 'premium',
+    width: 4096,
+    subscriptionTier: 'premium',
+    monthlyRendersLimit: 999,
+  });
   expect([made.statusCode, made.json().isHighRes]).toEqual([200, false]);
   expect((await userRow(t, ana)).monthlyRendersLimit).toBe(25);
 });
 
-test.each([{ style: 'hacked' }, { vehicleYear: 1800 }, { vehicleYear: 99_999 }, { vehicleYear: '2020; drop table users' }, { mainColors: Array(50).fill('red') }, { materials: { a: 1 } }])('attack 61: %o is 400, naming the field, and costs nothing', async (wrong) => {
+test.each([
+  { style: 'hacked' },
+  { vehicleYear: 1800 },
+  { vehicleYear: 99_999 },
+  { vehicleYear: '2020; drop table users' },
+  { mainColors: Array(50).fill('red') },
+  { materials: { a: 1 } },
+])('attack 61: %o is 400, naming the field, and costs nothing', async (wrong) => {
   const ana = await makeCustomer(t);
   const refused = await ana.generate(wrong);
   expect([refused.statusCode, String(refused.json().field).split('.')[0]]).toEqual([400, Object.keys(wrong)[0]]);

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const yearly = async (): Promise<Plan> => (await t.app.inject('/api/plans')).json<Plan[]>().find(({ id }) => id === 'premium-yearly')!;
+const yearly = async (): Promise<Plan> =>
+  (await t.app.inject('/api/plans')).json<Plan[]>().find(({ id }) => id === 'premium-yearly')!;
 const goTo = (moment: string): void => t.clock.advance(new Date(moment).getTime() - t.deps.now().getTime());
 const buy = (person: Person, plan: Plan) => person.call('POST', '/api/create-subscription', { priceId: plan.priceId });
 
@@ -34,6 +35,9 @@ test('B-08: the last day of the annual price is shown, then the following price 
   expect(opened.statusCode, opened.body).toBe(200);
 
   await standInOf(t).settle();
-  expect((await (await signInAgain(t, early)).call('GET', '/api/subscription')).json()).toMatchObject({ tier: 'premium', priceId: YEARLY });
+  expect((await (await signInAgain(t, early)).call('GET', '/api/subscription')).json()).toMatchObject({
+    tier: 'premium',
+    priceId: YEARLY,
+  });
   expect((await providersView(t, early)).items.data[0]!.price.unit_amount).toBe(9588);
 });

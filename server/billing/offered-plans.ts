@@ -7,14 +7,25 @@ import type { Config } from '../config.ts';
 type PriceConfig = Pick<Config, 'payments' | 'stripe' | 'yearlyOffer'>;
 
 /** Existing subscribers keep the price they pay: it is the provider's, not ours. */
-export const offeredPlans = (config: PriceConfig, now: Date): Plan[] => PLANS.map((plan) => {
-  const offer = plan.id === 'premium-yearly' ? config.yearlyOffer : undefined;
-  if (offer !== undefined && offer.ends <= now) return withPrice({ ...plan, priceCents: offer.thenCents }, offer.thenPriceId ?? (config.payments === 'stand-in' ? STAND_IN_YEARLY_AFTER : undefined));
-  return withPrice(offer === undefined ? plan : { ...plan, limitedUntil: offer.lastDay }, usualPriceId(config, plan.id));
-});
+export const offeredPlans = (config: PriceConfig, now: Date): Plan[] =>
+  PLANS.map((plan) => {
+    const offer = plan.id === 'premium-yearly' ? config.yearlyOffer : undefined;
+    if (offer !== undefined && offer.ends <= now)
+      return withPrice(
+        { ...plan, priceCents: offer.thenCents },
+        offer.thenPriceId ?? (config.payments === 'stand-in' ? STAND_IN_YEARLY_AFTER : undefined),
+      );
+    return withPrice(
+      offer === undefined ? plan : { ...plan, limitedUntil: offer.lastDay },
+      usualPriceId(config, plan.id),
+    );
+  });
 
 /** `undefined` when the plan cannot be bought on this server. */
 const usualPriceId = ({ payments, stripe }: PriceConfig, plan: PlanId): string | undefined =>
-  plan === 'free-trial' ? undefined : stripe.prices[plan] ?? (payments === 'stand-in' ? STAND_IN_PRICES[plan] : undefined);
+  plan === 'free-trial'
+    ? undefined
+    : (stripe.prices[plan] ?? (payments === 'stand-in' ? STAND_IN_PRICES[plan] : undefined));
 
-const withPrice = (plan: Plan, priceId: string | undefined): Plan => (priceId === undefined ? plan : { ...plan, priceId });
+const withPrice = (plan: Plan, priceId: string | undefined): Plan =>
+  priceId === undefined ? plan : { ...plan, priceId };

@@ -31,7 +31,10 @@ export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): 
       await closeRow(deps, checkout.id);
       return undefined;
     }
-    const usable = state !== 'expired' && checkout.priceId === priceId && (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_MS);
+    const usable =
+      state !== 'expired' &&
+      checkout.priceId === priceId &&
+      (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_MS);
     if (usable) {
       const url = checkout.url ?? (await makePage(deps, checkout, customerId));
       if (url !== undefined) return url;
@@ -41,9 +44,16 @@ export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): 
 };
 
 const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, priceId: string): Promise<CheckoutRow> => {
-  const [made] = await db.insert(checkouts).values({ id: newId(), userId, priceId, createdAt: now() }).onConflictDoNothing().returning();
+  const [made] = await db
+    .insert(checkouts)
+    .values({ id: newId(), userId, priceId, createdAt: now() })
+    .onConflictDoNothing()
+    .returning();
   if (made !== undefined) return made;
-  const [open] = await db.select().from(checkouts).where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')));
+  const [open] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')));
   return open ?? findOrInsert({ database: { db }, now } as Deps, userId, priceId);
 };
 
@@ -54,14 +64,27 @@ const stateOf = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' |
 const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
   const payments = requirePayments(deps);
   const { appUrl } = deps.config;
-  const page = await asking(deps, payments.openCheckout({
-    customerId, userId: checkout.userId, priceId: checkout.priceId,
-    successUrl: `${appUrl}/subscription?checkout=success`, cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
-    // Taken from the row rather than the clock, because the same key must come with the same parameters.
-    expiresAt: new Date(Math.max(checkout.createdAt.getTime() + OPEN_MS, 0)),
-  }, `checkout-${checkout.id}`));
+  const page = await asking(
+    deps,
+    payments.openCheckout(
+      {
+        customerId,
+        userId: checkout.userId,
+        priceId: checkout.priceId,
+        successUrl: `${appUrl}/subscription?checkout=success`,
+        cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
+        // Taken from the row rather than the clock, because the same key must come with the same parameters.
+        expiresAt: new Date(Math.max(checkout.createdAt.getTime() + OPEN_MS, 0)),
+      },
+      `checkout-${checkout.id}`,
+    ),
+  );
   requireProviderAddress(deps, page.url);
-  const [kept] = await deps.database.db.update(checkouts).set({ sessionId: page.id, url: page.url }).where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'open'))).returning();
+  const [kept] = await deps.database.db
+    .update(checkouts)
+    .set({ sessionId: page.id, url: page.url })
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'open')))
+    .returning();
   if (kept === undefined) await payments.closeCheckout(page.id).catch(() => undefined);
   return kept?.url ?? undefined;
 };
@@ -81,9 +104,16 @@ const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> =
 const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   if (user.stripeCustomerId !== null) return user.stripeCustomerId;
   const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
-  const customerId = await asking(deps, requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key));
+  const customerId = await asking(
+    deps,
+    requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key),
+  );
   const { db } = deps.database;
-  const [kept] = await db.update(users).set({ stripeCustomerId: customerId, billingEmail: user.email }).where(and(eq(users.id, user.id), isNull(users.stripeCustomerId))).returning({ id: users.stripeCustomerId });
+  const [kept] = await db
+    .update(users)
+    .set({ stripeCustomerId: customerId, billingEmail: user.email })
+    .where(and(eq(users.id, user.id), isNull(users.stripeCustomerId)))
+    .returning({ id: users.stripeCustomerId });
   if (kept !== undefined) return customerId;
   const [current] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, user.id));
   return current?.id ?? customerId;
@@ -92,7 +122,11 @@ const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
 /** Accepts only addresses of the provider's own pages for a redirect. */
 export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: string): void => {
   const { protocol, hostname } = new URL(url);
-  const theirs = hostname === 'stripe.com' || hostname.endsWith('.stripe.com') || hostname === config.stripe.customDomain;
-  const good = config.payments === 'stand-in' ? url.startsWith(`${config.appUrl}/api/test-payments/`) : protocol === 'https:' && theirs;
+  const theirs =
+    hostname === 'stripe.com' || hostname.endsWith('.stripe.com') || hostname === config.stripe.customDomain;
+  const good =
+    config.payments === 'stand-in'
+      ? url.startsWith(`${config.appUrl}/api/test-payments/`)
+      : protocol === 'https:' && theirs;
   if (!good) throw new Error(`the payment provider's page is at an unexpected address: ${hostname}`);
 };

@@ -9,7 +9,9 @@ import { requireProviderAddress } from './open-checkout.ts';
 import { reconcile } from './reconcile.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp({ STRIPE_AUTOMATIC_TAX: 'on' }); });
+beforeAll(async () => {
+  t = await openTestApp({ STRIPE_AUTOMATIC_TAX: 'on' });
+});
 afterAll(() => t.close());
 
 const customerOf = async (id: string) => (await standInOf(t).look()).books.customers[id]!;
@@ -45,8 +47,13 @@ test('an address that the provider refuses holds up no other', async () => {
   const [ana, ben] = [await makeSubscriber(t), await makeSubscriber(t)];
   const { payments } = t.deps.money;
   const real = { ...payments! };
-  for (const { user } of [ana, ben]) await t.deps.database.db.update(users).set({ email: `new-${user.id}@shop.example` }).where(eq(users.id, user.id));
-  payments!.changeEmail = (id, email) => (email.includes(ana.user.id) ? Promise.reject(new Error('email_invalid')) : real.changeEmail(id, email));
+  for (const { user } of [ana, ben])
+    await t.deps.database.db
+      .update(users)
+      .set({ email: `new-${user.id}@shop.example` })
+      .where(eq(users.id, user.id));
+  payments!.changeEmail = (id, email) =>
+    email.includes(ana.user.id) ? Promise.reject(new Error('email_invalid')) : real.changeEmail(id, email);
   await expect(reconcile(t.deps)).rejects.toThrow('email_invalid');
   expect((await userRow(t, ben)).billingEmail).toBe(`new-${ben.user.id}@shop.example`);
   payments!.changeEmail = (...change) => real.changeEmail(...change);
@@ -64,9 +71,25 @@ test('with automatic tax the checkout asks for an address and keeps it; without 
   await plain.close();
 });
 
-test('pages of the payment provider: its own, and the domain of one\'s own that is configured, nothing that looks like either', () => {
-  const config = { ...t.deps.config, payments: 'stripe' as const, stripe: { ...t.deps.config.stripe, customDomain: 'pay.shop.example' } };
-  for (const url of ['https://checkout.stripe.com/c/x', 'https://billing.stripe.com/p/x', 'https://pay.shop.example/c/x']) expect(() => requireProviderAddress({ config }, url)).not.toThrow();
-  const strangers = ['http://pay.shop.example/c/x', 'https://pay.shop.example.evil.example/', 'https://evil.example/pay.shop.example', 'https://shop.example/', 'https://xpay.shop.example/', 'https://stripe.com.evil.example/'];
+test("pages of the payment provider: its own, and the domain of one's own that is configured, nothing that looks like either", () => {
+  const config = {
+    ...t.deps.config,
+    payments: 'stripe' as const,
+    stripe: { ...t.deps.config.stripe, customDomain: 'pay.shop.example' },
+  };
+  for (const url of [
+    'https://checkout.stripe.com/c/x',
+    'https://billing.stripe.com/p/x',
+    'https://pay.shop.example/c/x',
+  ])
+    expect(() => requireProviderAddress({ config }, url)).not.toThrow();
+  const strangers = [
+    'http://pay.shop.example/c/x',
+    'https://pay.shop.example.evil.example/',
+    'https://evil.example/pay.shop.example',
+    'https://shop.example/',
+    'https://xpay.shop.example/',
+    'https://stripe.com.evil.example/',
+  ];
   for (const url of strangers) expect(() => requireProviderAddress({ config }, url), url).toThrow('unexpected address');
 });

@@ -29,20 +29,44 @@ export interface Reconciled {
 export const reconcile = async (deps: Deps): Promise<Reconciled> => {
   const lapsed = await lapseUnpaid(deps);
   if (deps.money.payments === undefined) return { lapsed, lookedAt: 0, checkouts: 0, emails: 0 };
-  return { lapsed, lookedAt: await lookAtOverdue(deps), checkouts: await settleCheckouts(deps), emails: await tellNewEmails(deps) };
+  return {
+    lapsed,
+    lookedAt: await lookAtOverdue(deps),
+    checkouts: await settleCheckouts(deps),
+    emails: await tellNewEmails(deps),
+  };
 };
 
 /** Ends plans that have not been paid for a week, also for users who do not visit. */
 const lapseUnpaid = async ({ database: { db }, now }: Deps): Promise<number> => {
-  const late = await db.select().from(users).where(and(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due'), lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY)))).limit(BATCH);
+  const late = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.subscriptionTier, 'premium'),
+        eq(users.subscriptionStatus, 'past_due'),
+        lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY)),
+      ),
+    )
+    .limit(BATCH);
   for (const user of late) await withCurrentWindow(db, user, now());
   return late.length;
 };
 
 /** Syncs plans a day after their stored end, so that a late webhook costs nobody a plan (D-17). */
 const lookAtOverdue = async (deps: Deps): Promise<number> => {
-  const overdue = await deps.database.db.select({ id: users.id }).from(users)
-    .where(and(or(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due')), lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY)))).orderBy(sql`${users.billingLook} asc`).limit(BATCH);
+  const overdue = await deps.database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        or(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due')),
+        lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY)),
+      ),
+    )
+    .orderBy(sql`${users.billingLook} asc`)
+    .limit(BATCH);
   for (const { id } of overdue) await syncWithProvider(deps, id);
   return overdue.length;
 };
@@ -50,10 +74,19 @@ const lookAtOverdue = async (deps: Deps): Promise<number> => {
 /** Checkouts that were paid without a webhook, or abandoned. */
 const settleCheckouts = async (deps: Deps): Promise<number> => {
   const payments = deps.money.payments!;
-  const open = await deps.database.db.select().from(checkouts).where(and(eq(checkouts.state, 'open'), lt(checkouts.createdAt, new Date(deps.now().getTime() - 2 * MINUTE)))).limit(BATCH);
+  const open = await deps.database.db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.state, 'open'), lt(checkouts.createdAt, new Date(deps.now().getTime() - 2 * MINUTE))))
+    .limit(BATCH);
   let settled = 0;
   for (const checkout of open) {
-    const state = checkout.sessionId === null ? (deps.now().getTime() - checkout.createdAt.getTime() > DAY ? 'expired' : 'open') : await payments.checkoutState(checkout.sessionId);
+    const state =
+      checkout.sessionId === null
+        ? deps.now().getTime() - checkout.createdAt.getTime() > DAY
+          ? 'expired'
+          : 'open'
+        : await payments.checkoutState(checkout.sessionId);
     if (state === 'open') continue;
     if (state === 'complete') await syncWithProvider(deps, checkout.userId);
     await closeCheckout(deps, checkout);
@@ -67,8 +100,11 @@ export const catchUp = async (deps: Deps, since: Date): Promise<number> => {
   const { payments } = deps.money;
   if (payments === undefined) return 0;
   let fresh = 0;
-  for (const event of await payments.eventsSince(since)) if ((await handleEvent(deps, event)) !== 'seen before') fresh += 1;
-  await deps.database.db.delete(webhookEvents).where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - KEEP_EVENTS_DAYS * DAY)));
+  for (const event of await payments.eventsSince(since))
+    if ((await handleEvent(deps, event)) !== 'seen before') fresh += 1;
+  await deps.database.db
+    .delete(webhookEvents)
+    .where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - KEEP_EVENTS_DAYS * DAY)));
   return fresh;
 };
 
@@ -84,14 +120,22 @@ export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
     }
   };
   const round = guarded('payments could not be reconciled', () => reconcile(deps));
-  const events = (backMs: number) => guarded('missed payment events could not be read', async () => {
-    const fresh = await catchUp(deps, new Date(deps.now().getTime() - backMs));
-    if (fresh > 0) deps.log.info({ fresh }, 'payment events that had not reached us');
-  });
+  const events = (backMs: number) =>
+    guarded('missed payment events could not be read', async () => {
+      const fresh = await catchUp(deps, new Date(deps.now().getTime() - backMs));
+      if (fresh > 0) deps.log.info({ fresh }, 'payment events that had not reached us');
+    });
   let current = round();
   // The stand-in repeats its events by itself, so none is missed.
   if (deps.config.payments === 'stripe') current = current.then(events(3 * DAY));
-  const timers = [setInterval(() => { current = current.then(round); }, ROUND_MS), setInterval(() => { if (deps.config.payments === 'stripe') current = current.then(events(2 * HOUR)); }, CATCH_UP_MS)];
+  const timers = [
+    setInterval(() => {
+      current = current.then(round);
+    }, ROUND_MS),
+    setInterval(() => {
+      if (deps.config.payments === 'stripe') current = current.then(events(2 * HOUR));
+    }, CATCH_UP_MS),
+  ];
   for (const timer of timers) timer.unref();
   return {
     async stop() {

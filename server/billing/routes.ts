@@ -13,10 +13,18 @@ import { portalAddress, startSubscription } from './start-subscription.ts';
 import { typicalRenderMs } from './typical-render.ts';
 
 /** Limit for calls that ask the payment provider several times. */
-const BILLING: LimitRule = { name: 'billing', max: 40, windowSeconds: 10 * 60, message: 'Too many changes to your subscription.' };
+const BILLING: LimitRule = {
+  name: 'billing',
+  max: 40,
+  windowSeconds: 10 * 60,
+  message: 'Too many changes to your subscription.',
+};
 
 export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { config, database: { db } } = deps;
+  const {
+    config,
+    database: { db },
+  } = deps;
 
   serve(app, deps, contract.listPlans, async () => offeredPlans(config, deps.now()));
 
@@ -30,7 +38,9 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
     testPayments: config.payments === 'stand-in',
   }));
 
-  serve(app, deps, contract.getSubscription, async ({ user }) => presentSubscription(await withCurrentWindow(db, user, deps.now()), deps.now()));
+  serve(app, deps, contract.getSubscription, async ({ user }) =>
+    presentSubscription(await withCurrentWindow(db, user, deps.now()), deps.now()),
+  );
 
   serve(app, deps, contract.createSubscription, async ({ user, body }) => {
     await takeFromLimit(deps, BILLING, user.id);
@@ -53,7 +63,8 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.resetRenders, async ({ user }) => {
-    if (!config.devTools && !user.isAdmin) throw new Problem('forbidden', 'Only an administrator can reset the render count.');
+    if (!config.devTools && !user.isAdmin)
+      throw new Problem('forbidden', 'Only an administrator can reset the render count.');
     const fresh = await resetCount(db, user.id);
     if (fresh === undefined) throw notFound('Your account');
     return { message: 'Your render count has been reset.', rendersRemaining: rendersRemaining(fresh) };

@@ -12,7 +12,10 @@ import { nextWindowEnd } from './allowance.ts';
 import { graceEnds, limitOf } from './grace.ts';
 
 type Set = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
-export type Notice = { template: Extract<MailTemplateName, 'payment-failed' | 'cancelled' | 'resumed'>; data: Record<string, string> };
+export type Notice = {
+  template: Extract<MailTemplateName, 'payment-failed' | 'cancelled' | 'resumed'>;
+  data: Record<string, string>;
+};
 
 export interface Change {
   set: Set;
@@ -21,9 +24,12 @@ export interface Change {
 
 /** The subscription that counts: paid before overdue before ended; among equals the newest. */
 export const currentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
-  subscriptions.find(({ status }) => status === 'active') ?? subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ?? subscriptions[0];
+  subscriptions.find(({ status }) => status === 'active') ??
+  subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ??
+  subscriptions[0];
 
-const chargesOf = ({ charges }: ProviderCustomer, subscription: ProviderSubscription) => charges.filter(({ createdAt }) => createdAt >= subscription.createdAt);
+const chargesOf = ({ charges }: ProviderCustomer, subscription: ProviderSubscription) =>
+  charges.filter(({ createdAt }) => createdAt >= subscription.createdAt);
 
 /**
  * Whether a running subscription was refunded: its last payment in full, or one of its payments through a dispute
@@ -43,7 +49,8 @@ export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSub
 
 /** @param current the provider's record; `undefined` when this customer never subscribed */
 export const changeFor = (user: UserRow, current: ProviderSubscription | undefined, now: Date): Change => {
-  if (current === undefined) return user.subscriptionTier === 'premium' ? { set: ended(user, now), notices: [] } : { set: {}, notices: [] };
+  if (current === undefined)
+    return user.subscriptionTier === 'premium' ? { set: ended(user, now), notices: [] } : { set: {}, notices: [] };
   if (current.status === 'ended') return { set: { ...mirror(current), ...ended(user, now) }, notices: [] };
   const pastDueSince = current.pastDueSince ?? (current.status === 'active' ? null : (user.pastDueSince ?? now));
   const owed = graceEnds({ pastDueSince });
@@ -59,8 +66,13 @@ export const changeFor = (user: UserRow, current: ProviderSubscription | undefin
   return { set, notices: noticesOf(user, current, owed) };
 };
 
-const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscription): Set =>
-  ({ stripeSubscriptionId: id, subscriptionPriceId: priceId, subscriptionInterval: interval, subscriptionStartedAt: anchor, currentPeriodEnd: periodEnd });
+const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscription): Set => ({
+  stripeSubscriptionId: id,
+  subscriptionPriceId: priceId,
+  subscriptionInterval: interval,
+  subscriptionStartedAt: anchor,
+  currentPeriodEnd: periodEnd,
+});
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
@@ -70,20 +82,45 @@ const opened = (user: UserRow, current: ProviderSubscription, now: Date): Set =>
   const fresh = user.stripeSubscriptionId !== current.id;
   const paidAfterLapse = !fresh && user.subscriptionTier === 'free';
   const nextPeriod = paidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
-  const common = { subscriptionTier: 'premium' as const, monthlyRendersLimit: user.subscriptionTier === 'premium' && !fresh ? user.monthlyRendersLimit : limitOf(PREMIUM_RENDERS) };
-  if (fresh || nextPeriod) return { ...common, monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1`, monthlyRendersReset: end, trialEndsAt: earlier(user.trialEndsAt, now) };
+  const common = {
+    subscriptionTier: 'premium' as const,
+    monthlyRendersLimit:
+      user.subscriptionTier === 'premium' && !fresh ? user.monthlyRendersLimit : limitOf(PREMIUM_RENDERS),
+  };
+  if (fresh || nextPeriod)
+    return {
+      ...common,
+      monthlyRendersCount: 0,
+      rendersWindow: sql`${users.rendersWindow} + 1`,
+      monthlyRendersReset: end,
+      trialEndsAt: earlier(user.trialEndsAt, now),
+    };
   // A change of plan moves the billing day, but never lengthens the current window.
-  return { ...common, monthlyRendersReset: user.monthlyRendersReset === null ? end : earlier(user.monthlyRendersReset, end) };
+  return {
+    ...common,
+    monthlyRendersReset: user.monthlyRendersReset === null ? end : earlier(user.monthlyRendersReset, end),
+  };
 };
 
 const lapsed = (user: UserRow): Set =>
-  user.subscriptionTier === 'free' ? {} : { subscriptionTier: 'free', monthlyRendersLimit: limitOf(FREE_RENDERS), monthlyRendersReset: null };
+  user.subscriptionTier === 'free'
+    ? {}
+    : { subscriptionTier: 'free', monthlyRendersLimit: limitOf(FREE_RENDERS), monthlyRendersReset: null };
 
 /** Fields of a free user whose trial is over. */
 const ended = (user: UserRow, now: Date): Set => ({
-  subscriptionStatus: 'canceled', cancelAtPeriodEnd: false, pastDueSince: null, monthlyRendersReset: null, trialEndsAt: earlier(user.trialEndsAt, now),
+  subscriptionStatus: 'canceled',
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  monthlyRendersReset: null,
+  trialEndsAt: earlier(user.trialEndsAt, now),
   ...(user.subscriptionTier === 'premium' || user.subscriptionStatus === 'past_due'
-    ? { subscriptionTier: 'free', monthlyRendersLimit: limitOf(FREE_RENDERS), monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1` }
+    ? {
+        subscriptionTier: 'free',
+        monthlyRendersLimit: limitOf(FREE_RENDERS),
+        monthlyRendersCount: 0,
+        rendersWindow: sql`${users.rendersWindow} + 1`,
+      }
     : {}),
 });
 
@@ -92,9 +129,14 @@ const noticesOf = (user: UserRow, current: ProviderSubscription, owed: Date | nu
   const { username } = user;
   const notices: Notice[] = [];
   if (current.status === 'past_due' && user.subscriptionStatus !== 'past_due') {
-    notices.push({ template: 'payment-failed', data: { username, amount: formatMoney(current.cents / 100), premiumUntil: formatDate(owed) } });
+    notices.push({
+      template: 'payment-failed',
+      data: { username, amount: formatMoney(current.cents / 100), premiumUntil: formatDate(owed) },
+    });
   }
-  if (current.cancelAtPeriodEnd && !(known && user.cancelAtPeriodEnd)) notices.push({ template: 'cancelled', data: { username, endsOn: formatDate(current.periodEnd) } });
-  if (!current.cancelAtPeriodEnd && known && user.cancelAtPeriodEnd) notices.push({ template: 'resumed', data: { username, renewsOn: formatDate(current.periodEnd) } });
+  if (current.cancelAtPeriodEnd && !(known && user.cancelAtPeriodEnd))
+    notices.push({ template: 'cancelled', data: { username, endsOn: formatDate(current.periodEnd) } });
+  if (!current.cancelAtPeriodEnd && known && user.cancelAtPeriodEnd)
+    notices.push({ template: 'resumed', data: { username, renewsOn: formatDate(current.periodEnd) } });
   return notices;
 };

@@ -12,16 +12,29 @@ import { asking, syncWithProvider, requirePayments } from './sync-with-provider.
 import { openCheckout, requireProviderAddress } from './open-checkout.ts';
 
 /** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
-export const startSubscription = async (deps: Deps, caller: UserRow, priceId: string): Promise<CreateSubscriptionReply> => {
+export const startSubscription = async (
+  deps: Deps,
+  caller: UserRow,
+  priceId: string,
+): Promise<CreateSubscriptionReply> => {
   const payments = requirePayments(deps);
   await requireCataloguePrice(deps, priceId);
   const user = await freshUser(deps, caller);
-  if (user.subscriptionStatus === 'past_due') return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };
+  if (user.subscriptionStatus === 'past_due')
+    return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };
   if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null) {
     return buy(deps, user, priceId);
   }
   if (user.subscriptionPriceId !== priceId) {
-    const url = await asking(deps, payments.changePlanUrl({ customerId: user.stripeCustomerId!, subscriptionId: user.stripeSubscriptionId, priceId, returnUrl: returnUrl(deps) }));
+    const url = await asking(
+      deps,
+      payments.changePlanUrl({
+        customerId: user.stripeCustomerId!,
+        subscriptionId: user.stripeSubscriptionId,
+        priceId,
+        returnUrl: returnUrl(deps),
+      }),
+    );
     requireProviderAddress(deps, url);
     return { checkoutUrl: url, status: 'pending' };
   }
@@ -51,8 +64,16 @@ const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?t
 const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   if (caller.stripeCustomerId === null) return caller;
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
-  if (user.subscriptionTier === 'premium' || (await asking(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined) return user;
-  const [forgotten] = await deps.database.db.update(users).set({ stripeCustomerId: null, stripeSubscriptionId: null }).where(eq(users.id, user.id)).returning();
+  if (
+    user.subscriptionTier === 'premium' ||
+    (await asking(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
+  )
+    return user;
+  const [forgotten] = await deps.database.db
+    .update(users)
+    .set({ stripeCustomerId: null, stripeSubscriptionId: null })
+    .where(eq(users.id, user.id))
+    .returning();
   return forgotten ?? user;
 };
 
@@ -62,7 +83,8 @@ const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
  */
 export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {
   const payments = requirePayments(deps);
-  if (user.stripeCustomerId === null || user.stripeSubscriptionId === null) throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');
+  if (user.stripeCustomerId === null || user.stripeSubscriptionId === null)
+    throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');
   const url = await asking(deps, payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }));
   requireProviderAddress(deps, url);
   return url;

@@ -6,7 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkouts } from '#server/db/schema/billing.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/make.ts';
-import { checkout, inPortal, makeSubscriber, MONTHLY, onPage, pay, providersView, standInOf, subscriptionOf, userRow, YEARLY } from '#tests/support/payment-scene.ts';
+import {
+  checkout,
+  inPortal,
+  makeSubscriber,
+  MONTHLY,
+  onPage,
+  pay,
+  providersView,
+  standInOf,
+  subscriptionOf,
+  userRow,
+  YEARLY,
+} from '#tests/support/payment-scene.ts';
 import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -16,8 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const mailsTo = async (person: Person): Promise<string[]> => (await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email)).orderBy(mails.createdAt)).map(({ template }) => template);
-const addMonth = (iso: string): string => new Date(new Date(iso).setUTCMonth(new Date(iso).getUTCMonth() + 1)).toISOString();
+const mailsTo = async (person: Person): Promise<string[]> =>
+  (await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email)).orderBy(mails.createdAt)).map(
+    ({ template }) => template,
+  );
+const addMonth = (iso: string): string =>
+  new Date(new Date(iso).setUTCMonth(new Date(iso).getUTCMonth() + 1)).toISOString();
 
 test('A-28, T-05: a trial pays at the checkout and is premium when the webhook has come, with 120 renders and a new window', async () => {
   const ana = await makeUser(t, { monthlyRendersCount: 25 });
@@ -29,7 +45,17 @@ test('A-28, T-05: a trial pays at the checkout and is premium when the webhook h
   await pay(t, url);
   await standInOf(t).settle();
   const view = await subscriptionOf(ana);
-  expect(view).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY, interval: 'month', monthlyRendersCount: 0, monthlyRendersLimit: 120, rendersRemaining: 120, cancelAtPeriodEnd: false, hasPortal: true });
+  expect(view).toMatchObject({
+    tier: 'premium',
+    status: 'active',
+    priceId: MONTHLY,
+    interval: 'month',
+    monthlyRendersCount: 0,
+    monthlyRendersLimit: 120,
+    rendersRemaining: 120,
+    cancelAtPeriodEnd: false,
+    hasPortal: true,
+  });
   expect(view.rendersResetAt).toBe(view.currentPeriodEnd);
   const row = await userRow(t, ana);
   expect(row.rendersWindow).toBe(2);
@@ -40,7 +66,10 @@ test('a declined card and a payment that the bank does not confirm change nothin
   const ana = await makeUser(t);
   const url = await checkout(ana);
   const declined = await onPage(t, url, { card: 'declines' });
-  expect([declined.statusCode, declined.body.includes('Your card was declined. You have not been charged.')]).toEqual([402, true]);
+  expect([declined.statusCode, declined.body.includes('Your card was declined. You have not been charged.')]).toEqual([
+    402,
+    true,
+  ]);
   expect((await onPage(t, url, { card: 'action' })).body).toContain('Your bank asks you to confirm');
   expect((await onPage(t, url, { card: 'action', confirm: 'no' })).statusCode).toBe(402);
   await standInOf(t).settle();
@@ -53,8 +82,18 @@ test('a declined card and a payment that the bank does not confirm change nothin
 test('W-14, W-16, A-30, A-31: cancel keeps the plan until the period ends, resume takes it back, both any number of times, and each is told once by mail', async () => {
   const ana = await makeSubscriber(t);
   const before = await subscriptionOf(ana);
-  for (let i = 0; i < 2; i++) expect((await ana.call('POST', '/api/cancel-subscription')).json()).toMatchObject({ tier: 'premium', status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: before.currentPeriodEnd });
-  for (let i = 0; i < 2; i++) expect((await ana.call('POST', '/api/resume-subscription')).json()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: false });
+  for (let i = 0; i < 2; i++)
+    expect((await ana.call('POST', '/api/cancel-subscription')).json()).toMatchObject({
+      tier: 'premium',
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: before.currentPeriodEnd,
+    });
+  for (let i = 0; i < 2; i++)
+    expect((await ana.call('POST', '/api/resume-subscription')).json()).toMatchObject({
+      tier: 'premium',
+      cancelAtPeriodEnd: false,
+    });
   await standInOf(t).settle();
   expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
   expect(await mailsTo(ana)).toEqual(['cancelled', 'resumed']);
@@ -65,21 +104,46 @@ test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial ove
   await ana.call('POST', '/api/cancel-subscription');
   await inPortal(t, ana, 'end-period');
   await standInOf(t).settle();
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', monthlyRendersLimit: 25, rendersResetAt: null, cancelAtPeriodEnd: false });
+  expect(await subscriptionOf(ana)).toMatchObject({
+    tier: 'free',
+    status: 'canceled',
+    monthlyRendersLimit: 25,
+    rendersResetAt: null,
+    cancelAtPeriodEnd: false,
+  });
   const refused = await ana.call('POST', '/api/resume-subscription');
-  expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'subscription_ended', message: 'Your subscription has already ended. Please choose a plan.' })]);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'subscription_ended',
+      message: 'Your subscription has already ended. Please choose a plan.',
+    }),
+  ]);
   expect((await ana.call('POST', '/api/cancel-subscription')).json().code).toBe('no_active_subscription');
 });
 
-test('W-17: a subscriber\'s design, its photo and its picture stay when the plan has ended', async () => {
+test("W-17: a subscriber's design, its photo and its picture stay when the plan has ended", async () => {
   const ana = await makeSubscriber(t);
   const photo = await sharp(readFileSync('assets/templates/sedan-tan-leather.jpg')).resize(240).jpeg().toBuffer();
   const { imageUrl } = (await ana.upload(photo)).json<{ imageUrl: string }>();
-  const choices = { style: 'original', materials: ['leather'], mainColors: ['red'], seatType: 'bucket', stitchingStyle: 'none' };
+  const choices = {
+    style: 'original',
+    materials: ['leather'],
+    mainColors: ['red'],
+    seatType: 'bucket',
+    stitchingStyle: 'none',
+  };
   const made = await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices });
   expect(made.statusCode, made.body).toBe(200);
   const { generatedImage, renderId } = made.json<{ generatedImage: string; renderId: string }>();
-  const saved = await ana.call('POST', '/api/designs', { ...choices, name: 'Red', color: 'red', originalImageUrl: imageUrl, generatedImageUrl: generatedImage, renderId });
+  const saved = await ana.call('POST', '/api/designs', {
+    ...choices,
+    name: 'Red',
+    color: 'red',
+    originalImageUrl: imageUrl,
+    generatedImageUrl: generatedImage,
+    renderId,
+  });
   expect(saved.statusCode, saved.body).toBe(201);
   await ana.call('POST', '/api/cancel-subscription');
   await inPortal(t, ana, 'end-period');
@@ -87,8 +151,11 @@ test('W-17: a subscriber\'s design, its photo and its picture stay when the plan
   expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled' });
   const { id } = saved.json<{ id: number }>();
   expect((await ana.call('GET', '/api/designs')).json<{ id: number }[]>().map((design) => design.id)).toEqual([id]);
-  for (const url of [imageUrl, generatedImage, `/api/designs/${id}/download?quality=standard`]) expect((await ana.call('GET', url)).statusCode, url).toBe(200);
-  expect((await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices })).statusCode).toBe(402);
+  for (const url of [imageUrl, generatedImage, `/api/designs/${id}/download?quality=standard`])
+    expect((await ana.call('GET', url)).statusCode, url).toBe(200);
+  expect((await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices })).statusCode).toBe(
+    402,
+  );
 }, 120_000);
 
 test('A-45: a subscriber is led to the provider’s page with their own cards and invoices', async () => {
@@ -103,10 +170,13 @@ test('A-45: a subscriber is led to the provider’s page with their own cards an
   expect(page.body).not.toContain('$95.88');
 });
 
-test('E-06: a subscriber has the provider\'s ids of customer and subscription, and no answer contains them', async () => {
+test("E-06: a subscriber has the provider's ids of customer and subscription, and no answer contains them", async () => {
   const ana = await makeSubscriber(t);
   const { stripeCustomerId, stripeSubscriptionId } = await userRow(t, ana);
-  expect([stripeCustomerId, stripeSubscriptionId]).toEqual([expect.stringMatching(/^cus_/), expect.stringMatching(/^sub_/)]);
+  expect([stripeCustomerId, stripeSubscriptionId]).toEqual([
+    expect.stringMatching(/^cus_/),
+    expect.stringMatching(/^sub_/),
+  ]);
   for (const url of ['/api/user', '/api/subscription', '/api/account', '/api/plans', '/api/config']) {
     const reply = await ana.call('GET', url);
     expect(reply.statusCode, url).toBe(200);
@@ -123,12 +193,17 @@ test('A-30, A-45: a user who never subscribed has nothing to cancel, resume or v
   }
 });
 
-test('A-49: the plan one has is active already; another one leads to the provider\'s change page, where the rest is taken off', async () => {
+test("A-49: the plan one has is active already; another one leads to the provider's change page, where the rest is taken off", async () => {
   const ana = await makeSubscriber(t);
-  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({ status: 'active' });
-  const url = (await ana.call('POST', '/api/create-subscription', { priceId: YEARLY })).json<{ checkoutUrl: string }>().checkoutUrl;
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
+    status: 'active',
+  });
+  const url = (await ana.call('POST', '/api/create-subscription', { priceId: YEARLY })).json<{ checkoutUrl: string }>()
+    .checkoutUrl;
   expect((await t.app.inject(new URL(url).pathname)).body).toContain('Change your plan');
-  expect((await onPage(t, url, { do: 'change' })).headers.location).toBe(`${t.deps.config.appUrl}/subscription?tab=current`);
+  expect((await onPage(t, url, { do: 'change' })).headers.location).toBe(
+    `${t.deps.config.appUrl}/subscription?tab=current`,
+  );
   await standInOf(t).settle();
   const view = await subscriptionOf(ana);
   expect(view).toMatchObject({ tier: 'premium', priceId: YEARLY, interval: 'year' });
@@ -142,7 +217,9 @@ test('A-49: the plan one has is active already; another one leads to the provide
 test('a plan that is set to cancel and bought again is resumed, not bought twice', async () => {
   const ana = await makeSubscriber(t);
   await ana.call('POST', '/api/cancel-subscription');
-  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({ status: 'active' });
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
+    status: 'active',
+  });
   expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
 });
 
@@ -155,7 +232,12 @@ test('W-30: back from the checkout without paying: nothing changed, and the same
 
 test('a checkout that a crash cut off long ago does not stand in the way of the next', async () => {
   const ana = await makeUser(t);
-  await t.deps.database.db.insert(checkouts).values({ id: `cut-off-${ana.user.id}`, userId: ana.user.id, priceId: MONTHLY, createdAt: new Date(t.deps.now().getTime() - 40 * 60_000) });
+  await t.deps.database.db.insert(checkouts).values({
+    id: `cut-off-${ana.user.id}`,
+    userId: ana.user.id,
+    priceId: MONTHLY,
+    createdAt: new Date(t.deps.now().getTime() - 40 * 60_000),
+  });
   await pay(t, await checkout(ana));
   await standInOf(t).settle();
   expect((await subscriptionOf(ana)).tier).toBe('premium');
@@ -180,7 +262,9 @@ test('a paid payment page without its webhook yet answers as active', async () =
   books.deliveries.push = () => 0;
   await pay(t, url);
   books.deliveries.push = push;
-  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({ status: 'active' });
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
+    status: 'active',
+  });
   expect((await subscriptionOf(ana)).tier).toBe('premium');
 });
 
@@ -212,9 +296,16 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   const ana = await makeSubscriber(t);
   await inPortal(t, ana, 'card-declines', 'end-period');
   await standInOf(t).settle();
-  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'past_due', graceUntil: expect.any(String) });
+  expect(await subscriptionOf(ana)).toMatchObject({
+    tier: 'premium',
+    status: 'past_due',
+    graceUntil: expect.any(String),
+  });
   expect(await mailsTo(ana)).toEqual(['payment-failed']);
-  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toMatchObject({ status: 'past_due', checkoutUrl: expect.stringContaining('/portal/') });
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toMatchObject({
+    status: 'past_due',
+    checkoutUrl: expect.stringContaining('/portal/'),
+  });
   const { db } = t.deps.database;
   const { users } = await import('#server/db/schema.ts');
   await db.update(users).set({ monthlyRendersCount: 77 }).where(eq(users.id, ana.user.id));

@@ -4,7 +4,13 @@
  * change behind that event.
  */
 import { eq, sql } from 'drizzle-orm';
-import { PaymentsFailed, type Payments, type ProviderCustomer, type ProviderEvent, type ProviderSubscription } from '../adapters/payments/payments.ts';
+import {
+  PaymentsFailed,
+  type Payments,
+  type ProviderCustomer,
+  type ProviderEvent,
+  type ProviderSubscription,
+} from '../adapters/payments/payments.ts';
 import type { Tx } from '../db/open.ts';
 import { webhookEvents } from '../db/schema/billing.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -17,7 +23,8 @@ const DAY = 24 * 60 * 60_000;
 
 /** @throws Problem `payments_not_configured` */
 export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): Payments => {
-  if (payments === undefined) throw new Problem('payments_not_configured', 'Online payment is not set up on this server.');
+  if (payments === undefined)
+    throw new Problem('payments_not_configured', 'Online payment is not set up on this server.');
   return payments;
 };
 
@@ -28,7 +35,10 @@ export const asking = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   } catch (error) {
     if (!(error instanceof PaymentsFailed)) throw error;
     deps.log.error({ err: error }, 'the payment provider failed');
-    throw new Problem('provider_failed', 'The payment provider cannot be reached right now. Nothing was changed. Please try again in a moment.');
+    throw new Problem(
+      'provider_failed',
+      'The payment provider cannot be reached right now. Nothing was changed. Please try again in a moment.',
+    );
   }
 };
 
@@ -36,12 +46,21 @@ export const asking = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
  * @param event recorded in the same transaction; `undefined` when no event caused the sync
  * @returns the user as stored now; `undefined` when there is none
  */
-export const syncWithProvider = async (deps: Deps, userId: string, event?: ProviderEvent): Promise<UserRow | undefined> => {
+export const syncWithProvider = async (
+  deps: Deps,
+  userId: string,
+  event?: ProviderEvent,
+): Promise<UserRow | undefined> => {
   const { db } = deps.database;
   const payments = requirePayments(deps);
-  const [begun] = await db.update(users).set({ billingLook: sql`${users.billingLook} + 1` }).where(eq(users.id, userId)).returning();
+  const [begun] = await db
+    .update(users)
+    .set({ billingLook: sql`${users.billingLook} + 1` })
+    .where(eq(users.id, userId))
+    .returning();
   if (begun === undefined) return undefined;
-  const record = begun.stripeCustomerId === null ? undefined : await asking(deps, readSettled(payments, begun.stripeCustomerId));
+  const record =
+    begun.stripeCustomerId === null ? undefined : await asking(deps, readSettled(payments, begun.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
@@ -51,7 +70,10 @@ export const syncWithProvider = async (deps: Deps, userId: string, event?: Provi
 };
 
 /** A refunded subscription is ended at the provider first, so that every later sync reads it as ended. */
-const readSettled = async (payments: Payments, customerId: string): Promise<{ customer: ProviderCustomer | undefined; paidBack: boolean }> => {
+const readSettled = async (
+  payments: Payments,
+  customerId: string,
+): Promise<{ customer: ProviderCustomer | undefined; paidBack: boolean }> => {
   const customer = await payments.readCustomer(customerId);
   const current = customer === undefined ? undefined : currentSubscription(customer);
   if (customer === undefined || current === undefined) return { customer, paidBack: false };
@@ -65,7 +87,11 @@ const readSettled = async (payments: Payments, customerId: string): Promise<{ cu
 /**
  * While a dispute is open, the plan is closed and its bills are held back; winning it opens the plan again as it was.
  */
-const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer, current: ProviderSubscription): Promise<ProviderCustomer> => {
+const heldWhileDisputed = async (
+  payments: Payments,
+  customer: ProviderCustomer,
+  current: ProviderSubscription,
+): Promise<ProviderCustomer> => {
   const disputed = isDisputed(customer, current);
   // A hold that the operator set is left alone.
   if (disputed && current.hold === 'none') await payments.setHold(current.id, true);
@@ -75,25 +101,50 @@ const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer,
   return { ...customer, subscriptions: customer.subscriptions.map((one) => (one.id === current.id ? held : one)) };
 };
 
-const applyRecord = async (deps: Deps, tx: Tx, user: UserRow, number: number, record: Awaited<ReturnType<typeof readSettled>> | undefined): Promise<UserRow> => {
+const applyRecord = async (
+  deps: Deps,
+  tx: Tx,
+  user: UserRow,
+  number: number,
+  record: Awaited<ReturnType<typeof readSettled>> | undefined,
+): Promise<UserRow> => {
   const now = deps.now();
   if (record !== undefined && record.customer === undefined && !isLongOver(user, now)) {
     // With another account's key in the settings, every plan would end at once.
     deps.log.error({ user: user.id }, 'the payment provider does not know this customer');
     return user;
   }
-  const { set, notices } = changeFor(user, record?.customer === undefined ? undefined : currentSubscription(record.customer), now);
+  const { set, notices } = changeFor(
+    user,
+    record?.customer === undefined ? undefined : currentSubscription(record.customer),
+    now,
+  );
   const refunded = record?.paidBack === true && user.refundedAt === null ? { refundedAt: now } : {};
-  const [changed] = await tx.update(users).set({ ...set, ...refunded, billingApplied: number }).where(eq(users.id, user.id)).returning();
-  for (const { template, data } of notices) await queueMail(tx, { to: user.email, template, data: data as never, at: now });
+  const [changed] = await tx
+    .update(users)
+    .set({ ...set, ...refunded, billingApplied: number })
+    .where(eq(users.id, user.id))
+    .returning();
+  for (const { template, data } of notices)
+    await queueMail(tx, { to: user.email, template, data: data as never, at: now });
   return changed!;
 };
 
-const isLongOver = ({ currentPeriodEnd }: UserRow, now: Date): boolean => currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY < now.getTime();
+const isLongOver = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
+  currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY < now.getTime();
 
 /** @returns false when it was handled before */
-export const recordEvent = async (tx: Tx, { id, type }: ProviderEvent, userId: string | null, now: Date): Promise<boolean> => {
-  const rows = await tx.insert(webhookEvents).values({ id, type, userId, handledAt: now }).onConflictDoNothing().returning({ id: webhookEvents.id });
+export const recordEvent = async (
+  tx: Tx,
+  { id, type }: ProviderEvent,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(webhookEvents)
+    .values({ id, type, userId, handledAt: now })
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id });
   return rows.length === 1;
 };
 

@@ -17,17 +17,27 @@ const GIVES_UP_AFTER = 3;
  * @returns the number sent
  * @throws the first failure, at the end
  */
-export const tellNewEmails = async ({ database: { db }, money: { payments } }: Pick<Deps, 'database' | 'money'>): Promise<number> => {
+export const tellNewEmails = async ({
+  database: { db },
+  money: { payments },
+}: Pick<Deps, 'database' | 'money'>): Promise<number> => {
   if (payments === undefined) return 0;
-  const stale = await db.select({ id: users.id, customerId: users.stripeCustomerId, email: users.email }).from(users)
-    .where(and(isNotNull(users.stripeCustomerId), sql`${users.billingEmail} is distinct from ${users.email}`)).orderBy(sql`random()`).limit(BATCH);
+  const stale = await db
+    .select({ id: users.id, customerId: users.stripeCustomerId, email: users.email })
+    .from(users)
+    .where(and(isNotNull(users.stripeCustomerId), sql`${users.billingEmail} is distinct from ${users.email}`))
+    .orderBy(sql`random()`)
+    .limit(BATCH);
   const failures: unknown[] = [];
   let told = 0;
   for (const { id, customerId, email } of stale) {
     try {
       // A customer unknown to the provider counts as done; the next checkout creates one with the current address.
       await payments.changeEmail(customerId!, email);
-      await db.update(users).set({ billingEmail: email }).where(and(eq(users.id, id), eq(users.stripeCustomerId, customerId!)));
+      await db
+        .update(users)
+        .set({ billingEmail: email })
+        .where(and(eq(users.id, id), eq(users.stripeCustomerId, customerId!)));
       told += 1;
     } catch (error) {
       failures.push(error);

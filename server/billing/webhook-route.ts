@@ -13,12 +13,18 @@ export const webhookRoute = async (app: FastifyInstance, deps: Deps): Promise<vo
   await app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may read them first.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post(WEBHOOK_PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = await asking(deps, requirePayments(deps).readEvent(raw, typeof signature === 'string' ? signature : undefined)).catch((error: unknown) => {
-        if (error instanceof SignatureRefused) throw new Problem('invalid_input', 'This request is not signed by the payment provider.');
+      const event = await asking(
+        deps,
+        requirePayments(deps).readEvent(raw, typeof signature === 'string' ? signature : undefined),
+      ).catch((error: unknown) => {
+        if (error instanceof SignatureRefused)
+          throw new Problem('invalid_input', 'This request is not signed by the payment provider.');
         throw error;
       });
       const outcome = await handleEvent(deps, event);

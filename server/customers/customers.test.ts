@@ -2,10 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Customer, CustomerFolder } from '#contract/customers.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { makeCustomer as makePerson, openRenderScene, type Customer as Person, type RenderScene } from '#tests/support/render-scene.ts';
+import {
+  makeCustomer as makePerson,
+  openRenderScene,
+  type Customer as Person,
+  type RenderScene,
+} from '#tests/support/render-scene.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
 afterAll(() => t.close());
 
 const create = async (person: Person, body: object): Promise<Customer> => {
@@ -13,22 +20,40 @@ const create = async (person: Person, body: object): Promise<Customer> => {
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<Customer>();
 };
-const names = async (person: Person, query = ''): Promise<string[]> => (await person.call('GET', `/api/customers${query}`)).json<Customer[]>().map(({ name }) => name);
+const names = async (person: Person, query = ''): Promise<string[]> =>
+  (await person.call('GET', `/api/customers${query}`)).json<Customer[]>().map(({ name }) => name);
 
 test('a folder holds a design with its versions, its photo and what the customer decided', async () => {
   const ana = await makePerson(t);
-  const pat = await create(ana, { name: ' Pat  Sample ', contact: '555 010 0199', vehicle: '1969 Mustang', jobNumber: 'J-17', notes: 'Two dogs.\r\nWants tan.' });
+  const pat = await create(ana, {
+    name: ' Pat  Sample ',
+    contact: '555 010 0199',
+    vehicle: '1969 Mustang',
+    jobNumber: 'J-17',
+    notes: 'Two dogs.\r\nWants tan.',
+  });
   expect(pat).toMatchObject({ name: 'Pat Sample', notes: 'Two dogs.\nWants tan.', designs: 0, cover: null });
   const design = await makeDesign(ana);
   expect((await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: pat.id })).statusCode).toBe(204);
   const second = await saveAs(ana, await renderOf(ana), { parentId: design.id });
   const { token } = await makeShare(ana, design.id);
   const visit = makeVisitor(t);
-  await visit('POST', `/api/share/${token}/decisions`, answerTo((await visit('GET', `/api/share/${token}`)).json<SharedView>()));
+  await visit(
+    'POST',
+    `/api/share/${token}/decisions`,
+    answerTo((await visit('GET', `/api/share/${token}`)).json<SharedView>()),
+  );
 
   const folder = (await ana.call('GET', `/api/customers/${pat.id}`)).json<CustomerFolder>();
-  expect(folder).toMatchObject({ customer: { designs: 1, cover: second.generatedImageUrl }, designs: [{ id: second.id }, { id: design.id }], photos: [ana.image], decisions: [{ version: 2, decision: 'approved' }] });
-  expect((await ana.call('GET', `/api/designs/${second.id}/customer`)).json()).toEqual({ customer: { id: pat.id, name: 'Pat Sample', jobNumber: pat.jobNumber } });
+  expect(folder).toMatchObject({
+    customer: { designs: 1, cover: second.generatedImageUrl },
+    designs: [{ id: second.id }, { id: design.id }],
+    photos: [ana.image],
+    decisions: [{ version: 2, decision: 'approved' }],
+  });
+  expect((await ana.call('GET', `/api/designs/${second.id}/customer`)).json()).toEqual({
+    customer: { id: pat.id, name: 'Pat Sample', jobNumber: pat.jobNumber },
+  });
 
   const kim = await create(ana, { name: 'Kim' });
   await ana.call('PUT', `/api/designs/${second.id}/customer`, { customerId: kim.id });
@@ -54,7 +79,14 @@ test('found by any of its words, sorted as asked', async () => {
 
 test('hostile and empty fields are cleaned or refused', async () => {
   const ana = await makePerson(t);
-  for (const wrong of [{}, { name: ' \u200b ' }, { name: 'x'.repeat(10_000) }, { name: 'ok', notes: 'x'.repeat(10_000) }, { name: 5 }]) expect((await ana.call('POST', '/api/customers', wrong)).statusCode).toBe(400);
+  for (const wrong of [
+    {},
+    { name: ' \u200b ' },
+    { name: 'x'.repeat(10_000) },
+    { name: 'ok', notes: 'x'.repeat(10_000) },
+    { name: 5 },
+  ])
+    expect((await ana.call('POST', '/api/customers', wrong)).statusCode).toBe(400);
   const made = await create(ana, { name: '<b>Bob</b>\u202Eevil\u0007', notes: 'a\u0000b' });
   expect([made.name, made.notes]).toEqual(['<b>Bob</b>evil', 'ab']);
   const changed = await ana.call('PUT', `/api/customers/${made.id}`, { name: 'Bob', jobNumber: '12' });

@@ -10,10 +10,22 @@ import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { newId } from '../ids.ts';
 import { placeDesign, placeOf } from './place-design.ts';
-import { countOwnCustomers, deleteOwnCustomer, findOwnCustomer, insertCustomer, listDesignsOf, listOwnCustomers, updateOwnCustomer, type CountedCustomer } from './store.ts';
+import {
+  countOwnCustomers,
+  deleteOwnCustomer,
+  findOwnCustomer,
+  insertCustomer,
+  listDesignsOf,
+  listOwnCustomers,
+  updateOwnCustomer,
+  type CountedCustomer,
+} from './store.ts';
 
-const presentCustomer = ({ userId: _u, createdAt, updatedAt, ...customer }: CountedCustomer): contract.Customer =>
-  ({ ...customer, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
+const presentCustomer = ({ userId: _u, createdAt, updatedAt, ...customer }: CountedCustomer): contract.Customer => ({
+  ...customer,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
 
 export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -24,28 +36,41 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     return customer;
   };
 
-  serve(app, deps, contract.listCustomers, async ({ query, user }) => (await listOwnCustomers(db, user.id, query.q, query.sort)).map(presentCustomer));
+  serve(app, deps, contract.listCustomers, async ({ query, user }) =>
+    (await listOwnCustomers(db, user.id, query.q, query.sort)).map(presentCustomer),
+  );
 
   serve(app, deps, contract.createCustomer, async ({ body, user }) => {
-    if ((await countOwnCustomers(db, user.id)) >= contract.MOST_CUSTOMERS) throw new Problem('conflict', 'There are very many customers already. Delete folders that are no longer needed.');
+    if ((await countOwnCustomers(db, user.id)) >= contract.MOST_CUSTOMERS)
+      throw new Problem('conflict', 'There are very many customers already. Delete folders that are no longer needed.');
     const now = deps.now();
-    return presentCustomer({ ...(await insertCustomer(db, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now })), designs: 0, cover: null });
+    return presentCustomer({
+      ...(await insertCustomer(db, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now })),
+      designs: 0,
+      cover: null,
+    });
   });
 
   serve(app, deps, contract.getCustomer, async ({ params, user }) => {
     const customer = await requireCustomer(user.id, params.id);
     const designs = await listDesignsOf(db, user.id, customer.id);
-    const decisions = await Promise.all([...new Set(designs.map(rootOf))].map((rootId) => decisionsOfTree(db, user.id, rootId)));
+    const decisions = await Promise.all(
+      [...new Set(designs.map(rootOf))].map((rootId) => decisionsOfTree(db, user.id, rootId)),
+    );
     return {
       customer: presentCustomer(customer),
       designs: designs.map(presentDesign),
       photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
-      decisions: decisions.flat().sort((a, b) => b.seq - a.seq).map(presentOwnDecision),
+      decisions: decisions
+        .flat()
+        .sort((a, b) => b.seq - a.seq)
+        .map(presentOwnDecision),
     };
   });
 
   serve(app, deps, contract.changeCustomer, async ({ params, body, user }) => {
-    if (!(await updateOwnCustomer(db, user.id, params.id, { ...body, updatedAt: deps.now() }))) throw notFound('This customer');
+    if (!(await updateOwnCustomer(db, user.id, params.id, { ...body, updatedAt: deps.now() })))
+      throw notFound('This customer');
     return presentCustomer(await requireCustomer(user.id, params.id));
   });
 
@@ -59,5 +84,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { customer: await placeOf(db, user.id, rootOf(design)) };
   });
 
-  serve(app, deps, contract.placeDesign, async ({ params, body, user }) => placeDesign(deps, user.id, params.id, body.customerId));
+  serve(app, deps, contract.placeDesign, async ({ params, body, user }) =>
+    placeDesign(deps, user.id, params.id, body.customerId),
+  );
 };

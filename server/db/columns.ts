@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { text, timestamp } from 'drizzle-orm/pg-core';
 
 export const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-export const createdAt = () => at().notNull().default(sql`now()`);
+export const createdAt = () =>
+  at()
+    .notNull()
+    .default(sql`now()`);
 /** 128 random bits, base64url (`server/ids.ts`), so that an id reveals nothing and cannot be guessed. */
 export const id = () => text().primaryKey();

@@ -28,10 +28,12 @@ export const copyName = (madeAt: Date, reason: CopyReason): string => `${stamp(m
 /** Complete copies, newest first. */
 export const listCopies = async (dataDir: string): Promise<Copy[]> => {
   const names = await readdir(copiesFolder(dataDir)).catch(() => []);
-  return names.flatMap((name): Copy[] => {
-    const [, day, hour, minute, second, reason] = NAME.exec(name) ?? [];
-    const folder = path.join(copiesFolder(dataDir), name);
-    if (day === undefined || !existsSync(path.join(folder, MANIFEST))) return [];
-    return [{ name, folder, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`), reason: reason as CopyReason }];
-  }).sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  return names
+    .flatMap((name): Copy[] => {
+      const [, day, hour, minute, second, reason] = NAME.exec(name) ?? [];
+      const folder = path.join(copiesFolder(dataDir), name);
+      if (day === undefined || !existsSync(path.join(folder, MANIFEST))) return [];
+      return [{ name, folder, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`), reason: reason as CopyReason }];
+    })
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 };

@@ -16,17 +16,30 @@ const nextStep = async (dataDir: string): Promise<string> => {
 
 /** @param what the damage, where it is known */
 export const damagedDatabase = async (dataDir: string, what?: string): Promise<StartError> =>
-  new StartError(`The database in ${path.join(dataDir, 'database')} is damaged${what === undefined ? ' and does not open' : ` (${what})`}. Nothing was changed. ${await nextStep(dataDir)}`);
+  new StartError(
+    `The database in ${path.join(dataDir, 'database')} is damaged${what === undefined ? ' and does not open' : ` (${what})`}. Nothing was changed. ${await nextStep(dataDir)}`,
+  );
 
 /** Finds the damage by inspecting the folder, because the database's own message is about its program ("Aborted()"). */
 export const explainUnopened = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
   const folder = path.join(dataDir, 'database');
   for (const part of ['', 'PG_VERSION', 'global/pg_control']) {
-    const denied = await access(path.join(folder, part), constants.R_OK | constants.W_OK).then(() => false, (error: NodeJS.ErrnoException) => error.code === 'EACCES' || error.code === 'EROFS');
-    if (denied) return new StartError(`The database in ${folder} belongs to another account, or may not be written to. Start the server with the account that made it.`);
+    const denied = await access(path.join(folder, part), constants.R_OK | constants.W_OK).then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'EACCES' || error.code === 'EROFS',
+    );
+    if (denied)
+      return new StartError(
+        `The database in ${folder} belongs to another account, or may not be written to. Start the server with the account that made it.`,
+      );
   }
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < DISK_IS_FULL_BYTES) return new StartError(`The disk of ${dataDir} is full, so the database cannot be opened. Nothing was changed. Make room and start again.`);
+  if (bavail * bsize < DISK_IS_FULL_BYTES)
+    return new StartError(
+      `The disk of ${dataDir} is full, so the database cannot be opened. Nothing was changed. Make room and start again.`,
+    );
   if (wasComplete) return damagedDatabase(dataDir);
-  return new StartError(`The database in ${folder} was never finished: its first start was cut off. If nothing of yours is in it yet, remove ${folder} and start again.`);
+  return new StartError(
+    `The database in ${folder} was never finished: its first start was cut off. If nothing of yours is in it yet, remove ${folder} and start again.`,
+  );
 };

@@ -19,7 +19,11 @@ export interface Embedded {
 }
 
 /** @param dataDir our whole data folder. @throws StartError when it is taken, damaged or not writable */
-export const openEmbedded = async (dataDir: string, maxConnections: number, onLost: (reason: Error) => void): Promise<Embedded> => {
+export const openEmbedded = async (
+  dataDir: string,
+  maxConnections: number,
+  onLost: (reason: Error) => void,
+): Promise<Embedded> => {
   const folder = path.join(dataDir, 'database');
   await makeFolder(dataDir);
   const release = await lockFolder(dataDir);
@@ -31,10 +35,18 @@ export const openEmbedded = async (dataDir: string, maxConnections: number, onLo
     await rm(run, { recursive: true, force: true });
     await makeFolder(run);
     const short = await shortPath(run);
-    const lost = new StartError(`The embedded database in ${folder} has stopped: the disk may be full, or memory short. Start the server again; nothing that was confirmed is lost.`);
-    const worker = await startWorker({ folder, socket: socketIn(short.folder), maxConnections }, () => onLost(lost)).catch(async (error: NodeJS.ErrnoException) => {
+    const lost = new StartError(
+      `The embedded database in ${folder} has stopped: the disk may be full, or memory short. Start the server again; nothing that was confirmed is lost.`,
+    );
+    const worker = await startWorker({ folder, socket: socketIn(short.folder), maxConnections }, () =>
+      onLost(lost),
+    ).catch(async (error: NodeJS.ErrnoException) => {
       await short.forget();
-      throw error.syscall === 'listen' ? new StartError(`The database's socket in ${run} cannot be made (${error.message}). Choose a folder on a disk of this machine with DATA_DIR.`) : await explainUnopened(dataDir, wasComplete);
+      throw error.syscall === 'listen'
+        ? new StartError(
+            `The database's socket in ${run} cannot be made (${error.message}). Choose a folder on a disk of this machine with DATA_DIR.`,
+          )
+        : await explainUnopened(dataDir, wasComplete);
     });
     return {
       host: short.folder,
@@ -66,12 +78,17 @@ export const completeMark = (dataDir: string): string => path.join(dataDir, 'dat
 
 /** Where files are missing, PGlite would silently create an empty database over the rest. */
 const refuseDamaged = async (dataDir: string, folder: string): Promise<void> => {
-  const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find((part) => !existsSync(path.join(folder, part)));
+  const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find(
+    (part) => !existsSync(path.join(folder, part)),
+  );
   if (missing !== undefined) throw await damagedDatabase(dataDir, `${missing} is missing`);
 };
 
 /** Rejects when the worker ends before it is ready. */
-const startWorker = (workerData: { folder: string; socket: string; maxConnections: number }, onLost: () => void): Promise<{ close: () => Promise<void> }> => {
+const startWorker = (
+  workerData: { folder: string; socket: string; maxConnections: number },
+  onLost: () => void,
+): Promise<{ close: () => Promise<void> }> => {
   const { file, execArgv } = workerEntry('pglite-worker');
   const worker = new Worker(file, { execArgv, workerData });
   let started = false;
@@ -80,7 +97,9 @@ const startWorker = (workerData: { folder: string; socket: string; maxConnection
     worker.once('exit', () => resolve());
   });
   let failure: Error = new Error('the database ended');
-  worker.on('error', (error) => { failure = error; });
+  worker.on('error', (error) => {
+    failure = error;
+  });
 
   return new Promise((resolve, reject) => {
     worker.once('message', () => {

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); }, 180_000);
+beforeAll(async () => {
+  t = await openTestApp();
+}, 180_000);
 afterAll(() => t.close());
 
-const one = async (): Promise<unknown> => (await t.deps.database.db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows[0];
+const one = async (): Promise<unknown> =>
+  (await t.deps.database.db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows[0];
 
 test('connections that break at the very start of a transaction do not use up the pool', async () => {
   const { pool } = t.deps.database;

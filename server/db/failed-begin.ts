@@ -22,5 +22,8 @@ export const returnAfterFailedBegin = (pool: pg.Pool): void => {
     (client as { query: unknown }).query = first;
     return client;
   };
-  pool.connect = ((done?: Parameters<pg.Pool['connect']>[0]) => (done === undefined ? watched() : (pool.constructor.prototype as pg.Pool).connect.call(pool, done))) as pg.Pool['connect'];
+  pool.connect = ((done?: Parameters<pg.Pool['connect']>[0]) =>
+    done === undefined
+      ? watched()
+      : (pool.constructor.prototype as pg.Pool).connect.call(pool, done)) as pg.Pool['connect'];
 };

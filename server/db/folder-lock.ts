@@ -18,10 +18,17 @@ export const lockFolder = async (folder: string): Promise<Release> => {
     throw new StartError(`The folder ${folder} cannot be written to: ${(error as Error).message}`);
   });
   try {
-    if (!tryLock(file.fd)) throw new StartError(`Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.`);
+    if (!tryLock(file.fd))
+      throw new StartError(
+        `Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
+      );
   } catch (error) {
     await file.close();
-    throw error instanceof StartError ? error : new StartError(`The folder ${folder} cannot be locked (${(error as Error).message}). Choose one on a disk of this machine, or use PostgreSQL.`);
+    throw error instanceof StartError
+      ? error
+      : new StartError(
+          `The folder ${folder} cannot be locked (${(error as Error).message}). Choose one on a disk of this machine, or use PostgreSQL.`,
+        );
   }
   // Keeps a reference to the handle: otherwise it would be garbage-collected and closed, and the lock would end.
   return () => file.close();

@@ -17,13 +17,22 @@ const template = inject('databaseTemplate');
 
 describe.runIf(template.kind === 'embedded')('on the embedded database', () => {
   let folder: string;
-  beforeEach(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-operator-')); });
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-operator-'));
+  });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const serverIn = async (dataDir: string): Promise<Database> => {
     if (template.kind === 'embedded') await copyTemplate(template.folder, dataDir);
     const database = await openDatabase({ dataDir });
-    await database.db.insert(users).values({ id: 'u1', username: 'Ana', usernameKey: 'ana', email: 'ana@example.com', passwordHash: 'x', trialEndsAt: new Date() });
+    await database.db.insert(users).values({
+      id: 'u1',
+      username: 'Ana',
+      usernameKey: 'ana',
+      email: 'ana@example.com',
+      passwordHash: 'x',
+      trialEndsAt: new Date(),
+    });
     return database;
   };
 
@@ -45,20 +54,28 @@ describe.runIf(template.kind === 'embedded')('on the embedded database', () => {
     expect(await setPassword(config, 'ana@example.com', 'saddle stitch 8')).toBe('Ana');
     const [ana] = await server.db.select().from(users);
     expect(ana).toMatchObject({ isAdmin: true, passwordHash: expect.stringMatching(/^\$argon2id\$/) });
-    await expect(makeAdmin(config, 'nobody@example.com', true)).rejects.toThrow('There is no account with the email nobody@example.com.');
+    await expect(makeAdmin(config, 'nobody@example.com', true)).rejects.toThrow(
+      'There is no account with the email nobody@example.com.',
+    );
     await server.close();
     expect(await makeAdmin(config, 'ana@example.com', false)).toBe('Ana');
   });
 
   test('a server of another version is not touched', async () => {
     const server = await serverIn(folder);
-    await server.pool.query('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)');
-    await expect(openForOperator({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow('The server that runs on this folder is of another version.');
+    await server.pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    await expect(openForOperator({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(
+      'The server that runs on this folder is of another version.',
+    );
     await server.close();
   });
 
   test('the remains of a killed server are no server, and a missing folder is no database', async () => {
-    await expect(openForOperator({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(`There is no database in ${folder}.`);
+    await expect(openForOperator({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(
+      `There is no database in ${folder}.`,
+    );
     await (await serverIn(folder)).close();
     await mkdir(runFolder(folder));
     const left = net.createServer();

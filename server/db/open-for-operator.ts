@@ -14,7 +14,10 @@ import * as schema from './schema.ts';
 import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
 
 /** @throws StartError when there is no database, or the running server has another version */
-export const openForOperator = async ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> => {
+export const openForOperator = async ({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> => {
   if (databaseUrl !== undefined) return openDatabase({ dataDir, databaseUrl });
   const running = await overSocket(dataDir);
   if (running !== undefined) return running;
@@ -37,9 +40,11 @@ const overSocket = async (dataDir: string): Promise<Database | undefined> => {
     await close();
     return undefined;
   }
-  if (await pendingMigrations(pool) > 0) {
+  if ((await pendingMigrations(pool)) > 0) {
     await close();
-    throw new StartError('The server that runs on this folder is of another version. Start it anew with this one, then try again.');
+    throw new StartError(
+      'The server that runs on this folder is of another version. Start it anew with this one, then try again.',
+    );
   }
   return { kind: 'embedded', db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close };
 };

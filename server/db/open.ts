@@ -44,7 +44,10 @@ const POOL_SIZE = 10;
 
 /** @throws StartError with one line for the operator */
 export const openDatabase = async (options: OpenOptions): Promise<Database> => {
-  const opened = options.databaseUrl === undefined ? await overEmbedded(options) : overPostgres(options.databaseUrl, options.poolSize ?? POOL_SIZE);
+  const opened =
+    options.databaseUrl === undefined
+      ? await overEmbedded(options)
+      : overPostgres(options.databaseUrl, options.poolSize ?? POOL_SIZE);
   const { pool, embedded } = opened;
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
@@ -57,27 +60,45 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
     await embedded?.close();
   };
   try {
-    if (embedded !== undefined && options.beforeUpdate !== undefined && await pendingMigrations(pool) > 0) await options.beforeUpdate(pool);
-    await (options.databaseUrl === undefined ? migrate(db, { migrationsFolder }) : migrateUnderLock(options.databaseUrl));
+    if (embedded !== undefined && options.beforeUpdate !== undefined && (await pendingMigrations(pool)) > 0)
+      await options.beforeUpdate(pool);
+    await (options.databaseUrl === undefined
+      ? migrate(db, { migrationsFolder })
+      : migrateUnderLock(options.databaseUrl));
     await embedded?.markComplete();
   } catch (error) {
     await close().catch(() => undefined);
     if (error instanceof StartError) throw error;
     const cause = (error as { cause?: unknown }).cause;
-    throw new StartError(`The database could not be made ready: ${(cause instanceof Error ? cause : (error as Error)).message || 'no answer'}`);
+    throw new StartError(
+      `The database could not be made ready: ${(cause instanceof Error ? cause : (error as Error)).message || 'no answer'}`,
+    );
   }
   return { kind: embedded === undefined ? 'postgres' : 'embedded', db, pool, close };
 };
 
 const overEmbedded = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: pg.Pool; embedded: Embedded }> => {
   const embedded = await openEmbedded(dataDir, POOL_SIZE + 10, (reason) => onLost?.(reason));
-  const pool = new pg.Pool({ host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres', max: POOL_SIZE, idleTimeoutMillis: 0 });
+  const pool = new pg.Pool({
+    host: embedded.host,
+    port: embedded.port,
+    user: 'postgres',
+    database: 'postgres',
+    max: POOL_SIZE,
+    idleTimeoutMillis: 0,
+  });
   return { pool, embedded };
 };
 
 /** The time limits are for PostgreSQL only: the embedded backend ignores the first and crashes on the second. */
 const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: undefined } => ({
-  pool: new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
+  pool: new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  }),
   embedded: undefined,
 });
 

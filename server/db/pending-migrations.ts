@@ -4,8 +4,14 @@ import { migrationsFolder } from '../entry.ts';
 
 /** Number of this version's migrations that the database has not had; 0 for an empty database. */
 export const pendingMigrations = async (pool: pg.Pool): Promise<number> => {
-  const { rows: [there] } = await pool.query<{ name: string | null }>("select to_regclass('drizzle.__drizzle_migrations')::text as name");
+  const {
+    rows: [there],
+  } = await pool.query<{ name: string | null }>("select to_regclass('drizzle.__drizzle_migrations')::text as name");
   if (there!.name === null) return 0;
-  const { rows: [last] } = await pool.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations');
-  return last!.at === null ? 0 : readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(last!.at)).length;
+  const {
+    rows: [last],
+  } = await pool.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations');
+  return last!.at === null
+    ? 0
+    : readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(last!.at)).length;
 };

@@ -3,7 +3,23 @@
  * migration`). Column names are snake_case in SQL (`casing` in `open.ts` and `drizzle.config.ts`).
  */
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, real, serial, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Mark, ZoneSummary } from '#contract/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
@@ -12,123 +28,147 @@ import type { DesignSwatch } from '#contract/swatches.ts';
 import type { WornPart } from '#contract/worn.ts';
 
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-const createdAt = () => at().notNull().default(sql`now()`);
+const createdAt = () =>
+  at()
+    .notNull()
+    .default(sql`now()`);
 /** 128 random bits, base64url (`server/ids.ts`): which reveals nothing and cannot be guessed. */
 const id = () => text().primaryKey();
 /** int8 arrives as text from `pg`; our sums stay far below 2^53. */
 const bytes = customType<{ data: number; driverData: string }>({ dataType: () => 'bigint', fromDriver: Number });
 
-export const users = pgTable('users', {
-  id: id(),
-  /** The name as typed (NFKC, trimmed). */
-  username: text().notNull(),
-  /** Key under which names are unique, without regard to case and look-alike letters (`accounts/username-key.ts`). */
-  usernameKey: text().notNull().unique('users_username'),
-  /** Stored lower-case. */
-  email: text().notNull().unique('users_email'),
-  passwordHash: text().notNull(),
-  /** Time at which the address was verified; `null` until then. */
-  emailVerifiedAt: at(),
-  /** The authenticator's secret, sealed (`seal.ts`); in effect only once `totpEnabledAt` is set. */
-  totpSecret: text(),
-  totpEnabledAt: at(),
-  /** Number of the last 30-second step whose code was used, so that no code works twice. */
-  totpLastStep: integer(),
-  companyName: text(),
-  businessType: text(),
-  phoneNumber: text(),
-  isAdmin: boolean().notNull().default(false),
-  termsAcceptedAt: at(),
-  termsVersion: text(),
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** The name as typed (NFKC, trimmed). */
+    username: text().notNull(),
+    /** Key under which names are unique, without regard to case and look-alike letters (`accounts/username-key.ts`). */
+    usernameKey: text().notNull().unique('users_username'),
+    /** Stored lower-case. */
+    email: text().notNull().unique('users_email'),
+    passwordHash: text().notNull(),
+    /** Time at which the address was verified; `null` until then. */
+    emailVerifiedAt: at(),
+    /** The authenticator's secret, sealed (`seal.ts`); in effect only once `totpEnabledAt` is set. */
+    totpSecret: text(),
+    totpEnabledAt: at(),
+    /** Number of the last 30-second step whose code was used, so that no code works twice. */
+    totpLastStep: integer(),
+    companyName: text(),
+    businessType: text(),
+    phoneNumber: text(),
+    isAdmin: boolean().notNull().default(false),
+    termsAcceptedAt: at(),
+    termsVersion: text(),
 
-  subscriptionTier: text().$type<Tier>().notNull().default('free'),
-  trialEndsAt: at().notNull(),
-  /** Renders used in this window; changed only by the ledger's statements. */
-  monthlyRendersCount: integer().notNull().default(0),
-  /** `null`: without limit (set by an admin). */
-  monthlyRendersLimit: integer().default(25),
-  /** End of the window; `null` = never (free). */
-  monthlyRendersReset: at(),
-  /**
-   * Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the
-   * window that was charged.
-   */
-  rendersWindow: integer().notNull().default(1),
+    subscriptionTier: text().$type<Tier>().notNull().default('free'),
+    trialEndsAt: at().notNull(),
+    /** Renders used in this window; changed only by the ledger's statements. */
+    monthlyRendersCount: integer().notNull().default(0),
+    /** `null`: without limit (set by an admin). */
+    monthlyRendersLimit: integer().default(25),
+    /** End of the window; `null` = never (free). */
+    monthlyRendersReset: at(),
+    /**
+     * Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the
+     * window that was charged.
+     */
+    rendersWindow: integer().notNull().default(1),
 
-  stripeCustomerId: text().unique('users_stripe_customer'),
-  stripeSubscriptionId: text().unique('users_stripe_subscription'),
-  /** The address that the payment provider has; when the account's own differs, it is sent to the provider. */
-  billingEmail: text(),
-  subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
-  subscriptionPriceId: text(),
-  subscriptionInterval: text().$type<'month' | 'year'>(),
-  /** Anchor of the rolling month (D-11). */
-  subscriptionStartedAt: at(),
-  currentPeriodEnd: at(),
-  cancelAtPeriodEnd: boolean().notNull().default(false),
-  /** Time since which a renewal is unpaid; `null` while nothing is owed. */
-  pastDueSince: at(),
-  /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
-  firstPaidAt: at(),
-  refundRequestedAt: at(),
-  /** Set when an administrator or the provider reported a refund. */
-  refundedAt: at(),
-  /**
-   * Number of the latest sync with the payment provider, taken when it begins; an older sync never overwrites a newer
-   * one's result.
-   */
-  billingLook: integer().notNull().default(0),
-  billingApplied: integer().notNull().default(0),
-  createdAt: createdAt(),
-}, (t) => [
-  check('users_count_not_negative', sql`${t.monthlyRendersCount} >= 0`),
-  check('users_tier', sql`${t.subscriptionTier} in ('free', 'premium')`),
-  index('users_billing_email_stale').on(t.id).where(sql`${t.stripeCustomerId} is not null and ${t.billingEmail} is distinct from ${t.email}`),
-]);
+    stripeCustomerId: text().unique('users_stripe_customer'),
+    stripeSubscriptionId: text().unique('users_stripe_subscription'),
+    /** The address that the payment provider has; when the account's own differs, it is sent to the provider. */
+    billingEmail: text(),
+    subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
+    subscriptionPriceId: text(),
+    subscriptionInterval: text().$type<'month' | 'year'>(),
+    /** Anchor of the rolling month (D-11). */
+    subscriptionStartedAt: at(),
+    currentPeriodEnd: at(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    /** Time since which a renewal is unpaid; `null` while nothing is owed. */
+    pastDueSince: at(),
+    /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
+    firstPaidAt: at(),
+    refundRequestedAt: at(),
+    /** Set when an administrator or the provider reported a refund. */
+    refundedAt: at(),
+    /**
+     * Number of the latest sync with the payment provider, taken when it begins; an older sync never overwrites a newer
+     * one's result.
+     */
+    billingLook: integer().notNull().default(0),
+    billingApplied: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('users_count_not_negative', sql`${t.monthlyRendersCount} >= 0`),
+    check('users_tier', sql`${t.subscriptionTier} in ('free', 'premium')`),
+    index('users_billing_email_stale')
+      .on(t.id)
+      .where(sql`${t.stripeCustomerId} is not null and ${t.billingEmail} is distinct from ${t.email}`),
+  ],
+);
 
-export const sessions = pgTable('sessions', {
-  /** SHA-256 of the cookie's token, so that a copy of this table signs nobody in. */
-  tokenHash: text().primaryKey(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  remember: boolean().notNull(),
-  createdAt: createdAt(),
-  lastSeenAt: at().notNull(),
-  /** The session's id in pages; the token's hash never leaves the server. */
-  id: text().notNull().default(sql`gen_random_uuid()::text`).unique('sessions_id'),
-  /** The browser's description of itself, and the session's last address. */
-  userAgent: text().notNull().default(''),
-  address: text().notNull().default(''),
-  expiresAt: at().notNull(),
-}, (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)]);
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, so that a copy of this table signs nobody in. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remember: boolean().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: at().notNull(),
+    /** The session's id in pages; the token's hash never leaves the server. */
+    id: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`)
+      .unique('sessions_id'),
+    /** The browser's description of itself, and the session's last address. */
+    userAgent: text().notNull().default(''),
+    address: text().notNull().default(''),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
 
 export const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-export const files = pgTable('files', {
-  id: id(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  kind: text().$type<FileKind>().notNull(),
-  /** Key of the bytes in `adapters/storage`. Never leaves the server. */
-  storageKey: text().notNull().unique('files_storage_key'),
-  /** Name of the user's file; shown, but never used as a path. */
-  name: text().notNull().default(''),
-  mime: text().notNull(),
-  width: integer().notNull().default(0),
-  height: integer().notNull().default(0),
-  bytes: bytes().notNull(),
-  /** SHA-256 of the bytes as stored. */
-  sha256: text().notNull(),
-  /** SHA-256 of the bytes as sent: the same photo sent again is the same file (within one user's account). */
-  sourceSha256: text(),
-  /** Time from which the sweeper may remove the file; `null` = kept with the design that uses it (D-29). */
-  expiresAt: at(),
-  createdAt: createdAt(),
-}, (t) => [
-  index('files_user').on(t.userId, t.createdAt),
-  index('files_expiry').on(t.expiresAt),
-  index('files_source').on(t.userId, t.sourceSha256),
-  check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile')`),
-]);
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<FileKind>().notNull(),
+    /** Key of the bytes in `adapters/storage`. Never leaves the server. */
+    storageKey: text().notNull().unique('files_storage_key'),
+    /** Name of the user's file; shown, but never used as a path. */
+    name: text().notNull().default(''),
+    mime: text().notNull(),
+    width: integer().notNull().default(0),
+    height: integer().notNull().default(0),
+    bytes: bytes().notNull(),
+    /** SHA-256 of the bytes as stored. */
+    sha256: text().notNull(),
+    /** SHA-256 of the bytes as sent: the same photo sent again is the same file (within one user's account). */
+    sourceSha256: text(),
+    /** Time from which the sweeper may remove the file; `null` = kept with the design that uses it (D-29). */
+    expiresAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('files_user').on(t.userId, t.createdAt),
+    index('files_expiry').on(t.expiresAt),
+    index('files_source').on(t.userId, t.sourceSha256),
+    check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile')`),
+  ],
+);
 
 export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
 
@@ -136,32 +176,38 @@ export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
  * The engine's analysis of a picture: one row for each upload, and one for each user and template that the user has
  * opened.
  */
-export const photos = pgTable('photos', {
-  id: id(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** Address in the browser: `/api/files/{id}` or `/templates/{id}.jpg`. */
-  image: text().notNull(),
-  /** `null` for a template. */
-  fileId: text().references(() => files.id, { onDelete: 'cascade' }),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  state: text().$type<AnalysisState>().notNull().default('queued'),
-  /** Storage key of the layers of `revision` and `engineVersion`; `null` until they are made. */
-  layersKey: text(),
-  engineVersion: integer().notNull().default(0),
-  zones: jsonb().$type<ZoneSummary[]>().notNull().default([]),
-  warnings: jsonb().$type<{ code: string; text: string }[]>().notNull().default([]),
-  marks: jsonb().$type<Mark[]>().notNull().default([]),
-  /** Grows with every stored correction. */
-  revision: integer().notNull().default(0),
-  problem: jsonb().$type<ProblemReply>(),
-  createdAt: createdAt(),
-  updatedAt: createdAt(),
-}, (t) => [
-  unique('photos_user_image').on(t.userId, t.image),
-  index('photos_file').on(t.fileId),
-  check('photos_state', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
-]);
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Address in the browser: `/api/files/{id}` or `/templates/{id}.jpg`. */
+    image: text().notNull(),
+    /** `null` for a template. */
+    fileId: text().references(() => files.id, { onDelete: 'cascade' }),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    state: text().$type<AnalysisState>().notNull().default('queued'),
+    /** Storage key of the layers of `revision` and `engineVersion`; `null` until they are made. */
+    layersKey: text(),
+    engineVersion: integer().notNull().default(0),
+    zones: jsonb().$type<ZoneSummary[]>().notNull().default([]),
+    warnings: jsonb().$type<{ code: string; text: string }[]>().notNull().default([]),
+    marks: jsonb().$type<Mark[]>().notNull().default([]),
+    /** Grows with every stored correction. */
+    revision: integer().notNull().default(0),
+    problem: jsonb().$type<ProblemReply>(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique('photos_user_image').on(t.userId, t.image),
+    index('photos_file').on(t.fileId),
+    check('photos_state', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
+  ],
+);
 
 /** Milliseconds of each stage; `finding` is 0 when the layers were already there. */
 export interface RenderTimings {
@@ -175,150 +221,181 @@ export interface RenderTimings {
 }
 
 /** The authoritative record of a render; pg-boss only carries the job. */
-export const renders = pgTable('renders', {
-  id: id(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  state: text().$type<RenderState>().notNull().default('queued'),
-  stage: text().$type<RenderStage>().notNull().default('waiting'),
-  /** 0..1 */
-  progress: real().notNull().default(0),
-  /**
-   * Fencing token: raised when a worker takes the render. Each of that worker's writes names it and has no effect once
-   * it has been raised again.
-   */
-  attempt: integer().notNull().default(0),
-  /** Tier at the time of the request, which decides queue, styles and resolution for good. */
-  tier: text().$type<Tier>().notNull(),
-  /** The `users.renders_window` in which the render was charged. */
-  window: integer().notNull(),
-  /** The picture that is rendered: `/api/files/{id}` or `/templates/{id}.jpg`. */
-  image: text().notNull(),
-  sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
-  /** The body as it was sent, without image data. */
-  request: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** The client's `Idempotency-Key` and a hash of the body that came with it. */
-  idempotencyKey: text(),
-  requestHash: text(),
-  /** pg-boss job that carries it. */
-  jobId: text(),
-  provider: text(),
-  /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */
-  partialKey: text(),
-  partialCount: integer().notNull().default(0),
-  resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
-  masterFileId: text().references(() => files.id, { onDelete: 'set null' }),
-  isHighRes: boolean().notNull().default(false),
-  analysis: text(),
-  summary: jsonb().$type<RenderSummary>(),
-  /** Statement of what each part wears; `null` until there is a picture, and in rows from before it was kept. */
-  worn: jsonb().$type<WornPart[]>(),
-  /** Time of each stage on this server, from which estimates are made. */
-  timings: jsonb().$type<RenderTimings>(),
-  problem: jsonb().$type<ProblemReply>(),
-  /** The answer when the render ended. */
-  upgradeToPremium: boolean().notNull().default(false),
-  rendersRemaining: integer(),
-  /** Id of the request, under which the job appears in logs and traces on every machine. */
-  requestId: text(),
-  /** W3C trace context; `null` where nothing is traced. */
-  traceparent: text(),
-  createdAt: createdAt(),
-  /** First time a worker took the render, and its last heartbeat. */
-  startedAt: at(),
-  heartbeatAt: at(),
-  finishedAt: at(),
-}, (t) => [
-  // One running render per user (D-12), also for two tabs in the same millisecond.
-  uniqueIndex('renders_one_active').on(t.userId).where(sql`${t.state} in ('queued', 'running')`),
-  uniqueIndex('renders_idempotency').on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
-  index('renders_user').on(t.userId, t.createdAt),
-  index('renders_state').on(t.state, t.createdAt),
-  index('renders_result').on(t.resultFileId),
-  index('renders_master').on(t.masterFileId),
-  index('renders_source').on(t.sourceFileId),
-  check('renders_states', sql`${t.state} in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`),
-]);
+export const renders = pgTable(
+  'renders',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<RenderState>().notNull().default('queued'),
+    stage: text().$type<RenderStage>().notNull().default('waiting'),
+    /** 0..1 */
+    progress: real().notNull().default(0),
+    /**
+     * Fencing token: raised when a worker takes the render. Each of that worker's writes names it and has no effect once
+     * it has been raised again.
+     */
+    attempt: integer().notNull().default(0),
+    /** Tier at the time of the request, which decides queue, styles and resolution for good. */
+    tier: text().$type<Tier>().notNull(),
+    /** The `users.renders_window` in which the render was charged. */
+    window: integer().notNull(),
+    /** The picture that is rendered: `/api/files/{id}` or `/templates/{id}.jpg`. */
+    image: text().notNull(),
+    sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    /** The body as it was sent, without image data. */
+    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The client's `Idempotency-Key` and a hash of the body that came with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
+    /** pg-boss job that carries it. */
+    jobId: text(),
+    provider: text(),
+    /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */
+    partialKey: text(),
+    partialCount: integer().notNull().default(0),
+    resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    masterFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    isHighRes: boolean().notNull().default(false),
+    analysis: text(),
+    summary: jsonb().$type<RenderSummary>(),
+    /** Statement of what each part wears; `null` until there is a picture, and in rows from before it was kept. */
+    worn: jsonb().$type<WornPart[]>(),
+    /** Time of each stage on this server, from which estimates are made. */
+    timings: jsonb().$type<RenderTimings>(),
+    problem: jsonb().$type<ProblemReply>(),
+    /** The answer when the render ended. */
+    upgradeToPremium: boolean().notNull().default(false),
+    rendersRemaining: integer(),
+    /** Id of the request, under which the job appears in logs and traces on every machine. */
+    requestId: text(),
+    /** W3C trace context; `null` where nothing is traced. */
+    traceparent: text(),
+    createdAt: createdAt(),
+    /** First time a worker took the render, and its last heartbeat. */
+    startedAt: at(),
+    heartbeatAt: at(),
+    finishedAt: at(),
+  },
+  (t) => [
+    // One running render per user (D-12), also for two tabs in the same millisecond.
+    uniqueIndex('renders_one_active')
+      .on(t.userId)
+      .where(sql`${t.state} in ('queued', 'running')`),
+    uniqueIndex('renders_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+    index('renders_user').on(t.userId, t.createdAt),
+    index('renders_state').on(t.state, t.createdAt),
+    index('renders_result').on(t.resultFileId),
+    index('renders_master').on(t.masterFileId),
+    index('renders_source').on(t.sourceFileId),
+    check('renders_states', sql`${t.state} in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`),
+  ],
+);
 
 /**
  * Charges and refunds. The unique pair makes a second charge or refund of one render impossible; the sum of `amount`
  * over a user's current window is `users.monthly_renders_count`. Outlives the render (no foreign key to it).
  */
-export const ledger = pgTable('ledger', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  renderId: text().notNull(),
-  kind: text().$type<'charge' | 'refund'>().notNull(),
-  /** +1 charge, -1 refund. */
-  amount: integer().notNull(),
-  window: integer().notNull(),
-  reason: text().notNull(),
-  createdAt: createdAt(),
-}, (t) => [
-  unique('ledger_once').on(t.renderId, t.kind),
-  index('ledger_user').on(t.userId, t.window),
-  check('ledger_amount', sql`(${t.kind} = 'charge' and ${t.amount} = 1) or (${t.kind} = 'refund' and ${t.amount} = -1)`),
-]);
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    renderId: text().notNull(),
+    kind: text().$type<'charge' | 'refund'>().notNull(),
+    /** +1 charge, -1 refund. */
+    amount: integer().notNull(),
+    window: integer().notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('ledger_once').on(t.renderId, t.kind),
+    index('ledger_user').on(t.userId, t.window),
+    check(
+      'ledger_amount',
+      sql`(${t.kind} = 'charge' and ${t.amount} = 1) or (${t.kind} = 'refund' and ${t.amount} = -1)`,
+    ),
+  ],
+);
 
 /** Saved designs, with the fields of E-13 to E-22. */
-export const designs = pgTable('designs', {
-  id: serial().primaryKey(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  name: text().notNull(),
-  originalImageUrl: text().notNull(),
-  generatedImageUrl: text().notNull(),
-  /** The same two pictures as files; `null` for a template. A file that a design names is never removed. */
-  originalFileId: text().references(() => files.id),
-  generatedFileId: text().notNull().references(() => files.id),
-  masterFileId: text().references(() => files.id),
-  style: text().notNull(),
-  /** JSON text (D-36). */
-  materials: text().notNull(),
-  seatType: text().notNull(),
-  stitchingStyle: text().notNull(),
-  color: text().notNull().default(''),
-  stitchingColor: text().notNull().default(''),
-  pipingColor: text().notNull().default(''),
-  seatBolsters: text().notNull().default(''),
-  vehicleType: text().notNull().default('car'),
-  vehicleYear: text().notNull().default(''),
-  vehicleMake: text().notNull().default(''),
-  vehicleModel: text().notNull().default(''),
-  isHighRes: boolean().notNull().default(false),
-  renderId: text().references(() => renders.id, { onDelete: 'set null' }),
-  /**
-   * Id of the first design of the tree of versions; `null` for that design itself. Not a foreign key, because the
-   * design may be deleted.
-   */
-  rootId: integer(),
-  /** The version that this one was edited from. */
-  parentId: integer(),
-  /** Number of the version in its tree, from 1, never used twice. */
-  version: integer().notNull().default(1),
-  /** Swatches of the owner's books as they were when the picture was made; `null` when none was chosen. */
-  swatches: jsonb().$type<DesignSwatch[]>(),
-  /** Parts as the render stated them; the render itself may be gone. `null` in rows from before they were kept. */
-  worn: jsonb().$type<WornPart[]>(),
-  /** Whole request of the render; `null` in rows from before it was kept whose render was gone. */
-  chosen: jsonb().$type<Record<string, unknown>>(),
-  /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
-  trashedAt: at(),
-  createdAt: createdAt(),
-}, (t) => [
-  index('designs_user').on(t.userId, t.createdAt),
-  uniqueIndex('designs_version').on(t.rootId, t.version),
-  index('designs_trash').on(t.trashedAt),
-  index('designs_original').on(t.originalFileId),
-  index('designs_generated').on(t.generatedFileId),
-  index('designs_master').on(t.masterFileId),
-]);
+export const designs = pgTable(
+  'designs',
+  {
+    id: serial().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    originalImageUrl: text().notNull(),
+    generatedImageUrl: text().notNull(),
+    /** The same two pictures as files; `null` for a template. A file that a design names is never removed. */
+    originalFileId: text().references(() => files.id),
+    generatedFileId: text()
+      .notNull()
+      .references(() => files.id),
+    masterFileId: text().references(() => files.id),
+    style: text().notNull(),
+    /** JSON text (D-36). */
+    materials: text().notNull(),
+    seatType: text().notNull(),
+    stitchingStyle: text().notNull(),
+    color: text().notNull().default(''),
+    stitchingColor: text().notNull().default(''),
+    pipingColor: text().notNull().default(''),
+    seatBolsters: text().notNull().default(''),
+    vehicleType: text().notNull().default('car'),
+    vehicleYear: text().notNull().default(''),
+    vehicleMake: text().notNull().default(''),
+    vehicleModel: text().notNull().default(''),
+    isHighRes: boolean().notNull().default(false),
+    renderId: text().references(() => renders.id, { onDelete: 'set null' }),
+    /**
+     * Id of the first design of the tree of versions; `null` for that design itself. Not a foreign key, because the
+     * design may be deleted.
+     */
+    rootId: integer(),
+    /** The version that this one was edited from. */
+    parentId: integer(),
+    /** Number of the version in its tree, from 1, never used twice. */
+    version: integer().notNull().default(1),
+    /** Swatches of the owner's books as they were when the picture was made; `null` when none was chosen. */
+    swatches: jsonb().$type<DesignSwatch[]>(),
+    /** Parts as the render stated them; the render itself may be gone. `null` in rows from before they were kept. */
+    worn: jsonb().$type<WornPart[]>(),
+    /** Whole request of the render; `null` in rows from before it was kept whose render was gone. */
+    chosen: jsonb().$type<Record<string, unknown>>(),
+    /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
+    trashedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('designs_user').on(t.userId, t.createdAt),
+    uniqueIndex('designs_version').on(t.rootId, t.version),
+    index('designs_trash').on(t.trashedAt),
+    index('designs_original').on(t.originalFileId),
+    index('designs_generated').on(t.generatedFileId),
+    index('designs_master').on(t.masterFileId),
+  ],
+);
 
 /** Rate limits of `http/limits.ts`: one row per rule and subject (address, account), one statement per request. */
-export const rateLimits = pgTable('rate_limits', {
-  rule: text().notNull(),
-  subject: text().notNull(),
-  count: integer().notNull(),
-  resetsAt: at().notNull(),
-}, (t) => [primaryKey({ columns: [t.rule, t.subject] }), index('rate_limits_expiry').on(t.resetsAt)]);
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    rule: text().notNull(),
+    subject: text().notNull(),
+    count: integer().notNull(),
+    resetsAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rule, t.subject] }), index('rate_limits_expiry').on(t.resetsAt)],
+);
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;

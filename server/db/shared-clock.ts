@@ -14,14 +14,19 @@ export interface SharedClock {
   stop: () => void;
 }
 
-export const startSharedClock = async (pool: Pick<pg.Pool, 'query'>, onError: (error: unknown) => void): Promise<SharedClock> => {
+export const startSharedClock = async (
+  pool: Pick<pg.Pool, 'query'>,
+  onError: (error: unknown) => void,
+): Promise<SharedClock> => {
   let base = Date.now();
   let since = performance.now();
   let known = false;
 
   const look = async (): Promise<void> => {
     const asked = performance.now();
-    const { rows } = await pool.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms');
+    const { rows } = await pool.query<{ ms: string }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
+    );
     const answered = performance.now();
     if (known && answered - asked > SLOW_MS) return;
     base = Number(rows[0]!.ms);

@@ -26,30 +26,51 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const counter = async (id: number): Promise<number> => (await pool.query<{ n: number }>('select n from counters where id = $1', [id])).rows[0]!.n;
+const counter = async (id: number): Promise<number> =>
+  (await pool.query<{ n: number }>('select n from counters where id = $1', [id])).rows[0]!.n;
 
 test('different statements of many connections at once never get into each other', async () => {
-  const answers = await Promise.all(Array.from({ length: 600 }, async (_, i) => {
-    if (i % 3 === 0) return (await pool.query<{ a: number; c: number }>('select $1::int as a, $2::text as b, $3::int as c', [i, `row ${i}`, i + 1])).rows[0]!.c === i + 1;
-    if (i % 3 === 1) return (await pool.query<{ list: number[] }>('select $1::int[] as list', [[i, i + 1]])).rows[0]!.list[1] === i + 1;
-    return pool.query('select 1 / $1::int', [0]).then(() => false, (error: { code: string }) => error.code === '22012');
-  }));
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, async (_, i) => {
+      if (i % 3 === 0)
+        return (
+          (
+            await pool.query<{ a: number; c: number }>('select $1::int as a, $2::text as b, $3::int as c', [
+              i,
+              `row ${i}`,
+              i + 1,
+            ])
+          ).rows[0]!.c ===
+          i + 1
+        );
+      if (i % 3 === 1)
+        return (
+          (await pool.query<{ list: number[] }>('select $1::int[] as list', [[i, i + 1]])).rows[0]!.list[1] === i + 1
+        );
+      return pool.query('select 1 / $1::int', [0]).then(
+        () => false,
+        (error: { code: string }) => error.code === '22012',
+      );
+    }),
+  );
   expect(answers.every(Boolean)).toBe(true);
 });
 
 test('a transaction has the backend to itself: fifty at once that read and write lose nothing', async () => {
   await pool.query('insert into counters values (1, 0)');
-  await Promise.all(Array.from({ length: 50 }, async () => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const { rows } = await client.query<{ n: number }>('select n from counters where id = $1', [1]);
-      await client.query('update counters set n = $1 where id = 1', [rows[0]!.n + 1]);
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query<{ n: number }>('select n from counters where id = $1', [1]);
+        await client.query('update counters set n = $1 where id = 1', [rows[0]!.n + 1]);
+        await client.query('commit');
+      } finally {
+        client.release();
+      }
+    }),
+  );
   expect(await counter(1)).toBe(50);
 });
 
@@ -79,5 +100,7 @@ test('a client that dies inside its transaction is rolled back', async () => {
 
 test('a long text in many pieces arrives whole', async () => {
   const text = 'ä'.repeat(700_000);
-  expect((await pool.query<{ length: number }>('select length($1::text) as length', [text])).rows[0]!.length).toBe(700_000);
+  expect((await pool.query<{ length: number }>('select length($1::text) as length', [text])).rows[0]!.length).toBe(
+    700_000,
+  );
 });

@@ -82,7 +82,11 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
     connections.delete(connection);
     for (let i = turns.length - 1; i >= 0; i--) if (turns[i]!.connection === connection) turns.splice(i, 1);
     // A client that left inside its transaction must not block the others.
-    if (owner === connection && working === undefined) working = rollBack().finally(() => { working = undefined; work(); });
+    if (owner === connection && working === undefined)
+      working = rollBack().finally(() => {
+        working = undefined;
+        work();
+      });
   };
 
   const server = net.createServer((socket) => {
@@ -94,7 +98,8 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
     socket.on('close', () => forget(connection));
     socket.on('data', (data) => {
       connection.received = connection.received.length === 0 ? data : Buffer.concat([connection.received, data]);
-      for (let messages = nextBatch(connection); messages !== undefined; messages = nextBatch(connection)) turns.push({ connection, messages });
+      for (let messages = nextBatch(connection); messages !== undefined; messages = nextBatch(connection))
+        turns.push({ connection, messages });
       work();
     });
   });

@@ -5,7 +5,9 @@ import { signInAgain } from '#tests/support/make.ts';
 import { DAY } from '#tests/support/test-app.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
 afterAll(() => t.close());
 
 test('T-10: on day 15 nothing new is rendered, and everything made before can be seen, downloaded, shared and deleted', async () => {
@@ -13,11 +15,20 @@ test('T-10: on day 15 nothing new is rendered, and everything made before can be
   const design = await makeDesign(early);
   t.clock.advance(15 * DAY);
   const ana = await signInAgain(t, early);
-  const refused = await ana.call('POST', '/api/generate-design', { originalImage: early.image, style: 'original', materials: ['leather'], mainColors: ['red'] });
-  expect([refused.statusCode, refused.json()]).toEqual([402, expect.objectContaining({ code: 'trial_expired', upgradeToPremium: true })]);
+  const refused = await ana.call('POST', '/api/generate-design', {
+    originalImage: early.image,
+    style: 'original',
+    materials: ['leather'],
+    mainColors: ['red'],
+  });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    402,
+    expect.objectContaining({ code: 'trial_expired', upgradeToPremium: true }),
+  ]);
 
   expect((await ana.call('GET', '/api/designs')).json<{ id: number }[]>().map(({ id }) => id)).toEqual([design.id]);
-  for (const url of [design.originalImageUrl, design.generatedImageUrl]) expect((await ana.call('GET', url)).statusCode, url).toBe(200);
+  for (const url of [design.originalImageUrl, design.generatedImageUrl])
+    expect((await ana.call('GET', url)).statusCode, url).toBe(200);
   const standard = await ana.call('GET', `/api/designs/${design.id}/download?quality=standard`);
   expect([standard.statusCode, standard.headers['content-type']]).toEqual([200, 'image/png']);
   const { token } = await makeShare({ ...early, ...ana }, design.id);

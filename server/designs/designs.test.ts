@@ -11,7 +11,9 @@ import { smallCopyKey } from '../photos/small-copy.ts';
 import { sweep } from '../sweeper.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
 afterAll(() => t.close());
 
 const render = async (person: Customer): Promise<string> => {
@@ -26,14 +28,37 @@ const deleteForGood = async (person: Customer, id: number): Promise<void> => {
 };
 
 const bodyFor = (person: Customer, generatedImageUrl: string, rest: object = {}) => ({
-  name: '  Red Leather GT ', originalImageUrl: person.image, generatedImageUrl, style: 'classic', materials: ['leather', 'suede'], seatType: 'bucket', stitchingStyle: 'double',
-  color: 'black,red', stitchingColor: 'red', pipingColor: 'none', seatBolsters: 'high', vehicleType: 'suv', vehicleYear: '2019', vehicleMake: 'Ford', vehicleModel: 'Bronco', isHighRes: true, ...rest,
+  name: '  Red Leather GT ',
+  originalImageUrl: person.image,
+  generatedImageUrl,
+  style: 'classic',
+  materials: ['leather', 'suede'],
+  seatType: 'bucket',
+  stitchingStyle: 'double',
+  color: 'black,red',
+  stitchingColor: 'red',
+  pipingColor: 'none',
+  seatBolsters: 'high',
+  vehicleType: 'suv',
+  vehicleYear: '2019',
+  vehicleMake: 'Ford',
+  vehicleModel: 'Bronco',
+  isHighRes: true,
+  ...rest,
 });
 
-const save = async (person: Customer, generatedImage: string, rest: object = {}) => person.call('POST', '/api/designs', bodyFor(person, generatedImage, rest));
+const save = async (person: Customer, generatedImage: string, rest: object = {}) =>
+  person.call('POST', '/api/designs', bodyFor(person, generatedImage, rest));
 
-const fileOf = async (url: string): Promise<FileRow | undefined> => (await t.deps.database.db.select().from(files).where(eq(files.id, url.split('/').at(-1)!)))[0];
-const isKept = async (file: FileRow | undefined): Promise<boolean> => (await t.deps.storage.read(file!.storageKey)) !== undefined;
+const fileOf = async (url: string): Promise<FileRow | undefined> =>
+  (
+    await t.deps.database.db
+      .select()
+      .from(files)
+      .where(eq(files.id, url.split('/').at(-1)!))
+  )[0];
+const isKept = async (file: FileRow | undefined): Promise<boolean> =>
+  (await t.deps.storage.read(file!.storageKey)) !== undefined;
 
 test('A-23, A-24, E-13 to E-18, E-22: a design is kept as it was sent, with its owner, its render and its resolution decided here', async () => {
   const ana = await makeCustomer(t);
@@ -42,8 +67,20 @@ test('A-23, A-24, E-13 to E-18, E-22: a design is kept as it was sent, with its 
   expect(reply.statusCode).toBe(201);
   const saved = reply.json<Record<string, unknown>>();
   expect(saved).toMatchObject({
-    userId: ana.user.id, name: 'Red Leather GT', originalImageUrl: ana.image, generatedImageUrl: picture, style: 'classic', materials: '["leather","suede"]', seatType: 'bucket', stitchingStyle: 'double',
-    color: 'black,red', seatBolsters: 'high', vehicleType: 'suv', vehicleYear: '2019', isHighRes: false, renderId: expect.any(String),
+    userId: ana.user.id,
+    name: 'Red Leather GT',
+    originalImageUrl: ana.image,
+    generatedImageUrl: picture,
+    style: 'classic',
+    materials: '["leather","suede"]',
+    seatType: 'bucket',
+    stitchingStyle: 'double',
+    color: 'black,red',
+    seatBolsters: 'high',
+    vehicleType: 'suv',
+    vehicleYear: '2019',
+    isHighRes: false,
+    renderId: expect.any(String),
   });
   expect(saved['id']).not.toBe(7);
   expect(String(saved['createdAt']).slice(0, 4)).not.toBe('1999');
@@ -51,7 +88,10 @@ test('A-23, A-24, E-13 to E-18, E-22: a design is kept as it was sent, with its 
 });
 
 test.each([
-  ['leather', '["leather"]'], ['["leather","suede"]', '["leather","suede"]'], [[], '[]'], ['', '[]'],
+  ['leather', '["leather"]'],
+  ['["leather","suede"]', '["leather","suede"]'],
+  [[], '[]'],
+  ['', '[]'],
 ])('materials may be sent as %j and are kept as %s', async (sent, kept) => {
   const ana = await makeCustomer(t);
   expect((await save(ana, await render(ana), { materials: sent })).json()).toMatchObject({ materials: kept });
@@ -59,23 +99,48 @@ test.each([
 
 test('E-21: a design made from words keeps the words custom and empty lists', async () => {
   const ana = await makeCustomer(t);
-  const reply = await save(ana, await render(ana), { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleYear: null });
-  expect([reply.statusCode, reply.json()]).toEqual([201, expect.objectContaining({ style: 'custom', seatType: 'custom', materials: '[]', color: '', vehicleYear: '' })]);
+  const reply = await save(ana, await render(ana), {
+    style: 'custom',
+    seatType: 'custom',
+    stitchingStyle: 'custom',
+    materials: [],
+    color: '',
+    stitchingColor: '',
+    pipingColor: '',
+    seatBolsters: '',
+    vehicleYear: null,
+  });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    201,
+    expect.objectContaining({ style: 'custom', seatType: 'custom', materials: '[]', color: '', vehicleYear: '' }),
+  ]);
 });
 
-test('A-25, T-15: my designs come newest first and are nobody else\'s', async () => {
+test("A-25, T-15: my designs come newest first and are nobody else's", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const picture = await render(ana);
   for (const name of ['first', 'second', 'third']) await save(ana, picture, { name });
-  expect((await ana.call('GET', '/api/designs')).json<{ name: string }[]>().map(({ name }) => name)).toEqual(['third', 'second', 'first']);
+  expect((await ana.call('GET', '/api/designs')).json<{ name: string }[]>().map(({ name }) => name)).toEqual([
+    'third',
+    'second',
+    'first',
+  ]);
   expect((await eve.call('GET', '/api/designs')).json()).toEqual([]);
   expect((await t.app.inject('/api/designs')).statusCode).toBe(401);
 });
 
 test.each([
-  [{ name: '   ' }, 400, 'name'], [{ name: 'x'.repeat(121) }, 400, 'name'], [{ style: 'hacked' }, 400, 'style'], [{ materials: ['gold'] }, 400, 'materials'], [{ color: 'black,red,tan' }, 400, 'color'],
-  [{ seatBolsters: 'giant' }, 400, 'seatBolsters'], [{ vehicleYear: '1800' }, 400, 'vehicleYear'], [{ vehicleType: 'boat' }, 400, 'vehicleType'],
-  [{ generatedImageUrl: 'javascript:alert(1)' }, 400, 'generatedImageUrl'], [{ generatedImageUrl: 'https://evil.example/x.png' }, 400, 'generatedImageUrl'], [{ originalImageUrl: 'data:image/png;base64,AA' }, 400, 'originalImageUrl'],
+  [{ name: '   ' }, 400, 'name'],
+  [{ name: 'x'.repeat(121) }, 400, 'name'],
+  [{ style: 'hacked' }, 400, 'style'],
+  [{ materials: ['gold'] }, 400, 'materials'],
+  [{ color: 'black,red,tan' }, 400, 'color'],
+  [{ seatBolsters: 'giant' }, 400, 'seatBolsters'],
+  [{ vehicleYear: '1800' }, 400, 'vehicleYear'],
+  [{ vehicleType: 'boat' }, 400, 'vehicleType'],
+  [{ generatedImageUrl: 'javascript:alert(1)' }, 400, 'generatedImageUrl'],
+  [{ generatedImageUrl: 'https://evil.example/x.png' }, 400, 'generatedImageUrl'],
+  [{ originalImageUrl: 'data:image/png;base64,AA' }, 400, 'originalImageUrl'],
 ])('%j is refused', async (wrong, status, field) => {
   someone ??= await makeCustomer(t);
   picture ??= await render(someone);
@@ -108,8 +173,14 @@ test('A-26: deleting goes over the trash: back within 30 days, with its files; g
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
   expect((await ana.call('GET', '/api/designs')).json()).toEqual([]);
   expect((await ana.call('GET', `/api/designs/${id}/download`)).statusCode).toBe(404);
-  expect((await ana.call('GET', '/api/trash')).json()).toMatchObject([{ id, trashedAt: expect.any(String), purgedAt: expect.any(String) }]);
-  for (const [method, url] of [['POST', `/api/trash/${id}/restore`], ['DELETE', `/api/trash/${id}`]] as const) expect((await eve.call(method, url)).statusCode).toBe(404);
+  expect((await ana.call('GET', '/api/trash')).json()).toMatchObject([
+    { id, trashedAt: expect.any(String), purgedAt: expect.any(String) },
+  ]);
+  for (const [method, url] of [
+    ['POST', `/api/trash/${id}/restore`],
+    ['DELETE', `/api/trash/${id}`],
+  ] as const)
+    expect((await eve.call(method, url)).statusCode).toBe(404);
   expect((await eve.call('DELETE', '/api/trash')).statusCode).toBe(204);
   expect((await ana.call('POST', `/api/trash/${id}/restore`)).json()).toMatchObject({ id });
   expect((await ana.call('POST', `/api/trash/${id}/restore`)).statusCode).toBe(404);
@@ -128,7 +199,10 @@ test('A-26: deleting goes over the trash: back within 30 days, with its files; g
   const later = await signInAgain(t, ana);
   expect((await later.call('GET', generated)).statusCode).toBe(404);
   expect((await later.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 1 });
-  for (const strange of ['1 OR 1=1', '../1', '99999999999999', 'abc', '-1']) expect([400, 404]).toContain((await later.call('DELETE', `/api/designs/${encodeURIComponent(strange)}`)).statusCode);
+  for (const strange of ['1 OR 1=1', '../1', '99999999999999', 'abc', '-1'])
+    expect([400, 404]).toContain(
+      (await later.call('DELETE', `/api/designs/${encodeURIComponent(strange)}`)).statusCode,
+    );
 });
 
 test('the trash emptied by hand takes the files at once', async () => {
@@ -149,8 +223,14 @@ test('lists get a small copy, which goes with its file', async () => {
   t.deps.provider = before;
   const { id } = (await save(ana, generated)).json<{ id: number }>();
   const small = await ana.call('GET', `${generated}?size=small`);
-  expect([small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width]).toEqual(['image/webp', 640]);
-  expect((await ana.call('GET', `${generated}?size=small`, undefined, { 'if-none-match': String(small.headers['etag']) })).statusCode).toBe(304);
+  expect([small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width]).toEqual([
+    'image/webp',
+    640,
+  ]);
+  expect(
+    (await ana.call('GET', `${generated}?size=small`, undefined, { 'if-none-match': String(small.headers['etag']) }))
+      .statusCode,
+  ).toBe(304);
   expect((await eve.call('GET', `${generated}?size=small`)).statusCode).toBe(404);
   expect((await ana.call('GET', `${generated}?size=huge`)).statusCode).toBe(400);
   const copy = smallCopyKey({ id: generated.split('/').at(-1)! });
@@ -182,21 +262,34 @@ test('T-08, A-24, A-41: high resolution is for premium, and stays with what was 
   try {
     const [free, paid] = [await makeCustomer(t), await makeCustomer(t, { subscriptionTier: 'premium' })];
     const download = async (person: Customer, quality: string) => {
-      const { id, isHighRes } = (await save(person, await render(person), { isHighRes: true })).json<{ id: number; isHighRes: boolean }>();
+      const { id, isHighRes } = (await save(person, await render(person), { isHighRes: true })).json<{
+        id: number;
+        isHighRes: boolean;
+      }>();
       return { isHighRes, id, reply: await person.call('GET', `/api/designs/${id}/download?quality=${quality}`) };
     };
     const refused = await download(free, 'high');
-    expect([refused.isHighRes, refused.reply.statusCode, refused.reply.json()]).toEqual([false, 403, expect.objectContaining({ code: 'premium_required' })]);
+    expect([refused.isHighRes, refused.reply.statusCode, refused.reply.json()]).toEqual([
+      false,
+      403,
+      expect.objectContaining({ code: 'premium_required' }),
+    ]);
     const standard = await download(free, 'standard');
-    expect(standard.reply.headers['content-disposition']).toBe(`attachment; filename="red-leather-gt-${standard.id}.png"`);
+    expect(standard.reply.headers['content-disposition']).toBe(
+      `attachment; filename="red-leather-gt-${standard.id}.png"`,
+    );
     expect((await sharp(standard.reply.rawPayload).metadata()).width).toBe(1024);
     const high = await download(paid, 'high');
     expect([high.isHighRes, (await sharp(high.reply.rawPayload).metadata()).width]).toEqual([true, 1600]);
     const latest = await paid.call('GET', '/api/renders/latest/picture?quality=high');
     expect((await sharp(latest.rawPayload).metadata()).width).toBe(1600);
     // The full size has no address of its own.
-    const masters = await t.deps.database.db.select().from(files).where(inArray(files.userId, [free.user.id, paid.user.id]));
-    for (const { id } of masters.filter(({ kind }) => kind === 'master')) for (const person of [free, paid]) expect((await person.call('GET', `/api/files/${id}`)).statusCode).toBe(404);
+    const masters = await t.deps.database.db
+      .select()
+      .from(files)
+      .where(inArray(files.userId, [free.user.id, paid.user.id]));
+    for (const { id } of masters.filter(({ kind }) => kind === 'master'))
+      for (const person of [free, paid]) expect((await person.call('GET', `/api/files/${id}`)).statusCode).toBe(404);
     await t.deps.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, paid.user.id));
     expect((await paid.call('GET', `/api/designs/${high.id}/download?quality=high`)).statusCode).toBe(200);
   } finally {
@@ -222,11 +315,18 @@ test('D-80: of one picture several designs are kept, but no end of them, however
   const replies = [];
   for (let i = 0; i < MOST_DESIGNS_OF_RENDER + 2; i++) replies.push(await save(ana, picture));
   expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_DESIGNS_OF_RENDER);
-  expect([replies.at(-1)!.statusCode, replies.at(-1)!.json()]).toEqual([409, expect.objectContaining({ code: 'conflict', message: expect.stringContaining('50 designs of this picture') })]);
+  expect([replies.at(-1)!.statusCode, replies.at(-1)!.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'conflict', message: expect.stringContaining('50 designs of this picture') }),
+  ]);
   const { id } = replies[0]!.json<{ id: number }>();
   // What lies in the trash can come back, so it counts; what is gone for good does not.
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
   expect((await save(ana, picture)).statusCode).toBe(409);
   expect((await ana.call('DELETE', `/api/trash/${id}`)).statusCode).toBe(204);
-  expect((await Promise.all([save(ana, picture), save(ana, picture), save(ana, picture)])).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  expect(
+    (await Promise.all([save(ana, picture), save(ana, picture), save(ana, picture)]))
+      .map(({ statusCode }) => statusCode)
+      .toSorted((a, b) => a - b),
+  ).toEqual([201, 409, 409]);
 });

@@ -6,7 +6,10 @@ import { Problem } from '../http/problem.ts';
 const HEX = /^#[0-9a-f]{6}$/i;
 
 const isColor = (id: string): boolean => (COLORS as readonly string[]).includes(id) || HEX.test(id);
-const isOneOf = (list: readonly string[], ...more: string[]) => (id: string): boolean => list.includes(id) || more.includes(id);
+const isOneOf =
+  (list: readonly string[], ...more: string[]) =>
+  (id: string): boolean =>
+    list.includes(id) || more.includes(id);
 
 interface Fields {
   style: string;
@@ -34,6 +37,7 @@ const CHECKS: { [Field in keyof Fields]: (value: string) => boolean } = {
 /** @throws Problem `invalid_input` */
 export const refuseUnknownIds = (sent: Fields): void => {
   for (const [field, isKnown] of Object.entries(CHECKS)) {
-    if (!isKnown(sent[field as keyof Fields])) throw new Problem('invalid_input', `${field} is not one of the allowed values`, { field });
+    if (!isKnown(sent[field as keyof Fields]))
+      throw new Problem('invalid_input', `${field} is not one of the allowed values`, { field });
   }
 };

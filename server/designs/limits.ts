@@ -1,4 +1,9 @@
 import type { LimitRule } from '../http/limits.ts';
 
 /** Beyond what anybody does by hand. */
-export const SAVES: LimitRule = { name: 'save-design', max: 120, windowSeconds: 10 * 60, message: 'You have saved many designs in a short time.' };
+export const SAVES: LimitRule = {
+  name: 'save-design',
+  max: 120,
+  windowSeconds: 10 * 60,
+  message: 'You have saved many designs in a short time.',
+};

@@ -2,7 +2,17 @@ import { TRASH_DAYS, type SavedDesign, type TrashedDesign } from '#contract/desi
 import type { DesignRow } from '../db/schema.ts';
 import { rootOf } from './versions.ts';
 
-export const presentDesign = ({ createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, swatches, worn, chosen, ...design }: DesignRow): SavedDesign => ({
+export const presentDesign = ({
+  createdAt,
+  originalFileId: _o,
+  generatedFileId: _g,
+  masterFileId: _m,
+  trashedAt: _t,
+  swatches,
+  worn,
+  chosen,
+  ...design
+}: DesignRow): SavedDesign => ({
   ...design,
   rootId: rootOf(design),
   ...(swatches === null ? {} : { swatches }),

@@ -49,7 +49,10 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (design === undefined) throw notFound('This design');
     if (query.quality === 'high') refuseQuality(user, design);
     // A small photo has no larger master.
-    const file = await findFileById(db, query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId);
+    const file = await findFileById(
+      db,
+      query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId,
+    );
     if (file === undefined) throw notFound('This picture');
     return sendFile(deps, request, reply, file, `attachment; filename="${downloadName(design.name, design.id)}"`);
   });

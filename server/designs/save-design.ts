@@ -27,13 +27,25 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
     const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
     const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
     if (render?.resultFileId == null) throw notFound('This picture');
-    if (render.image !== sent.originalImageUrl) throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
+    if (render.image !== sent.originalImageUrl)
+      throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
     await refuseTooMany(tx, userId, render.id);
     const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
     await keepFiles(tx, kept);
     return insertDesign(tx, {
-      ...sent, ...place, seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters, userId, originalFileId: original.fileId, generatedFileId: render.resultFileId, masterFileId: render.masterFileId,
-      isHighRes: render.isHighRes, renderId: render.id, swatches: swatchesOfRender(render), worn: render.worn, chosen: render.request, createdAt: deps.now(),
+      ...sent,
+      ...place,
+      seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters,
+      userId,
+      originalFileId: original.fileId,
+      generatedFileId: render.resultFileId,
+      masterFileId: render.masterFileId,
+      isHighRes: render.isHighRes,
+      renderId: render.id,
+      swatches: swatchesOfRender(render),
+      worn: render.worn,
+      chosen: render.request,
+      createdAt: deps.now(),
     });
   });
 };
@@ -41,7 +53,10 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
 /** Several designs of one picture are allowed (D-80), up to a limit. @throws Problem `conflict` */
 export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null || (await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
-  throw new Problem('conflict', `There are ${MOST_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`);
+  throw new Problem(
+    'conflict',
+    `There are ${MOST_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,
+  );
 };
 
 type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
@@ -55,7 +70,10 @@ const placeAfter = async (tx: Tx, userId: string, { parentId, originalImageUrl }
   await lockOwner(tx, userId);
   const parent = await findOwnDesign(tx, userId, parentId);
   if (parent === undefined) throw notFound('The design that this is a version of');
-  if (parent.originalImageUrl !== originalImageUrl) throw new Problem('invalid_input', 'A version shows the same photo. Save it as a design of its own.', { field: 'parentId' });
+  if (parent.originalImageUrl !== originalImageUrl)
+    throw new Problem('invalid_input', 'A version shows the same photo. Save it as a design of its own.', {
+      field: 'parentId',
+    });
   const rootId = rootOf(parent);
   const version = await nextVersion(tx, userId, rootId);
   await supersedeDecisions(tx, { userId, rootId, version, at: now });
@@ -66,5 +84,9 @@ const refuseYear = (year: string, now: Date): void => {
   if (year === '') return;
   const number = Number(year);
   if (Number.isInteger(number) && number >= FIRST_VEHICLE_YEAR && number <= now.getFullYear()) return;
-  throw new Problem('invalid_input', `The vehicle's year must be between ${FIRST_VEHICLE_YEAR} and ${now.getFullYear()}`, { field: 'vehicleYear' });
+  throw new Problem(
+    'invalid_input',
+    `The vehicle's year must be between ${FIRST_VEHICLE_YEAR} and ${now.getFullYear()}`,
+    { field: 'vehicleYear' },
+  );
 };

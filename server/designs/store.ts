@@ -4,33 +4,66 @@ import { designs, files, photos, renders, type DesignRow, type FileRow, type Ren
 import { smallCopyKey } from '../photos/small-copy.ts';
 
 export const listOwnDesigns = (q: Queryable, userId: string): Promise<DesignRow[]> =>
-  q.select().from(designs).where(and(eq(designs.userId, userId), isNull(designs.trashedAt))).orderBy(desc(designs.createdAt), desc(designs.id));
+  q
+    .select()
+    .from(designs)
+    .where(and(eq(designs.userId, userId), isNull(designs.trashedAt)))
+    .orderBy(desc(designs.createdAt), desc(designs.id));
 
 /** Designs in the trash are not found. */
 export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [design] = await q.select().from(designs).where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
+  const [design] = await q
+    .select()
+    .from(designs)
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
   return design;
 };
 
 export type Trashed = DesignRow & { trashedAt: Date };
 
 export const listOwnTrash = async (q: Queryable, userId: string): Promise<Trashed[]> =>
-  (await q.select().from(designs).where(and(eq(designs.userId, userId), isNotNull(designs.trashedAt))).orderBy(desc(designs.trashedAt), desc(designs.id))) as Trashed[];
+  (await q
+    .select()
+    .from(designs)
+    .where(and(eq(designs.userId, userId), isNotNull(designs.trashedAt)))
+    .orderBy(desc(designs.trashedAt), desc(designs.id))) as Trashed[];
 
 /** @returns undefined when the design is absent, another user's, or already in that state */
-export const moveToTrash = async (q: Queryable, userId: string, id: number, at: Date): Promise<DesignRow | undefined> => {
-  const [moved] = await q.update(designs).set({ trashedAt: at }).where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt))).returning();
+export const moveToTrash = async (
+  q: Queryable,
+  userId: string,
+  id: number,
+  at: Date,
+): Promise<DesignRow | undefined> => {
+  const [moved] = await q
+    .update(designs)
+    .set({ trashedAt: at })
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)))
+    .returning();
   return moved;
 };
 
 export const takeFromTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [restored] = await q.update(designs).set({ trashedAt: null }).where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt))).returning();
+  const [restored] = await q
+    .update(designs)
+    .set({ trashedAt: null })
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt)))
+    .returning();
   return restored;
 };
 
 /** Designs for the sweeper, a limited number at a time. */
-export const findTrashedBefore = (q: Queryable, before: Date, limit: number): Promise<{ id: number; userId: string }[]> =>
-  q.select({ id: designs.id, userId: designs.userId }).from(designs).where(lte(designs.trashedAt, before)).orderBy(designs.trashedAt).limit(limit);
+export const findTrashedBefore = (
+  q: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ id: number; userId: string }[]> =>
+  q
+    .select({ id: designs.id, userId: designs.userId })
+    .from(designs)
+    .where(lte(designs.trashedAt, before))
+    .orderBy(designs.trashedAt)
+    .limit(limit);
 
 export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> => {
   const [inserted] = await tx.insert(designs).values(design).returning();
@@ -39,38 +72,62 @@ export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert):
 
 /** Includes designs in the trash. */
 export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> => {
-  const [sum] = await tx.select({ count: count() }).from(designs).where(and(eq(designs.userId, userId), eq(designs.renderId, renderId)));
+  const [sum] = await tx
+    .select({ count: count() })
+    .from(designs)
+    .where(and(eq(designs.userId, userId), eq(designs.renderId, renderId)));
   return sum!.count;
 };
 
 /** @returns undefined when the design is absent, another user's or not in the trash (any more) */
 export const deleteTrashedDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [deleted] = await tx.delete(designs).where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt))).returning();
+  const [deleted] = await tx
+    .delete(designs)
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt)))
+    .returning();
   return deleted;
 };
 
 /** The render that made a picture; locked, so that the sweeper and a second save wait. */
 export const findRenderOf = async (tx: Tx, userId: string, resultFileId: string): Promise<RenderRow | undefined> => {
-  const [render] = await tx.select().from(renders)
-    .where(and(eq(renders.userId, userId), eq(renders.resultFileId, resultFileId), eq(renders.state, 'succeeded'))).for('update');
+  const [render] = await tx
+    .select()
+    .from(renders)
+    .where(and(eq(renders.userId, userId), eq(renders.resultFileId, resultFileId), eq(renders.state, 'succeeded')))
+    .for('update');
   return render;
 };
 
 /** Keeps the files of a design for as long as the design (D-29). */
 export const keepFiles = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await tx.update(files).set({ expiresAt: null }).where(inArray(files.id, [...ids]));
+  await tx
+    .update(files)
+    .set({ expiresAt: null })
+    .where(inArray(files.id, [...ids]));
 };
 
 const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
-  const [used] = await tx.select({ id: designs.id }).from(designs)
-    .where(or(eq(designs.originalFileId, id), eq(designs.generatedFileId, id), eq(designs.masterFileId, id))).limit(1);
+  const [used] = await tx
+    .select({ id: designs.id })
+    .from(designs)
+    .where(or(eq(designs.originalFileId, id), eq(designs.generatedFileId, id), eq(designs.masterFileId, id)))
+    .limit(1);
   return used !== undefined;
 };
 
 /** Photos that unsaved renders still use, or that are being rendered now. */
 const isShownElsewhere = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
-  const [shown] = await tx.select({ id: renders.id }).from(renders)
-    .where(and(eq(renders.sourceFileId, id), inArray(renders.state, ['queued', 'running', 'succeeded']), ...(renderId === null ? [] : [ne(renders.id, renderId)]))).limit(1);
+  const [shown] = await tx
+    .select({ id: renders.id })
+    .from(renders)
+    .where(
+      and(
+        eq(renders.sourceFileId, id),
+        inArray(renders.state, ['queued', 'running', 'succeeded']),
+        ...(renderId === null ? [] : [ne(renders.id, renderId)]),
+      ),
+    )
+    .limit(1);
   return shown !== undefined;
 };
 
@@ -86,7 +143,10 @@ export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil:
     }
     const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.fileId, id));
     const gone = await tx.delete(files).where(eq(files.id, id)).returning();
-    keys.push(...gone.flatMap((file) => [file.storageKey, smallCopyKey(file)]), ...layers.flatMap(({ key }) => (key === null ? [] : [key])));
+    keys.push(
+      ...gone.flatMap((file) => [file.storageKey, smallCopyKey(file)]),
+      ...layers.flatMap(({ key }) => (key === null ? [] : [key])),
+    );
   }
   return keys;
 };

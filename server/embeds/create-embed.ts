@@ -10,7 +10,12 @@ import { hashEmbedToken, newEmbedToken } from './embed-token.ts';
 import { insertEmbed, listOwnEmbeds, type OwnEmbed } from './store.ts';
 
 /** @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many */
-export const createEmbed = async (deps: Deps, userId: string, designId: number, until: string | null): Promise<OwnEmbed> => {
+export const createEmbed = async (
+  deps: Deps,
+  userId: string,
+  designId: number,
+  until: string | null,
+): Promise<OwnEmbed> => {
   const now = deps.now();
   const expiresAt = requireFuture(until, now);
   const token = newEmbedToken();
@@ -19,8 +24,20 @@ export const createEmbed = async (deps: Deps, userId: string, designId: number, 
     await lockOwner(tx, userId);
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('This design');
-    if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MOST_EMBEDS) throw new Problem('conflict', `A design can have ${MOST_EMBEDS} embed codes at most. Revoke one that is no longer needed.`);
-    const embed = await insertEmbed(tx, { id: newId(), userId, designId, tokenHash: hashEmbedToken(token), tokenSealed, expiresAt, createdAt: now });
+    if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MOST_EMBEDS)
+      throw new Problem(
+        'conflict',
+        `A design can have ${MOST_EMBEDS} embed codes at most. Revoke one that is no longer needed.`,
+      );
+    const embed = await insertEmbed(tx, {
+      id: newId(),
+      userId,
+      designId,
+      tokenHash: hashEmbedToken(token),
+      tokenSealed,
+      expiresAt,
+      createdAt: now,
+    });
     return { embed, version: design.version };
   });
 };

@@ -11,8 +11,14 @@ import { hashEmbedToken, isEmbedToken } from './embed-token.ts';
 import { findEmbedded, findShownDesign, noteEmbedSeen } from './store.ts';
 
 /** @throws Problem `not_found` when the embed is unknown, expired, revoked or deleted */
-export const openEmbed = async (deps: Deps, visit: { request: FastifyRequest; reply: FastifyReply; token: string }): Promise<DesignRow> => {
-  const { database: { db }, now } = deps;
+export const openEmbed = async (
+  deps: Deps,
+  visit: { request: FastifyRequest; reply: FastifyReply; token: string },
+): Promise<DesignRow> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
   const found = isEmbedToken(visit.token) ? await findEmbedded(db, hashEmbedToken(visit.token)) : undefined;
   if (found !== undefined && isOpen(found.embed, now())) return found.design;
   if (found !== undefined) throw deadLink();

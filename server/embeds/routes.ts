@@ -48,9 +48,11 @@ export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.changeEmbed, async ({ params, body, user }) =>
-    found(await updateOwnEmbed(db, user.id, params.id, { expiresAt: requireFuture(body.expiresAt, deps.now()) })));
+    found(await updateOwnEmbed(db, user.id, params.id, { expiresAt: requireFuture(body.expiresAt, deps.now()) })),
+  );
 
   serve(app, deps, contract.revokeEmbed, async ({ params, user }) => {
-    if ((await updateOwnEmbed(db, user.id, params.id, { revokedAt: deps.now() })) === undefined) throw notFound('This embed code');
+    if ((await updateOwnEmbed(db, user.id, params.id, { revokedAt: deps.now() })) === undefined)
+      throw notFound('This embed code');
   });
 };

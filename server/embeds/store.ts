@@ -11,8 +11,14 @@ export interface OwnEmbed {
 
 /** Embeds of a design and its other versions, newest first, without revoked ones. */
 export const listOwnEmbeds = (q: Queryable, userId: string, rootId: number): Promise<OwnEmbed[]> =>
-  q.select({ embed: embeds, version: designs.version }).from(embeds).innerJoin(designs, eq(designs.id, embeds.designId))
-    .where(and(eq(embeds.userId, userId), isNull(embeds.revokedAt), or(eq(designs.id, rootId), eq(designs.rootId, rootId)))).orderBy(desc(embeds.createdAt), desc(embeds.id));
+  q
+    .select({ embed: embeds, version: designs.version })
+    .from(embeds)
+    .innerJoin(designs, eq(designs.id, embeds.designId))
+    .where(
+      and(eq(embeds.userId, userId), isNull(embeds.revokedAt), or(eq(designs.id, rootId), eq(designs.rootId, rootId))),
+    )
+    .orderBy(desc(embeds.createdAt), desc(embeds.id));
 
 export const insertEmbed = async (tx: Tx, embed: typeof embeds.$inferInsert): Promise<EmbedRow> => {
   const [inserted] = await tx.insert(embeds).values(embed).returning();
@@ -20,23 +26,45 @@ export const insertEmbed = async (tx: Tx, embed: typeof embeds.$inferInsert): Pr
 };
 
 /** @returns undefined when it is revoked or somebody else's */
-export const updateOwnEmbed = async (q: Queryable, userId: string, id: string, set: Partial<Pick<EmbedRow, 'expiresAt' | 'revokedAt'>>): Promise<EmbedRow | undefined> => {
-  const [changed] = await q.update(embeds).set(set).where(and(eq(embeds.id, id), eq(embeds.userId, userId), isNull(embeds.revokedAt))).returning();
+export const updateOwnEmbed = async (
+  q: Queryable,
+  userId: string,
+  id: string,
+  set: Partial<Pick<EmbedRow, 'expiresAt' | 'revokedAt'>>,
+): Promise<EmbedRow | undefined> => {
+  const [changed] = await q
+    .update(embeds)
+    .set(set)
+    .where(and(eq(embeds.id, id), eq(embeds.userId, userId), isNull(embeds.revokedAt)))
+    .returning();
   return changed;
 };
 
 /** Designs in the trash are not shown. */
-export const findEmbedded = async (q: Queryable, tokenHash: string): Promise<{ embed: EmbedRow; design: DesignRow } | undefined> => {
-  const [found] = await q.select({ embed: embeds, design: designs }).from(embeds).innerJoin(designs, eq(designs.id, embeds.designId)).where(and(eq(embeds.tokenHash, tokenHash), isNull(designs.trashedAt)));
+export const findEmbedded = async (
+  q: Queryable,
+  tokenHash: string,
+): Promise<{ embed: EmbedRow; design: DesignRow } | undefined> => {
+  const [found] = await q
+    .select({ embed: embeds, design: designs })
+    .from(embeds)
+    .innerJoin(designs, eq(designs.id, embeds.designId))
+    .where(and(eq(embeds.tokenHash, tokenHash), isNull(designs.trashedAt)));
   return found;
 };
 
 export const findShownDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [design] = await q.select().from(designs).where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
+  const [design] = await q
+    .select()
+    .from(designs)
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
   return design;
 };
 
 /** Set only once, when an old embed code is first seen in use. */
 export const noteEmbedSeen = async (q: Queryable, shareId: string, at: Date): Promise<void> => {
-  await q.update(shares).set({ embedSeenAt: at }).where(and(eq(shares.id, shareId), isNull(shares.embedSeenAt)));
+  await q
+    .update(shares)
+    .set({ embedSeenAt: at })
+    .where(and(eq(shares.id, shareId), isNull(shares.embedSeenAt)));
 };

@@ -17,7 +17,8 @@ const TOUCH_EVERY_MS = 60_000;
 /** Makes each letter equally likely: bytes from 248 on would favor the first ones. */
 export const randomLetters = (count: number): string => {
   let text = '';
-  while (text.length < count) for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += LETTERS[byte % 62]!;
+  while (text.length < count)
+    for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += LETTERS[byte % 62]!;
   return text;
 };
 
@@ -41,13 +42,29 @@ const NOBODY = Buffer.alloc(32);
 export const findKey = async (q: Queryable, presented: string, now: Date): Promise<ActiveKey | undefined> => {
   const prefix = KEY.exec(presented)?.[1];
   if (prefix === undefined) return undefined;
-  const [found] = await q.select({ key: apiKeys, user: users }).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(eq(apiKeys.prefix, prefix)).limit(1);
+  const [found] = await q
+    .select({ key: apiKeys, user: users })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(eq(apiKeys.prefix, prefix))
+    .limit(1);
   const same = timingSafeEqual(hash(presented), found === undefined ? NOBODY : Buffer.from(found.key.keyHash, 'hex'));
-  if (found === undefined || !same || found.key.revokedAt !== null || (found.key.expiresAt !== null && found.key.expiresAt <= now)) return undefined;
+  if (
+    found === undefined ||
+    !same ||
+    found.key.revokedAt !== null ||
+    (found.key.expiresAt !== null && found.key.expiresAt <= now)
+  )
+    return undefined;
   return found;
 };
 
-export const touchKey = async (q: Queryable, { id, lastUsedAt, lastUsedFrom }: ApiKeyRow, address: string, now: Date): Promise<void> => {
+export const touchKey = async (
+  q: Queryable,
+  { id, lastUsedAt, lastUsedFrom }: ApiKeyRow,
+  address: string,
+  now: Date,
+): Promise<void> => {
   if (lastUsedAt !== null && lastUsedFrom === address && now.getTime() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
   await q.update(apiKeys).set({ lastUsedAt: now, lastUsedFrom: address }).where(eq(apiKeys.id, id));
 };

@@ -19,17 +19,36 @@ declare module 'fastify' {
 
 const BEARER = /^bearer +(rtm_.*)$/is;
 
-export const CALLS: LimitRule = { name: 'api-key', max: CALLS_PER_MINUTE, windowSeconds: 60, message: 'This key is used very often.' };
+export const CALLS: LimitRule = {
+  name: 'api-key',
+  max: CALLS_PER_MINUTE,
+  windowSeconds: 60,
+  message: 'This key is used very often.',
+};
 /** Failures only: guessed keys, or a program with a revoked one. */
-export const WRONG_KEYS: LimitRule = { name: 'api-key-wrong', max: 60, windowSeconds: 10 * 60, message: 'Too many keys that are not valid.' };
+export const WRONG_KEYS: LimitRule = {
+  name: 'api-key-wrong',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'Too many keys that are not valid.',
+};
 
-const presentedKey = (request: FastifyRequest): string | undefined => BEARER.exec(request.headers.authorization ?? '')?.[1]?.trim();
+const presentedKey = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1]?.trim();
 
 export const carriesKey = (request: FastifyRequest): boolean => presentedKey(request) !== undefined;
 
 /** @throws Problem `invalid_api_key`, `missing_scope`, `too_many_requests` */
-export const readApiKey = async (deps: Deps, request: FastifyRequest, { scope }: Pick<Endpoint, 'scope'>): Promise<ActiveKey> => {
-  const { database: { db }, metrics, now } = deps;
+export const readApiKey = async (
+  deps: Deps,
+  request: FastifyRequest,
+  { scope }: Pick<Endpoint, 'scope'>,
+): Promise<ActiveKey> => {
+  const {
+    database: { db },
+    metrics,
+    now,
+  } = deps;
   const found = await findKey(db, presentedKey(request) ?? '', now());
   if (found === undefined) {
     metrics.keyRefused('invalid');
@@ -45,7 +64,12 @@ export const readApiKey = async (deps: Deps, request: FastifyRequest, { scope }:
   request.log.info({ key: key.prefix, user: user.id }, 'called with a key');
   if (scope === undefined || !key.scopes.includes(scope)) {
     metrics.keyRefused('scope');
-    throw new Problem('missing_scope', scope === undefined ? 'This is for people who are signed in: no API key opens it.' : `This API key does not have the permission ${scope}.`);
+    throw new Problem(
+      'missing_scope',
+      scope === undefined
+        ? 'This is for people who are signed in: no API key opens it.'
+        : `This API key does not have the permission ${scope}.`,
+    );
   }
   // Administrators must be signed in: a key has no more rights than an ordinary account.
   request.apiKey = { key, user: { ...user, isAdmin: false } };

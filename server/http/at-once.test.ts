@@ -10,7 +10,10 @@ test('an account and an address each have a share, and others are not affected',
   const done = async (): Promise<string> => 'done';
   void places.run(from('203.0.113.1'), 'a', endless);
   void places.run(from('203.0.113.1'), 'a', endless);
-  await expect(places.run(from('203.0.113.2'), 'a', done)).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 3 } });
+  await expect(places.run(from('203.0.113.2'), 'a', done)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    details: { retryAfterSeconds: 3 },
+  });
   expect(await places.run(from('203.0.113.1'), 'b', done)).toBe('done');
   void places.run(from('203.0.113.1'), 'b', endless);
   await expect(places.run(from('203.0.113.1'), 'c', done)).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -23,10 +23,24 @@ export interface ClientFiles {
 }
 
 const MIME: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon',
-  '.wasm': 'application/wasm', '.onnx': 'application/octet-stream', '.bin': 'application/octet-stream', '.pdf': 'application/pdf',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.onnx': 'application/octet-stream',
+  '.bin': 'application/octet-stream',
+  '.pdf': 'application/pdf',
 };
 
 export const listClientFiles = async (folder: string): Promise<ClientFiles> => {
@@ -39,10 +53,18 @@ export const listClientFiles = async (folder: string): Promise<ClientFiles> => {
     if (mime === undefined || name.split(path.sep).some((part) => part.startsWith('.'))) continue;
     const { size, mtimeMs } = await stat(file);
     const url = `/${name.split(path.sep).join('/')}`;
-    const entry: ClientFile = { file, mime, bytes: size, etag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, immutable: url.startsWith('/assets/') };
+    const entry: ClientFile = {
+      file,
+      mime,
+      bytes: size,
+      etag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      immutable: url.startsWith('/assets/'),
+    };
     files.set(url, entry);
     if (url.endsWith('/index.html')) files.set(url.slice(0, -'/index.html'.length) || '/', entry);
-    if (name.endsWith('.html')) for (const script of inlineScripts(await readFile(file, 'utf8'))) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    if (name.endsWith('.html'))
+      for (const script of inlineScripts(await readFile(file, 'utf8')))
+        hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
   return {
     find: (pathname) => files.get(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname),
@@ -52,4 +74,6 @@ export const listClientFiles = async (folder: string): Promise<ClientFiles> => {
 };
 
 const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !/\ssrc=/.test(attributes!)).map(([, , script]) => script!);
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => !/\ssrc=/.test(attributes!))
+    .map(([, , script]) => script!);

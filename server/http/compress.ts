@@ -15,13 +15,18 @@ const TEXT = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
 export const isText = (mime: string): boolean => TEXT.test(mime);
 
 export const acceptedEncoding = (request: FastifyRequest): Encoding | undefined => {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one)).map((one) => one.trim().split(';')[0]);
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.trim().split(';')[0]);
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
 };
 
 /** @param effort brotli's quality: 4 for an answer made now, 10 for a file that is compressed once */
 export const compress = (bytes: Buffer | string, encoding: Encoding, effort: number): Promise<Buffer> =>
-  encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }) : gz(bytes, { level: Math.min(9, effort + 2) });
+  encoding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } })
+    : gz(bytes, { level: Math.min(9, effort + 2) });
 
 /**
  * Compresses answers that are strings; files have compressed forms of their own, and event streams must not wait for a

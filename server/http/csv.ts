@@ -4,4 +4,5 @@ const FORMULA = /^[=+\-@\t\r\n]/;
 const cell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
 /** Quotes every cell, and begins with the byte order mark by which spreadsheets recognize UTF-8. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

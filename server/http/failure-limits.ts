@@ -10,7 +10,13 @@ import { refuseUsedUp, takeFromLimit, type LimitRule } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** Problems that count as failed guesses; others do not. */
-const FAILURES: ReadonlySet<ProblemCode> = new Set(['wrong_credentials', 'wrong_password', 'wrong_code', 'wrong_share_password', 'link_not_valid']);
+const FAILURES: ReadonlySet<ProblemCode> = new Set([
+  'wrong_credentials',
+  'wrong_password',
+  'wrong_code',
+  'wrong_share_password',
+  'link_not_valid',
+]);
 
 /** Number of attempts that may wait for one subject. */
 const LINE_MAX = 200;
@@ -19,7 +25,10 @@ const lines = new Map<string, { last: Promise<unknown>; length: number }>();
 
 const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
   const line = lines.get(subject) ?? { last: Promise.resolve(), length: 0 };
-  if (line.length >= LINE_MAX) throw new Problem('too_many_requests', 'Too many attempts at once. Please try again in a moment.', { retryAfterSeconds: 3 });
+  if (line.length >= LINE_MAX)
+    throw new Problem('too_many_requests', 'Too many attempts at once. Please try again in a moment.', {
+      retryAfterSeconds: 3,
+    });
   lines.set(subject, line);
   line.length += 1;
   const mine = line.last.then(work);
@@ -38,7 +47,11 @@ export type FailureLimit = readonly [rule: LimitRule, subject: string];
  * @param limits the widest first, on whose subject attempts take turns
  * @throws Problem `too_many_requests` without making the attempt, or what the attempt throws
  */
-export const limitFailures = <T>(deps: Deps, limits: readonly [FailureLimit, ...FailureLimit[]], attempt: () => Promise<T>): Promise<T> => {
+export const limitFailures = <T>(
+  deps: Deps,
+  limits: readonly [FailureLimit, ...FailureLimit[]],
+  attempt: () => Promise<T>,
+): Promise<T> => {
   if (!deps.config.rateLimits) return attempt();
   return inTurn(`${limits[0][0].name} ${limits[0][1]}`, async () => {
     for (const [rule, subject] of limits) await refuseUsedUp(deps, rule, subject);

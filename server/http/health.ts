@@ -4,7 +4,9 @@ import type { Deps } from '../deps.ts';
 
 /** `/api/health` says that the process runs, `/api/ready` that it can work. */
 export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
-  app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/api/ready', { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // Load balancers then stop sending requests here.

@@ -14,7 +14,8 @@ beforeAll(async () => {
   pages = await mkdtemp(path.join(os.tmpdir(), 'retrim-pages-'));
   await mkdir(path.join(pages, 'assets'));
   await mkdir(path.join(pages, 'about'));
-  const page = (title: string, script: string): string => `<!doctype html><title>${title}</title><script>${script}</script><script src="/assets/app-1a2b.js"></script>${'<p>seat</p>'.repeat(300)}`;
+  const page = (title: string, script: string): string =>
+    `<!doctype html><title>${title}</title><script>${script}</script><script src="/assets/app-1a2b.js"></script>${'<p>seat</p>'.repeat(300)}`;
   await writeFile(path.join(pages, 'index.html'), page('Home', 'window.a = 1'));
   await writeFile(path.join(pages, 'about/index.html'), page('About', 'window.b = 2'));
   await writeFile(path.join(pages, '__spa-fallback.html'), page('Shell', 'window.c = 3'));
@@ -55,7 +56,19 @@ test('R-13: an unknown path is 404, and a person sees the app saying so', async 
   expect(script.json()).toMatchObject({ code: 'not_found' });
 });
 
-test.each(['/../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..\\..\\.env', '/.secret.html', '/assets/app-1a2b.js.map', '/assets', '/%00', '/.git/config', '/.env', '//evil.example/x'])('attacks 41 and 89: %s is not there', async (url) => {
+test.each([
+  '/../package.json',
+  '/..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/..\\..\\.env',
+  '/.secret.html',
+  '/assets/app-1a2b.js.map',
+  '/assets',
+  '/%00',
+  '/.git/config',
+  '/.env',
+  '//evil.example/x',
+])('attacks 41 and 89: %s is not there', async (url) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toMatch(/"name":|root:|no<|\bno\b$/);
@@ -77,7 +90,12 @@ test('attack 91: scripts run from our files and by the hash of what was prerende
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('upgrade-insecure-requests');
-  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  });
   expect(answer.headers['x-powered-by']).toBeUndefined();
   expect(answer.headers['strict-transport-security']).toBeUndefined();
 });
@@ -86,7 +104,11 @@ test('text is compressed as the browser can read it, and comes out the same', as
   const plain = await get('/assets/app-1a2b.js');
   const br = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' });
   const gz = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip;q=0.8, br;q=0' });
-  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
+  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ]);
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body);
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
@@ -107,52 +129,100 @@ test('HEAD is GET without the body', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
 });
 
-test.each(['/api/nope', '/api', '/api//user', '/API/nope', '/api/user/', '/api/administrators'])('%s is 404 in JSON', async (url) => {
-  const answer = await get(url, { accept: 'text/html' });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ code: 'not_found', message: 'This address was not found.' });
-  expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
-});
+test.each(['/api/nope', '/api', '/api//user', '/API/nope', '/api/user/', '/api/administrators'])(
+  '%s is 404 in JSON',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found', message: 'This address was not found.' });
+    expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+  },
+);
 
 test('attack 94: bodies that are no JSON are 400 and quick', async () => {
-  const bodies = ['{', '', 'null', '[1,2', '"text"', '{"email":NaN}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, `{"email":"${'a'.repeat(200_000)}"}`];
+  const bodies = [
+    '{',
+    '',
+    'null',
+    '[1,2',
+    '"text"',
+    '{"email":NaN}',
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    `{"email":"${'a'.repeat(200_000)}"}`,
+  ];
   for (const payload of bodies) {
     const took = await cpuMsOf(async () => {
-      const answer = await t.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json' } });
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
       expect(answer.statusCode, payload.slice(0, 30)).toBe(400);
       expect(answer.json().code).toBe('invalid_input');
     });
     expect(took).toBeLessThan(500);
   }
-  const huge = await t.app.inject({ method: 'POST', url: '/api/login', payload: `{"email":"${'a'.repeat(600_000)}"}`, headers: { 'content-type': 'application/json' } });
+  const huge = await t.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: `{"email":"${'a'.repeat(600_000)}"}`,
+    headers: { 'content-type': 'application/json' },
+  });
   expect([huge.statusCode, huge.json().code]).toEqual([413, 'file_too_large']);
 });
 
-test('text that the database cannot hold is the sender\'s mistake', async () => {
-  const answer = await t.app.inject({ method: 'POST', url: '/api/register', payload: { username: 'zero byte', email: 'zero@x.example', password: 'longenough', companyName: 'a\u0000b' } });
+test("text that the database cannot hold is the sender's mistake", async () => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/register',
+    payload: { username: 'zero byte', email: 'zero@x.example', password: 'longenough', companyName: 'a\u0000b' },
+  });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
   const person = await makeUser(t);
-  const design = { originalImage: '/templates/none.jpg', style: 'original', materials: ['leather'], mainColors: ['red'] };
-  for (const [field, more] of [['customInstructions', { customInstructions: 'half \ud83d' }], ['vehicleMake', { vehicleMake: 'half \ud83d' }]] as const) {
+  const design = {
+    originalImage: '/templates/none.jpg',
+    style: 'original',
+    materials: ['leather'],
+    mainColors: ['red'],
+  };
+  for (const [field, more] of [
+    ['customInstructions', { customInstructions: 'half \ud83d' }],
+    ['vehicleMake', { vehicleMake: 'half \ud83d' }],
+  ] as const) {
     const refused = await person.call('POST', '/api/generate-design', { ...design, ...more });
-    expect([refused.statusCode, refused.json().field, refused.json().message], field).toEqual([400, field, `${field} contains characters that cannot be stored`]);
+    expect([refused.statusCode, refused.json().field, refused.json().message], field).toEqual([
+      400,
+      field,
+      `${field} contains characters that cannot be stored`,
+    ]);
   }
 });
 
 test('A-09: an unexpected failure reveals no details', async () => {
   const person = await makeUser(t);
   const { db } = t.deps.database;
-  const broken = vi.spyOn(db, 'select').mockImplementation(() => { throw new Error('select "secret" from /home/somebody'); });
+  const broken = vi.spyOn(db, 'select').mockImplementation(() => {
+    throw new Error('select "secret" from /home/somebody');
+  });
   const answer = await person.call('GET', '/api/user').finally(() => broken.mockRestore());
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ message: 'Something went wrong. Please try again.', code: 'internal', requestId: answer.headers['x-request-id'] });
+  expect(answer.json()).toEqual({
+    message: 'Something went wrong. Please try again.',
+    code: 'internal',
+    requestId: answer.headers['x-request-id'],
+  });
 });
 
 test('attack 93: no other site may read an answer', async () => {
   for (const origin of ['https://evil.example', 'null']) {
     const answer = await t.app.inject({ url: '/api/plans', headers: { origin } });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-    const preflight = await t.app.inject({ method: 'OPTIONS', url: '/api/login', headers: { origin, 'access-control-request-method': 'POST' } });
+    const preflight = await t.app.inject({
+      method: 'OPTIONS',
+      url: '/api/login',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
     expect(preflight.statusCode).toBe(404);
   }
 });
@@ -164,7 +234,10 @@ test('the server reports that it runs and that it can work', async () => {
 
 test('the API is described by its own schemas', async () => {
   const api = (await get('/api/openapi.json')).json();
-  expect(api.paths['/api/login'].post.requestBody.content['application/json'].schema.required).toEqual(['email', 'password']);
+  expect(api.paths['/api/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+    'email',
+    'password',
+  ]);
   expect(api.paths['/api/login'].post.security).toEqual([]);
   expect(api.paths['/api/files/{id}'].get.parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true });
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { refuseCostlyJson } from './json-body.ts';
 
-const judge = (text: string, most?: number): (() => void) => () => refuseCostlyJson(Buffer.from(text), most);
+const judge =
+  (text: string, most?: number): (() => void) =>
+  () =>
+    refuseCostlyJson(Buffer.from(text), most);
 
 test('nesting is bounded, and brackets in strings do not count', () => {
   expect(judge('['.repeat(24) + ']'.repeat(24))).not.toThrow();

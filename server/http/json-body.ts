@@ -20,7 +20,9 @@ declare module 'fastify' {
   }
 }
 
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}') as unknown as number[];
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from(
+  '"\\,[]{}',
+) as unknown as number[];
 
 /** End of the string that begins at `from`, or of the body when the string is not closed. */
 const endOfString = (body: Buffer, from: number): number => {
@@ -51,7 +53,8 @@ export const refuseCostlyJson = (body: Buffer, mostValues = MOST_VALUES): void =
 };
 
 /** Account or address of the request, for taking turns. */
-export const callerOf = (request: FastifyRequest): string => request.signedIn?.user.id ?? request.apiKey?.user.id ?? addressOf(request);
+export const callerOf = (request: FastifyRequest): string =>
+  request.signedIn?.user.id ?? request.apiKey?.user.id ?? addressOf(request);
 
 /** Default limit of a body in bytes. */
 export const JSON_LIMIT = 256 * 1024;
@@ -59,19 +62,29 @@ export const JSON_LIMIT = 256 * 1024;
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   const line = waitingLine(1);
-  const read = (request: FastifyRequest, body: Buffer): Promise<unknown> => new Promise((resolve, reject) => {
-    refuseCostlyJson(body, request.routeOptions.config.mostValues);
-    void parse(request, body.toString('utf8'), (error, value?: unknown) => (error === null ? resolve(value) : reject(error)));
-  });
+  const read = (request: FastifyRequest, body: Buffer): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      refuseCostlyJson(body, request.routeOptions.config.mostValues);
+      void parse(request, body.toString('utf8'), (error, value?: unknown) =>
+        error === null ? resolve(value) : reject(error),
+      );
+    });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (body.length <= SMALL) return read(request, body);
     return new Promise((resolve, reject) => {
       // Released after the handler has validated the body, in the same turn of the event loop.
-      line.inTurn(() => {
-        read(request, body).then(resolve, reject);
-        return new Promise<void>((free) => { setImmediate(free); });
-      }, { account: callerOf(request) }).catch(reject);
+      line
+        .inTurn(
+          () => {
+            read(request, body).then(resolve, reject);
+            return new Promise<void>((free) => {
+              setImmediate(free);
+            });
+          },
+          { account: callerOf(request) },
+        )
+        .catch(reject);
     });
   });
 };

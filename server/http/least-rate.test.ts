@@ -5,23 +5,32 @@ import { expect, test } from 'vitest';
 import { bytesOnTheWay, requireLeastRate } from './least-rate.ts';
 
 test('a sender who is too slow, or stops after a good start, is cut off; a fast one is not', async () => {
-  const server = http.createServer((request, response) => {
-    requireLeastRate(request, { graceMs: 300, bytesPerSecond: 1000 });
-    let bytes = 0;
-    request.on('data', ({ length }: Buffer) => { bytes += length; });
-    request.on('end', () => response.end(String(bytes)));
-    request.on('error', () => {});
-  }).listen(0, '127.0.0.1');
+  const server = http
+    .createServer((request, response) => {
+      requireLeastRate(request, { graceMs: 300, bytesPerSecond: 1000 });
+      let bytes = 0;
+      request.on('data', ({ length }: Buffer) => {
+        bytes += length;
+      });
+      request.on('end', () => response.end(String(bytes)));
+      request.on('error', () => {});
+    })
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const send = (bytes: number, everyMs: number, first = 0) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let answer = '';
-    socket.on('data', (text: Buffer) => { answer += text.toString(); });
+    socket.on('data', (text: Buffer) => {
+      answer += text.toString();
+    });
     socket.on('error', () => {});
     socket.write('POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 20000\r\n\r\n');
     socket.write(Buffer.alloc(first));
     const timer = setInterval(() => socket.write(Buffer.alloc(bytes)), everyMs);
-    return once(socket, 'close').then(() => { clearInterval(timer); return answer; });
+    return once(socket, 'close').then(() => {
+      clearInterval(timer);
+      return answer;
+    });
   };
   const before = bytesOnTheWay();
   const [slow, stopped, fast] = await Promise.all([send(1, 100), send(0, 100, 19_000), send(1000, 100)]);

@@ -52,7 +52,8 @@ const lookAtAll = (): void => {
 /** Bytes received so far of all bodies in transfer. */
 export const bytesOnTheWay = (): number => {
   let bytes = 0;
-  for (const { message, bytesBefore } of receiving) if (!isOver(message)) bytes += message.socket.bytesRead - bytesBefore;
+  for (const { message, bytesBefore } of receiving)
+    if (!isOver(message)) bytes += message.socket.bytesRead - bytesBefore;
   return bytes;
 };
 

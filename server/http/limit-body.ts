@@ -7,17 +7,19 @@ const tooLarge = (): Problem => new Problem('file_too_large', 'The request is to
 /**
  * Limits the body's size depending on the caller, before and while the body is read, with or without a content length.
  */
-export const limitBody = (limitOf: (request: FastifyRequest) => number): preParsingAsyncHookHandler => async (request, _reply, payload) => {
-  const limit = limitOf(request);
-  if (Number(request.headers['content-length']) > limit) throw tooLarge();
-  let received = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      if (received > limit) done(tooLarge());
-      else done(null, chunk);
-    },
-  });
-  payload.on('error', (error) => counted.destroy(error));
-  return payload.pipe(counted);
-};
+export const limitBody =
+  (limitOf: (request: FastifyRequest) => number): preParsingAsyncHookHandler =>
+  async (request, _reply, payload) => {
+    const limit = limitOf(request);
+    if (Number(request.headers['content-length']) > limit) throw tooLarge();
+    let received = 0;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        received += chunk.length;
+        if (received > limit) done(tooLarge());
+        else done(null, chunk);
+      },
+    });
+    payload.on('error', (error) => counted.destroy(error));
+    return payload.pipe(counted);
+  };

@@ -24,7 +24,9 @@ const keyOf = (subject: string): string => createHash('sha256').update(subject).
 /** Never longer than the window, even after a change of the clock. */
 const usedUp = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
   const seconds = Math.min(rule.windowSeconds, Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)));
-  return new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });
+  return new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  });
 };
 
 /** Counts one use. @throws Problem 429 */
@@ -33,7 +35,9 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
   const now = deps.now();
   const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-  const [bucket] = await deps.database.db.insert(rateLimits).values({ rule: rule.name, subject: keyOf(subject), count: 1, resetsAt })
+  const [bucket] = await deps.database.db
+    .insert(rateLimits)
+    .values({ rule: rule.name, subject: keyOf(subject), count: 1, resetsAt })
     .onConflictDoUpdate({
       target: [rateLimits.rule, rateLimits.subject],
       set: {
@@ -41,7 +45,8 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
         // After a clock was set back, nobody is locked out for longer than a window.
         resetsAt: sql`case when ${over} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
       },
-    }).returning();
+    })
+    .returning();
   if (bucket!.count > rule.max) throw usedUp(rule, bucket!.resetsAt, now);
 };
 
@@ -54,13 +59,21 @@ export const refuseUsedUp = async (deps: Deps, rule: LimitRule, subject: string)
   const mine = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
   const [bucket] = await deps.database.db.select().from(rateLimits).where(mine).limit(1);
   if (bucket === undefined || bucket.resetsAt <= now || bucket.count < rule.max) return;
-  if (bucket.resetsAt > latest) await deps.database.db.update(rateLimits).set({ resetsAt: latest }).where(and(mine, gt(rateLimits.resetsAt, latest)));
+  if (bucket.resetsAt > latest)
+    await deps.database.db
+      .update(rateLimits)
+      .set({ resetsAt: latest })
+      .where(and(mine, gt(rateLimits.resetsAt, latest)));
   throw usedUp(rule, bucket.resetsAt, now);
 };
 
 const inWords = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : minutes < 60 ? `${minutes} minute${minutes === 1 ? '' : 's'}` : `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
+  return seconds < 60
+    ? `${seconds} second${seconds === 1 ? '' : 's'}`
+    : minutes < 60
+      ? `${minutes} minute${minutes === 1 ? '' : 's'}`
+      : `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
 };
 
 /** Subject of a limit for a client: its address, or for IPv6 its network, because a household has 2^64 addresses. */
@@ -70,7 +83,14 @@ export const addressOf = (request: FastifyRequest): string => {
   if (ip.startsWith('::ffff:')) return ip.slice(7);
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
-  const full = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - tail.split(':').filter(Boolean).length).fill('0'), ...tail.split(':').filter(Boolean)];
+  const full =
+    tail === undefined
+      ? groups
+      : [
+          ...groups,
+          ...Array<string>(8 - groups.length - tail.split(':').filter(Boolean).length).fill('0'),
+          ...tail.split(':').filter(Boolean),
+        ];
   return `${full.slice(0, 4).join(':')}::/64`;
 };
 

@@ -33,7 +33,8 @@ test('the description is valid OpenAPI 3.1, and every reference leads somewhere'
   expect(outcome.errors ?? []).toEqual([]);
   expect(outcome.valid).toBe(true);
   expect(validator.version).toBe('3.1');
-  for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(document.components.schemas, name).toHaveProperty(name!);
+  for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+    expect(document.components.schemas, name).toHaveProperty(name!);
 });
 
 test('every bound operation is in it, once, under a name of its own', () => {
@@ -45,9 +46,13 @@ test('every bound operation is in it, once, under a name of its own', () => {
 test('every operation with a scope has a name in the client, and every operation of the client is bound', () => {
   const bound = new Set(boundEndpoints(t.app));
   const named = new Set(Object.values(API_OPERATIONS));
-  expect([...bound].filter((endpoint) => endpoint.scope !== undefined && !named.has(endpoint)).map(({ path }) => path)).toEqual([]);
+  expect(
+    [...bound].filter((endpoint) => endpoint.scope !== undefined && !named.has(endpoint)).map(({ path }) => path),
+  ).toEqual([]);
   expect([...named].filter((endpoint) => !bound.has(endpoint)).map(({ path }) => path)).toEqual([]);
-  expect([...named].filter(({ scope, access }) => scope === undefined && access !== 'none').map(({ path }) => path)).toEqual([]);
+  expect(
+    [...named].filter(({ scope, access }) => scope === undefined && access !== 'none').map(({ path }) => path),
+  ).toEqual([]);
   expect(new Set([...named].flatMap(({ scope }) => scope ?? []))).toEqual(new Set(SCOPES));
 });
 

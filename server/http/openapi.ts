@@ -6,5 +6,9 @@ import { boundEndpoints } from './serve.ts';
 /** Generated on the first request, to keep the start fast. */
 export const openApiRoute = (app: FastifyInstance, appUrl: string): void => {
   let text: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text ??= JSON.stringify(openApiOf(boundEndpoints(app), appUrl))));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((text ??= JSON.stringify(openApiOf(boundEndpoints(app), appUrl)))),
+  );
 };

@@ -13,7 +13,8 @@ export const refuseForeignWrites = (request: FastifyRequest, appOrigin: string):
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   const foreignOrigin = origin !== undefined && origin !== appOrigin && !isOwnHost(origin, request.headers.host);
-  if (foreignSite || foreignOrigin) throw new Problem('foreign_origin', 'This request came from another site and was refused.');
+  if (foreignSite || foreignOrigin)
+    throw new Problem('foreign_origin', 'This request came from another site and was refused.');
 };
 
 /** The same server under another name: 127.0.0.1 for localhost, or a proxy in development. */

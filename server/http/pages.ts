@@ -31,11 +31,17 @@ declare module 'fastify' {
 }
 
 /** `appUrl`: the site's own origin, for canonical addresses and pictures of shared links. */
-export const servePages = (app: FastifyInstance, client: ClientFiles, { appUrl, devTools }: { appUrl: string; devTools: boolean }): void => {
+export const servePages = (
+  app: FastifyInstance,
+  client: ClientFiles,
+  { appUrl, devTools }: { appUrl: string; devTools: boolean },
+): void => {
   const compressed = new Map<string, Promise<Buffer>>();
 
   const bytesOf = async (found: ClientFile): Promise<Buffer> =>
-    isPage(found) ? Buffer.from((await readFile(found.file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, appUrl)) : readFile(found.file);
+    isPage(found)
+      ? Buffer.from((await readFile(found.file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, appUrl))
+      : readFile(found.file);
 
   const inEncoding = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${found.file}`;
@@ -44,43 +50,61 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, { appUrl, 
     return known;
   };
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, found: ClientFile, status: number): Promise<FastifyReply> => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: ClientFile,
+    status: number,
+  ): Promise<FastifyReply> => {
     const html = isPage(found);
     reply.headers({
       etag: found.etag,
-      'cache-control': found.immutable ? `public, max-age=${YEAR}, immutable` : html ? 'no-cache' : 'public, max-age=3600',
+      'cache-control': found.immutable
+        ? `public, max-age=${YEAR}, immutable`
+        : html
+          ? 'no-cache'
+          : 'public, max-age=3600',
     });
     if (status === 200 && request.headers['if-none-match'] === found.etag) return reply.code(304).send();
     reply.code(status).type(found.mime);
     if (isText(found.mime)) {
       reply.header('vary', 'accept-encoding');
       const encoding = acceptedEncoding(request);
-      if (encoding !== undefined) return reply.header('content-encoding', encoding).send(await inEncoding(found, encoding));
+      if (encoding !== undefined)
+        return reply.header('content-encoding', encoding).send(await inEncoding(found, encoding));
     }
     if (html) return reply.send(await bytesOf(found));
-    return reply.header('content-length', String(found.bytes)).send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
+    return reply
+      .header('content-length', String(found.bytes))
+      .send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
   };
 
-  app.decorate('sendShell', async (reply: FastifyReply, { status, head = '', body = '' }: ShellParts): Promise<FastifyReply> => {
-    const shell = client.shell === undefined ? BARE : (await bytesOf(client.shell)).toString();
-    const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
-    // Replacements are functions, because `$` in a replacement string has a special meaning.
-    const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(filled);
-  });
+  app.decorate(
+    'sendShell',
+    async (reply: FastifyReply, { status, head = '', body = '' }: ShellParts): Promise<FastifyReply> => {
+      const shell = client.shell === undefined ? BARE : (await bytesOf(client.shell)).toString();
+      const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
+      // Replacements are functions, because `$` in a replacement string has a special meaning.
+      const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
+      return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(filled);
+    },
+  );
 
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (!reading || /^\/api(\/|$)/i.test(pathname)) return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
+    if (!reading || /^\/api(\/|$)/i.test(pathname))
+      return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
     const file = client.find(pathname);
     if (file !== undefined) {
-      if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)) reply.header('x-robots-tag', 'noindex');
+      if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname))
+        reply.header('x-robots-tag', 'noindex');
       return send(request, reply, file, 200);
     }
     const page = findPage(pathname);
     const known = page !== undefined;
-    if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
+    if (client.shell === undefined || (!known && !wantsPage(request)))
+      return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
     reply.headers(known ? { 'x-robots-tag': 'noindex' } : UNTOLD);
     // A developers' page is sent with 404 even to admins, because the user is not known here; it still shows.
     return send(request, reply, client.shell, known && (page?.access !== 'dev' || devTools) ? 200 : 404);

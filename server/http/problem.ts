@@ -66,7 +66,8 @@ const MOST_ISSUES = 20;
 const LONGEST_FIELD = 120;
 const LONGEST_MESSAGE = 500;
 
-const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 3).replace(/[\ud800-\udbff]$/, '')}...`);
+const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 3).replace(/[\ud800-\udbff]$/, '')}...`;
 
 export class Problem extends Error {
   override name = 'Problem';
@@ -87,7 +88,12 @@ export class Problem extends Error {
   /** The reply as it is sent, and as it is stored with a failed render. Long input is repeated only in part. */
   toReply(requestId?: string): ProblemReply {
     const { field, fields, upgradeToPremium } = this.details;
-    const told = fields === undefined ? undefined : Object.entries(fields).slice(0, MOST_ISSUES).map(([name, message]) => [shortened(name, LONGEST_FIELD), shortened(message, LONGEST_MESSAGE)]);
+    const told =
+      fields === undefined
+        ? undefined
+        : Object.entries(fields)
+            .slice(0, MOST_ISSUES)
+            .map(([name, message]) => [shortened(name, LONGEST_FIELD), shortened(message, LONGEST_MESSAGE)]);
     return {
       message: shortened(this.message, LONGEST_MESSAGE),
       code: this.code,
@@ -104,16 +110,28 @@ export const notFound = (what = 'This'): Problem => new Problem('not_found', `${
 /** Message for a schema without one of its own. It starts in lower case, because the field's name is put before it. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
-    case 'invalid_type': return issue.input === undefined ? 'is required' : 'has the wrong type';
-    case 'too_small': return issue.origin === 'string' ? `must have at least ${issue.minimum} characters` : `must be at least ${issue.minimum}`;
-    case 'too_big': return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : issue.origin === 'array' ? `must have at most ${issue.maximum} entries` : `must be at most ${issue.maximum}`;
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : 'has the wrong type';
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : issue.origin === 'array'
+          ? `must have at most ${issue.maximum} entries`
+          : `must be at most ${issue.maximum}`;
     case 'invalid_value':
-    case 'invalid_union': return issue.input === undefined ? 'is required' : 'is not one of the allowed values';
-    default: return 'is not valid';
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : 'is not one of the allowed values';
+    default:
+      return 'is not valid';
   }
 };
 
-const sentence = (field: string, message: string): string => (/^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message);
+const sentence = (field: string, message: string): string =>
+  /^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message;
 
 /** Builds a 400 that names the field, with the first wrong fields and their sentences in `fields`. */
 export const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
@@ -131,7 +149,12 @@ export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.out
   const parsed = schema.safeParse(data, { error: plainWords });
   if (!parsed.success) throw invalidInput(parsed.error);
   const unstorable = findUnstorable(parsed.data);
-  if (unstorable !== undefined) throw invalidInput({ issues: [{ code: 'custom', path: unstorable, message: 'contains characters that cannot be stored', input: undefined }] });
+  if (unstorable !== undefined)
+    throw invalidInput({
+      issues: [
+        { code: 'custom', path: unstorable, message: 'contains characters that cannot be stored', input: undefined },
+      ],
+    });
   return parsed.data;
 };
 
@@ -141,10 +164,22 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 /** A foreign key failed, because the account, design or photo was deleted meanwhile. */
 const PARENT_GONE = '23503';
 /** PostgreSQL is unreachable, starting, or out of connections, or the socket is dead. */
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
 
 /** Messages without a code from `pg` and its pool when a connection broke or none was available. */
-const DATABASE_AWAY_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect)/;
+const DATABASE_AWAY_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect)/;
 
 const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -157,16 +192,29 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof z.core.$ZodError) return invalidInput(error);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('file_too_large', 'The request is too large.');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('invalid_input', 'This content type is not supported.', { status: 415 });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('invalid_input', 'The request could not be read.', { status: statusCode });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Problem('invalid_input', 'This content type is not supported.', { status: 415 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Problem('invalid_input', 'The request could not be read.', { status: statusCode });
   if (error instanceof TaskTooLong) return new Problem('too_slow', 'This took too long. Please try again.');
   const cause = causeCode(error);
-  if (DISK_FULL.has(cause)) return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
+  if (DISK_FULL.has(cause))
+    return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
   if (cause === PARENT_GONE) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');
   if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
-  if (isDatabaseAway(error)) return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', { retryAfterSeconds: 5 });
-  if (cause === 'STORAGE_AWAY') return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', { retryAfterSeconds: 10 });
-  if (cause === 'FILE_DAMAGED') return new Problem('internal', 'This picture is damaged on the server and cannot be shown. Whoever runs the server finds it in the log and can restore it from a backup.');
+  if (isDatabaseAway(error))
+    return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  if (cause === 'STORAGE_AWAY')
+    return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    });
+  if (cause === 'FILE_DAMAGED')
+    return new Problem(
+      'internal',
+      'This picture is damaged on the server and cannot be shown. Whoever runs the server finds it in the log and can restore it from a backup.',
+    );
   return new Problem('internal', 'Something went wrong. Please try again.');
 };
 
@@ -180,13 +228,23 @@ export const causeCode = (error: unknown): string => {
 /** Largest rest of a refused body that is read and discarded, so that the client can read the answer. */
 const READ_AWAY = 64 * 1024 * 1024;
 
-const isEndless = ({ raw }: FastifyRequest): boolean => !raw.complete && !(Number(raw.headers['content-length'] ?? (raw.headers['transfer-encoding'] === undefined ? 0 : Number.NaN)) <= READ_AWAY);
+const isEndless = ({ raw }: FastifyRequest): boolean =>
+  !raw.complete &&
+  !(
+    Number(raw.headers['content-length'] ?? (raw.headers['transfer-encoding'] === undefined ? 0 : Number.NaN)) <=
+    READ_AWAY
+  );
 
 export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   else request.log.info({ code: problem.code, field: problem.details.field }, problem.message);
-  if (problem.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.details.retryAfterSeconds))));
+  if (problem.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(problem.details.retryAfterSeconds))));
   if (isEndless(request)) reply.header('connection', 'close');
-  return reply.code(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problem.toReply(request.id)));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem.toReply(request.id)));
 };

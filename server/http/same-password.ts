@@ -9,7 +9,15 @@ import { Problem } from './problem.ts';
  * @param user the row at the time when the password, the session or the passkey was checked
  * @throws Problem `conflict`
  */
-export const requireSamePassword = async (tx: Tx, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<void> => {
-  const [same] = await tx.select({ id: users.id }).from(users).where(and(eq(users.id, id), eq(users.passwordHash, passwordHash))).for('no key update');
-  if (same === undefined) throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
+export const requireSamePassword = async (
+  tx: Tx,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+): Promise<void> => {
+  const [same] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('no key update');
+  if (same === undefined)
+    throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
 };

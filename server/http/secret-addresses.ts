@@ -12,7 +12,8 @@ const SECRET_PARAMETER = /:token(?=\/|$)/;
  */
 export const UNTOLD = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' } as const;
 
-export const matchedRoute = (request: FastifyRequest): string | undefined => (request.is404 ? undefined : request.routeOptions?.url);
+export const matchedRoute = (request: FastifyRequest): string | undefined =>
+  request.is404 ? undefined : request.routeOptions?.url;
 
 export const guardSecretAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {

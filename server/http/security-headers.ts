@@ -4,12 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { UNTOLD } from './secret-addresses.ts';
 
-const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: ['https://js.stripe.com', 'https://hooks.stripe.com'] };
+const STRIPE = {
+  script: 'https://js.stripe.com',
+  connect: 'https://api.stripe.com',
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+};
 
 /** Headers for a refusal before any route or hook. */
-export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff', ...UNTOLD } as const;
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  ...UNTOLD,
+} as const;
 
-export const securityHeaders = async (app: FastifyInstance, { secure, stripe }: Pick<Config, 'secure' | 'stripe'>, scriptHashes: readonly string[]): Promise<void> => {
+export const securityHeaders = async (
+  app: FastifyInstance,
+  { secure, stripe }: Pick<Config, 'secure' | 'stripe'>,
+  scriptHashes: readonly string[],
+): Promise<void> => {
   const payments = stripe.publishableKey !== undefined;
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -25,7 +25,9 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Result of the use case: the reply's body, or `reply` itself when it has sent its own bytes. */
-type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> | FastifyReply : FastifyReply | void;
+type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']> | FastifyReply
+  : FastifyReply | void;
 
 export interface ServeOptions {
   /** Largest body in bytes; 256 KiB by default. */
@@ -40,7 +42,13 @@ const bound = new WeakMap<FastifyInstance, Endpoint[]>();
 /** Operations bound so far, from which the OpenAPI document is made. */
 export const boundEndpoints = (app: FastifyInstance): readonly Endpoint[] => bound.get(app) ?? [];
 
-export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>, { bodyLimit, bodyLimitOf, mostValues }: ServeOptions = {}): void => {
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+  { bodyLimit, bodyLimitOf, mostValues }: ServeOptions = {},
+): void => {
   bound.set(app, [...boundEndpoints(app), endpoint]);
   const route: RouteShorthandOptions = {
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
@@ -53,7 +61,8 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
       if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
       if (session === undefined) throw notSignedIn();
-      if (endpoint.access === 'admin' && !session.user.isAdmin) throw new Problem('forbidden', 'This is for administrators only.');
+      if (endpoint.access === 'admin' && !session.user.isAdmin)
+        throw new Problem('forbidden', 'This is for administrators only.');
     },
   };
   app.route({
@@ -76,7 +85,10 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
       if (endpoint.reply === undefined) return reply.send();
       // A reply that does not match its schema is a server error, not the caller's.
       const checked = endpoint.reply.safeParse(answer);
-      if (!checked.success) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${checked.error.message}`);
+      if (!checked.success)
+        throw new Error(
+          `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${checked.error.message}`,
+        );
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));
     },
   });

@@ -31,9 +31,23 @@ export interface Device {
 const NO_DEVICE: Device = { userAgent: '', address: '' };
 
 /** @returns the token for the cookie, which cannot be read again */
-export const createSession = async (q: Queryable, userId: string, remember: boolean, now: Date, device: Device = NO_DEVICE): Promise<string> => {
+export const createSession = async (
+  q: Queryable,
+  userId: string,
+  remember: boolean,
+  now: Date,
+  device: Device = NO_DEVICE,
+): Promise<string> => {
   const token = newToken();
-  await q.insert(sessions).values({ tokenHash: hash(token), userId, remember, ...device, createdAt: now, lastSeenAt: now, expiresAt: expiry(now, now, remember) });
+  await q.insert(sessions).values({
+    tokenHash: hash(token),
+    userId,
+    remember,
+    ...device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: expiry(now, now, remember),
+  });
   return token;
 };
 
@@ -44,13 +58,28 @@ export interface ActiveSession {
   touched: boolean;
 }
 
-export const findSession = async (q: Queryable, token: string, now: Date, address?: string): Promise<ActiveSession | undefined> => {
-  const [found] = await q.select({ user: users, session: sessions }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hash(token)), gt(sessions.expiresAt, now))).limit(1);
+export const findSession = async (
+  q: Queryable,
+  token: string,
+  now: Date,
+  address?: string,
+): Promise<ActiveSession | undefined> => {
+  const [found] = await q
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hash(token)), gt(sessions.expiresAt, now)))
+    .limit(1);
   if (found === undefined) return undefined;
   const touched = now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_EVERY;
   if (touched) {
-    await q.update(sessions).set({ lastSeenAt: now, ...(address === undefined ? {} : { address }), expiresAt: expiry(found.session.createdAt, now, found.session.remember) })
+    await q
+      .update(sessions)
+      .set({
+        lastSeenAt: now,
+        ...(address === undefined ? {} : { address }),
+        expiresAt: expiry(found.session.createdAt, now, found.session.remember),
+      })
       .where(eq(sessions.tokenHash, found.session.tokenHash));
   }
   return { ...found, touched };
@@ -62,15 +91,30 @@ export const deleteSession = async (q: Queryable, token: string): Promise<void> 
 
 /** Sessions, most recently used first. */
 export const listSessionsOf = (q: Queryable, userId: string, now: Date): Promise<SessionRow[]> =>
-  q.select().from(sessions).where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))).orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+  q
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
 /** @returns whether the user had such a session */
 export const deleteSessionOf = async (q: Queryable, userId: string, id: string): Promise<boolean> =>
-  (await q.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id))).returning({ id: sessions.id })).length === 1;
+  (
+    await q
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+      .returning({ id: sessions.id })
+  ).length === 1;
 
 /** @param except the session to keep */
-export const deleteSessionsOf = async (q: Queryable, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
-  await q.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except.id)));
+export const deleteSessionsOf = async (
+  q: Queryable,
+  userId: string,
+  except?: Pick<SessionRow, 'id'>,
+): Promise<void> => {
+  await q
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except.id)));
 };
 
 export const deleteExpiredSessions = async (q: Queryable, now: Date): Promise<void> => {

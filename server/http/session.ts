@@ -8,7 +8,14 @@ import type { Deps } from '../deps.ts';
 import { carriesKey } from './api-key.ts';
 import { Problem } from './problem.ts';
 import { requireSamePassword } from './same-password.ts';
-import { createSession, deleteSession, findSession, REMEMBERED_SECONDS, type ActiveSession, type Device } from './session-store.ts';
+import {
+  createSession,
+  deleteSession,
+  findSession,
+  REMEMBERED_SECONDS,
+  type ActiveSession,
+  type Device,
+} from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,12 +37,19 @@ const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
 
 const setCookie = (deps: Deps, reply: FastifyReply, token: string, remember: boolean): void => {
   reply.setCookie(cookieName(deps), token, {
-    path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.secure,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.secure,
     ...(remember ? { maxAge: REMEMBERED_SECONDS } : {}),
   });
 };
 
-export const readSession = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<ActiveSession | undefined> => {
+export const readSession = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ActiveSession | undefined> => {
   const token = tokenOf(deps, request);
   if (token === undefined) return undefined;
   const found = await findSession(deps.database.db, token, deps.now(), deviceOf(request).address);
@@ -46,11 +60,23 @@ export const readSession = async (deps: Deps, request: FastifyRequest, reply: Fa
 
 const USER_AGENT_MAX = 300;
 
-const deviceOf = (request: FastifyRequest): Device => ({ userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), address: request.ip });
+const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  address: request.ip,
+});
 
 /** Ends the session that came with the request, so that a token planted before sign-in is useless afterward. */
-export const signIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, user: Pick<UserRow, 'id' | 'passwordHash'>, remember: boolean): Promise<void> => {
-  const { database: { db }, now } = deps;
+export const signIn = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  remember: boolean,
+): Promise<void> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
   const before = tokenOf(deps, request);
   if (before !== undefined) await deleteSession(db, before);
   const token = await db.transaction(async (tx) => {

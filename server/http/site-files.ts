@@ -6,7 +6,8 @@ import { INDEXED_PAGES } from '#contract/site.ts';
 
 const HOUR = 'public, max-age=3600';
 
-const robots = (appUrl: string): string => `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
+const robots = (appUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
 
 const sitemap = (appUrl: string): string => {
   const urls = INDEXED_PAGES.map((path) => `  <url><loc>${escapeXml(`${appUrl}${path}`)}</loc></url>`);
@@ -16,6 +17,10 @@ const sitemap = (appUrl: string): string => {
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export const siteFiles = (app: FastifyInstance, appUrl: string): void => {
-  app.get('/robots.txt', async (_request, reply) => reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(robots(appUrl)));
-  app.get('/sitemap.xml', async (_request, reply) => reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(sitemap(appUrl)));
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(robots(appUrl)),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(sitemap(appUrl)),
+  );
 };

@@ -16,15 +16,31 @@ beforeAll(async () => {
   app = Fastify();
   closeStalledReaders(app, STALLED_MS);
   app.get('/picture', async (_request, reply) => reply.send(Buffer.alloc(LENGTH, 7)));
-  app.get('/zip', async (_request, reply) => reply.send(Readable.from((function* () { for (let sent = 0; sent < LENGTH; sent += CHUNK.length) yield CHUNK; })())));
+  app.get('/zip', async (_request, reply) =>
+    reply.send(
+      Readable.from(
+        (function* () {
+          for (let sent = 0; sent < LENGTH; sent += CHUNK.length) yield CHUNK;
+        })(),
+      ),
+    ),
+  );
   app.get('/events', async (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
     const timer = setInterval(() => reply.raw.write(CHUNK), 5);
     reply.raw.on('close', () => clearInterval(timer));
   });
-  app.get('/waits', async () => new Promise((resolve) => { setTimeout(() => resolve({ done: true }), 1.5 * STALLED_MS); }));
-  app.server.on('connection', (socket: Socket) => { open.add(socket.on('close', () => open.delete(socket))); });
+  app.get(
+    '/waits',
+    async () =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve({ done: true }), 1.5 * STALLED_MS);
+      }),
+  );
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket.on('close', () => open.delete(socket)));
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -40,14 +56,17 @@ const until = async (holds: () => boolean, ms: number): Promise<void> => {
   for (let waited = 0; !holds() && waited < ms; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-test.each(['/picture', '/zip', '/events'])('a reader of %s who never reads is closed, and gives back what it held', async (path) => {
-  const socket = ask(path).pause();
-  await until(() => open.size > 0, 5000);
-  expect(open.size).toBe(1);
-  await until(() => open.size === 0, 20_000);
-  expect(open.size).toBe(0);
-  socket.destroy();
-});
+test.each(['/picture', '/zip', '/events'])(
+  'a reader of %s who never reads is closed, and gives back what it held',
+  async (path) => {
+    const socket = ask(path).pause();
+    await until(() => open.size > 0, 5000);
+    expect(open.size).toBe(1);
+    await until(() => open.size === 0, 20_000);
+    expect(open.size).toBe(0);
+    socket.destroy();
+  },
+);
 
 test('a slow reader who goes on reading gets every byte, though it takes longer than a stalled one is given', async () => {
   const socket = ask('/picture');

@@ -10,10 +10,22 @@ import { findUnstorable } from './storable-text.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../contract');
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-const rooms = await Promise.all(files.map((name) => import(/* @vite-ignore */ pathToFileURL(path.join(folder, name)).href) as Promise<Record<string, unknown>>));
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const inputs = rooms.flatMap((room) => Object.values(room)).filter(isEndpoint)
-  .flatMap((one) => (['params', 'query', 'body'] as const).flatMap((part) => (one[part] === undefined ? [] : [{ name: `${one.method} ${one.path} ${part}`, schema: one[part] }])));
+const rooms = await Promise.all(
+  files.map(
+    (name) =>
+      import(/* @vite-ignore */ pathToFileURL(path.join(folder, name)).href) as Promise<Record<string, unknown>>,
+  ),
+);
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+const inputs = rooms
+  .flatMap((room) => Object.values(room))
+  .filter(isEndpoint)
+  .flatMap((one) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      one[part] === undefined ? [] : [{ name: `${one.method} ${one.path} ${part}`, schema: one[part] }],
+    ),
+  );
 
 test('no string that an operation reads can be half a letter or hold a zero byte', () => {
   const { named, of } = jsonSchemas();
@@ -42,5 +54,12 @@ test('it is found anywhere, also in names of fields, and reported by its field',
   expect(findUnstorable({ a: [{ b: 'fine' }, { c: 'half \ud800' }] })).toEqual(['a', '1', 'c']);
   expect(findUnstorable({ zones: { 'seat\u0000': 'x' } })).toEqual(['zones']);
   expect(findUnstorable({ password: 'a\u0000b', newPassword: 'a\u0000b' })).toBeUndefined();
-  expect(findUnstorable({ words: 'whole \u{1f600}, é, 山', list: [1, null, true], bytes: new Uint8Array(3), when: new Date() })).toBeUndefined();
+  expect(
+    findUnstorable({
+      words: 'whole \u{1f600}, é, 山',
+      list: [1, null, true],
+      bytes: new Uint8Array(3),
+      when: new Date(),
+    }),
+  ).toBeUndefined();
 });

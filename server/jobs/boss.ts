@@ -34,7 +34,10 @@ export interface Jobs {
 
 const SCHEMA = 'jobs';
 
-export const openJobs = async (database: Pick<Database, 'pool' | 'kind'>, onError: (error: unknown) => void): Promise<Jobs> => {
+export const openJobs = async (
+  database: Pick<Database, 'pool' | 'kind'>,
+  onError: (error: unknown) => void,
+): Promise<Jobs> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     schema: SCHEMA,
@@ -74,7 +77,10 @@ export const openJobs = async (database: Pick<Database, 'pool' | 'kind'>, onErro
       await boss.deleteJob(queue, jobId, { db: fromDrizzle(tx, sql) });
     },
     async waiting(jobIds) {
-      const { rows } = await database.pool.query<{ id: string }>(`select id from ${SCHEMA}.job where id = any($1::uuid[]) and state in ('created', 'retry')`, [jobIds]);
+      const { rows } = await database.pool.query<{ id: string }>(
+        `select id from ${SCHEMA}.job where id = any($1::uuid[]) and state in ('created', 'retry')`,
+        [jobIds],
+      );
       return new Set(rows.map(({ id }) => id));
     },
     async close() {

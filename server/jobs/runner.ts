@@ -35,10 +35,12 @@ export const startRunner = <Job>({ slots, take, perform, onError, pollMs = 1500 
     while (!stopping && running.size < slots) {
       const job = await take();
       if (job === undefined) return;
-      const work: Promise<void> = perform(job, stop.signal).catch(onError).finally(() => {
-        running.delete(work);
-        wake();
-      });
+      const work: Promise<void> = perform(job, stop.signal)
+        .catch(onError)
+        .finally(() => {
+          running.delete(work);
+          wake();
+        });
       running.add(work);
     }
   };

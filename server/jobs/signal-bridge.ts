@@ -15,7 +15,8 @@ export interface SignalBridge {
   close(): Promise<void>;
 }
 
-const write = (from: string, news: News): string => [from, news.kind, ...('renderId' in news ? [news.renderId] : [])].join(' ');
+const write = (from: string, news: News): string =>
+  [from, news.kind, ...('renderId' in news ? [news.renderId] : [])].join(' ');
 
 /** @returns undefined for this server's own signals, and for unknown ones of a newer version */
 const read = (us: string, text: string): News | undefined => {
@@ -25,7 +26,12 @@ const read = (us: string, text: string): News | undefined => {
   return (kind === 'changed' || kind === 'stop') && renderId !== undefined ? { kind, renderId } : undefined;
 };
 
-export const bridgeSignals = async (databaseUrl: string, pool: Pick<pg.Pool, 'query'>, signals: RenderSignals, onError: (error: unknown) => void): Promise<SignalBridge> => {
+export const bridgeSignals = async (
+  databaseUrl: string,
+  pool: Pick<pg.Pool, 'query'>,
+  signals: RenderSignals,
+  onError: (error: unknown) => void,
+): Promise<SignalBridge> => {
   const us = newId();
   let closed = false;
   let line: pg.Client | undefined;
@@ -60,7 +66,10 @@ export const bridgeSignals = async (databaseUrl: string, pool: Pick<pg.Pool, 'qu
   };
 
   const silence = signals.onNews((news) => {
-    onTheirWay = Promise.all([onTheirWay, pool.query('select pg_notify($1, $2)', [CHANNEL, write(us, news)]).catch(onError)]);
+    onTheirWay = Promise.all([
+      onTheirWay,
+      pool.query('select pg_notify($1, $2)', [CHANNEL, write(us, news)]).catch(onError),
+    ]);
   });
   await open();
 

@@ -51,9 +51,12 @@ export const createSignals = (): RenderSignals => {
   };
   const hear = (news: News): void => {
     switch (news.kind) {
-      case 'changed': return void events.emit(news.renderId);
-      case 'sent': return void events.emit(SENT);
-      case 'stop': return working.get(news.renderId)?.abort(new Error('cancelled'));
+      case 'changed':
+        return void events.emit(news.renderId);
+      case 'sent':
+        return void events.emit(SENT);
+      case 'stop':
+        return working.get(news.renderId)?.abort(new Error('cancelled'));
     }
   };
   const tell = (news: News): void => {

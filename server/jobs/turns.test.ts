@@ -4,7 +4,11 @@ import { takeInTurns } from './turns.ts';
 
 const queues = (premium: number, free: number) => {
   const left = { [RENDER_QUEUES.premium]: premium, [RENDER_QUEUES.free]: free };
-  return { left, take: async (queue: RenderQueue) => (left[queue] > 0 ? (left[queue]--, queue === RENDER_QUEUES.premium ? 'p' : 'f') : undefined) };
+  return {
+    left,
+    take: async (queue: RenderQueue) =>
+      left[queue] > 0 ? (left[queue]--, queue === RENDER_QUEUES.premium ? 'p' : 'f') : undefined,
+  };
 };
 
 const drain = async (take: () => Promise<string | undefined>): Promise<string> => {

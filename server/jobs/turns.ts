@@ -9,7 +9,9 @@ export const PREMIUM_IN_A_ROW = 3;
  * @param take the oldest job of a queue, or undefined when it is empty
  * @returns a function that takes the next job of both queues together; to be called one at a time
  */
-export const takeInTurns = <Job>(take: (queue: RenderQueue) => Promise<Job | undefined>): (() => Promise<Job | undefined>) => {
+export const takeInTurns = <Job>(
+  take: (queue: RenderQueue) => Promise<Job | undefined>,
+): (() => Promise<Job | undefined>) => {
   let premiumInARow = 0;
   const takePremium = async (): Promise<Job | undefined> => {
     const job = await take(RENDER_QUEUES.premium);
@@ -21,5 +23,8 @@ export const takeInTurns = <Job>(take: (queue: RenderQueue) => Promise<Job | und
     if (job !== undefined) premiumInARow = 0;
     return job;
   };
-  return async () => (premiumInARow < PREMIUM_IN_A_ROW ? ((await takePremium()) ?? (await takeFree())) : ((await takeFree()) ?? (await takePremium())));
+  return async () =>
+    premiumInARow < PREMIUM_IN_A_ROW
+      ? ((await takePremium()) ?? (await takeFree()))
+      : ((await takeFree()) ?? (await takePremium()));
 };

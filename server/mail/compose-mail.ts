@@ -11,7 +11,17 @@ export interface ComposedMail {
   replyTo: string | undefined;
 }
 
-const LOOK = { paper: '#f7f3ed', surface: '#fffdf9', ink: '#1c1917', ink2: '#57514a', ink3: '#6b6258', line: '#ddd5c9', accent: '#7a1f2b', onAccent: '#fff8f2', thread: '#b9793e' } as const;
+const LOOK = {
+  paper: '#f7f3ed',
+  surface: '#fffdf9',
+  ink: '#1c1917',
+  ink2: '#57514a',
+  ink3: '#6b6258',
+  line: '#ddd5c9',
+  accent: '#7a1f2b',
+  onAccent: '#fff8f2',
+  thread: '#b9793e',
+} as const;
 const FACE = "'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 const DISPLAY = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-serif";
 
@@ -20,8 +30,17 @@ const DISPLAY = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-ser
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** One line of plain text that cannot end a header or change the reading direction. */
-export const oneLine = (text: string): string => text.replace(/[\s\u2028\u2029]+/g, ' ').replace(UNSEEN, '').trim();
-const lines = (text: string): string => text.split(/\r\n|\r|\n/).map((line) => line.replace(/\t/g, '  ').replace(UNSEEN, '')).join('\n').trim();
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\s\u2028\u2029]+/g, ' ')
+    .replace(UNSEEN, '')
+    .trim();
+const lines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/\t/g, '  ').replace(UNSEEN, ''))
+    .join('\n')
+    .trim();
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -29,7 +48,8 @@ const SUBJECT_MAX = 200;
 
 /** @throws Error when a button leads to another site, which is a mistake in a template */
 const checkedUrl = (url: string, site: MailSite): string => {
-  if (new URL(url).origin !== new URL(site.appUrl).origin) throw new Error('A button in a mail must lead to our own pages');
+  if (new URL(url).origin !== new URL(site.appUrl).origin)
+    throw new Error('A button in a mail must lead to our own pages');
   return url;
 };
 
@@ -43,20 +63,35 @@ export const composeMail = (content: MailContent, site: MailSite): ComposedMail 
 const LINE = 'Retrim. See your interior reupholstered before a hide is cut.';
 
 /** Empty when the operator has configured no name. */
-const operatorOf = ({ site: { operator } }: MailSite): string => oneLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
+const operatorOf = ({ site: { operator } }: MailSite): string =>
+  oneLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
 
-const footer = (site: MailSite): string => [LINE, operatorOf(site), `Questions: ${site.supportEmail}`].filter((part) => part !== '').join('\n');
+const footer = (site: MailSite): string =>
+  [LINE, operatorOf(site), `Questions: ${site.supportEmail}`].filter((part) => part !== '').join('\n');
 
 const asText = (content: MailContent, site: MailSite): string =>
-  [oneLine(content.heading), ...content.blocks.map((block) => blockText(block, site)), `-- \n${footer(site)}\n${site.appUrl}`].join('\n\n').concat('\n');
+  [
+    oneLine(content.heading),
+    ...content.blocks.map((block) => blockText(block, site)),
+    `-- \n${footer(site)}\n${site.appUrl}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
 
 const blockText = (block: MailBlock, site: MailSite): string => {
   switch (block.kind) {
     case 'paragraph':
-    case 'note': return oneLine(block.text);
-    case 'button': return `${oneLine(block.label)}:\n${checkedUrl(block.url, site)}`;
-    case 'facts': return block.rows.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n');
-    case 'quote': return lines(block.text).split('\n').map((line) => `> ${line}`).join('\n');
+    case 'note':
+      return oneLine(block.text);
+    case 'button':
+      return `${oneLine(block.label)}:\n${checkedUrl(block.url, site)}`;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n');
+    case 'quote':
+      return lines(block.text)
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n');
   }
 };
 
@@ -77,14 +112,18 @@ ${content.blocks.map((block) => blockHtml(block, site)).join('\n')}
 
 const blockHtml = (block: MailBlock, site: MailSite): string => {
   switch (block.kind) {
-    case 'paragraph': return `<p style="margin:0 0 16px">${escape(oneLine(block.text))}</p>`;
-    case 'note': return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${escape(oneLine(block.text))}</p>`;
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${escape(oneLine(block.text))}</p>`;
+    case 'note':
+      return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${escape(oneLine(block.text))}</p>`;
     case 'button': {
       const url = escape(checkedUrl(block.url, site));
       return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${LOOK.accent};color:${LOOK.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escape(oneLine(block.label))}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${LOOK.ink3};word-break:break-all">Or copy this address: <a href="${url}" style="color:${LOOK.ink3}">${url}</a></p>`;
     }
-    case 'facts': return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:top;white-space:nowrap">${escape(oneLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;word-break:break-word">${escape(oneLine(value))}</td></tr>`).join('')}</table>`;
-    case 'quote': return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LOOK.thread};word-break:break-word">${escape(lines(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
+    case 'facts':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:top;white-space:nowrap">${escape(oneLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;word-break:break-word">${escape(oneLine(value))}</td></tr>`).join('')}</table>`;
+    case 'quote':
+      return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LOOK.thread};word-break:break-word">${escape(lines(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
   }
 };

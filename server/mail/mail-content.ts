@@ -35,7 +35,8 @@ export interface MailTemplate<Data extends Record<string, unknown>> {
   usefulHours: number;
 }
 
-export const defineMail = <Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> => template;
+export const defineMail = <Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> =>
+  template;
 
 /**
  * The greeting. Users choose their names and the address that a mail goes to, so a name that reads as a link would turn

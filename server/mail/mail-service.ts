@@ -19,7 +19,16 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Pauses after the 1st, 2nd, ... failed attempt; after the last one the mail is given up. */
-export const PAUSES_MS: readonly number[] = [10 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
+export const PAUSES_MS: readonly number[] = [
+  10 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  20 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+];
 const AT_ONCE = 2;
 const DRAIN_MS = 10_000;
 
@@ -45,7 +54,11 @@ export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<void> => {
-  const { database: { db }, config, log } = deps;
+  const {
+    database: { db },
+    config,
+    log,
+  } = deps;
   const giveUp = async (why: string): Promise<void> => {
     await markDead(db, mail, why);
     log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, why }, 'a mail was given up');
@@ -55,11 +68,21 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
   if (mail.usefulUntil.getTime() <= deps.now().getTime()) return giveUp('it came too late to be of use');
   try {
     const { replyTo, subject, text, html } = composeMail(template.write(mail.data, config), config);
-    await mailer.send({ messageId: `<${mail.id}@${new URL(config.appUrl).hostname}>`, to: mail.to, replyTo, subject, text, html });
+    await mailer.send({
+      messageId: `<${mail.id}@${new URL(config.appUrl).hostname}>`,
+      to: mail.to,
+      replyTo,
+      subject,
+      text,
+      html,
+    });
   } catch (error) {
     const pause = PAUSES_MS[mail.attempt - 1];
     if (error instanceof MailRefused || pause === undefined) return giveUp(inWords(error));
-    log.warn({ err: error, mail: mail.id, template: mail.template, attempt: mail.attempt }, 'a mail could not be sent yet');
+    log.warn(
+      { err: error, mail: mail.id, template: mail.template, attempt: mail.attempt },
+      'a mail could not be sent yet',
+    );
     return putBack(db, mail, new Date(deps.now().getTime() + pause), inWords(error));
   }
   // The mail server has accepted the mail. A crash before this line sends it once more, with the same Message-ID.

@@ -14,17 +14,23 @@ export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undef
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = sql`select ${mails.id} from ${mails} where (${mails.state} = 'queued' and (${mails.nextAt} is null or ${mails.nextAt} <= ${instant}))
     or (${mails.state} = 'sending' and ${mails.leasedUntil} < ${instant}) order by ${mails.createdAt} limit 1 for update skip locked`;
-  const [mail] = await q.update(mails)
+  const [mail] = await q
+    .update(mails)
     .set({ state: 'sending', attempt: sql`${mails.attempt} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(sql`${mails.id} = (${due})`).returning();
+    .where(sql`${mails.id} = (${due})`)
+    .returning();
   return mail;
 };
 
-const stillOurs = (mail: MailRow) => and(eq(mails.id, mail.id), eq(mails.attempt, mail.attempt), eq(mails.state, 'sending'));
+const stillOurs = (mail: MailRow) =>
+  and(eq(mails.id, mail.id), eq(mails.attempt, mail.attempt), eq(mails.state, 'sending'));
 
 /** Also removes the links in its data. */
 export const markSent = async (q: Queryable, mail: MailRow, now: Date): Promise<void> => {
-  await q.update(mails).set({ state: 'sent', sentAt: now, data: {}, problem: null, leasedUntil: null }).where(stillOurs(mail));
+  await q
+    .update(mails)
+    .set({ state: 'sent', sentAt: now, data: {}, problem: null, leasedUntil: null })
+    .where(stillOurs(mail));
 };
 
 export const markDead = async (q: Queryable, mail: MailRow, problem: string): Promise<void> => {
@@ -35,13 +41,17 @@ export const putBack = async (q: Queryable, mail: MailRow, nextAt: Date, problem
   await q.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(stillOurs(mail));
 };
 
-export const findMail = async (q: Queryable, id: string): Promise<MailRow | undefined> => (await q.select().from(mails).where(eq(mails.id, id)).limit(1))[0];
+export const findMail = async (q: Queryable, id: string): Promise<MailRow | undefined> =>
+  (await q.select().from(mails).where(eq(mails.id, id)).limit(1))[0];
 
 /** Newest first. */
-export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> => q.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
+export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> =>
+  q.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
 
 /** Removes finished mails after a month, and also those that are never sent because there is no mail server. */
 export const deleteOldMails = async (q: Queryable, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60_000);
-  await q.delete(mails).where(or(and(inArray(mails.state, ['sent', 'dead']), lt(mails.createdAt, old)), lt(mails.usefulUntil, old)));
+  await q
+    .delete(mails)
+    .where(or(and(inArray(mails.state, ['sent', 'dead']), lt(mails.createdAt, old)), lt(mails.usefulUntil, old)));
 };

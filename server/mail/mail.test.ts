@@ -19,30 +19,54 @@ const openPostOffice = async () => {
     onRcptTo: ({ address }, _session, done) => done(office.answer(address)),
     onData(stream, session, done) {
       let raw = '';
-      stream.setEncoding('utf8').on('data', (piece: string) => { raw += piece; }).on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), from: (session.envelope.mailFrom as { address: string }).address, raw });
-        done();
-      });
+      stream
+        .setEncoding('utf8')
+        .on('data', (piece: string) => {
+          raw += piece;
+        })
+        .on('end', () => {
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            from: (session.envelope.mailFrom as { address: string }).address,
+            raw,
+          });
+          done();
+        });
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => { server.listen(0, '0.0.0.0', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '0.0.0.0', resolve);
+  });
   office.port = (server.server.address() as { port: number }).port;
-  office.close = () => new Promise((resolve) => { server.close(() => resolve()); });
+  office.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+    });
   return office;
 };
 
 const withCode = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 /** Quoted-printable undone, soft line breaks first. */
-const readable = (raw: string): string => Buffer.from(raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+const readable = (raw: string): string =>
+  Buffer.from(
+    raw
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 const headersOf = (raw: string): string => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
 
 let t: TestApp;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let service: MailService | undefined;
-beforeAll(async () => { t = await openTestApp(); });
+beforeAll(async () => {
+  t = await openTestApp();
+});
 afterAll(() => t.close());
-beforeEach(async () => { office = await openPostOffice(); });
+beforeEach(async () => {
+  office = await openPostOffice();
+});
 afterEach(async () => {
   await service?.stop();
   service = undefined;
@@ -52,9 +76,20 @@ afterEach(async () => {
 
 const db = () => t.deps.database.db;
 const startService = async (port = office.port): Promise<void> => {
-  service = startMailService(t.deps, await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Retrim <no-reply@retrim.example>' }), { pollMs: 20 });
+  service = startMailService(
+    t.deps,
+    await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Retrim <no-reply@retrim.example>' }),
+    { pollMs: 20 },
+  );
 };
-const queueWelcome = (to: string, username = 'Ana', once?: string) => queueMail(db(), { to, template: 'welcome', data: { username }, at: t.deps.now(), ...(once === undefined ? {} : { once }) });
+const queueWelcome = (to: string, username = 'Ana', once?: string) =>
+  queueMail(db(), {
+    to,
+    template: 'welcome',
+    data: { username },
+    at: t.deps.now(),
+    ...(once === undefined ? {} : { once }),
+  });
 const rowOf = async (to: string) => (await db().select().from(mails).where(eq(mails.to, to)))[0]!;
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
   for (let i = 0; i < 400; i += 1) {
@@ -65,7 +100,12 @@ const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => 
 };
 
 test('a queued mail is sent once, as text and HTML of the same words, and its data is forgotten', async () => {
-  await queueMail(db(), { to: 'ana@shop.example', template: 'reset', data: { username: 'Ana', url: `${t.deps.config.appUrl}/reset-password#token=abc` }, at: t.deps.now() });
+  await queueMail(db(), {
+    to: 'ana@shop.example',
+    template: 'reset',
+    data: { username: 'Ana', url: `${t.deps.config.appUrl}/reset-password#token=abc` },
+    at: t.deps.now(),
+  });
   await startService();
   await until(async () => (await rowOf('ana@shop.example')).state === 'sent');
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -84,10 +124,12 @@ test('a queued mail is sent once, as text and HTML of the same words, and its da
 });
 
 test('a mail whose transaction fails was never written', async () => {
-  await expect(db().transaction(async (tx) => {
-    await queueMail(tx, { to: 'never@shop.example', template: 'welcome', data: { username: 'x' } });
-    throw new Error('the fact did not happen');
-  })).rejects.toThrow('the fact did not happen');
+  await expect(
+    db().transaction(async (tx) => {
+      await queueMail(tx, { to: 'never@shop.example', template: 'welcome', data: { username: 'x' } });
+      throw new Error('the fact did not happen');
+    }),
+  ).rejects.toThrow('the fact did not happen');
   expect(await rowOf('never@shop.example')).toBeUndefined();
 });
 
@@ -114,12 +156,22 @@ test('a mail server that is down is asked again later; the mail arrives once it 
 });
 
 test('a temporary refusal (greylisting) is tried again, a final one is not', async () => {
-  office.answer = (to) => (to.startsWith('grey') ? withCode(451, 'come back later') : to.startsWith('gone') ? withCode(550, 'no such mailbox') : undefined);
+  office.answer = (to) =>
+    to.startsWith('grey')
+      ? withCode(451, 'come back later')
+      : to.startsWith('gone')
+        ? withCode(550, 'no such mailbox')
+        : undefined;
   await queueWelcome('grey@shop.example');
   await queueWelcome('gone@shop.example');
   await queueWelcome('good@shop.example');
   await startService();
-  await until(async () => (await rowOf('grey@shop.example')).problem !== null && (await rowOf('gone@shop.example')).state === 'dead' && (await rowOf('good@shop.example')).state === 'sent');
+  await until(
+    async () =>
+      (await rowOf('grey@shop.example')).problem !== null &&
+      (await rowOf('gone@shop.example')).state === 'dead' &&
+      (await rowOf('good@shop.example')).state === 'sent',
+  );
   expect(await rowOf('grey@shop.example')).toMatchObject({ state: 'queued', attempt: 1 });
   expect((await rowOf('gone@shop.example')).problem).toContain('550');
   office.answer = () => undefined;
@@ -128,19 +180,33 @@ test('a temporary refusal (greylisting) is tried again, a final one is not', asy
   expect(office.received.map((mail) => mail.to[0]).sort()).toEqual(['good@shop.example', 'grey@shop.example']);
 });
 
-test.each(SMTP_ANSWERS.map((answer) => [`${answer.code} ${answer.text}`, answer] as const))('%s', async (_words, { code, text, final, why }) => {
-  office.answer = () => withCode(code, text);
-  await queueWelcome('reader@shop.example');
-  await startService();
-  await until(async () => (await rowOf('reader@shop.example')).problem !== null);
-  expect((await rowOf('reader@shop.example')).state, why).toBe(final ? 'dead' : 'queued');
-});
+test.each(SMTP_ANSWERS.map((answer) => [`${answer.code} ${answer.text}`, answer] as const))(
+  '%s',
+  async (_words, { code, text, final, why }) => {
+    office.answer = () => withCode(code, text);
+    await queueWelcome('reader@shop.example');
+    await startService();
+    await until(async () => (await rowOf('reader@shop.example')).problem !== null);
+    expect((await rowOf('reader@shop.example')).state, why).toBe(final ? 'dead' : 'queued');
+  },
+);
 
 test('a password and a reset link never cross a network in the clear: without TLS nothing is sent, unless the operator says so', async () => {
   const sending = async (host: string, allowPlain = false): Promise<unknown> => {
-    const mailer = await smtpMailer({ url: `smtp://${host}:${office.port}`, from: 'no-reply@retrim.example', allowPlain });
+    const mailer = await smtpMailer({
+      url: `smtp://${host}:${office.port}`,
+      from: 'no-reply@retrim.example',
+      allowPlain,
+    });
     try {
-      await mailer.send({ messageId: '<1@retrim.example>', to: 'ana@shop.example', replyTo: undefined, subject: 's', text: 't', html: 'h' });
+      await mailer.send({
+        messageId: '<1@retrim.example>',
+        to: 'ana@shop.example',
+        replyTo: undefined,
+        subject: 's',
+        text: 't',
+        html: 'h',
+      });
       return undefined;
     } catch (error) {
       return (error as { code?: string }).code;
@@ -158,10 +224,18 @@ test('a password and a reset link never cross a network in the clear: without TL
 
 test('a mail that no server accepts for a day ends as a dead letter with the reason, and holds no link any more', async () => {
   office.answer = () => withCode(451, 'busy');
-  await queueMail(db(), { to: 'dead@shop.example', template: 'contact-received', data: { name: 'A', email: 'a@b.example', subject: 's', message: 'm', premium: false }, at: t.deps.now() });
+  await queueMail(db(), {
+    to: 'dead@shop.example',
+    template: 'contact-received',
+    data: { name: 'A', email: 'a@b.example', subject: 's', message: 'm', premium: false },
+    at: t.deps.now(),
+  });
   await startService();
   for (let attempt = 1; (await rowOf('dead@shop.example')).state !== 'dead'; attempt += 1) {
-    await until(async () => { const row = await rowOf('dead@shop.example'); return row.state === 'dead' || (row.state === 'queued' && row.attempt === attempt); });
+    await until(async () => {
+      const row = await rowOf('dead@shop.example');
+      return row.state === 'dead' || (row.state === 'queued' && row.attempt === attempt);
+    });
     t.clock.advance(12 * HOUR + MINUTE);
     expect(attempt).toBeLessThan(12);
   }
@@ -169,7 +243,12 @@ test('a mail that no server accepts for a day ends as a dead letter with the rea
 });
 
 test('a link that has lost its time is not sent', async () => {
-  await queueMail(db(), { to: 'late@shop.example', template: 'reset', data: { username: 'Ana', url: `${t.deps.config.appUrl}/reset-password#token=abc` }, at: t.deps.now() });
+  await queueMail(db(), {
+    to: 'late@shop.example',
+    template: 'reset',
+    data: { username: 'Ana', url: `${t.deps.config.appUrl}/reset-password#token=abc` },
+    at: t.deps.now(),
+  });
   t.clock.advance(HOUR + MINUTE);
   await startService();
   await until(async () => (await rowOf('late@shop.example')).state === 'dead');
@@ -190,17 +269,28 @@ test('a sender that died with a mail is replaced after its lease, and its late r
 test('forty mails taken by eight senders at once go to eight different hands each time', async () => {
   for (let i = 0; i < 40; i += 1) await queueWelcome(`many${i}@shop.example`);
   const taken: string[] = [];
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    for (let mail = await takeMail(db(), t.deps.now()); mail !== undefined; mail = await takeMail(db(), t.deps.now())) taken.push(mail.id);
-  }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let mail = await takeMail(db(), t.deps.now()); mail !== undefined; mail = await takeMail(db(), t.deps.now()))
+        taken.push(mail.id);
+    }),
+  );
   expect(taken).toHaveLength(40);
   expect(new Set(taken).size).toBe(40);
 });
 
 test('attack 90: line breaks in a subject or a name make no header', async () => {
   await queueMail(db(), {
-    to: 'support@shop.example', template: 'contact-received', at: t.deps.now(),
-    data: { name: 'Eve\r\nBcc: victim@x.example', email: 'eve@x.example', subject: 'Hello\r\nBcc: victim@x.example\r\n\r\n<html>', message: 'line one\r\n.\r\nMAIL FROM:<a@b.example>\nline two', premium: true },
+    to: 'support@shop.example',
+    template: 'contact-received',
+    at: t.deps.now(),
+    data: {
+      name: 'Eve\r\nBcc: victim@x.example',
+      email: 'eve@x.example',
+      subject: 'Hello\r\nBcc: victim@x.example\r\n\r\n<html>',
+      message: 'line one\r\n.\r\nMAIL FROM:<a@b.example>\nline two',
+      premium: true,
+    },
   });
   await startService();
   await until(() => office.received.length === 1);
@@ -213,7 +303,15 @@ test('attack 90: line breaks in a subject or a name make no header', async () =>
   expect(readable(mail!.raw)).toContain('> MAIL FROM:<a@b.example>');
 });
 
-test.each(['a@x.example\r\nBcc: b@y.example', 'a@x.example, b@y.example', 'A <a@x.example>', 'a@x.example>', '@x.example', 'nobody', ''])('attack 7: %j is no recipient', async (to) => {
+test.each([
+  'a@x.example\r\nBcc: b@y.example',
+  'a@x.example, b@y.example',
+  'A <a@x.example>',
+  'a@x.example>',
+  '@x.example',
+  'nobody',
+  '',
+])('attack 7: %j is no recipient', async (to) => {
   await expect(queueWelcome(to)).rejects.toThrow();
 });
 
@@ -225,12 +323,15 @@ test('attack 69: a hostile name is plain text in the HTML, and a name that reads
   const html = readable(office.received.find((mail) => mail.to[0] === 'xss@shop.example')!.raw).split('text/html')[1]!;
   expect(html).not.toMatch(/<img/i);
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
-  expect(readable(office.received.find((mail) => mail.to[0] === 'spam@shop.example')!.raw)).not.toContain('evil.example');
+  expect(readable(office.received.find((mail) => mail.to[0] === 'spam@shop.example')!.raw)).not.toContain(
+    'evil.example',
+  );
 });
 
 test('the outbox is readable at this machine while there is no mail server, and shows mail as it would arrive', async () => {
   await queueWelcome('seen@shop.example', '<b>Ana</b>');
-  const read = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => t.app.inject({ url, remoteAddress, headers: { host: 'localhost:3000', ...headers } });
+  const read = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    t.app.inject({ url, remoteAddress, headers: { host: 'localhost:3000', ...headers } });
   const list = await read('/dev/mail');
   expect(list.statusCode).toBe(200);
   expect(list.body).toContain('Welcome to Retrim');
@@ -245,7 +346,8 @@ test('the outbox is readable at this machine while there is no mail server, and 
 
 test('attack 89: the outbox cannot be read from the network, over a proxy, by another name or on a public address', async () => {
   await queueWelcome('hidden@shop.example');
-  const read = (headers: Record<string, string>, remoteAddress = '127.0.0.1') => t.app.inject({ url: '/dev/mail', remoteAddress, headers: { host: 'localhost:3000', ...headers } });
+  const read = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    t.app.inject({ url: '/dev/mail', remoteAddress, headers: { host: 'localhost:3000', ...headers } });
   expect((await read({}, '192.168.1.7')).statusCode).toBe(404);
   expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
   expect((await read({ host: 'rebound.example' })).statusCode).toBe(403);

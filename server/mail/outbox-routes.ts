@@ -14,7 +14,8 @@ import { findTemplate } from './mail-templates.ts';
 export const OUTBOX_PATH = '/dev/mail';
 
 /** Address of the outbox; undefined when there is a mail server, or when other people could read it. */
-export const outboxPath = ({ local, smtpUrl }: Deps['config']): string | undefined => (local && smtpUrl === undefined ? OUTBOX_PATH : undefined);
+export const outboxPath = ({ local, smtpUrl }: Deps['config']): string | undefined =>
+  local && smtpUrl === undefined ? OUTBOX_PATH : undefined;
 
 const SHOWN = 100;
 
@@ -29,13 +30,24 @@ ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--line);paddin
 
 /** Forbids scripts, forms and foreign content, because mails contain users' text. */
 const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>
-  reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'", 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html);
+  reply
+    .headers({
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
 
 export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { config, database: { db } } = deps;
+  const {
+    config,
+    database: { db },
+  } = deps;
   if (outboxPath(config) === undefined) return;
 
-  const compose = (mail: MailRow): ComposedMail | undefined => findTemplate(mail.template) && composeMail(findTemplate(mail.template)!.write(mail.data, config), config);
+  const compose = (mail: MailRow): ComposedMail | undefined =>
+    findTemplate(mail.template) && composeMail(findTemplate(mail.template)!.write(mail.data, config), config);
   const mailOf = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
     const mail = await findMail(db, (request.params as { id: string }).id);
     const composed = mail && compose(mail);
@@ -45,12 +57,29 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.get(OUTBOX_PATH, { onRequest: onlyThisMachine }, async (_request, reply) => {
     const mails = await listMails(db, SHOWN);
-    const rows = mails.map((mail) => `<li><a href="${OUTBOX_PATH}/${mail.id}">${escape(compose(mail)?.subject ?? mail.template)}</a> · <a href="${OUTBOX_PATH}/${mail.id}/text">as text</a><small>To ${escape(mail.to)} · ${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC · ${escape(mail.template)}</small></li>`);
-    return sendHtml(reply, page('Mail', `<h1>Local outbox</h1><p>No mail server is configured (SMTP_URL), so these mails stay here. Readable at this machine alone; the newest ${SHOWN}.</p>${rows.length === 0 ? '<p>No mail yet. Register an account, or ask for a new password.</p>' : `<ul>${rows.join('')}</ul>`}`));
+    const rows = mails.map(
+      (mail) =>
+        `<li><a href="${OUTBOX_PATH}/${mail.id}">${escape(compose(mail)?.subject ?? mail.template)}</a> · <a href="${OUTBOX_PATH}/${mail.id}/text">as text</a><small>To ${escape(mail.to)} · ${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC · ${escape(mail.template)}</small></li>`,
+    );
+    return sendHtml(
+      reply,
+      page(
+        'Mail',
+        `<h1>Local outbox</h1><p>No mail server is configured (SMTP_URL), so these mails stay here. Readable at this machine alone; the newest ${SHOWN}.</p>${rows.length === 0 ? '<p>No mail yet. Register an account, or ask for a new password.</p>' : `<ul>${rows.join('')}</ul>`}`,
+      ),
+    );
   });
-  app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyThisMachine }, async (request, reply) => sendHtml(reply, (await mailOf(request)).composed.html));
+  app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyThisMachine }, async (request, reply) =>
+    sendHtml(reply, (await mailOf(request)).composed.html),
+  );
   app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: onlyThisMachine }, async (request, reply) => {
     const { mail, composed } = await mailOf(request);
-    return sendHtml(reply, page(composed.subject, `<p><a href="${OUTBOX_PATH}">All mails</a></p><h1>${escape(composed.subject)}</h1><p>To ${escape(mail.to)}${composed.replyTo === undefined ? '' : ` · answers go to ${escape(composed.replyTo)}`}</p><pre>${escape(composed.text)}</pre>`));
+    return sendHtml(
+      reply,
+      page(
+        composed.subject,
+        `<p><a href="${OUTBOX_PATH}">All mails</a></p><h1>${escape(composed.subject)}</h1><p>To ${escape(mail.to)}${composed.replyTo === undefined ? '' : ` · answers go to ${escape(composed.replyTo)}`}</p><pre>${escape(composed.text)}</pre>`,
+      ),
+    );
   });
 };

@@ -28,14 +28,20 @@ const plainAddress = (to: string): string => {
  * Pass the transaction that writes the fact, so that neither the mail nor the fact exists without the other.
  * @throws Error when `to` is no plain address; features check addresses at their edge
  */
-export const queueMail = async <Name extends MailTemplateName>(tx: Queryable, { to, template, data, once, at = new Date() }: QueuedMail<Name>): Promise<void> => {
-  await tx.insert(mails).values({
-    id: newId(),
-    to: plainAddress(to),
-    template,
-    data,
-    onceKey: once ?? null,
-    usefulUntil: new Date(at.getTime() + MAIL_TEMPLATES[template].usefulHours * 60 * 60_000),
-    createdAt: at,
-  }).onConflictDoNothing({ target: mails.onceKey });
+export const queueMail = async <Name extends MailTemplateName>(
+  tx: Queryable,
+  { to, template, data, once, at = new Date() }: QueuedMail<Name>,
+): Promise<void> => {
+  await tx
+    .insert(mails)
+    .values({
+      id: newId(),
+      to: plainAddress(to),
+      template,
+      data,
+      onceKey: once ?? null,
+      usefulUntil: new Date(at.getTime() + MAIL_TEMPLATES[template].usefulHours * 60 * 60_000),
+      createdAt: at,
+    })
+    .onConflictDoNothing({ target: mails.onceKey });
 };

@@ -8,8 +8,26 @@ import { openLog } from './open-log.ts';
 
 let t: TestApp;
 let said = '';
-const log = openLog({ logLevel: 'info' }, 'api', new Writable({ write(chunk: Buffer, _encoding, done) { said += chunk.toString(); done(); } }));
-beforeAll(async () => { t = await openTestApp({}, { prepare: async (deps) => { deps.log = log; } }); }, 180_000);
+const log = openLog(
+  { logLevel: 'info' },
+  'api',
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      said += chunk.toString();
+      done();
+    },
+  }),
+);
+beforeAll(async () => {
+  t = await openTestApp(
+    {},
+    {
+      prepare: async (deps) => {
+        deps.log = log;
+      },
+    },
+  );
+}, 180_000);
 afterAll(() => t.close());
 
 const SECRET = 'Mrs. Miller pays cash';
@@ -18,11 +36,24 @@ const logged = (error: unknown): string => {
   log.error({ err: error }, 'it failed');
   return said;
 };
-const failing = (work: Promise<unknown>): Promise<Error> => work.then(() => { throw new Error('it did not fail'); }, (error: Error) => error);
+const failing = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (error: Error) => error,
+  );
 
 test('a failed statement is logged with the rule that it broke, and without a single value', async () => {
   const { db } = t.deps.database;
-  const row = { id: 'u1', username: SECRET, usernameKey: SECRET, email: `${SECRET}@x`, passwordHash: SECRET, trialEndsAt: new Date() };
+  const row = {
+    id: 'u1',
+    username: SECRET,
+    usernameKey: SECRET,
+    email: `${SECRET}@x`,
+    passwordHash: SECRET,
+    trialEndsAt: new Date(),
+  };
   await db.insert(users).values(row);
   const errors = [
     await failing(db.insert(users).values(row)),
@@ -53,7 +84,11 @@ test('the log of a request that failed in the database holds nothing of its inpu
   t.app.log.info('ready');
   said = '';
   await t.deps.database.db.execute(sql`alter table waitlist rename to waitlist_gone`);
-  const answer = await t.app.inject({ method: 'POST', url: '/api/waitlist', payload: { email: 'miller.pays.cash@shop.example' } });
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/waitlist',
+    payload: { email: 'miller.pays.cash@shop.example' },
+  });
   await t.deps.database.db.execute(sql`alter table waitlist_gone rename to waitlist`);
   expect(answer.statusCode).toBe(500);
   expect(said).toContain('Failed query');

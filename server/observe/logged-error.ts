@@ -7,7 +7,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 
 const isOfDatabase = (error: unknown): boolean =>
-  error instanceof Error && (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError || isOfDatabase(error.cause));
+  error instanceof Error &&
+  (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError || isOfDatabase(error.cause));
 
 /** "invalid input syntax for type json: ..." names the value behind the colon. */
 const withoutValue = (message: string): string => message.replace(/: ".*$/s, '');
@@ -32,7 +33,9 @@ const withoutValues = (error: Error): Record<string, unknown> => {
 };
 
 /** For the logger's `serializers.err`. */
-export const loggedError = (error: unknown): unknown => (isOfDatabase(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error));
+export const loggedError = (error: unknown): unknown =>
+  isOfDatabase(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error);
 
 /** One line for a span or a column. */
-export const errorLine = (error: unknown): string => (isOfDatabase(error) ? messageOf(error as Error) : error instanceof Error ? error.message : String(error));
+export const errorLine = (error: unknown): string =>
+  isOfDatabase(error) ? messageOf(error as Error) : error instanceof Error ? error.message : String(error);

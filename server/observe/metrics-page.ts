@@ -14,11 +14,18 @@ const mayRead = (token: string | undefined, authorization: string | undefined): 
 
 /** On the main port only with a token. */
 export const metricsRoute = (app: FastifyInstance, deps: Deps): void => {
-  const { metrics: { registry }, config } = deps;
+  const {
+    metrics: { registry },
+    config,
+  } = deps;
   if (config.metrics.token === undefined) return;
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(config.metrics.token, request.headers.authorization)) return reply.code(401).header('www-authenticate', 'Bearer').send();
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+    if (!mayRead(config.metrics.token, request.headers.authorization))
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 };
 
@@ -26,8 +33,15 @@ export const metricsRoute = (app: FastifyInstance, deps: Deps): void => {
  * `/metrics`, `/health` and `/ready` for the machines that watch this process.
  * @throws StartError when the port is taken
  */
-export const openMetricsPort = async (deps: Deps, port: number): Promise<{ port: number; close: () => Promise<void> }> => {
-  const { config, metrics: { registry }, log } = deps;
+export const openMetricsPort = async (
+  deps: Deps,
+  port: number,
+): Promise<{ port: number; close: () => Promise<void> }> => {
+  const {
+    config,
+    metrics: { registry },
+    log,
+  } = deps;
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {
     '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
     '/health': async () => ({ status: 200, type: 'text/plain', body: 'ok\n' }),
@@ -41,9 +55,11 @@ export const openMetricsPort = async (deps: Deps, port: number): Promise<{ port:
     const path = request.url?.split('?')[0] ?? '';
     const answer = request.method === 'GET' && Object.hasOwn(answers, path) ? answers[path]! : undefined;
     if (answer === undefined) return void reply.writeHead(404).end();
-    if (path === '/metrics' && !mayRead(config.metrics.token, request.headers.authorization)) return void reply.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    if (path === '/metrics' && !mayRead(config.metrics.token, request.headers.authorization))
+      return void reply.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
     answer().then(
-      ({ status, type, body }) => reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
+      ({ status, type, body }) =>
+        reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
       (error: unknown) => {
         log.warn({ err: error, path }, 'not able to answer');
         reply.writeHead(503, { 'content-type': 'text/plain' }).end('not ready\n');
@@ -52,14 +68,17 @@ export const openMetricsPort = async (deps: Deps, port: number): Promise<{ port:
   });
   server.headersTimeout = 5000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(`METRICS_PORT: ${port} cannot be used (${error.code ?? error.message}).`)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(`METRICS_PORT: ${port} cannot be used (${error.code ?? error.message}).`)),
+    );
     server.listen(port, config.metrics.host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 };

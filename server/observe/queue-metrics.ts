@@ -34,45 +34,74 @@ const lookUpWebhooks = async (deps: Deps): Promise<{ count: number; oldest: numb
 export const measureQueues = (deps: Deps): void => {
   // One query reads all of them, on request.
   let underWay: Promise<Group[]> | undefined;
-  const groups = (): Promise<Group[]> => (underWay ??= lookUp(deps).finally(() => { underWay = undefined; }));
+  const groups = (): Promise<Group[]> =>
+    (underWay ??= lookUp(deps).finally(() => {
+      underWay = undefined;
+    }));
   const queueGauge = (name: string, help: string, read: (waiting: Group | undefined) => number): void => {
     new Gauge({
-      name, help, labelNames: ['queue'], registers: [deps.metrics.registry],
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [deps.metrics.registry],
       async collect() {
         const found = await groups();
-        for (const tier of TIERS) this.set({ queue: tier }, read(found.find((group) => group.tier === tier && group.state === 'queued')));
+        for (const tier of TIERS)
+          this.set({ queue: tier }, read(found.find((group) => group.tier === tier && group.state === 'queued')));
       },
     });
   };
   const runningGauge = (name: string, help: string, read: (group: Group) => number): void => {
     new Gauge({
-      name, help, registers: [deps.metrics.registry],
+      name,
+      help,
+      registers: [deps.metrics.registry],
       async collect() {
-        this.set((await groups()).filter(({ state }) => state === 'running').reduce((sum, group) => sum + read(group), 0));
+        this.set(
+          (await groups()).filter(({ state }) => state === 'running').reduce((sum, group) => sum + read(group), 0),
+        );
       },
     });
   };
   queueGauge('retrim_queue_length', 'Renders that wait', (waiting) => waiting?.count ?? 0);
-  queueGauge('retrim_queue_age_seconds', 'How long the oldest waiting render waits', (waiting) => Math.max(0, waiting?.oldest ?? 0));
+  queueGauge('retrim_queue_age_seconds', 'How long the oldest waiting render waits', (waiting) =>
+    Math.max(0, waiting?.oldest ?? 0),
+  );
   runningGauge('retrim_renders_running', 'Renders that workers hold, on all servers', ({ count }) => count);
-  runningGauge('retrim_renders_silent', 'Running renders without a sign of life for 15 seconds', ({ silent }) => silent);
+  runningGauge(
+    'retrim_renders_silent',
+    'Running renders without a sign of life for 15 seconds',
+    ({ silent }) => silent,
+  );
 
   let lookingAtWebhooks: Promise<{ count: number; oldest: number }> | undefined;
-  const webhookGauge = (name: string, help: string, read: (waiting: { count: number; oldest: number }) => number): void => {
+  const webhookGauge = (
+    name: string,
+    help: string,
+    read: (waiting: { count: number; oldest: number }) => number,
+  ): void => {
     new Gauge({
-      name, help, registers: [deps.metrics.registry],
+      name,
+      help,
+      registers: [deps.metrics.registry],
       async collect() {
-        lookingAtWebhooks ??= lookUpWebhooks(deps).finally(() => { lookingAtWebhooks = undefined; });
+        lookingAtWebhooks ??= lookUpWebhooks(deps).finally(() => {
+          lookingAtWebhooks = undefined;
+        });
         this.set(read(await lookingAtWebhooks));
       },
     });
   };
   webhookGauge('retrim_webhooks_due', 'Webhook deliveries whose time has come', ({ count }) => count);
-  webhookGauge('retrim_webhooks_due_age_seconds', 'How long the longest of them is overdue', ({ oldest }) => Math.max(0, oldest));
+  webhookGauge('retrim_webhooks_due_age_seconds', 'How long the longest of them is overdue', ({ oldest }) =>
+    Math.max(0, oldest),
+  );
 
   const { pool } = deps.database;
   gauge(deps.metrics, 'retrim_database_connections', 'Open connections of this process', () => pool.totalCount);
   gauge(deps.metrics, 'retrim_database_connections_idle', 'Of these idle', () => pool.idleCount);
   gauge(deps.metrics, 'retrim_database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
-  gauge(deps.metrics, 'retrim_worker_slots', 'Renders that this process can run at once; 0 where it is no worker', () => (deps.config.roles.worker ? deps.pool.threads : 0));
+  gauge(deps.metrics, 'retrim_worker_slots', 'Renders that this process can run at once; 0 where it is no worker', () =>
+    deps.config.roles.worker ? deps.pool.threads : 0,
+  );
 };

@@ -2,7 +2,17 @@
  * OpenTelemetry tracing. The SDK is loaded only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; without it every call here
  * does nothing and costs nothing.
  */
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Context, type Span } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { matchedRoute } from '../http/secret-addresses.ts';
@@ -11,16 +21,35 @@ import { errorLine } from './logged-error.ts';
 const tracer = () => trace.getTracer('retrim');
 
 /** @returns a function that sends the rest and shuts tracing down */
-export const startTracing = async (settings: NonNullable<Config['traces']>, role: string): Promise<() => Promise<void>> => {
-  const [{ BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler }, { OTLPTraceExporter }, { defaultResource, resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/sdk-trace-node'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources'),
+export const startTracing = async (
+  settings: NonNullable<Config['traces']>,
+  role: string,
+): Promise<() => Promise<void>> => {
+  const [
+    { BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler },
+    { OTLPTraceExporter },
+    { defaultResource, resourceFromAttributes },
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
   ]);
   const ours = new TraceIdRatioBasedSampler(settings.share);
   const provider = new NodeTracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': settings.service, 'service.instance.id': `${process.pid}`, 'retrim.role': role })),
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': settings.service,
+        'service.instance.id': `${process.pid}`,
+        'retrim.role': role,
+      }),
+    ),
     // A browser may name its trace, but not decide whether it is sampled.
     sampler: new ParentBasedSampler({ root: ours, remoteParentSampled: ours, remoteParentNotSampled: ours }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: 5000 }), { scheduledDelayMillis: 1000 })],
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: 5000 }), {
+        scheduledDelayMillis: 1000,
+      }),
+    ],
   });
   provider.register();
   return async () => {
@@ -49,7 +78,11 @@ const fail = (span: Span, error: unknown): void => {
 };
 
 /** Runs work inside a span; an error is recorded and rethrown. */
-export const inSpan = <T>(name: string, { attributes, parent = context.active(), kind }: { attributes?: Attributes; parent?: Context; kind?: SpanKind }, work: (span: Span) => Promise<T>): Promise<T> =>
+export const inSpan = <T>(
+  name: string,
+  { attributes, parent = context.active(), kind }: { attributes?: Attributes; parent?: Context; kind?: SpanKind },
+  work: (span: Span) => Promise<T>,
+): Promise<T> =>
   tracer().startActiveSpan(name, { attributes, kind }, parent, async (span) => {
     try {
       return await work(span);
@@ -85,7 +118,14 @@ export const traceAnswers = (app: FastifyInstance): void => {
     const route = matchedRoute(request);
     if (route?.startsWith('/api/') !== true) return;
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
-    const span = tracer().startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'http.route': route, 'retrim.request_id': request.id } }, parent);
+    const span = tracer().startSpan(
+      `${request.method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': request.method, 'http.route': route, 'retrim.request_id': request.id },
+      },
+      parent,
+    );
     contexts.set(request, trace.setSpan(parent, span));
   });
   // Not earlier: the end of the body would leave the context again.

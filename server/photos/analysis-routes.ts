@@ -37,19 +37,28 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     return presentAnalysis(await requestAnalysis(deps, user.id, picture));
   });
 
-  serve(app, deps, getLayers, ({ query, user, request, reply }) => opened.run(request, user.id, async () => {
-    const picture = await requireOwnPicture(db, user.id, query.image);
-    const { row, layers } = await requireStoredLayers(deps, user.id, picture);
-    return sendLayers(request, reply, row, layers);
-  }));
+  serve(app, deps, getLayers, ({ query, user, request, reply }) =>
+    opened.run(request, user.id, async () => {
+      const picture = await requireOwnPicture(db, user.id, query.image);
+      const { row, layers } = await requireStoredLayers(deps, user.id, picture);
+      return sendLayers(request, reply, row, layers);
+    }),
+  );
 
-  serve(app, deps, putMarks, async ({ query, body, user }) => {
-    await takeFromLimit(deps, MARKS, user.id);
-    const picture = await requireOwnPicture(db, user.id, query.image);
-    const row = await photoRowOf(db, user.id, picture);
-    const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
-    if (corrected === undefined) throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
-    stopOlderLook(corrected);
-    return presentAnalysis(await requestAnalysis(deps, user.id, picture));
-  }, { bodyLimit: MARKS_LIMIT, mostValues: MARKS_VALUES });
+  serve(
+    app,
+    deps,
+    putMarks,
+    async ({ query, body, user }) => {
+      await takeFromLimit(deps, MARKS, user.id);
+      const picture = await requireOwnPicture(db, user.id, query.image);
+      const row = await photoRowOf(db, user.id, picture);
+      const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
+      if (corrected === undefined)
+        throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
+      stopOlderLook(corrected);
+      return presentAnalysis(await requestAnalysis(deps, user.id, picture));
+    },
+    { bodyLimit: MARKS_LIMIT, mostValues: MARKS_VALUES },
+  );
 };

@@ -18,7 +18,13 @@ let looks = 0;
 beforeAll(async () => {
   t = await openTestApp();
   const { analysePhoto } = t.deps.pool;
-  t.deps.pool = { ...t.deps.pool, analysePhoto: (...call) => { looks++; return analysePhoto(...call); } };
+  t.deps.pool = {
+    ...t.deps.pool,
+    analysePhoto: (...call) => {
+      looks++;
+      return analysePhoto(...call);
+    },
+  };
 });
 afterAll(() => t.close());
 
@@ -27,10 +33,20 @@ afterAll(() => t.close());
  */
 let brightness = 1;
 const uploaded = async (person: Person): Promise<string> => {
-  const bytes = await sharp(await readFile('assets/templates/sedan-tan-leather.jpg')).resize(300, 200).modulate({ brightness: (brightness += 0.01) }).jpeg({ quality: 92 }).toBuffer();
+  const bytes = await sharp(await readFile('assets/templates/sedan-tan-leather.jpg'))
+    .resize(300, 200)
+    .modulate({ brightness: (brightness += 0.01) })
+    .jpeg({ quality: 92 })
+    .toBuffer();
   return (await person.upload(bytes)).json<{ imageUrl: string }>().imageUrl;
 };
-const analysisOf = async (person: Person, image: string) => (await person.call('GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json<{ state: string; revision: number; zones: { id: string; kind: string; name: string }[]; marks: object[] }>();
+const analysisOf = async (person: Person, image: string) =>
+  (await person.call('GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json<{
+    state: string;
+    revision: number;
+    zones: { id: string; kind: string; name: string }[];
+    marks: object[];
+  }>();
 const ready = async (person: Person, image: string) => {
   await until(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analysed', 50_000);
   return analysisOf(person, image);
@@ -41,13 +57,27 @@ test('the look at a photo begins with its upload; the layers come packed and fit
   const image = await uploaded(ana);
   const { zones } = await ready(ana, image);
   expect(zones.length).toBeGreaterThan(0);
-  const reply = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'accept-encoding': 'gzip, br' });
-  expect([reply.statusCode, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([200, 'gzip', 'private, no-cache']);
+  const reply = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, {
+    'accept-encoding': 'gzip, br',
+  });
+  expect([reply.statusCode, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([
+    200,
+    'gzip',
+    'private, no-cache',
+  ]);
   const layers = decodeLayers(gunzipSync(reply.rawPayload));
-  expect([layers.width, layers.height, layers.zones.map(({ id }) => id)]).toEqual([300, 200, zones.map(({ id }) => id)]);
-  const plain = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'accept-encoding': 'identity' });
+  expect([layers.width, layers.height, layers.zones.map(({ id }) => id)]).toEqual([
+    300,
+    200,
+    zones.map(({ id }) => id),
+  ]);
+  const plain = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, {
+    'accept-encoding': 'identity',
+  });
   expect(plain.rawPayload.equals(gunzipSync(reply.rawPayload))).toBe(true);
-  const again = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'if-none-match': String(reply.headers['etag']) });
+  const again = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, {
+    'if-none-match': String(reply.headers['etag']),
+  });
   expect(again.statusCode).toBe(304);
 });
 
@@ -55,7 +85,9 @@ test('concurrent requests share one analysis', async () => {
   const ana = await makeUser(t);
   const before = looks;
   const image = await uploaded(ana);
-  const replies = await Promise.all(Array.from({ length: 6 }, () => ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`)));
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`)),
+  );
   expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(looks).toBe(before + 1);
 });
@@ -67,12 +99,17 @@ test('corrections are kept with the photo, and the layers are made anew', async 
   const address = `/api/marks?image=${encodeURIComponent(image)}`;
   const marks = [{ type: 'rename', zone: zones[0]!.id, name: 'Driver seat' }];
   const put = await ana.call('PUT', address, { marks, revision });
-  expect([put.statusCode, put.json()]).toEqual([200, expect.objectContaining({ revision: revision + 1, marks, state: expect.stringMatching(/queued|running/) })]);
+  expect([put.statusCode, put.json()]).toEqual([
+    200,
+    expect.objectContaining({ revision: revision + 1, marks, state: expect.stringMatching(/queued|running/) }),
+  ]);
   expect((await ready(ana, image)).zones[0]!.name).toBe('Driver seat');
   // Another window that still has the old revision does not overwrite it.
   const late = await ana.call('PUT', address, { marks: [], revision });
   expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
-  expect((await ana.call('PUT', address, { marks: [{ type: 'explode' }], revision: revision + 1 })).statusCode).toBe(400);
+  expect((await ana.call('PUT', address, { marks: [{ type: 'explode' }], revision: revision + 1 })).statusCode).toBe(
+    400,
+  );
 });
 
 test('layers of an older engine are made anew, and the old ones are removed', async () => {
@@ -81,10 +118,18 @@ test('layers of an older engine are made anew, and the old ones are removed', as
   await ready(ana, image);
   const { db } = t.deps.database;
   const mine = eq(photos.image, image);
-  const [{ layersKey }] = (await db.update(photos).set({ engineVersion: ANALYSIS_VERSION - 1 }).where(mine).returning({ layersKey: photos.layersKey })) as [{ layersKey: string }];
+  const [{ layersKey }] = (await db
+    .update(photos)
+    .set({ engineVersion: ANALYSIS_VERSION - 1 })
+    .where(mine)
+    .returning({ layersKey: photos.layersKey })) as [{ layersKey: string }];
   expect((await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`)).statusCode).toBe(200);
   const [row] = await db.select().from(photos).where(mine);
-  expect([row!.engineVersion, row!.layersKey === layersKey, await t.deps.storage.read(layersKey)]).toEqual([ANALYSIS_VERSION, false, undefined]);
+  expect([row!.engineVersion, row!.layersKey === layersKey, await t.deps.storage.read(layersKey)]).toEqual([
+    ANALYSIS_VERSION,
+    false,
+    undefined,
+  ]);
 });
 
 test('lost layers are made again instead of an error', async () => {
@@ -113,7 +158,9 @@ test('a photo that cannot be analyzed is reported, and corrections give it anoth
   const image = await uploaded(ana);
   await until(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
   t.deps.pool = pool;
-  expect((await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode).toBe(200);
+  expect(
+    (await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode,
+  ).toBe(200);
   await ready(ana, image);
 });
 
@@ -121,13 +168,25 @@ test('an analysis that takes too long ends with a message and is not repeated, a
   const ana = await makeUser(t);
   const { pool } = t.deps;
   let tried = 0;
-  t.deps.pool = { ...pool, analysePhoto: () => { tried++; return Promise.reject(new TaskTooLong(60_000)); } };
+  t.deps.pool = {
+    ...pool,
+    analysePhoto: () => {
+      tried++;
+      return Promise.reject(new TaskTooLong(60_000));
+    },
+  };
   const image = await uploaded(ana);
   await until(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
   const layers = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
-  expect([layers.statusCode, layers.json(), tried]).toEqual([504, expect.objectContaining({ code: 'too_slow', message: expect.stringContaining('corrections') }), 1]);
+  expect([layers.statusCode, layers.json(), tried]).toEqual([
+    504,
+    expect.objectContaining({ code: 'too_slow', message: expect.stringContaining('corrections') }),
+    1,
+  ]);
   t.deps.pool = pool;
-  expect((await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode).toBe(200);
+  expect(
+    (await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode,
+  ).toBe(200);
   await ready(ana, image);
 });
 
@@ -137,10 +196,21 @@ test('new corrections end the analysis of the old ones, and callers that waited 
   const { revision } = await ready(ana, image);
   const { pool } = t.deps;
   let ended = false;
-  t.deps.pool = { ...pool, analysePhoto: (_task, signal) => new Promise((_, reject) => {
-    signal!.addEventListener('abort', () => { ended = true; reject(signal!.reason as Error); });
-  }) };
-  const put = (at: number, name: string) => ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [{ type: 'rename', zone: 'seat', name }], revision: at });
+  t.deps.pool = {
+    ...pool,
+    analysePhoto: (_task, signal) =>
+      new Promise((_, reject) => {
+        signal!.addEventListener('abort', () => {
+          ended = true;
+          reject(signal!.reason as Error);
+        });
+      }),
+  };
+  const put = (at: number, name: string) =>
+    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {
+      marks: [{ type: 'rename', zone: 'seat', name }],
+      revision: at,
+    });
   expect((await put(revision, 'First')).statusCode).toBe(200);
   const waits = ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
   await until(async () => (await analysisOf(ana, image)).state === 'running', 'running');
@@ -154,8 +224,15 @@ test('corrections are limited: marks, points in all strokes together, and report
   const ana = await makeUser(t);
   const image = await uploaded(ana);
   const { revision } = await ready(ana, image);
-  const put = (marks: unknown[]) => ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks, revision });
-  const stroke = (count: number, value = 0.5) => ({ type: 'stroke', points: Array.from({ length: count }, () => [value, value]), radius: 0.01, add: true, snap: false });
+  const put = (marks: unknown[]) =>
+    ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks, revision });
+  const stroke = (count: number, value = 0.5) => ({
+    type: 'stroke',
+    points: Array.from({ length: count }, () => [value, value]),
+    radius: 0.01,
+    add: true,
+    snap: false,
+  });
   const wrong = [
     await put(Array.from({ length: 501 }, () => ({ type: 'clear' }))),
     await put(Array.from({ length: 8 }, () => stroke(4000))),
@@ -166,7 +243,10 @@ test('corrections are limited: marks, points in all strokes together, and report
   expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
   for (const { body } of wrong) expect(body.length).toBeLessThan(16 * 1024);
   expect(Object.keys(wrong.at(-1)!.json<{ fields: object }>().fields).length).toBeLessThanOrEqual(20);
-  const beyond = await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: Number.MAX_SAFE_INTEGER });
+  const beyond = await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {
+    marks: [],
+    revision: Number.MAX_SAFE_INTEGER,
+  });
   expect([beyond.statusCode, beyond.json<{ field: string }>().field]).toEqual([400, 'revision']);
   expect((await put([stroke(4000), stroke(4000)])).statusCode).toBe(200);
 });
@@ -175,7 +255,8 @@ test('accounts that open photos at once share the places, and none gets more tha
   const ana = await makeUser(t);
   const image = await uploaded(ana);
   await ready(ana, image);
-  const open = (person: Person) => person.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'accept-encoding': 'identity' });
+  const open = (person: Person) =>
+    person.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'accept-encoding': 'identity' });
   const codes = (await Promise.all(Array.from({ length: 30 }, () => open(ana)))).map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(6);
   expect(new Set(codes)).toEqual(new Set([200, 429]));

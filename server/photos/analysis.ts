@@ -20,9 +20,17 @@ export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPi
   requestLook(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
 
 /** Waits for the layers. @throws Problem when the photo could not be analyzed */
-export const requireLayers = async (deps: Deps, userId: string, picture: OwnPicture): Promise<Looked<PhotoRow, Buffer>> =>
+export const requireLayers = async (
+  deps: Deps,
+  userId: string,
+  picture: OwnPicture,
+): Promise<Looked<PhotoRow, Buffer>> =>
   requireLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
 
 /** The same as a stream. */
-export const requireStoredLayers = async (deps: Deps, userId: string, picture: OwnPicture): Promise<Looked<PhotoRow, Readable>> =>
+export const requireStoredLayers = async (
+  deps: Deps,
+  userId: string,
+  picture: OwnPicture,
+): Promise<Looked<PhotoRow, Readable>> =>
   requireStoredLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));

@@ -4,7 +4,10 @@ import { drawnPictures } from './drawn-pictures.ts';
 test('a picture is drawn once, for concurrent and for later requests', async () => {
   const pictures = drawnPictures(100);
   let drawn = 0;
-  const draw = async () => { drawn += 1; return new Uint8Array(10); };
+  const draw = async () => {
+    drawn += 1;
+    return new Uint8Array(10);
+  };
   await Promise.all([pictures.get('a', draw), pictures.get('a', draw)]);
   await pictures.get('a', draw);
   expect(drawn).toBe(1);
@@ -13,7 +16,11 @@ test('a picture is drawn once, for concurrent and for later requests', async () 
 test('the least recently used picture is dropped first, and the cache never exceeds its limit', async () => {
   const pictures = drawnPictures(25);
   const drawn: string[] = [];
-  const ask = (key: string) => pictures.get(key, async () => { drawn.push(key); return new Uint8Array(10); });
+  const ask = (key: string) =>
+    pictures.get(key, async () => {
+      drawn.push(key);
+      return new Uint8Array(10);
+    });
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
   expect(drawn).toEqual(['a', 'b', 'c', 'b']);
 });

@@ -19,15 +19,18 @@ export const drawnPictures = (maxBytes: number): DrawnPictures => {
   const begin = (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => {
     const entry = { picture: draw(), bytes: 0 };
     kept.set(key, entry);
-    entry.picture.then(({ byteLength }) => {
-      if (kept.get(key) !== entry) return;
-      entry.bytes = byteLength;
-      total += byteLength;
-      for (const oldest of kept.keys()) {
-        if (total <= maxBytes) break;
-        if (oldest !== key) forget(oldest);
-      }
-    }, () => forget(key));
+    entry.picture.then(
+      ({ byteLength }) => {
+        if (kept.get(key) !== entry) return;
+        entry.bytes = byteLength;
+        total += byteLength;
+        for (const oldest of kept.keys()) {
+          if (total <= maxBytes) break;
+          if (oldest !== key) forget(oldest);
+        }
+      },
+      () => forget(key),
+    );
     return entry.picture;
   };
 
@@ -43,9 +46,15 @@ export const drawnPictures = (maxBytes: number): DrawnPictures => {
 };
 
 /** The server's caches: one for each kind of picture that visitors request. */
-export interface DrawnForOthers { shared: DrawnPictures; cards: DrawnPictures }
+export interface DrawnForOthers {
+  shared: DrawnPictures;
+  cards: DrawnPictures;
+}
 
 const MOST_SHARED_BYTES = 48 * 1024 * 1024;
 const MOST_CARD_BYTES = 16 * 1024 * 1024;
 
-export const drawnForOthers = (): DrawnForOthers => ({ shared: drawnPictures(MOST_SHARED_BYTES), cards: drawnPictures(MOST_CARD_BYTES) });
+export const drawnForOthers = (): DrawnForOthers => ({
+  shared: drawnPictures(MOST_SHARED_BYTES),
+  cards: drawnPictures(MOST_CARD_BYTES),
+});

@@ -16,20 +16,42 @@ export const insertFile = async (q: Queryable, file: typeof files.$inferInsert):
 };
 
 /** Finds a photo that the same user has already sent; never across users, which would reveal other users' photos. */
-export const findSameUpload = async (q: Queryable, userId: string, sourceSha256: string, now: Date): Promise<FileRow | undefined> => {
-  const [same] = await q.select().from(files)
-    .where(and(eq(files.userId, userId), eq(files.sourceSha256, sourceSha256), eq(files.kind, 'upload'), or(isNull(files.expiresAt), gt(files.expiresAt, now)))).limit(1);
+export const findSameUpload = async (
+  q: Queryable,
+  userId: string,
+  sourceSha256: string,
+  now: Date,
+): Promise<FileRow | undefined> => {
+  const [same] = await q
+    .select()
+    .from(files)
+    .where(
+      and(
+        eq(files.userId, userId),
+        eq(files.sourceSha256, sourceSha256),
+        eq(files.kind, 'upload'),
+        or(isNull(files.expiresAt), gt(files.expiresAt, now)),
+      ),
+    )
+    .limit(1);
   return same;
 };
 
 export const renewFile = async (q: Queryable, id: string, expiresAt: Date): Promise<FileRow | undefined> => {
-  const [renewed] = await q.update(files).set({ expiresAt: sql`case when ${files.expiresAt} is null then null else ${expiresAt.toISOString()}::timestamptz end` })
-    .where(eq(files.id, id)).returning();
+  const [renewed] = await q
+    .update(files)
+    .set({
+      expiresAt: sql`case when ${files.expiresAt} is null then null else ${expiresAt.toISOString()}::timestamptz end`,
+    })
+    .where(eq(files.id, id))
+    .returning();
   return renewed;
 };
 
 export const uploadedSoFar = async (q: Queryable, userId: string): Promise<{ count: number; bytes: number }> => {
-  const [sum] = await q.select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
-    .from(files).where(and(eq(files.userId, userId), eq(files.kind, 'upload')));
+  const [sum] = await q
+    .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
+    .from(files)
+    .where(and(eq(files.userId, userId), eq(files.kind, 'upload')));
   return sum!;
 };

@@ -16,7 +16,10 @@ import type { SentFile } from './read-upload.ts';
 
 /** @throws Problem `unsupported_image`, `out_of_storage`, `too_slow` */
 export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Promise<FileRow> => {
-  const { database: { db }, storage } = deps;
+  const {
+    database: { db },
+    storage,
+  } = deps;
   const sourceSha256 = await sha256(sent.bytes);
   const expiresAt = retentionEnd(deps.now());
   const same = await findSameUpload(db, userId, sourceSha256, deps.now());
@@ -30,8 +33,19 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
   await storage.put(storageKey, photo.bytes);
   try {
     return await insertFile(db, {
-      id, userId, kind: 'upload', storageKey, name: sent.name, mime: photo.mime, width: photo.width, height: photo.height,
-      bytes: photo.bytes.byteLength, sha256: await sha256(photo.bytes), sourceSha256, expiresAt, createdAt: deps.now(),
+      id,
+      userId,
+      kind: 'upload',
+      storageKey,
+      name: sent.name,
+      mime: photo.mime,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes.byteLength,
+      sha256: await sha256(photo.bytes),
+      sourceSha256,
+      expiresAt,
+      createdAt: deps.now(),
     });
   } catch (error) {
     await storage.remove(storageKey);
@@ -42,17 +56,28 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
 const refuseBeyondQuota = async (deps: Deps, userId: string): Promise<void> => {
   const { count, bytes } = await uploadedSoFar(deps.database.db, userId);
   if (count >= MAX_UPLOADS_KEPT || bytes >= MAX_UPLOAD_BYTES_KEPT)
-    throw new Problem('out_of_storage', 'Your storage is full. Delete designs that you no longer need and empty the trash, or wait until unsaved photos are removed.');
+    throw new Problem(
+      'out_of_storage',
+      'Your storage is full. Delete designs that you no longer need and empty the trash, or wait until unsaved photos are removed.',
+    );
 };
 
 /** @param account whose turn it is. @throws Problem `unsupported_image`, `too_slow` */
-export const decodePhoto = async (deps: Deps, account: string, bytes: Uint8Array, longest?: number): Promise<NormalisedPhoto> => {
+export const decodePhoto = async (
+  deps: Deps,
+  account: string,
+  bytes: Uint8Array,
+  longest?: number,
+): Promise<NormalisedPhoto> => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
     return await deps.pool.normalisePhoto({ bytes, ...(longest === undefined ? {} : { longest }) }, timeout, account);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
-    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', {
+        field: 'images',
+      });
     throw error;
   }
 };

@@ -2,14 +2,23 @@ import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import type { AtOnceRule } from '../http/at-once.ts';
 import type { LimitRule } from '../http/limits.ts';
 
-export const UPLOADS: LimitRule = { name: 'upload', max: 60, windowSeconds: 10 * 60, message: 'You have uploaded many photos in a short time.' };
+export const UPLOADS: LimitRule = {
+  name: 'upload',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have uploaded many photos in a short time.',
+};
 
 /** Unsaved files of one user; they are removed after a week, so more of them is a flood rather than an archive. */
 export const MAX_UPLOADS_KEPT = 1000;
 export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;
 
 /** Uploads in transfer or being read, of one account and of one address. */
-export const UPLOADS_AT_ONCE: AtOnceRule = { perAccount: 6, perAddress: 24, message: 'Many photos are being uploaded right now.' };
+export const UPLOADS_AT_ONCE: AtOnceRule = {
+  perAccount: 6,
+  perAddress: 24,
+  message: 'Many photos are being uploaded right now.',
+};
 /** Complete bodies that wait to be decoded; slow senders take none of these places. */
 export const WHOLE_AT_ONCE = 48;
 /** Bytes received of bodies in transfer. */
@@ -21,6 +30,15 @@ export const READ_TIMEOUT_MS = 60_000;
 export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * 24 * 60 * 60_000);
 
 /** Rate limit of corrections; one by hand takes a second or two. */
-export const MARKS: LimitRule = { name: 'marks', max: 300, windowSeconds: 10 * 60, message: 'You have made many corrections in a short time.' };
+export const MARKS: LimitRule = {
+  name: 'marks',
+  max: 300,
+  windowSeconds: 10 * 60,
+  message: 'You have made many corrections in a short time.',
+};
 /** Concurrent reads of layers: the studio needs one photo's at a time, a page of variants a few. */
-export const LAYERS_AT_ONCE: AtOnceRule = { perAccount: 6, perAddress: 24, message: 'Many photos are being opened right now.' };
+export const LAYERS_AT_ONCE: AtOnceRule = {
+  perAccount: 6,
+  perAddress: 24,
+  message: 'Many photos are being opened right now.',
+};

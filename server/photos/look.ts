@@ -11,11 +11,21 @@ import { newId } from '../ids.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
 import type { AnalyseTask } from '../render/analyse-task.ts';
-import { findTemplate, readTemplateImage, readTemplateZones, templateLayersKey, type TemplateEntry } from '../templates/templates.ts';
+import {
+  findTemplate,
+  readTemplateImage,
+  readTemplateZones,
+  templateLayersKey,
+  type TemplateEntry,
+} from '../templates/templates.ts';
 
 /** The columns that an analysis reads and writes. */
-export type LookedAt = Pick<PhotoRow, 'id' | 'image' | 'state' | 'layersKey' | 'engineVersion' | 'zones' | 'warnings' | 'marks' | 'revision' | 'problem'>;
-type Ended = Pick<LookedAt, 'state' | 'problem'> & Partial<Pick<LookedAt, 'layersKey' | 'engineVersion' | 'zones' | 'warnings'>>;
+export type LookedAt = Pick<
+  PhotoRow,
+  'id' | 'image' | 'state' | 'layersKey' | 'engineVersion' | 'zones' | 'warnings' | 'marks' | 'revision' | 'problem'
+>;
+type Ended = Pick<LookedAt, 'state' | 'problem'> &
+  Partial<Pick<LookedAt, 'layersKey' | 'engineVersion' | 'zones' | 'warnings'>>;
 
 /** Access to the rows of one kind of owner: members or visitors. */
 export interface Shelf<R extends LookedAt = LookedAt> {
@@ -48,7 +58,8 @@ const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> =>
   return made;
 };
 
-const isReady = (row: LookedAt): boolean => row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
+const isReady = (row: LookedAt): boolean =>
+  row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
 
 /** Starts the analysis if there is none yet. Does not wait. @returns the row as it stands */
 export const requestLook = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): R => {
@@ -67,7 +78,12 @@ export interface Looked<R, T> {
  * Waits for the layers and reads them with `get`; lost ones are made again.
  * @throws Problem when the photo could not be analyzed
  */
-const requireBy = async <R extends LookedAt, T>(deps: Deps, shelf: Shelf<R>, row: R, get: (key: string) => Promise<T | undefined>): Promise<Looked<R, T>> => {
+const requireBy = async <R extends LookedAt, T>(
+  deps: Deps,
+  shelf: Shelf<R>,
+  row: R,
+  get: (key: string) => Promise<T | undefined>,
+): Promise<Looked<R, T>> => {
   // Not retried after a timeout, which would repeat; corrections reset this.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
   const ready = isReady(row) ? row : await look(deps, shelf, row);
@@ -84,8 +100,11 @@ export const requireLayersOf = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>,
   requireBy(deps, shelf, row, (key) => deps.storage.read(key));
 
 /** The same as a stream. */
-export const requireStoredLayersOf = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<Looked<R, Readable>> =>
-  requireBy(deps, shelf, row, async (key) => (await deps.storage.stream(key))?.body);
+export const requireStoredLayersOf = <R extends LookedAt>(
+  deps: Deps,
+  shelf: Shelf<R>,
+  row: R,
+): Promise<Looked<R, Readable>> => requireBy(deps, shelf, row, async (key) => (await deps.storage.stream(key))?.body);
 
 /** Ends the analysis of earlier corrections, which nobody would use. Callers that wait for it get the newest one. */
 export const stopOlderLook = ({ id, revision }: LookedAt): void => {
@@ -93,7 +112,8 @@ export const stopOlderLook = ({ id, revision }: LookedAt): void => {
   if (older !== undefined && older.revision < revision) older.control.abort(new Overtaken());
 };
 
-const look = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<R> => once(deps, `${row.id} ${row.revision}`, () => lookAnew(deps, shelf, row));
+const look = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<R> =>
+  once(deps, `${row.id} ${row.revision}`, () => lookAnew(deps, shelf, row));
 
 const lookAnew = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<R> => {
   const { revision } = row;
@@ -102,7 +122,14 @@ const lookAnew = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R)
   try {
     await shelf.markRunning(deps, row);
     const { zones, warnings, layersKey } = await layersOf(deps, shelf, row, control.signal);
-    const ended = await shelf.end(deps, row, { state: 'ready', layersKey, engineVersion: ANALYSIS_VERSION, zones, warnings, problem: null });
+    const ended = await shelf.end(deps, row, {
+      state: 'ready',
+      layersKey,
+      engineVersion: ANALYSIS_VERSION,
+      zones,
+      warnings,
+      problem: null,
+    });
     const stale = ended === undefined ? layersKey : row.layersKey;
     if (stale !== null && stale !== ended?.layersKey && !isShared(stale)) await deps.storage.remove(stale);
     if (ended !== undefined) return ended;
@@ -126,7 +153,11 @@ const lookAnew = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R)
 
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  if (error instanceof TaskTooLong) return new Problem('too_slow', 'Finding the seats in this photo took too long. Please take some of your corrections back, or try another photo.');
+  if (error instanceof TaskTooLong)
+    return new Problem(
+      'too_slow',
+      'Finding the seats in this photo took too long. Please take some of your corrections back, or try another photo.',
+    );
   return new Problem('render_failed', 'This photo could not be analysed. Please try another one.');
 };
 
@@ -136,10 +167,19 @@ export interface Found {
   layersKey: string;
 }
 
-const layersOf = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R, signal: AbortSignal): Promise<Found> => {
+const layersOf = async <R extends LookedAt>(
+  deps: Deps,
+  shelf: Shelf<R>,
+  row: R,
+  signal: AbortSignal,
+): Promise<Found> => {
   const shared = isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image) : undefined;
   if (shared !== undefined) return shared;
-  const { bytes, zones, warnings } = await deps.pool.analysePhoto(await taskOf(deps, shelf, row), signal, shelf.accountOf(row));
+  const { bytes, zones, warnings } = await deps.pool.analysePhoto(
+    await taskOf(deps, shelf, row),
+    signal,
+    shelf.accountOf(row),
+  );
   const layersKey = `layers/${row.id.slice(0, 2)}/${newId()}.gz`;
   await deps.storage.put(layersKey, bytes);
   return { zones, warnings, layersKey };
@@ -170,7 +210,10 @@ export const sharedTemplateLayers = async (deps: Deps, image: string): Promise<F
   const known = await deps.storage.read(factsKey);
   if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
   return once(deps, layersKey, async () => {
-    const { bytes, zones, warnings } = await deps.pool.analysePhoto({ photo: await readTemplateImage(template), zonesIn: await readTemplateZones(template) });
+    const { bytes, zones, warnings } = await deps.pool.analysePhoto({
+      photo: await readTemplateImage(template),
+      zonesIn: await readTemplateZones(template),
+    });
     await deps.storage.put(layersKey, bytes);
     await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings })));
     return { zones, warnings, layersKey };

@@ -20,7 +20,9 @@ let folder: string;
 let disk: Storage;
 let s3: S3Storage;
 let environment: Record<string, string>;
-beforeAll(async () => { bucket = await startBucket(); });
+beforeAll(async () => {
+  bucket = await startBucket();
+});
 afterAll(() => bucket.close());
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
@@ -41,7 +43,13 @@ const fill = async (count: number): Promise<void> => {
 test('files copied before an interruption are not copied again, and the source stays', async () => {
   await fill(20);
   let puts = 0;
-  const breaks: Storage = { ...s3, put: async (key, bytes) => { if (++puts > 7) throw new Error('the line broke'); await s3.put(key, bytes); } };
+  const breaks: Storage = {
+    ...s3,
+    put: async (key, bytes) => {
+      if (++puts > 7) throw new Error('the line broke');
+      await s3.put(key, bytes);
+    },
+  };
   await expect(moveFiles(disk, breaks, unknown)).rejects.toThrow('the line broke');
   const second: Moved = await moveFiles(disk, s3, unknown);
   expect(second.copied + second.there).toBe(20);
@@ -52,30 +60,57 @@ test('files copied before an interruption are not copied again, and the source s
 
 test('bytes that arrive changed stop the move; changed files at the target are replaced', async () => {
   await fill(2);
-  await expect(moveFiles(disk, { ...s3, put: (key) => s3.put(key, Buffer.from('something else')) }, unknown)).rejects.toThrow('did not arrive as it left');
+  await expect(
+    moveFiles(disk, { ...s3, put: (key) => s3.put(key, Buffer.from('something else')) }, unknown),
+  ).rejects.toThrow('did not arrive as it left');
   await moveFiles(disk, s3, unknown);
   expect((await s3.read('renders/aa/file1.png'))!.toString()).toBe('picture 1');
 });
 
 const template = inject('databaseTemplate');
 
-test.runIf(template.kind === 'embedded')('the command checks every file against the database, names damaged and missing ones, and moves back again', async () => {
-  await copyTemplate(template.kind === 'embedded' ? template.folder : '', folder);
-  const database = await openDatabase({ dataDir: folder });
-  const userId = newId();
-  await database.db.insert(users).values({ id: userId, username: 'a', usernameKey: 'a', email: 'a@example.com', passwordHash: 'x', trialEndsAt: new Date() });
-  const row = async (name: string, bytes: Buffer) => database.db.insert(files).values({ id: newId(), userId, kind: 'upload', storageKey: `uploads/aa/${name}.jpg`, mime: 'image/jpeg', bytes: bytes.length, sha256: await sha256(bytes) });
-  for (const name of ['whole', 'damaged', 'missing']) await row(name, Buffer.from(name));
-  await database.close();
-  await disk.put('uploads/aa/whole.jpg', Buffer.from('whole'));
-  await disk.put('uploads/aa/damaged.jpg', Buffer.from('d?maged'));
-  await disk.put('layers/aa/no-row.gz', Buffer.from('layers'));
-  await writeFile(path.join(folder, 'files', 'stray.part'), 'half');
+test.runIf(template.kind === 'embedded')(
+  'the command checks every file against the database, names damaged and missing ones, and moves back again',
+  async () => {
+    await copyTemplate(template.kind === 'embedded' ? template.folder : '', folder);
+    const database = await openDatabase({ dataDir: folder });
+    const userId = newId();
+    await database.db.insert(users).values({
+      id: userId,
+      username: 'a',
+      usernameKey: 'a',
+      email: 'a@example.com',
+      passwordHash: 'x',
+      trialEndsAt: new Date(),
+    });
+    const row = async (name: string, bytes: Buffer) =>
+      database.db.insert(files).values({
+        id: newId(),
+        userId,
+        kind: 'upload',
+        storageKey: `uploads/aa/${name}.jpg`,
+        mime: 'image/jpeg',
+        bytes: bytes.length,
+        sha256: await sha256(bytes),
+      });
+    for (const name of ['whole', 'damaged', 'missing']) await row(name, Buffer.from(name));
+    await database.close();
+    await disk.put('uploads/aa/whole.jpg', Buffer.from('whole'));
+    await disk.put('uploads/aa/damaged.jpg', Buffer.from('d?maged'));
+    await disk.put('layers/aa/no-row.gz', Buffer.from('layers'));
+    await writeFile(path.join(folder, 'files', 'stray.part'), 'half');
 
-  const config = readConfig({ DATA_DIR: folder, ...environment });
-  expect(await moveStoredFiles(config, 's3')).toMatchObject({ copied: 2, there: 0, damaged: ['uploads/aa/damaged.jpg'], missing: 1 });
-  await rm(path.join(folder, 'files'), { recursive: true });
-  expect(await moveStoredFiles(config, 'folder')).toMatchObject({ copied: 2, damaged: [], missing: 2 });
-  expect((await disk.read('uploads/aa/whole.jpg'))!.toString()).toBe('whole');
-  await expect(moveStoredFiles(readConfig({ DATA_DIR: folder }), 's3')).rejects.toThrow('S3_BUCKET: needed');
-}, 120_000);
+    const config = readConfig({ DATA_DIR: folder, ...environment });
+    expect(await moveStoredFiles(config, 's3')).toMatchObject({
+      copied: 2,
+      there: 0,
+      damaged: ['uploads/aa/damaged.jpg'],
+      missing: 1,
+    });
+    await rm(path.join(folder, 'files'), { recursive: true });
+    expect(await moveStoredFiles(config, 'folder')).toMatchObject({ copied: 2, damaged: [], missing: 2 });
+    expect((await disk.read('uploads/aa/whole.jpg'))!.toString()).toBe('whole');
+    await expect(moveStoredFiles(readConfig({ DATA_DIR: folder }), 's3')).rejects.toThrow('S3_BUCKET: needed');
+  },
+  120_000,
+);

@@ -15,7 +15,11 @@ export interface MovedFiles extends Moved {
 }
 
 /** @throws StartError when a setting is missing or a storage cannot be used */
-export const moveStoredFiles = async (config: Config, to: 's3' | 'folder', onProgress?: (moved: Moved) => void): Promise<MovedFiles> => {
+export const moveStoredFiles = async (
+  config: Config,
+  to: 's3' | 'folder',
+  onProgress?: (moved: Moved) => void,
+): Promise<MovedFiles> => {
   if (config.s3 === undefined) throw new StartError('S3_BUCKET: needed to move files to or from a bucket');
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
@@ -23,10 +27,18 @@ export const moveStoredFiles = async (config: Config, to: 's3' | 'folder', onPro
     try {
       const folder = await diskStorage(folderOfFiles(config));
       const [source, target] = to === 's3' ? [folder, bucket] : [bucket, folder];
-      const moved = await moveFiles(source, target, async (key) => {
-        const [file] = await database.db.select({ sha256: files.sha256 }).from(files).where(eq(files.storageKey, key));
-        return file?.sha256;
-      }, onProgress);
+      const moved = await moveFiles(
+        source,
+        target,
+        async (key) => {
+          const [file] = await database.db
+            .select({ sha256: files.sha256 })
+            .from(files)
+            .where(eq(files.storageKey, key));
+          return file?.sha256;
+        },
+        onProgress,
+      );
       const arrived = new Set<string>();
       for await (const { key } of target.list()) arrived.add(key);
       const rows = await database.db.select({ key: files.storageKey }).from(files);

@@ -22,7 +22,10 @@ export const findOwnPicture = async (q: Queryable, userId: string, image: string
     return template === undefined ? undefined : { image, fileId: null, width: template.width, height: template.height };
   }
   const id = image.replace(/^\/api\/files\//, '');
-  const [file] = await q.select().from(files).where(and(eq(files.id, id), eq(files.userId, userId), eq(files.kind, 'upload')));
+  const [file] = await q
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.userId, userId), eq(files.kind, 'upload')));
   return file === undefined ? undefined : { image, fileId: file.id, width: file.width, height: file.height };
 };
 

@@ -6,7 +6,10 @@ import { findTemplate, readTemplateImage } from '../templates/templates.ts';
 import { readStored } from './stored-file.ts';
 
 /** The stored bytes of an upload or a template. @throws Problem `not_found` */
-export const readPictureBytes = async (deps: Deps, picture: { image: string; fileId: string | null }): Promise<Buffer> => {
+export const readPictureBytes = async (
+  deps: Deps,
+  picture: { image: string; fileId: string | null },
+): Promise<Buffer> => {
   if (picture.fileId === null) {
     const template = await findTemplate(picture.image);
     if (template === undefined) throw notFound('This template');

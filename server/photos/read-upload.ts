@@ -11,9 +11,13 @@ export interface SentFile {
   name: string;
 }
 
-const noImage = (): Problem => new Problem('invalid_input', 'Please send one image in the field "images".', { field: 'images' });
+const noImage = (): Problem =>
+  new Problem('invalid_input', 'Please send one image in the field "images".', { field: 'images' });
 
-const tooLarge = (): Problem => new Problem('file_too_large', `This file is too large. The limit is ${formatFileSize(MAX_UPLOAD_BYTES)}.`, { field: 'images' });
+const tooLarge = (): Problem =>
+  new Problem('file_too_large', `This file is too large. The limit is ${formatFileSize(MAX_UPLOAD_BYTES)}.`, {
+    field: 'images',
+  });
 
 /** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
 export const readUpload = async (request: FastifyRequest): Promise<SentFile> => {
@@ -33,23 +37,27 @@ export const readUpload = async (request: FastifyRequest): Promise<SentFile> => 
  * The parser resolves only at the end of a body, and waits forever for one without an end or whose sender has left. A
  * refusal is therefore decided here at once, and the rest of the body is discarded.
  */
-const readUnlessRefused = (request: FastifyRequest): Promise<SentFile | undefined> => new Promise((resolve, reject) => {
-  const { raw } = request;
-  const refuse = (problem: Problem): void => {
-    reject(problem);
-    raw.unpipe();
-    raw.resume();
-  };
-  const lookForSender = (): void => {
-    if (!raw.complete) reject(new Error('the sender went away'));
-  };
-  // The client left while the limit was looked up; no further event will come.
-  if (raw.destroyed) lookForSender();
-  else raw.once('close', lookForSender);
-  readParts(request, refuse).then(resolve, reject);
-});
+const readUnlessRefused = (request: FastifyRequest): Promise<SentFile | undefined> =>
+  new Promise((resolve, reject) => {
+    const { raw } = request;
+    const refuse = (problem: Problem): void => {
+      reject(problem);
+      raw.unpipe();
+      raw.resume();
+    };
+    const lookForSender = (): void => {
+      if (!raw.complete) reject(new Error('the sender went away'));
+    };
+    // The client left while the limit was looked up; no further event will come.
+    if (raw.destroyed) lookForSender();
+    else raw.once('close', lookForSender);
+    readParts(request, refuse).then(resolve, reject);
+  });
 
-const readParts = async (request: FastifyRequest, refuse: (problem: Problem) => void): Promise<SentFile | undefined> => {
+const readParts = async (
+  request: FastifyRequest,
+  refuse: (problem: Problem) => void,
+): Promise<SentFile | undefined> => {
   let sent: SentFile | undefined;
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
@@ -63,10 +71,13 @@ const readParts = async (request: FastifyRequest, refuse: (problem: Problem) => 
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   switch ((error as FastifyError).code) {
-    case 'FST_REQ_FILE_TOO_LARGE': return tooLarge();
-    case 'FST_FILES_LIMIT': return new Problem('too_many_images', 'Please send one image per request.', { field: 'images' });
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return tooLarge();
+    case 'FST_FILES_LIMIT':
+      return new Problem('too_many_images', 'Please send one image per request.', { field: 'images' });
     // A body that is cut off or nested, has endless headers or lacks its boundary is the client's error.
-    default: return new Problem('invalid_input', 'The upload could not be read. Please try again.', { field: 'images' });
+    default:
+      return new Problem('invalid_input', 'The upload could not be read. Please try again.', { field: 'images' });
   }
 };
 

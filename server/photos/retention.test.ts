@@ -28,19 +28,43 @@ const namesStored = async (): Promise<string[]> => {
   return names;
 };
 const statusOf = async (imageUrl: string, userId: string): Promise<number> => {
-  const [file] = await t.deps.database.db.select().from(files).where(eq(files.id, idOf(imageUrl)));
+  const [file] = await t.deps.database.db
+    .select()
+    .from(files)
+    .where(eq(files.id, idOf(imageUrl)));
   return file === undefined || file.userId !== userId ? 404 : 200;
 };
 
 test('E-36: unsaved files are removed after seven days, files of designs stay', async () => {
   const ana = await makeUser(t);
-  const [unsaved, saved, result, rendering] = [await uploaded(ana), await uploaded(ana), await uploaded(ana), await uploaded(ana)];
+  const [unsaved, saved, result, rendering] = [
+    await uploaded(ana),
+    await uploaded(ana),
+    await uploaded(ana),
+    await uploaded(ana),
+  ];
   const { db } = t.deps.database;
   await db.insert(designs).values({
-    userId: ana.user.id, name: 'Red', originalImageUrl: saved, generatedImageUrl: result, originalFileId: idOf(saved), generatedFileId: idOf(result),
-    style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'french',
+    userId: ana.user.id,
+    name: 'Red',
+    originalImageUrl: saved,
+    generatedImageUrl: result,
+    originalFileId: idOf(saved),
+    generatedFileId: idOf(result),
+    style: 'original',
+    materials: '["leather"]',
+    seatType: 'bucket',
+    stitchingStyle: 'french',
   });
-  await db.insert(renders).values({ id: newId(), userId: ana.user.id, tier: 'free', window: 1, image: rendering, sourceFileId: idOf(rendering), request: {} });
+  await db.insert(renders).values({
+    id: newId(),
+    userId: ana.user.id,
+    tier: 'free',
+    window: 1,
+    image: rendering,
+    sourceFileId: idOf(rendering),
+    request: {},
+  });
   const layersKey = `layers/${newId()}.bin`;
   await t.deps.storage.put(layersKey, Buffer.from('layers'));
   await db.update(photos).set({ layersKey }).where(eq(photos.image, unsaved));
@@ -50,7 +74,9 @@ test('E-36: unsaved files are removed after seven days, files of designs stay', 
   expect(await statusOf(unsaved, ana.user.id)).toBe(200);
   t.clock.advance(1 * DAY + HOUR);
   expect((await sweep(t.deps)).files).toBe(1);
-  expect(await Promise.all([unsaved, saved, result, rendering].map((url) => statusOf(url, ana.user.id)))).toEqual([404, 200, 200, 200]);
+  expect(await Promise.all([unsaved, saved, result, rendering].map((url) => statusOf(url, ana.user.id)))).toEqual([
+    404, 200, 200, 200,
+  ]);
   const stored = await namesStored();
   expect([unsaved, saved, result].map((url) => stored.includes(`${idOf(url)}.jpg`))).toEqual([false, true, true]);
   expect(stored).not.toContain(path.basename(layersKey));
@@ -76,7 +102,8 @@ test('bytes that no row knows go after an hour, half-written ones are never seen
   // Nobody can set the time at which a bucket took a file: the list is told.
   const now = t.deps.now().getTime();
   const list = async function* () {
-    for await (const { key } of t.deps.storage.list()) yield { key, writtenAt: new Date(key === old ? now - 2 * HOUR : now) };
+    for await (const { key } of t.deps.storage.list())
+      yield { key, writtenAt: new Date(key === old ? now - 2 * HOUR : now) };
   };
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
   expect(await t.deps.storage.read(old)).toBeUndefined();
@@ -91,13 +118,20 @@ test('in a folder, a file that cannot be renamed into place leaves nothing', asy
   expect(await readdir(folder, { recursive: true })).toEqual(['blocked']);
 });
 
-test.each(['../x.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a\\b.jpg', 'x', '', 'a/b.jpg\u0000'])('the storage refuses the key %j', async (key) => {
-  await expect(async () => t.deps.storage.read(key)).rejects.toThrow('not a storage key');
-});
+test.each(['../x.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a\\b.jpg', 'x', '', 'a/b.jpg\u0000'])(
+  'the storage refuses the key %j',
+  async (key) => {
+    await expect(async () => t.deps.storage.read(key)).rejects.toThrow('not a storage key');
+  },
+);
 
 test('sessions and limits that are over are swept', async () => {
   const ana = await makeUser(t);
-  await t.app.inject({ method: 'POST', url: '/api/login', payload: { email: ana.user.email, password: 'wrong wrong' } });
+  await t.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email: ana.user.email, password: 'wrong wrong' },
+  });
   t.clock.advance(2 * DAY);
   await sweep(t.deps);
   expect(await t.deps.database.db.select().from(sessions)).toEqual([]);

@@ -25,19 +25,49 @@ export const removeExpiredFiles = async (deps: Deps): Promise<number> => {
   }
 };
 
-const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[]; keys: string[] }> => db.transaction(async (tx) => {
-  const expired = await tx.select().from(files).where(and(
-    lte(files.expiresAt, now()),
-    notExists(tx.select({ one: sql`1` }).from(designs).where(or(eq(designs.originalFileId, files.id), eq(designs.generatedFileId, files.id), eq(designs.masterFileId, files.id)))),
-    notExists(tx.select({ one: sql`1` }).from(renders).where(and(eq(renders.sourceFileId, files.id), inArray(renders.state, ['queued', 'running'])))),
-    isTileForgotten(tx, keptSince(now())),
-  )).limit(BATCH).for('update', { skipLocked: true });
-  if (expired.length === 0) return { files: [], keys: [] };
-  const ids = expired.map((file) => file.id);
-  const layers = await tx.select({ key: photos.layersKey }).from(photos).where(inArray(photos.fileId, ids));
-  await tx.delete(files).where(inArray(files.id, ids));
-  return { files: expired, keys: [...expired.flatMap((file) => [file.storageKey, smallCopyKey(file)]), ...layers.flatMap(({ key }) => (key === null ? [] : [key]))] };
-});
+const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[]; keys: string[] }> =>
+  db.transaction(async (tx) => {
+    const expired = await tx
+      .select()
+      .from(files)
+      .where(
+        and(
+          lte(files.expiresAt, now()),
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(designs)
+              .where(
+                or(
+                  eq(designs.originalFileId, files.id),
+                  eq(designs.generatedFileId, files.id),
+                  eq(designs.masterFileId, files.id),
+                ),
+              ),
+          ),
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(renders)
+              .where(and(eq(renders.sourceFileId, files.id), inArray(renders.state, ['queued', 'running']))),
+          ),
+          isTileForgotten(tx, keptSince(now())),
+        ),
+      )
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    if (expired.length === 0) return { files: [], keys: [] };
+    const ids = expired.map((file) => file.id);
+    const layers = await tx.select({ key: photos.layersKey }).from(photos).where(inArray(photos.fileId, ids));
+    await tx.delete(files).where(inArray(files.id, ids));
+    return {
+      files: expired,
+      keys: [
+        ...expired.flatMap((file) => [file.storageKey, smallCopyKey(file)]),
+        ...layers.flatMap(({ key }) => (key === null ? [] : [key])),
+      ],
+    };
+  });
 
 /** @returns the number removed */
 export const removeOrphans = async (deps: Deps): Promise<number> => {
@@ -65,9 +95,22 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
 const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<Set<string>> => {
   const rows = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
   const layers = await db.select({ key: photos.layersKey }).from(photos).where(inArray(photos.layersKey, keys));
-  const tried = await db.select({ key: visitorPhotos.storageKey, layers: visitorPhotos.layersKey }).from(visitorPhotos).where(or(inArray(visitorPhotos.storageKey, keys), inArray(visitorPhotos.layersKey, keys)));
+  const tried = await db
+    .select({ key: visitorPhotos.storageKey, layers: visitorPhotos.layersKey })
+    .from(visitorPhotos)
+    .where(or(inArray(visitorPhotos.storageKey, keys), inArray(visitorPhotos.layersKey, keys)));
   // A thumbnail belongs to the file that it is named after.
   const copies = new Map(keys.flatMap((key) => (isSmallCopyKey(key) ? [[idOfSmallCopy(key), key] as const] : [])));
-  const copied = copies.size === 0 ? [] : await db.select({ id: files.id }).from(files).where(inArray(files.id, [...copies.keys()]));
-  return new Set([...[...rows, ...layers].map(({ key }) => key!), ...tried.flatMap(({ key, layers: of }) => [key, of].filter((one) => one !== null)), ...copied.map(({ id }) => copies.get(id)!)]);
+  const copied =
+    copies.size === 0
+      ? []
+      : await db
+          .select({ id: files.id })
+          .from(files)
+          .where(inArray(files.id, [...copies.keys()]));
+  return new Set([
+    ...[...rows, ...layers].map(({ key }) => key!),
+    ...tried.flatMap(({ key, layers: of }) => [key, of].filter((one) => one !== null)),
+    ...copied.map(({ id }) => copies.get(id)!),
+  ]);
 };

@@ -23,12 +23,19 @@ type SentBytes = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mime'
  * Sends the whole file, or the range that a resumed download requests (RFC 9110 section 14).
  * @throws Problem `not_found` when the bytes are gone; DamagedFile
  */
-export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: SentBytes, disposition?: string): Promise<FastifyReply> => {
+export const sendFile = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SentBytes,
+  disposition?: string,
+): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
   const headers = { ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' };
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
   const part = partOf(request, etag, file.bytes);
-  if (part === 'outside') return reply.headers(headers).code(416).header('content-range', `bytes */${file.bytes}`).send();
+  if (part === 'outside')
+    return reply.headers(headers).code(416).header('content-range', `bytes */${file.bytes}`).send();
   const found = await streamStored(deps.storage, file, part);
   if (found === undefined) {
     request.log.error({ file: file.id }, 'the bytes of a file are missing');
@@ -45,7 +52,12 @@ export const sendFile = async (deps: Deps, request: FastifyRequest, reply: Fasti
  */
 const partOf = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
-  if (asked === null || (asked[1] === '' && asked[2] === '') || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return undefined;
+  if (
+    asked === null ||
+    (asked[1] === '' && asked[2] === '') ||
+    (headers['if-range'] !== undefined && headers['if-range'] !== etag)
+  )
+    return undefined;
   const [first, last] = [asked[1]!, asked[2]!];
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));

@@ -6,7 +6,12 @@ import { createGunzip } from 'node:zlib';
 import type { LookedAt } from './look.ts';
 
 /** @param layers gzipped; used up in any case */
-export const sendLayers = async (request: FastifyRequest, reply: FastifyReply, row: Pick<LookedAt, 'id' | 'revision' | 'engineVersion'>, layers: Readable): Promise<FastifyReply> => {
+export const sendLayers = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: Pick<LookedAt, 'id' | 'revision' | 'engineVersion'>,
+  layers: Readable,
+): Promise<FastifyReply> => {
   const tag = `"${row.id}-${row.revision}-${row.engineVersion}"`;
   // Cached by this browser only and revalidated by tag, because corrections change the answer of the same address.
   reply.header('cache-control', 'private, no-cache').header('etag', tag).header('vary', 'accept-encoding');

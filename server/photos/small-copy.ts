@@ -29,7 +29,12 @@ const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
 };
 
 /** @throws Problem `not_found` when the bytes are gone */
-export const sendSmallCopy = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> => {
+export const sendSmallCopy = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileRow,
+): Promise<FastifyReply> => {
   const etag = `"${file.sha256}-small"`;
   if (request.headers['if-none-match'] === etag) return reply.headers(filePrivacy(etag)).code(304).send();
   const bytes = await smallCopy(deps, file);

@@ -24,7 +24,11 @@ export const readStored = async (storage: Storage, file: Stored): Promise<Buffer
 };
 
 /** @returns undefined when it is missing. @throws DamagedFile */
-export const streamStored = async (storage: Storage, file: Stored, range?: ByteRange): Promise<{ body: Readable; bytes: number } | undefined> => {
+export const streamStored = async (
+  storage: Storage,
+  file: Stored,
+  range?: ByteRange,
+): Promise<{ body: Readable; bytes: number } | undefined> => {
   const found = await storage.stream(file.storageKey, range);
   if (found === undefined || found.size === file.bytes) return found;
   found.body.destroy();

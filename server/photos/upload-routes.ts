@@ -23,11 +23,16 @@ const SERVED: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
 const ENVELOPE = 64 * 1024;
 
 export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { database: { db } } = deps;
+  const {
+    database: { db },
+  } = deps;
   const uploads = atOnce(UPLOADS_AT_ONCE);
   let whole = 0;
 
-  const busy = (): Problem => new Problem('too_many_requests', `${UPLOADS_AT_ONCE.message} Please try again in a moment.`, { retryAfterSeconds: 3 });
+  const busy = (): Problem =>
+    new Problem('too_many_requests', `${UPLOADS_AT_ONCE.message} Please try again in a moment.`, {
+      retryAfterSeconds: 3,
+    });
 
   const keepWhole = async (userId: string, sent: SentFile): Promise<FileRow> => {
     if (whole >= WHOLE_AT_ONCE) throw busy();
@@ -39,20 +44,41 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   };
 
-  serve(app, deps, uploadPhoto, ({ query, user, request }) => uploads.run(request, user.id, async () => {
-    await takeFromLimit(deps, UPLOADS, user.id);
-    if (bytesOnTheWay() > MAX_BYTES_ON_THE_WAY) throw busy();
-    const sent = await readUpload(request);
-    const file = await keepWhole(user.id, sent);
-    const imageUrl = fileUrl(file);
-    // Starts the analysis without waiting for it. A photo of material has no seats to find.
-    if (query.of === 'interior') await requestAnalysis(deps, user.id, { image: imageUrl, fileId: file.id, width: file.width, height: file.height });
-    return { imageUrl, images: [imageUrl], name: sent.name, size: sent.bytes.length, width: file.width, height: file.height };
-  }), { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE });
+  serve(
+    app,
+    deps,
+    uploadPhoto,
+    ({ query, user, request }) =>
+      uploads.run(request, user.id, async () => {
+        await takeFromLimit(deps, UPLOADS, user.id);
+        if (bytesOnTheWay() > MAX_BYTES_ON_THE_WAY) throw busy();
+        const sent = await readUpload(request);
+        const file = await keepWhole(user.id, sent);
+        const imageUrl = fileUrl(file);
+        // Starts the analysis without waiting for it. A photo of material has no seats to find.
+        if (query.of === 'interior')
+          await requestAnalysis(deps, user.id, {
+            image: imageUrl,
+            fileId: file.id,
+            width: file.width,
+            height: file.height,
+          });
+        return {
+          imageUrl,
+          images: [imageUrl],
+          name: sent.name,
+          size: sent.bytes.length,
+          width: file.width,
+          height: file.height,
+        };
+      }),
+    { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE },
+  );
 
   serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {
     const file = await findFile(db, params.id);
-    if (file === undefined || !SERVED.includes(file.kind) || (file.userId !== user.id && !user.isAdmin)) throw notFound('This file');
+    if (file === undefined || !SERVED.includes(file.kind) || (file.userId !== user.id && !user.isAdmin))
+      throw notFound('This file');
     if (file.userId !== user.id) await recordView(deps, user, 'picture viewed', file.userId, file.id);
     return query.size === 'small' ? sendSmallCopy(deps, request, reply, file) : sendFile(deps, request, reply, file);
   });

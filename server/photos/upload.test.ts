@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 /** The limit has a test of its own; the others send more than a person would. */
-beforeEach(async () => { await t.deps.database.db.delete(rateLimits); });
+beforeEach(async () => {
+  await t.deps.database.db.delete(rateLimits);
+});
 
 const UNSUPPORTED = 'This image format is not supported. Please use JPEG or PNG.';
 
@@ -44,7 +46,9 @@ const keep = async (bytes: Uint8Array, name?: string): Promise<Buffer> => {
 
 /** Mean difference of two pictures per channel, 0..255. */
 const difference = async (one: Sharp, other: Sharp): Promise<number> => {
-  const [a, b] = await Promise.all([one, other].map((picture) => picture.clone().toColourspace('srgb').removeAlpha().raw().toBuffer()));
+  const [a, b] = await Promise.all(
+    [one, other].map((picture) => picture.clone().toColourspace('srgb').removeAlpha().raw().toBuffer()),
+  );
   expect(a!.length).toBe(b!.length);
   let sum = 0;
   for (let i = 0; i < a!.length; i += 1) sum += Math.abs(a![i]! - b![i]!);
@@ -56,12 +60,26 @@ test('A-15, A-41: an uploaded photo can be fetched by its owner, with its name, 
   const answer = await ana.upload(bytes, { name: 'My seat.JPG' });
   expect(answer.statusCode, answer.body).toBe(201);
   const reply = answer.json();
-  expect(reply).toEqual({ imageUrl: expect.stringMatching(/^\/api\/files\/[\w-]{22}$/), images: [reply.imageUrl], name: 'My seat.JPG', size: bytes.length, width: 640, height: 480 });
+  expect(reply).toEqual({
+    imageUrl: expect.stringMatching(/^\/api\/files\/[\w-]{22}$/),
+    images: [reply.imageUrl],
+    name: 'My seat.JPG',
+    size: bytes.length,
+    width: 640,
+    height: 480,
+  });
   const photo = await ana.call('GET', reply.imageUrl);
   expect(await difference(sharp(photo.rawPayload), sharp(bytes))).toBeLessThan(1.5);
-  expect(photo.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' });
+  expect(photo.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'cross-origin-resource-policy': 'same-origin',
+  });
   expect(String(photo.headers['content-security-policy'])).toBe("sandbox; default-src 'none'");
-  expect((await ana.call('GET', reply.imageUrl, undefined, { 'if-none-match': String(photo.headers['etag']) })).statusCode).toBe(304);
+  expect(
+    (await ana.call('GET', reply.imageUrl, undefined, { 'if-none-match': String(photo.headers['etag']) })).statusCode,
+  ).toBe(304);
 });
 
 test('T-15, A-41: attack 40: only the owner and admins get it, and others do not learn that it exists', async () => {
@@ -76,22 +94,37 @@ test('T-15, A-41: attack 40: only the owner and admins get it, and others do not
   expect((await t.app.inject({ url: imageUrl })).statusCode).toBe(401);
   const admin = await makeUser(t, { isAdmin: true });
   expect((await admin.call('GET', imageUrl)).statusCode).toBe(200);
-  for (const id of ['1', '../../etc/passwd', 'a'.repeat(65), "' or 1=1"]) expect([400, 404]).toContain((await ana.call('GET', `/api/files/${encodeURIComponent(id)}`)).statusCode);
+  for (const id of ['1', '../../etc/passwd', 'a'.repeat(65), "' or 1=1"])
+    expect([400, 404]).toContain((await ana.call('GET', `/api/files/${encodeURIComponent(id)}`)).statusCode);
 });
 
 test('A-41: the full-size master of a render is not served here, not even to its owner', async () => {
   const id = newId();
-  await t.deps.database.db.insert(files).values({ id, userId: ana.user.id, kind: 'master', storageKey: `renders/${id}.png`, mime: 'image/png', bytes: 1, sha256: '00' });
+  await t.deps.database.db.insert(files).values({
+    id,
+    userId: ana.user.id,
+    kind: 'master',
+    storageKey: `renders/${id}.png`,
+    mime: 'image/png',
+    bytes: 1,
+    sha256: '00',
+  });
   expect((await ana.call('GET', `/api/files/${id}`)).statusCode).toBe(404);
 });
 
 test('attack 22: a stranger is turned away before the body is read', async () => {
   const form = multipart(await makeJpeg());
-  const answer = await t.app.inject({ method: 'POST', url: '/api/upload', headers: { 'content-type': form.type }, payload: form.body });
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { 'content-type': form.type },
+    payload: form.body,
+  });
   expect(answer.statusCode).toBe(401);
 });
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" onload="alert(1)"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" onload="alert(1)"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
 const zoo: [string, () => Promise<Buffer> | Buffer][] = [
   ['an SVG', () => Buffer.from(svg)],
   ['an SVG behind an XML line', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
@@ -100,7 +133,10 @@ const zoo: [string, () => Promise<Buffer> | Buffer][] = [
   ['a PDF', () => Buffer.from(`%PDF-1.7\n${'0 0 obj\n'.repeat(20)}`)],
   ['a BMP', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
   ['a PSD', () => Buffer.concat([Buffer.from('8BPS'), Buffer.alloc(200)])],
-  ['an ImageMagick script', () => Buffer.from(`push graphic-context\nfill 'url(https://x.example/|ls)'\npop graphic-context`)],
+  [
+    'an ImageMagick script',
+    () => Buffer.from(`push graphic-context\nfill 'url(https://x.example/|ls)'\npop graphic-context`),
+  ],
   ['PostScript', () => Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\n`)],
   ['HTML', () => Buffer.from('<html><script>alert(1)</script></html>'.repeat(10))],
   ['text', () => Buffer.from('hello, this is not a picture at all, sorry')],
@@ -112,22 +148,36 @@ test.each(zoo)('V-16: attacks 24 and 25: %s called photo.jpg is 415', async (_na
   expect(answer.json()).toMatchObject({ code: 'unsupported_image', message: UNSUPPORTED, field: 'images' });
 });
 
-test('attack 36: the file\'s name does not matter, its content does', async () => {
+test("attack 36: the file's name does not matter, its content does", async () => {
   const bytes = await makeJpeg({ color: '#005500' });
-  for (const type of ['image/svg+xml', 'image/', 'application/octet-stream', 'text/html']) expect((await ana.upload(bytes, { type, name: 'x.svg' })).statusCode, type).toBe(201);
+  for (const type of ['image/svg+xml', 'image/', 'application/octet-stream', 'text/html'])
+    expect((await ana.upload(bytes, { type, name: 'x.svg' })).statusCode, type).toBe(201);
 });
 
 test('attack 23: data hidden behind or inside a photo are not stored', async () => {
   const payload = '<?php system($_GET[0]); ?><script>alert("hidden")</script>PK\u0003\u0004';
   const jpeg = await makeJpeg({ color: '#550000' });
   expect((await keep(Buffer.concat([jpeg, Buffer.from(payload)]))).includes('hidden')).toBe(false);
-  const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload, 'latin1'), jpeg.subarray(2)]);
+  const comment = Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, 0, payload.length + 2]),
+    Buffer.from(payload, 'latin1'),
+    jpeg.subarray(2),
+  ]);
   expect((await keep(comment)).includes('hidden')).toBe(false);
 });
 
 test('attack 32: place, camera and owner are gone', async () => {
-  const bytes = await makePhoto({ color: '#123456' }).withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">SecretPlace</rdf:RDF></x:xmpmeta>').jpeg().toBuffer();
+  const bytes = await makePhoto({ color: '#123456' })
+    .withExif({
+      IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">SecretPlace</rdf:RDF></x:xmpmeta>',
+    )
+    .jpeg()
+    .toBuffer();
   expect(bytes.includes('SecretOwner') && bytes.includes('SecretPlace')).toBe(true);
   const kept = await keep(bytes);
   const facts = await sharp(kept).metadata();
@@ -136,7 +186,10 @@ test('attack 32: place, camera and owner are gone', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo taken with rotation %i is kept upright', async (orientation) => {
-  const asTaken = await makePhoto({ width: 300, height: 200 }).composite([{ input: { create: { width: 60, height: 40, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }]).png().toBuffer();
+  const asTaken = await makePhoto({ width: 300, height: 200 })
+    .composite([{ input: { create: { width: 60, height: 40, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
   const sent = await sharp(asTaken).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
   const upright = sharp(await sharp(sent).autoOrient().toBuffer());
   const kept = sharp(await keep(sent));
@@ -157,31 +210,54 @@ const kinds: [string, () => Promise<Buffer>, number?][] = [
 test.each(kinds)('attack 31: %s is taken and looks the same', async (name, make, tolerance = 2) => {
   const kept = await keep(await make(), `photo of ${name}`);
   expect(await difference(sharp(kept), sharp(await makePhoto().png().toBuffer()))).toBeLessThan(tolerance);
-  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, ...(name === 'progressive JPEG' ? {} : { chromaSubsampling: '4:4:4' }) });
+  expect(await sharp(kept).metadata()).toMatchObject({
+    format: 'jpeg',
+    space: 'srgb',
+    channels: 3,
+    ...(name === 'progressive JPEG' ? {} : { chromaSubsampling: '4:4:4' }),
+  });
 });
 
 /** The pixels as this machine's decoder sees them. */
 const pixelsOf = (picture: Uint8Array): Promise<Buffer> => sharp(picture).raw().toBuffer();
-const SECRETS = { IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } };
+const SECRETS = {
+  IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' },
+};
 const untouched: [string, () => Promise<Buffer>][] = [
   ['4:2:0', () => makePhoto({ color: '#334455' }).jpeg({ quality: 83 }).toBuffer()],
   ['4:4:4', () => makePhoto({ color: '#334456' }).jpeg({ quality: 97, chromaSubsampling: '4:4:4' }).toBuffer()],
   ['progressive', () => makePhoto({ color: '#334457' }).jpeg({ progressive: true }).toBuffer()],
-  ['with place and camera', () => makePhoto({ color: '#334458' }).withExif(SECRETS).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>').jpeg().toBuffer()],
+  [
+    'with place and camera',
+    () =>
+      makePhoto({ color: '#334458' })
+        .withExif(SECRETS)
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
+        .jpeg()
+        .toBuffer(),
+  ],
   ['with the profile that says sRGB', () => makePhoto({ color: '#334459' }).withIccProfile('srgb').jpeg().toBuffer()],
   ['upright by its own word', () => makePhoto({ color: '#33445a' }).withMetadata({ orientation: 1 }).jpeg().toBuffer()],
-  ['with a second picture behind it', async () => Buffer.concat([await makePhoto({ color: '#33445b' }).jpeg().toBuffer(), await makeJpeg({ color: '#999999' })])],
+  [
+    'with a second picture behind it',
+    async () =>
+      Buffer.concat([await makePhoto({ color: '#33445b' }).jpeg().toBuffer(), await makeJpeg({ color: '#999999' })]),
+  ],
 ];
-test.each(untouched)('a JPEG that needs nothing (%s) keeps every pixel that was sent, and nothing else of the file', async (_name, make) => {
-  const sent = await make();
-  const kept = await keep(sent);
-  expect((await pixelsOf(kept)).equals(await pixelsOf(sent))).toBe(true);
-  expect(kept.length).toBeLessThanOrEqual(sent.length);
-  const { exif, xmp, icc, iptc, orientation } = await sharp(kept).metadata();
-  expect([exif, xmp, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
-  expect(/Secret|Exif|GPS|ICC_PROFILE|http/.test(kept.toString('latin1'))).toBe(false);
-  expect(kept.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
-});
+test.each(untouched)(
+  'a JPEG that needs nothing (%s) keeps every pixel that was sent, and nothing else of the file',
+  async (_name, make) => {
+    const sent = await make();
+    const kept = await keep(sent);
+    expect((await pixelsOf(kept)).equals(await pixelsOf(sent))).toBe(true);
+    expect(kept.length).toBeLessThanOrEqual(sent.length);
+    const { exif, xmp, icc, iptc, orientation } = await sharp(kept).metadata();
+    expect([exif, xmp, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(/Secret|Exif|GPS|ICC_PROFILE|http/.test(kept.toString('latin1'))).toBe(false);
+    expect(kept.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+  },
+);
 
 test('a JPEG whose coded pixels are bent is encoded anew or refused, never kept as it came', async () => {
   const whole = await makeJpeg({ width: 320, height: 240, color: '#887766' });
@@ -197,21 +273,34 @@ test('a JPEG whose coded pixels are bent is encoded anew or refused, never kept 
   }
 });
 
-test('V-16: an iPhone\'s HEIC is taken and looks the same', async () => {
+test("V-16: an iPhone's HEIC is taken and looks the same", async () => {
   const sent = await readFile(path.join(projectRoot, 'tests/fixtures/seat.heic'));
-  expect(await difference(sharp(await keep(sent)), sharp(await makePhoto({ width: 320, height: 240 }).png().toBuffer()))).toBeLessThan(3);
+  expect(
+    await difference(sharp(await keep(sent)), sharp(await makePhoto({ width: 320, height: 240 }).png().toBuffer())),
+  ).toBeLessThan(3);
   expect((await ana.upload(sent.subarray(0, sent.length - 60))).statusCode).toBe(415);
 });
 
 test('a photo made for print is taken in the colors that its inks stand for', async () => {
   const sent = await makePhoto().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
-  expect(await difference(sharp(await keep(sent)), sharp(await sharp(sent).toColourspace('srgb').png().toBuffer()))).toBeLessThan(2);
+  expect(
+    await difference(sharp(await keep(sent)), sharp(await sharp(sent).toColourspace('srgb').png().toBuffer())),
+  ).toBeLessThan(2);
 });
 
 test('a grey photo and one with see-through parts become plain color photos', async () => {
-  expect(await sharp(await keep(await makePhoto().greyscale().jpeg().toBuffer())).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
-  const seeThrough = await sharp({ create: { width: 200, height: 200, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
-  const { data } = await sharp(await keep(seeThrough)).raw().toBuffer({ resolveWithObject: true });
+  expect(await sharp(await keep(await makePhoto().greyscale().jpeg().toBuffer())).metadata()).toMatchObject({
+    space: 'srgb',
+    channels: 3,
+  });
+  const seeThrough = await sharp({
+    create: { width: 200, height: 200, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const { data } = await sharp(await keep(seeThrough))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   expect([data[0], data[1], data[2]].every((value) => value! > 250)).toBe(true);
 });
 
@@ -241,11 +330,16 @@ const crc32 = (bytes: Buffer): number => {
 };
 
 test('attacks 26 and 27: a picture of too many pixels is refused before it is unpacked', async () => {
-  const bomb = await sharp({ create: { width: 14_000, height: 4000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+  const bomb = await sharp({ create: { width: 14_000, height: 4000, channels: 3, background: '#000' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   const before = process.memoryUsage().rss;
   let answers: Awaited<ReturnType<typeof ana.upload>>[] = [];
   const took = await cpuMsOf(async () => {
-    answers = await Promise.all([...Array.from({ length: 5 }, () => ana.upload(bomb)), ana.upload(pngHead(50_000, 50_000))]);
+    answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => ana.upload(bomb)),
+      ana.upload(pngHead(50_000, 50_000)),
+    ]);
   });
   expect(took).toBeLessThan(5000);
   for (const answer of answers) {
@@ -255,13 +349,23 @@ test('attacks 26 and 27: a picture of too many pixels is refused before it is un
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
 });
 
-test.each([[100, 100], [0, 0], [1, 65_535], [0xffffffff, 0xffffffff], [0x7fffffff, 1]])('attack 28: a PNG that claims to be %i x %i is refused', async (width, height) => {
+test.each([
+  [100, 100],
+  [0, 0],
+  [1, 65_535],
+  [0xffffffff, 0xffffffff],
+  [0x7fffffff, 1],
+])('attack 28: a PNG that claims to be %i x %i is refused', async (width, height) => {
   const answer = await ana.upload(pngHead(width, height, 8, 2));
   expect(answer.statusCode, answer.body).toBe(415);
 });
 
 test('attack 30: a truncated photo is refused with its reason', async () => {
-  for (const whole of [await makeJpeg({ width: 1200, height: 900 }), await makePhoto().png().toBuffer(), await makePhoto().webp().toBuffer()]) {
+  for (const whole of [
+    await makeJpeg({ width: 1200, height: 900 }),
+    await makePhoto().png().toBuffer(),
+    await makePhoto().webp().toBuffer(),
+  ]) {
     const answer = await ana.upload(whole.subarray(0, Math.floor(whole.length * 0.6)));
     expect(answer.statusCode, answer.body).toBe(415);
     expect(answer.json().message).toBe('This image is damaged or incomplete. Please try another copy of it.');
@@ -285,7 +389,11 @@ test('A-15: attack 33: ten megabytes exactly are taken, one byte more is 413, no
   const full = Buffer.concat([jpeg, Buffer.alloc(MAX_UPLOAD_BYTES - jpeg.length)]);
   expect((await ana.upload(full)).statusCode).toBe(201);
   const over = await ana.upload(Buffer.concat([full, Buffer.alloc(1)]));
-  expect([over.statusCode, over.json().code, over.json().message]).toEqual([413, 'file_too_large', 'This file is too large. The limit is 10.0 MB.']);
+  expect([over.statusCode, over.json().code, over.json().message]).toEqual([
+    413,
+    'file_too_large',
+    'This file is too large. The limit is 10.0 MB.',
+  ]);
   const far = await ana.upload(Buffer.concat([full, Buffer.alloc(5_000_000)]));
   expect(far.statusCode).toBe(413);
   const empty = await ana.upload(Buffer.alloc(0));
@@ -304,7 +412,8 @@ test('a request without the file in its field is 400', async () => {
 
 test('attack 34: bodies that are no proper multipart are refused and leave nothing behind', async () => {
   const jpeg = await makeJpeg();
-  const part = (name: string, extra = ''): string => `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"${extra}\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const part = (name: string, extra = ''): string =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"${extra}\r\ncontent-type: image/jpeg\r\n\r\n`;
   const bodies: [string, string | Buffer][] = [
     ['multipart/form-data', part('images')],
     ['multipart/form-data; boundary=', part('images')],
@@ -312,13 +421,27 @@ test('attack 34: bodies that are no proper multipart are refused and leave nothi
     ['multipart/form-data; boundary=b', part('images')],
     ['multipart/form-data; boundary=b', Buffer.concat([Buffer.from(part('images')), jpeg])],
     ['multipart/form-data; boundary=b', `${part('images')}x\r\n${part('images')}y\r\n--b--\r\n`],
-    ['multipart/form-data; boundary=b', `${Array.from({ length: 1000 }, (_, i) => `--b\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nx\r\n`).join('')}--b--\r\n`],
-    ['multipart/form-data; boundary=b', `--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n`],
-    ['multipart/form-data; boundary=b', `--b\r\n__proto__: x\r\ncontent-disposition: form-data; name="images"; filename="${'n'.repeat(100_000)}"\r\n\r\nx\r\n--b--\r\n`],
+    [
+      'multipart/form-data; boundary=b',
+      `${Array.from({ length: 1000 }, (_, i) => `--b\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nx\r\n`).join('')}--b--\r\n`,
+    ],
+    [
+      'multipart/form-data; boundary=b',
+      `--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n`,
+    ],
+    [
+      'multipart/form-data; boundary=b',
+      `--b\r\n__proto__: x\r\ncontent-disposition: form-data; name="images"; filename="${'n'.repeat(100_000)}"\r\n\r\nx\r\n--b--\r\n`,
+    ],
     ['multipart/form-data; boundary=b', ''],
   ];
   for (const [type, payload] of bodies) {
-    const answer = await t.app.inject({ method: 'POST', url: '/api/upload', headers: { cookie: ana.cookie, 'content-type': type }, payload });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { cookie: ana.cookie, 'content-type': type },
+      payload,
+    });
     expect(answer.statusCode, `${type} ${String(payload).slice(0, 60)} -> ${answer.body}`).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.json().message.length).toBeGreaterThan(5);
@@ -328,8 +451,12 @@ test('attack 34: bodies that are no proper multipart are refused and leave nothi
 });
 
 test.each([
-  ['../../etc/cron.d/x', 'x'], ['C:\\Users\\me\\seat.jpg', 'seat.jpg'], ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
-  ['gpj\u202e.exe', 'gpj.exe'], ['', 'photo'], ['n'.repeat(300), 'n'.repeat(120)],
+  ['../../etc/cron.d/x', 'x'],
+  ['C:\\Users\\me\\seat.jpg', 'seat.jpg'],
+  ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
+  ['gpj\u202e.exe', 'gpj.exe'],
+  ['', 'photo'],
+  ['n'.repeat(300), 'n'.repeat(120)],
 ])('attack 35: the file name %j is only ever shown', async (name, shown) => {
   const answer = await ana.upload(await makeJpeg(), { name });
   // A part with an empty file name is no file to some parsers.
@@ -338,7 +465,7 @@ test.each([
   expect(answer.json().name).toBe(shown);
 });
 
-test('attack 38: the same photo again is the same file, but never another user\'s', async () => {
+test("attack 38: the same photo again is the same file, but never another user's", async () => {
   const bytes = await makeJpeg({ color: '#abcdef' });
   const first = (await ana.upload(bytes)).json();
   expect((await ana.upload(bytes, { name: 'again.jpg' })).json().imageUrl).toBe(first.imageUrl);
@@ -347,7 +474,15 @@ test('attack 38: the same photo again is the same file, but never another user\'
 
 test('attack 37: one user cannot fill the disk', async () => {
   const hoarder = await makeUser(t);
-  await t.deps.database.db.insert(files).values({ id: newId(), userId: hoarder.user.id, kind: 'upload', storageKey: `uploads/${newId()}.jpg`, mime: 'image/jpeg', bytes: 4 * 1024 ** 3, sha256: '00' });
+  await t.deps.database.db.insert(files).values({
+    id: newId(),
+    userId: hoarder.user.id,
+    kind: 'upload',
+    storageKey: `uploads/${newId()}.jpg`,
+    mime: 'image/jpeg',
+    bytes: 4 * 1024 ** 3,
+    sha256: '00',
+  });
   const answer = await hoarder.upload(await makeJpeg());
   expect([answer.statusCode, answer.json().code]).toEqual([507, 'out_of_storage']);
   expect((await (await makeUser(t)).upload(await makeJpeg())).statusCode).toBe(201);
@@ -366,10 +501,14 @@ test('attack 33: a body without end is not listened to', async () => {
   for (const cookie of ['', ana.cookie]) {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
-    socket.on('data', (text: Buffer) => { answer += text.toString(); });
+    socket.on('data', (text: Buffer) => {
+      answer += text.toString();
+    });
     socket.on('error', () => {});
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`);
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`,
+    );
     const head = '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n';
     socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
     const block = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 1), Buffer.from('\r\n')]);
@@ -388,11 +527,19 @@ test('attack 33: a body without end is not listened to', async () => {
 
 test('after a refused upload the same connection serves the next request', async () => {
   const { port } = t.app.server.address() as AddressInfo;
-  for (const form of [multipart(Buffer.alloc(12 * 1024 * 1024, 1)), multipart(Buffer.alloc(5 * 1024 * 1024, 1), { field: 'photo' }), multipart(Buffer.alloc(3 * 1024 * 1024, 1))]) {
+  for (const form of [
+    multipart(Buffer.alloc(12 * 1024 * 1024, 1)),
+    multipart(Buffer.alloc(5 * 1024 * 1024, 1), { field: 'photo' }),
+    multipart(Buffer.alloc(3 * 1024 * 1024, 1)),
+  ]) {
     const socket = connect(port, '127.0.0.1');
     let answers = '';
-    socket.on('data', (text: Buffer) => { answers += text.toString(); });
-    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${ana.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`);
+    socket.on('data', (text: Buffer) => {
+      answers += text.toString();
+    });
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${ana.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`,
+    );
     socket.write(form.body);
     socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await expect.poll(() => answers, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 4\d\d[\s\S]*HTTP\/1\.1 200 OK[\s\S]*"ok"/);
@@ -404,15 +551,22 @@ test('attack 34: uploads that are cut off in the middle free their place', async
   const { port } = t.app.server.address() as AddressInfo;
   const cutter = await makeUser(t);
   const form = multipart(await makeJpeg({ width: 1000, height: 1000 }));
-  await Promise.all(Array.from({ length: 30 }, async (_, i) => {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cutter.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`);
-    socket.write(form.body.subarray(0, Math.floor((form.body.length * i) / 30)));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    socket.destroy();
-  }));
-  const six = async (): Promise<number[]> => (await Promise.all(Array.from({ length: 6 }, async (_, i) => cutter.upload(await makeJpeg({ width: 100 + i }))))).map((answer) => answer.statusCode);
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, i) => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(
+        `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cutter.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`,
+      );
+      socket.write(form.body.subarray(0, Math.floor((form.body.length * i) / 30)));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      socket.destroy();
+    }),
+  );
+  const six = async (): Promise<number[]> =>
+    (
+      await Promise.all(Array.from({ length: 6 }, async (_, i) => cutter.upload(await makeJpeg({ width: 100 + i }))))
+    ).map((answer) => answer.statusCode);
   await expect.poll(six, { timeout: 10_000 }).toEqual([201, 201, 201, 201, 201, 201]);
 });
 
@@ -423,7 +577,9 @@ test('slow uploads do not block others', async () => {
   const closed = Array.from({ length: 6 }, () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
-    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${dawdler.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`);
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${dawdler.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`,
+    );
     const dawdle = setInterval(() => socket.write('-'), 100);
     return new Promise((resolve) => {
       socket.once('close', () => resolve(clearInterval(dawdle)));
@@ -437,7 +593,13 @@ test('slow uploads do not block others', async () => {
   const nothing = Buffer.from('no photo: refused at once, so that asking takes no time');
   await expect.poll(async () => (await dawdler.upload(nothing)).statusCode, { timeout: 5000 }).toBe(429);
   expect((await ana.upload(await makeJpeg({ color: '#123456' }))).statusCode).toBe(201);
-  const elsewhere = await t.app.inject({ method: 'POST', url: '/api/upload', remoteAddress: '203.0.113.7', headers: { cookie: ana.cookie, 'content-type': form.type }, payload: form.body });
+  const elsewhere = await t.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    remoteAddress: '203.0.113.7',
+    headers: { cookie: ana.cookie, 'content-type': form.type },
+    payload: form.body,
+  });
   expect(elsewhere.statusCode).toBe(201);
   // Below the least rate nobody stays.
   await Promise.all(closed);
@@ -446,7 +608,9 @@ test('slow uploads do not block others', async () => {
 
 test('a full disk is reported in plain words, and nothing is stored in part', async () => {
   const { storage } = t.deps;
-  const full = vi.spyOn(storage, 'put').mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+  const full = vi
+    .spyOn(storage, 'put')
+    .mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
   const answer = await ana.upload(await makeJpeg({ color: '#0f0f0f' })).finally(() => full.mockRestore());
   expect([answer.statusCode, answer.json().code]).toEqual([507, 'out_of_storage']);
   expect((await ana.upload(await makeJpeg({ color: '#0f0f0f' }))).statusCode).toBe(201);
@@ -456,8 +620,17 @@ test('when the user is deleted, their designs and files go with them', async () 
   const gone = await makeUser(t);
   const fileId = (await gone.upload(await makeJpeg())).json().imageUrl.split('/').at(-1);
   await t.deps.database.db.insert(designs).values({
-    userId: gone.user.id, name: 'Red', originalImageUrl: 'x', generatedImageUrl: 'x', originalFileId: fileId, generatedFileId: fileId, masterFileId: fileId,
-    style: 'original', materials: '[]', seatType: 'bucket', stitchingStyle: 'none',
+    userId: gone.user.id,
+    name: 'Red',
+    originalImageUrl: 'x',
+    generatedImageUrl: 'x',
+    originalFileId: fileId,
+    generatedFileId: fileId,
+    masterFileId: fileId,
+    style: 'original',
+    materials: '[]',
+    seatType: 'bucket',
+    stitchingStyle: 'none',
   });
   await t.deps.database.db.delete(users).where(eq(users.id, gone.user.id));
   expect(await t.deps.database.db.select().from(files).where(eq(files.userId, gone.user.id))).toEqual([]);

@@ -9,8 +9,18 @@ import { sharedBytes } from '../shares/shared-picture.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Limits drawings rather than requests, because messengers and search engines request existing pictures. */
-const DRAWINGS_PER_ADDRESS: LimitRule = { name: 'card-address', max: 30, windowSeconds: 10 * 60, message: 'Many pictures were asked for from your network.' };
-const DRAWINGS_PER_OWNER: LimitRule = { name: 'card-owner', max: 60, windowSeconds: 10 * 60, message: 'This portfolio was looked at very often.' };
+const DRAWINGS_PER_ADDRESS: LimitRule = {
+  name: 'card-address',
+  max: 30,
+  windowSeconds: 10 * 60,
+  message: 'Many pictures were asked for from your network.',
+};
+const DRAWINGS_PER_OWNER: LimitRule = {
+  name: 'card-owner',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'This portfolio was looked at very often.',
+};
 
 /** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
 export const portfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>

@@ -24,7 +24,13 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /** May be framed anywhere; loads pictures of ours, runs the one script above, and can reach nothing else. */
 export const EMBED_POLICY = [
-  "default-src 'none'", "img-src 'self'", `style-src ${hashOf(STYLE)}`, `script-src ${hashOf(SCRIPT)}`, "base-uri 'none'", "form-action 'none'", 'frame-ancestors *',
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src ${hashOf(STYLE)}`,
+  `script-src ${hashOf(SCRIPT)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
 ].join('; ');
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -6,13 +6,29 @@ const DESCRIPTION_MAX = 200;
 
 export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: string): string => {
   const address = `${appUrl}/p/${slug}`;
-  const title = escapeHtml(portfolio.shop.name === '' || portfolio.title.includes(portfolio.shop.name) ? portfolio.title : `${portfolio.title} · ${portfolio.shop.name}`);
-  const description = escapeHtml((portfolio.text === '' ? `${portfolio.pieces.length} interiors, before and after.` : portfolio.text).replace(/\s+/g, ' ').slice(0, DESCRIPTION_MAX));
+  const title = escapeHtml(
+    portfolio.shop.name === '' || portfolio.title.includes(portfolio.shop.name)
+      ? portfolio.title
+      : `${portfolio.title} · ${portfolio.shop.name}`,
+  );
+  const description = escapeHtml(
+    (portfolio.text === '' ? `${portfolio.pieces.length} interiors, before and after.` : portfolio.text)
+      .replace(/\s+/g, ' ')
+      .slice(0, DESCRIPTION_MAX),
+  );
   const property = (name: string, content: string): string => `<meta property="${name}" content="${content}"/>`;
   return [
-    `<title>${title}</title>`, `<meta name="description" content="${description}"/>`, `<link rel="canonical" href="${escapeHtml(address)}"/>`,
-    property('og:type', 'website'), property('og:title', title), property('og:description', description), property('og:url', escapeHtml(address)),
-    property('og:image', escapeHtml(`${appUrl}/api/portfolio/public/${slug}/card.jpg`)), property('og:image:width', '1200'), property('og:image:height', '630'), '<meta name="twitter:card" content="summary_large_image"/>',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}"/>`,
+    `<link rel="canonical" href="${escapeHtml(address)}"/>`,
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', escapeHtml(address)),
+    property('og:image', escapeHtml(`${appUrl}/api/portfolio/public/${slug}/card.jpg`)),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image"/>',
   ].join('');
 };
 

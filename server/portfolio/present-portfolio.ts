@@ -7,7 +7,11 @@ import { presentShop } from '../shop/present-shop.ts';
 import { findShop } from '../shop/store.ts';
 import { listItems, sizesOf, type Item } from './store.ts';
 
-export const presentPortfolio = (user: Pick<UserRow, 'subscriptionTier'>, portfolio: PortfolioRow, items: readonly Item[]): Portfolio => ({
+export const presentPortfolio = (
+  user: Pick<UserRow, 'subscriptionTier'>,
+  portfolio: PortfolioRow,
+  items: readonly Item[],
+): Portfolio => ({
   slug: portfolio.slug,
   title: portfolio.title,
   text: portfolio.text,
@@ -19,9 +23,15 @@ export const presentPortfolio = (user: Pick<UserRow, 'subscriptionTier'>, portfo
 });
 
 /** A portfolio as visitors see it: the shop's own presentation, without account data and designs' names. */
-export const presentPublic = async (q: Queryable, { portfolio, user }: { portfolio: PortfolioRow; user: UserRow }): Promise<PublicPortfolio> => {
+export const presentPublic = async (
+  q: Queryable,
+  { portfolio, user }: { portfolio: PortfolioRow; user: UserRow },
+): Promise<PublicPortfolio> => {
   const items = await listItems(q, user.id);
-  const sizes = await sizesOf(q, items.map(({ design }) => design.generatedFileId));
+  const sizes = await sizesOf(
+    q,
+    items.map(({ design }) => design.generatedFileId),
+  );
   const row = await findShop(q, user.id);
   const shop = presentShop(user, row);
   const contact = portfolio.showContact && row !== undefined;
@@ -33,7 +43,11 @@ export const presentPublic = async (q: Queryable, { portfolio, user }: { portfol
       token: item.id,
       title: item.caption === '' ? (shown.vehicle === '' ? 'Interior' : shown.vehicle) : item.caption,
       vehicle: shown.vehicle,
-      made: shown.parts.map(({ part, material, colorName, code }) => ({ part, says: [material, colorName].filter(Boolean).join(', '), code })),
+      made: shown.parts.map(({ part, material, colorName, code }) => ({
+        part,
+        says: [material, colorName].filter(Boolean).join(', '),
+        code,
+      })),
       width,
       height,
     });
@@ -42,8 +56,12 @@ export const presentPublic = async (q: Queryable, { portfolio, user }: { portfol
     title: portfolio.title,
     text: portfolio.text,
     shop: {
-      name: shop.name, color: shop.color, hasLogo: row?.logoFileId != null,
-      ...(contact ? { email: shop.email, phone: shop.phone, website: shop.website, address: shop.address } : { email: '', phone: '', website: '', address: '' }),
+      name: shop.name,
+      color: shop.color,
+      hasLogo: row?.logoFileId != null,
+      ...(contact
+        ? { email: shop.email, phone: shop.phone, website: shop.website, address: shop.address }
+        : { email: '', phone: '', website: '', address: '' }),
     },
     pieces,
   };

@@ -12,7 +12,12 @@ export interface Published {
 }
 
 /** @throws Problem `not_found` once it is unpublished, revoked, expired or deleted */
-export const publishedDesign = async (deps: Deps, visit: { request: FastifyRequest; reply: FastifyReply; token: string }): Promise<Published> => {
+export const publishedDesign = async (
+  deps: Deps,
+  visit: { request: FastifyRequest; reply: FastifyReply; token: string },
+): Promise<Published> => {
   const found = await findOnlineItem(deps.database.db, visit.token);
-  return found === undefined ? { design: await openEmbed(deps, visit), title: '' } : { design: found.design, title: found.item.caption };
+  return found === undefined
+    ? { design: await openEmbed(deps, visit), title: '' }
+    : { design: found.design, title: found.item.caption };
 };

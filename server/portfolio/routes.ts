@@ -16,10 +16,19 @@ import { publishedDesign } from './published-design.ts';
 import { savePortfolio } from './save-portfolio.ts';
 import { findOnline, findOwnPortfolio, listItems } from './store.ts';
 
-const SAVES: LimitRule = { name: 'portfolio', max: 120, windowSeconds: 10 * 60, message: 'You have changed your portfolio many times in a short time.' };
+const SAVES: LimitRule = {
+  name: 'portfolio',
+  max: 120,
+  windowSeconds: 10 * 60,
+  message: 'You have changed your portfolio many times in a short time.',
+};
 
 /** Revalidated on each request, so that unpublishing takes effect at once. */
-const PUBLIC = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" };
+const PUBLIC = {
+  'cache-control': 'private, no-cache',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+};
 
 const sendPicture = (request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array, mime: string): FastifyReply => {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
@@ -47,7 +56,9 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
     return savePortfolio(deps, user, body);
   });
 
-  serve(app, deps, contract.getPublicPortfolio, async ({ params }) => presentPublic(db, await requireOnline(params.slug)));
+  serve(app, deps, contract.getPublicPortfolio, async ({ params }) =>
+    presentPublic(db, await requireOnline(params.slug)),
+  );
 
   serve(app, deps, contract.getPublicLogo, async ({ params, request, reply }) => {
     const { user } = await requireOnline(params.slug);
@@ -72,18 +83,35 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
     const found = await findOnline(db, request.params.slug.toLowerCase().slice(0, 100));
     if (found === undefined) return app.sendShell(reply.header('x-robots-tag', 'noindex'), { status: 404 });
     const portfolio = await presentPublic(db, found);
-    return app.sendShell(reply, { status: 200, head: portfolioHead(portfolio, found.portfolio.slug, deps.config.appUrl), body: portfolioWithoutScript(portfolio) });
+    return app.sendShell(reply, {
+      status: 200,
+      head: portfolioHead(portfolio, found.portfolio.slug, deps.config.appUrl),
+      body: portfolioWithoutScript(portfolio),
+    });
   });
 
   /** The only page that other sites may frame. */
   app.get<{ Params: { token: string } }>('/embed/:token', async (request, reply) => {
-    reply.removeHeader('x-frame-options').headers({
-      'content-security-policy': EMBED_POLICY, 'cross-origin-resource-policy': 'cross-origin', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex',
-    }).type('text/html; charset=utf-8');
+    reply
+      .removeHeader('x-frame-options')
+      .headers({
+        'content-security-policy': EMBED_POLICY,
+        'cross-origin-resource-policy': 'cross-origin',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8');
     const { token } = request.params;
     try {
       const { title } = await publishedDesign(deps, { request, reply, token });
-      return await reply.send(embedPage({ before: contract.publicPicture(token, 'before'), after: contract.publicPicture(token, 'after'), title: title === '' ? 'Vehicle interior' : title }));
+      return await reply.send(
+        embedPage({
+          before: contract.publicPicture(token, 'before'),
+          after: contract.publicPicture(token, 'after'),
+          title: title === '' ? 'Vehicle interior' : title,
+        }),
+      );
     } catch (error) {
       const { status } = toProblem(error);
       if (status >= 500) throw error;

@@ -21,7 +21,12 @@ type Asked = z.output<typeof PresentationBody>;
 const LIMIT_MS = 30_000;
 
 /** @throws Problem `premium_required`, `not_found`, `invalid_input`, `too_slow` */
-export const makePresentation = async (deps: Deps, user: UserRow, designId: number, asked: Asked): Promise<{ bytes: Uint8Array; design: DesignRow }> => {
+export const makePresentation = async (
+  deps: Deps,
+  user: UserRow,
+  designId: number,
+  asked: Asked,
+): Promise<{ bytes: Uint8Array; design: DesignRow }> => {
   requirePremium(user, 'Customer presentations');
   const design = await requireDesign(deps, user.id, designId);
   const task = await gather(deps, user, design, asked);
@@ -30,7 +35,8 @@ export const makePresentation = async (deps: Deps, user: UserRow, designId: numb
     const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
     return { bytes, design };
   } catch (error) {
-    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
     throw error;
   }
 };
@@ -63,10 +69,13 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
 
 /** Options must be of one photo, so that they can be compared. */
 const optionsBeside = async (deps: Deps, userId: string, design: DesignRow, { others }: Asked) => {
-  if (others.length === 0) throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
-  if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1) throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
+  if (others.length === 0)
+    throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
+  if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
+    throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
   const beside = [];
-  for (const { id, fee } of others) beside.push(await pdfDesign(deps, await requireDesign(deps, userId, id), { high: false, fee }));
+  for (const { id, fee } of others)
+    beside.push(await pdfDesign(deps, await requireDesign(deps, userId, id), { high: false, fee }));
   return beside;
 };
 
@@ -75,5 +84,13 @@ const pdfShop = async (deps: Deps, user: UserRow): Promise<PdfShop> => {
   const row = await findShop(db, user.id);
   const { name, email, phone, website, address, color } = presentShop(user, row);
   const file = await findLogoFile(db, row);
-  return { name, email, phone, website, address, color, logo: file === undefined ? undefined : await readStored(deps.storage, file) };
+  return {
+    name,
+    email,
+    phone,
+    website,
+    address,
+    color,
+    logo: file === undefined ? undefined : await readStored(deps.storage, file),
+  };
 };

@@ -25,13 +25,25 @@ const specLine = (chosen: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): Sp
   const { part, material, colorName, code, swatch } = chosen;
   const { kind, covering } = lookOfPart(chosen);
   return {
-    part: capital(part), material, colorName, code: /^#[0-9a-f]{6}$/i.test(code) ? code.toLowerCase() : '', kind, relief: covering ?? '',
+    part: capital(part),
+    material,
+    colorName,
+    code: /^#[0-9a-f]{6}$/i.test(code) ? code.toLowerCase() : '',
+    kind,
+    relief: covering ?? '',
     ...(swatch === undefined ? {} : { order: orderOf(swatch) }),
-    ...(swatch?.tile === undefined || !tiles.has(swatch.tile) ? {} : { tile: pdfTile(swatch.tile, tiles.get(swatch.tile)!) }),
+    ...(swatch?.tile === undefined || !tiles.has(swatch.tile)
+      ? {}
+      : { tile: pdfTile(swatch.tile, tiles.get(swatch.tile)!) }),
   };
 };
 
-const pdfTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes): PdfTile => ({ name, bytes, color, aspect: widthCm / heightCm });
+const pdfTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes): PdfTile => ({
+  name,
+  bytes,
+  color,
+  aspect: widthCm / heightCm,
+});
 
 const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
   const file = await findFileById(deps.database.db, fileId);
@@ -47,9 +59,17 @@ interface Wanted {
 }
 
 /** @throws Problem `not_found` when a picture is missing */
-export const pdfDesign = async (deps: Deps, design: DesignRow, { high, fee }: Wanted): Promise<PdfDesign & { vehicle: string }> => {
+export const pdfDesign = async (
+  deps: Deps,
+  design: DesignRow,
+  { high, fee }: Wanted,
+): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
-  const tiles = await readTiles(deps, design.userId, shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []));
+  const tiles = await readTiles(
+    deps,
+    design.userId,
+    shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []),
+  );
   return {
     name: shown.name,
     vehicle: shown.vehicle,

@@ -9,44 +9,99 @@ import { makeDesign, makeShare } from '#tests/support/saved-design.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
 afterAll(() => t.close());
 
 const premium = () => makeCustomer(t, { subscriptionTier: 'premium', companyName: 'Hide & Seek Trim' });
-const paper = (person: Person, id: number, body: object) => person.call('POST', `/api/designs/${id}/presentation`, { template: 'before-after', ...body });
+const paper = (person: Person, id: number, body: object) =>
+  person.call('POST', `/api/designs/${id}/presentation`, { template: 'before-after', ...body });
 const putLogo = (person: Person, bytes: Uint8Array, type = 'image/png') => {
   const form = multipart(bytes, { name: 'logo.png', type });
-  return t.app.inject({ method: 'PUT', url: '/api/shop/logo', headers: { cookie: person.cookie, 'content-type': form.type }, payload: form.body });
+  return t.app.inject({
+    method: 'PUT',
+    url: '/api/shop/logo',
+    headers: { cookie: person.cookie, 'content-type': form.type },
+    payload: form.body,
+  });
 };
 
 const HOSTILE = '<script>alert(1)</script> ${7*7} {{x}} \u202Egnp.exe\u202C ) Tj ET /JS (app.alert(1))';
 
-test('T-06, D-70: presentations are for premium, checked on the server; nobody makes one of a stranger\'s design', async () => {
+test("T-06, D-70: presentations are for premium, checked on the server; nobody makes one of a stranger's design", async () => {
   const free = await makeCustomer(t);
   const own = await makeDesign(free);
   const refused = await paper(free, own.id, {});
-  expect([refused.statusCode, refused.json<{ code: string; upgradeToPremium: boolean }>()]).toMatchObject([403, { code: 'premium_required', upgradeToPremium: true }]);
+  expect([refused.statusCode, refused.json<{ code: string; upgradeToPremium: boolean }>()]).toMatchObject([
+    403,
+    { code: 'premium_required', upgradeToPremium: true },
+  ]);
   const ana = await premium();
   expect((await paper(ana, own.id, {})).statusCode).toBe(404);
-  expect((await t.app.inject({ method: 'POST', url: `/api/designs/${own.id}/presentation`, payload: { template: 'before-after' } })).statusCode).toBe(401);
+  expect(
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: `/api/designs/${own.id}/presentation`,
+        payload: { template: 'before-after' },
+      })
+    ).statusCode,
+  ).toBe(401);
   const mine = await makeDesign(ana);
   expect((await paper(ana, mine.id, { template: 'options', others: [{ id: own.id }] })).statusCode).toBe(404);
 });
 
 test('S-99, R-24: a before and after sheet says in real, selectable words what was chosen, for whom, at what price and how sure it is', async () => {
   const ana = await premium();
-  await ana.call('PUT', '/api/shop', { name: 'Hide & Seek Trim', email: 'hello@hide.example', phone: '+1 555 010 2030', website: 'hide.example', address: '12 Hide Street\nAustin', color: '#27426F' });
+  await ana.call('PUT', '/api/shop', {
+    name: 'Hide & Seek Trim',
+    email: 'hello@hide.example',
+    phone: '+1 555 010 2030',
+    website: 'hide.example',
+    address: '12 Hide Street\nAustin',
+    color: '#27426F',
+  });
   const design = await makeDesign(ana);
   const reply = await paper(ana, design.id, {
-    paper: 'a4', customer: 'Владимир O’Brien', jobNumber: '2026-118', note: 'Foam is rebuilt.', fee: { minor: 485_050, currency: 'USD' }, feeLabel: 'Materials and labor',
+    paper: 'a4',
+    customer: 'Владимир O’Brien',
+    jobNumber: '2026-118',
+    note: 'Foam is rebuilt.',
+    fee: { minor: 485_050, currency: 'USD' },
+    feeLabel: 'Materials and labor',
   });
-  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-store']);
-  expect(reply.headers['content-disposition']).toBe(`attachment; filename="red-leather-gt-before-after-${design.id}.pdf"`);
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+    200,
+    'application/pdf',
+    'private, no-store',
+  ]);
+  expect(reply.headers['content-disposition']).toBe(
+    `attachment; filename="red-leather-gt-before-after-${design.id}.pdf"`,
+  );
   const pdf = await readPdf(reply.rawPayload);
   for (const words of [
-    'Red Leather GT', '2019 Ford Bronco', 'Prepared for', 'Владимир', 'O’Brien', 'Job 2026-118', 'Hide & Seek Trim', '+1 555 010 2030', 'hide.example', 'Leather', 'Stitching', 'Double, black', '#232120',
-    'Foam is rebuilt.', 'Materials and labor', '$4,850.50', 'Preview, not a guarantee. Confirm color and grain on a physical sample.', 'AI visualization of a proposed interior.', '1 of 1',
-  ]) expect(pdf.text).toContain(words);
+    'Red Leather GT',
+    '2019 Ford Bronco',
+    'Prepared for',
+    'Владимир',
+    'O’Brien',
+    'Job 2026-118',
+    'Hide & Seek Trim',
+    '+1 555 010 2030',
+    'hide.example',
+    'Leather',
+    'Stitching',
+    'Double, black',
+    '#232120',
+    'Foam is rebuilt.',
+    'Materials and labor',
+    '$4,850.50',
+    'Preview, not a guarantee. Confirm color and grain on a physical sample.',
+    'AI visualization of a proposed interior.',
+    '1 of 1',
+  ])
+    expect(pdf.text).toContain(words);
   expect(pdf.size.map(Math.round)).toEqual([595, 842]);
   expect(pdf.info).toMatchObject({ Title: 'Red Leather GT', Author: 'Hide & Seek Trim', Creator: 'Retrim' });
   expect(pdf.info['IsAcroFormPresent']).toBe(false);
@@ -77,21 +132,46 @@ test('S-99: two to four options are compared, each with its letter, its name and
   const designs = [];
   for (const name of names) designs.push(await makeDesign(ana, { name }));
   const [first, ...rest] = designs;
-  const reply = await paper(ana, first!.id, { template: 'options', title: 'Four ways', fee: { minor: 100, currency: 'JPY' }, others: rest.map(({ id }, i) => ({ id, fee: { minor: 100_000 * (i + 1), currency: 'EUR' } })) });
+  const reply = await paper(ana, first!.id, {
+    template: 'options',
+    title: 'Four ways',
+    fee: { minor: 100, currency: 'JPY' },
+    others: rest.map(({ id }, i) => ({ id, fee: { minor: 100_000 * (i + 1), currency: 'EUR' } })),
+  });
   expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
   const { text, info } = await readPdf(reply.rawPayload);
-  for (const words of ['Four ways', 'Today', 'Option A', 'Option D', ...names, '¥100', '€1,000.00', '€3,000.00']) expect(text).toContain(words);
+  for (const words of ['Four ways', 'Today', 'Option A', 'Option D', ...names, '¥100', '€1,000.00', '€3,000.00'])
+    expect(text).toContain(words);
   expect(info['Title']).toBe('Four ways');
-  expect((await paper(ana, first!.id, { template: 'options' })).json()).toMatchObject({ code: 'invalid_input', field: 'others' });
+  expect((await paper(ana, first!.id, { template: 'options' })).json()).toMatchObject({
+    code: 'invalid_input',
+    field: 'others',
+  });
   expect((await paper(ana, first!.id, { template: 'options', others: [{ id: first!.id }] })).statusCode).toBe(400);
-  expect((await paper(ana, first!.id, { template: 'options', others: [...rest, ...rest].map(({ id }) => ({ id })) })).statusCode).toBe(400);
+  expect(
+    (await paper(ana, first!.id, { template: 'options', others: [...rest, ...rest].map(({ id }) => ({ id })) }))
+      .statusCode,
+  ).toBe(400);
 });
 
 test('hostile words stay words: on the page, in the metadata, in the file name', async () => {
   const ana = await premium();
-  await ana.call('PUT', '/api/shop', { name: HOSTILE.slice(0, 80), email: '', phone: '', website: '', address: HOSTILE, color: '#7a1f2b' });
+  await ana.call('PUT', '/api/shop', {
+    name: HOSTILE.slice(0, 80),
+    email: '',
+    phone: '',
+    website: '',
+    address: HOSTILE,
+    color: '#7a1f2b',
+  });
   const design = await makeDesign(ana, { name: `${HOSTILE}"\r\nX-Evil: 1`.slice(0, 120) });
-  const reply = await paper(ana, design.id, { customer: HOSTILE, note: `${HOSTILE}\u0000 end`, title: HOSTILE, feeLabel: '%s %n', fee: { minor: 1, currency: 'USD' } });
+  const reply = await paper(ana, design.id, {
+    customer: HOSTILE,
+    note: `${HOSTILE}\u0000 end`,
+    title: HOSTILE,
+    feeLabel: '%s %n',
+    fee: { minor: 1, currency: 'USD' },
+  });
   expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[a-z0-9-]+\.pdf"$/);
   expect(reply.headers['x-evil']).toBeUndefined();
@@ -100,14 +180,22 @@ test('hostile words stay words: on the page, in the metadata, in the file name',
   expect(pdf.text).toContain('<script>alert(1)</script>');
   expect(pdf.text + JSON.stringify(pdf.info)).not.toMatch(/[\u202a-\u202e]/);
   expect(pdf.info['Title']).toContain('/JS (app.alert(1))');
-  for (const key of ['/JavaScript', '/OpenAction', '/Launch', '/EmbeddedFile']) expect(reply.rawPayload.includes(key), key).toBe(false);
+  for (const key of ['/JavaScript', '/OpenAction', '/Launch', '/EmbeddedFile'])
+    expect(reply.rawPayload.includes(key), key).toBe(false);
 });
 
 test('endless words and letters of any script go over as many pages as they need, and the foot is on each', async () => {
   const ana = await premium();
   const design = await makeDesign(ana, { name: 'W'.repeat(120) });
   const note = `${'Überlänge '.repeat(60)}\n\n${'x'.repeat(400)} 漢字 עברית 👩‍🔧 end-of-note`;
-  const reply = await paper(ana, design.id, { template: 'material-board', note, customer: 'C'.repeat(120), jobNumber: 'J'.repeat(40), feeLabel: 'F'.repeat(60), fee: { minor: 9_999_999_999, currency: 'USD' } });
+  const reply = await paper(ana, design.id, {
+    template: 'material-board',
+    note,
+    customer: 'C'.repeat(120),
+    jobNumber: 'J'.repeat(40),
+    feeLabel: 'F'.repeat(60),
+    fee: { minor: 9_999_999_999, currency: 'USD' },
+  });
   expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
   const pdf = await readPdf(reply.rawPayload);
   expect(pdf.text).toContain('end-of-note');
@@ -128,7 +216,9 @@ test('a presentation of the largest photo takes under five seconds of the proces
   let [slowest, answered, done] = [0, 0, false];
   const took = await cpuMsOf(async () => {
     const work = paper(ana, design.id, {});
-    void work.then(() => { done = true; });
+    void work.then(() => {
+      done = true;
+    });
     while (!done) {
       const asked = performance.now();
       expect((await t.app.inject('/api/health')).statusCode).toBe(200);
@@ -144,8 +234,13 @@ test('a presentation of the largest photo takes under five seconds of the proces
 
 test('a logo is written anew as PNG, shown to its owner alone, replaced whole, and stands on the papers', async () => {
   const ana = await premium();
-  const jpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#ffffff' } }).composite([{ input: { create: { width: 600, height: 120, channels: 3, background: '#27426f' } }, left: 100, top: 90 }])
-    .withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer();
+  const jpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: { create: { width: 600, height: 120, channels: 3, background: '#27426f' } }, left: 100, top: 90 },
+    ])
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer();
   const put = await putLogo(ana, jpeg, 'image/jpeg');
   expect(put.statusCode, put.body).toBe(200);
   const { logo } = put.json<{ logo: string }>();
@@ -156,7 +251,16 @@ test('a logo is written anew as PNG, shown to its owner alone, replaced whole, a
   expect((await (await premium()).call('GET', logo)).statusCode).toBe(404);
   expect(put.json<{ name: string }>().name).toBe('Hide & Seek Trim');
   const design = await makeDesign(ana);
-  const [without, withLogo] = [await (async () => { await ana.call('DELETE', '/api/shop/logo'); return paper(ana, design.id, {}); })(), await (async () => { await putLogo(ana, jpeg); return paper(ana, design.id, {}); })()];
+  const [without, withLogo] = [
+    await (async () => {
+      await ana.call('DELETE', '/api/shop/logo');
+      return paper(ana, design.id, {});
+    })(),
+    await (async () => {
+      await putLogo(ana, jpeg);
+      return paper(ana, design.id, {});
+    })(),
+  ];
   const images = (bytes: Buffer) => bytes.toString('latin1').split('/Subtype /Image').length;
   expect(images(withLogo.rawPayload)).toBeGreaterThan(images(without.rawPayload));
   const keys = [];
@@ -166,8 +270,14 @@ test('a logo is written anew as PNG, shown to its owner alone, replaced whole, a
 
 test('what is no picture is no logo: SVG, text, HEIC, damaged, endless', async () => {
   const ana = await premium();
-  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } }).png().toBuffer();
-  for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), Buffer.from('hello there, this is no picture at all'), png.subarray(0, 80)]) {
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  for (const bytes of [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    Buffer.from('hello there, this is no picture at all'),
+    png.subarray(0, 80),
+  ]) {
     const reply = await putLogo(ana, bytes);
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([415, 'unsupported_image']);
   }
@@ -175,12 +285,20 @@ test('what is no picture is no logo: SVG, text, HEIC, damaged, endless', async (
   expect((await ana.call('GET', '/api/shop')).json<{ logo: null }>().logo).toBeNull();
 });
 
-test('a shop\'s web address can be no script, and its color no style', async () => {
+test("a shop's web address can be no script, and its color no style", async () => {
   const ana = await premium();
   const shop = { name: 'A', email: '', phone: '', website: '', address: '', color: '#7a1f2b' };
-  for (const wrong of [{ website: 'javascript:alert(1)' }, { website: 'https://a b.example' }, { website: 'https://user:pass@evil.example' }, { color: 'red;background:url(x)' }, { email: 'nobody' }])
+  for (const wrong of [
+    { website: 'javascript:alert(1)' },
+    { website: 'https://a b.example' },
+    { website: 'https://user:pass@evil.example' },
+    { color: 'red;background:url(x)' },
+    { email: 'nobody' },
+  ])
     expect((await ana.call('PUT', '/api/shop', { ...shop, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400);
-  expect((await ana.call('PUT', '/api/shop', { ...shop, website: 'Example.com/trim' })).json<{ website: string }>().website).toBe('https://Example.com/trim');
+  expect(
+    (await ana.call('PUT', '/api/shop', { ...shop, website: 'Example.com/trim' })).json<{ website: string }>().website,
+  ).toBe('https://Example.com/trim');
 });
 
 test('a comparison is one PNG strip or an animated WebP, marked as composited, and everybody may have it of their own', async () => {
@@ -194,18 +312,25 @@ test('a comparison is one PNG strip or an animated WebP, marked as composited, a
   expect(facts.pages).toBeGreaterThan(20);
   expect(facts.loop).toBe(0);
   for (const reply of [strip, sweep]) {
-    expect((await sharp(reply.rawPayload).metadata()).xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia');
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="b-red-tan-b-before-after-\d+\.(png|webp)"$/);
+    expect((await sharp(reply.rawPayload).metadata()).xmp?.toString()).toContain(
+      'compositeWithTrainedAlgorithmicMedia',
+    );
+    expect(reply.headers['content-disposition']).toMatch(
+      /^attachment; filename="b-red-tan-b-before-after-\d+\.(png|webp)"$/,
+    );
     expect(reply.rawPayload.includes(bob.user.email)).toBe(false);
   }
-  expect((await (await premium()).call('GET', `/api/designs/${design.id}/comparison?format=strip`)).statusCode).toBe(404);
+  expect((await (await premium()).call('GET', `/api/designs/${design.id}/comparison?format=strip`)).statusCode).toBe(
+    404,
+  );
   expect((await bob.call('GET', `/api/designs/${design.id}/comparison?format=gif`)).statusCode).toBe(400);
 });
 
 test('money is whole minor units, read and said without a cent lost', () => {
   expect(readMoney('1,204.5', 'USD')).toEqual({ minor: 120_450, currency: 'USD' });
   expect(readMoney('1204', 'JPY')).toEqual({ minor: 1204, currency: 'JPY' });
-  for (const wrong of ['', '-1', '1.005', '1e9', '12.3.4', '0x10', '1204.5']) expect(readMoney(wrong, wrong === '1204.5' ? 'JPY' : 'USD'), wrong).toBeUndefined();
+  for (const wrong of ['', '-1', '1.005', '1e9', '12.3.4', '0x10', '1204.5'])
+    expect(readMoney(wrong, wrong === '1204.5' ? 'JPY' : 'USD'), wrong).toBeUndefined();
   expect(sayMoney({ minor: 29, currency: 'USD' })).toBe('$0.29');
   expect(sayMoney({ minor: 9_999_999_999, currency: 'EUR' })).toBe('€99,999,999.99');
 });

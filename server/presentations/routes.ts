@@ -9,8 +9,18 @@ import { serve } from '../http/serve.ts';
 import { makePresentation } from './make-presentation.ts';
 import { pdfDesign } from './pdf-design.ts';
 
-const PAPERS: LimitRule = { name: 'presentation', max: 60, windowSeconds: 10 * 60, message: 'You have made many presentations in a short time.' };
-const COMPARISONS: LimitRule = { name: 'comparison', max: 60, windowSeconds: 10 * 60, message: 'You have made many pictures in a short time.' };
+const PAPERS: LimitRule = {
+  name: 'presentation',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have made many presentations in a short time.',
+};
+const COMPARISONS: LimitRule = {
+  name: 'comparison',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have made many pictures in a short time.',
+};
 
 const FORMATS = {
   strip: { extension: 'png', mime: 'image/png' },
@@ -40,8 +50,15 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
     const { before, after, name, lines } = await pdfDesign(deps, design, { high: false });
-    const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)({ before, after, name, lines }, undefined, user.id);
+    const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)(
+      { before, after, name, lines },
+      undefined,
+      user.id,
+    );
     const { extension, mime } = FORMATS[query.format];
-    return reply.headers(asDownload(downloadName(`${design.name} before after`, design.id, extension))).type(mime).send(Buffer.from(bytes));
+    return reply
+      .headers(asDownload(downloadName(`${design.name} before after`, design.id, extension)))
+      .type(mime)
+      .send(Buffer.from(bytes));
   });
 };

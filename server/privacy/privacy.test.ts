@@ -14,7 +14,9 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { WHERE_IT_LIES } from './where-it-lies.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); }, 180_000);
+beforeAll(async () => {
+  t = await openTestApp();
+}, 180_000);
 afterAll(() => t.close());
 
 const words = (columns: string): string[] => columns.trim().split(/\s+/);
@@ -25,7 +27,9 @@ test('every column of the database has its place in the privacy register, and ev
   );
   const there: Record<string, string[]> = {};
   for (const { table, column } of rows) (there[table] ??= []).push(column);
-  const said = Object.fromEntries(Object.entries(WHERE_IT_LIES).map(([table, places]) => [table, Object.values(places).flatMap(words).sort()]));
+  const said = Object.fromEntries(
+    Object.entries(WHERE_IT_LIES).map(([table, places]) => [table, Object.values(places).flatMap(words).sort()]),
+  );
   expect(said).toEqual(Object.fromEntries(Object.entries(there).map(([table, columns]) => [table, columns.sort()])));
   const spoken = new Set(Object.values(WHERE_IT_LIES).flatMap((places) => Object.keys(places)));
   // Neither the log nor a copy is a table.
@@ -34,19 +38,34 @@ test('every column of the database has its place in the privacy register, and ev
 
 test('columns that could name a person are never declared plain', () => {
   for (const [table, { plain = '' }] of Object.entries(WHERE_IT_LIES))
-    for (const column of words(plain)) expect(column, `${table}.${column}`).not.toMatch(/user|email|name$|address|phone|note|message|words|agent|password|ip$/);
+    for (const column of words(plain))
+      expect(column, `${table}.${column}`).not.toMatch(
+        /user|email|name$|address|phone|note|message|words|agent|password|ip$/,
+      );
 });
 
 test('cookies are set in four places, and each of them is in the register', async () => {
-  const sources = (await readdir(path.join(projectRoot, 'server'), { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  const setting = await Promise.all(sources.map(async (file) => (/\.setCookie\(|set-cookie/i.test(await readFile(path.join(projectRoot, 'server', file), 'utf8')) ? file : '')));
-  expect(setting.filter((file) => file !== '').sort()).toEqual(['accounts/challenges.ts', 'http/session.ts', 'shares/open-share.ts', 'visitors/visitor-cookie.ts']);
+  const sources = (await readdir(path.join(projectRoot, 'server'), { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const setting = await Promise.all(
+    sources.map(async (file) =>
+      /\.setCookie\(|set-cookie/i.test(await readFile(path.join(projectRoot, 'server', file), 'utf8')) ? file : '',
+    ),
+  );
+  expect(setting.filter((file) => file !== '').sort()).toEqual([
+    'accounts/challenges.ts',
+    'http/session.ts',
+    'shares/open-share.ts',
+    'visitors/visitor-cookie.ts',
+  ]);
 });
 
 test('a walk through every way in meets exactly the cookies of the register', async () => {
   const person = await makeUser(t);
   const seen = new Set<string>();
-  const note = (answer: { cookies: { name: string }[] }): void => answer.cookies.forEach(({ name }) => seen.add(name.replace(/^__Host-/, '').replace(/^(retrim_share_).+$/, '$1*')));
+  const note = (answer: { cookies: { name: string }[] }): void =>
+    answer.cookies.forEach(({ name }) => seen.add(name.replace(/^__Host-/, '').replace(/^(retrim_share_).+$/, '$1*')));
 
   const login = { email: person.user.email, password: PASSWORD };
   note(await t.app.inject({ method: 'POST', url: '/api/login', payload: login }));
@@ -58,10 +77,21 @@ test('a walk through every way in meets exactly the cookies of the register', as
   note(await t.app.inject({ method: 'POST', url: '/api/login', payload: login }));
 
   const photo = multipart(await makeJpeg());
-  note(await t.app.inject({ method: 'POST', url: '/api/try/photos', headers: { 'content-type': photo.type }, payload: photo.body }));
+  note(
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/try/photos',
+      headers: { 'content-type': photo.type },
+      payload: photo.body,
+    }),
+  );
 
   const token = await shareWithPassword(person.user.id, 'walnut');
-  const unlocked = await t.app.inject({ method: 'POST', url: `/api/share/${token}/unlock`, payload: { password: 'walnut' } });
+  const unlocked = await t.app.inject({
+    method: 'POST',
+    url: `/api/share/${token}/unlock`,
+    payload: { password: 'walnut' },
+  });
   expect(unlocked.statusCode, unlocked.body).toBe(204);
   note(unlocked);
   expect([...seen].sort()).toEqual(COOKIES.map(({ name }) => name).sort());
@@ -70,12 +100,37 @@ test('a walk through every way in meets exactly the cookies of the register', as
 const shareWithPassword = async (userId: string, password: string): Promise<string> => {
   const { db } = t.deps.database;
   const [fileId, token] = [newId(), newShareToken()];
-  await db.insert(files).values({ id: fileId, userId, kind: 'render', storageKey: `renders/${fileId}.png`, mime: 'image/png', bytes: 1, sha256: '00' });
-  const [design] = await db.insert(designs).values({
-    userId, name: 'Red', originalImageUrl: 'x', generatedImageUrl: 'x', generatedFileId: fileId, style: 'original', materials: '[]', seatType: 'bucket', stitchingStyle: 'none',
-  }).returning();
+  await db.insert(files).values({
+    id: fileId,
+    userId,
+    kind: 'render',
+    storageKey: `renders/${fileId}.png`,
+    mime: 'image/png',
+    bytes: 1,
+    sha256: '00',
+  });
+  const [design] = await db
+    .insert(designs)
+    .values({
+      userId,
+      name: 'Red',
+      originalImageUrl: 'x',
+      generatedImageUrl: 'x',
+      generatedFileId: fileId,
+      style: 'original',
+      materials: '[]',
+      seatType: 'bucket',
+      stitchingStyle: 'none',
+    })
+    .returning();
   await db.insert(shares).values({
-    id: newId(), userId, designId: design!.id, rootId: design!.id, tokenHash: hashShareToken(token), tokenSealed: 'x', passwordHash: await hashPassword(password),
+    id: newId(),
+    userId,
+    designId: design!.id,
+    rootId: design!.id,
+    tokenHash: hashShareToken(token),
+    tokenSealed: 'x',
+    passwordHash: await hashPassword(password),
   });
   return token;
 };
@@ -90,6 +145,10 @@ test('pages may call only hosts of the register, and none when nothing is config
   const named = Object.values(OTHERS).flatMap(({ hosts }) => [...hosts] as string[]);
   const called = hostsIn(String((await selling.app.inject('/')).headers['content-security-policy']));
   expect(called.length).toBeGreaterThan(0);
-  for (const host of called) expect(named.some((name) => host === name || host.endsWith(`.${name}`)), host).toBe(true);
+  for (const host of called)
+    expect(
+      named.some((name) => host === name || host.endsWith(`.${name}`)),
+      host,
+    ).toBe(true);
   await selling.close();
 });

@@ -12,16 +12,34 @@ export const MOST_CALLS = 4;
 
 export type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
 
-export const beginCall = async ({ db }: Database, ask: { renderId: string; provider: string; model: string; usd: number }, limits: SpendingLimits, now: Date): Promise<Begun> => {
+export const beginCall = async (
+  { db }: Database,
+  ask: { renderId: string; provider: string; model: string; usd: number },
+  limits: SpendingLimits,
+  now: Date,
+): Promise<Begun> => {
   let refused: 'budget' | 'calls' = 'calls';
   try {
     return await db.transaction(async (tx) => {
-      const [made] = await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, ask.renderId));
+      const [made] = await tx
+        .select({ calls: count() })
+        .from(providerCalls)
+        .where(eq(providerCalls.renderId, ask.renderId));
       if (made!.calls >= MOST_CALLS) tx.rollback();
       const reservedMicros = microsOf(ask.usd);
-      const [call] = await tx.insert(providerCalls)
-        .values({ id: newId(), renderId: ask.renderId, ordinal: made!.calls + 1, provider: ask.provider, model: ask.model.slice(0, 200), reservedMicros, startedAt: now })
-        .onConflictDoNothing().returning();
+      const [call] = await tx
+        .insert(providerCalls)
+        .values({
+          id: newId(),
+          renderId: ask.renderId,
+          ordinal: made!.calls + 1,
+          provider: ask.provider,
+          model: ask.model.slice(0, 200),
+          reservedMicros,
+          startedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning();
       // Another worker of the same render was faster; its call counts.
       if (call === undefined) tx.rollback();
       refused = 'budget';
@@ -35,25 +53,44 @@ export const beginCall = async ({ db }: Database, ask: { renderId: string; provi
 };
 
 export const setRemoteId = async (q: Queryable, call: ProviderCallRow, remoteId: string): Promise<void> => {
-  await q.update(providerCalls).set({ remoteId: remoteId.slice(0, 4000) }).where(eq(providerCalls.id, call.id));
+  await q
+    .update(providerCalls)
+    .set({ remoteId: remoteId.slice(0, 4000) })
+    .where(eq(providerCalls.id, call.id));
 };
 
 /** @param costMicros when undefined, the reserved amount stands */
-export const endCall = async ({ db }: Database, call: ProviderCallRow, end: { state: 'answered' | 'failed'; costMicros?: number | undefined; failure?: string | undefined }, now: Date): Promise<void> => {
+export const endCall = async (
+  { db }: Database,
+  call: ProviderCallRow,
+  end: { state: 'answered' | 'failed'; costMicros?: number | undefined; failure?: string | undefined },
+  now: Date,
+): Promise<void> => {
   const costMicros = end.costMicros ?? call.reservedMicros;
   await db.transaction(async (tx) => {
-    const [ended] = await tx.update(providerCalls).set({ state: end.state, costMicros, failure: end.failure?.slice(0, 300) ?? null, endedAt: now })
-      .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'asked'))).returning({ id: providerCalls.id });
+    const [ended] = await tx
+      .update(providerCalls)
+      .set({ state: end.state, costMicros, failure: end.failure?.slice(0, 300) ?? null, endedAt: now })
+      .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'asked')))
+      .returning({ id: providerCalls.id });
     if (ended !== undefined) await correct(tx, costMicros - call.reservedMicros, call.startedAt);
   });
 };
 
 /** Unfinished call of an earlier attempt of this render. */
 export const openCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
-  q.select().from(providerCalls).where(and(eq(providerCalls.renderId, renderId), eq(providerCalls.state, 'asked'))).orderBy(desc(providerCalls.ordinal));
+  q
+    .select()
+    .from(providerCalls)
+    .where(and(eq(providerCalls.renderId, renderId), eq(providerCalls.state, 'asked')))
+    .orderBy(desc(providerCalls.ordinal));
 
 /** Number of paid calls for a user's renders since then, successful or not. */
 export const callsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> => {
-  const [row] = await q.select({ calls: count() }).from(providerCalls).innerJoin(renders, eq(renders.id, providerCalls.renderId)).where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since)));
+  const [row] = await q
+    .select({ calls: count() })
+    .from(providerCalls)
+    .innerJoin(renders, eq(renders.id, providerCalls.renderId))
+    .where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since)));
   return row!.calls;
 };

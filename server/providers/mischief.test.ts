@@ -25,7 +25,12 @@ interface Ended {
 
 const render = async (engine: string): Promise<Ended> => {
   const reply = await ana.call('POST', '/api/generate-design', { originalImage: ana.image, ...DESIGN, engine });
-  const [row] = await t.deps.database.db.select().from(renders).where(eq(renders.userId, ana.user.id)).orderBy(desc(renders.createdAt)).limit(1);
+  const [row] = await t.deps.database.db
+    .select()
+    .from(renders)
+    .where(eq(renders.userId, ana.user.id))
+    .orderBy(desc(renders.createdAt))
+    .limit(1);
   return { status: reply.statusCode, body: reply.json(), row: row! };
 };
 
@@ -34,11 +39,17 @@ const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
   expect([status, body['message']]).toEqual([200, undefined]);
   const picture = await pixelsOf(new Uint8Array((await ana.call('GET', String(body['generatedImage']))).rawPayload));
   expect(largestDifferenceOutside(picture, t.photo, t.mask)).toBe(0);
-  for (const { id, deltaE } of row.summary!.zones) if (deltaE !== undefined) expect(deltaE, id).toBeLessThanOrEqual(Math.max(4, t.own.get(id)! + 0.5));
+  for (const { id, deltaE } of row.summary!.zones)
+    if (deltaE !== undefined) expect(deltaE, id).toBeLessThanOrEqual(Math.max(4, t.own.get(id)! + 0.5));
   const entries = await t.deps.database.db.select().from(ledger).where(eq(ledger.renderId, row.id));
   expect(entries.map(({ kind }) => kind)).toEqual(['charge']);
   expect(row.summary!.outsideChanged).toBe(0);
-  expect(await t.deps.database.db.select().from(providerCalls).where(and(eq(providerCalls.renderId, row.id), eq(providerCalls.state, 'asked')))).toEqual([]);
+  expect(
+    await t.deps.database.db
+      .select()
+      .from(providerCalls)
+      .where(and(eq(providerCalls.renderId, row.id), eq(providerCalls.state, 'asked'))),
+  ).toEqual([]);
   // The keys of this test: shorter beginnings also stand in the random ids of files now and then.
   expect(JSON.stringify(body)).not.toMatch(/sk-test|r8_test|AIzaTest|fal-test|127\.0\.0\.1|secret/);
 };
@@ -66,28 +77,32 @@ describe.each(KINDS)('%s', (engine) => {
     await expectPromises(await render(engine));
   });
 
-  test.each([...BAD_BYTES, ...BAD_LINES, ...REFUSALS, 'private address'] as const)('A-20: %s instead of a picture: our own render, and the text says so', async (mischief) => {
-    t.fake.next(mischief);
-    const ended = await render(['endless', 'slow drip', 'silence'].includes(mischief) ? `${engine}-hasty` : engine);
-    await expectPromises(ended);
-    expect(ended.row.provider).toBe('local');
-    expect(ended.body['analysis']).toContain("our own engine's");
-    expect(t.fake.inner).toBe(0);
-  });
+  test.each([...BAD_BYTES, ...BAD_LINES, ...REFUSALS, 'private address'] as const)(
+    'A-20: %s instead of a picture: our own render, and the text says so',
+    async (mischief) => {
+      t.fake.next(mischief);
+      const ended = await render(['endless', 'slow drip', 'silence'].includes(mischief) ? `${engine}-hasty` : engine);
+      await expectPromises(ended);
+      expect(ended.row.provider).toBe('local');
+      expect(ended.body['analysis']).toContain("our own engine's");
+      expect(t.fake.inner).toBe(0);
+    },
+  );
 
-  if (engine !== 'comfyui' && engine !== 'localai') test('its content rules forbid it: 422, refunded, no other model is tried', async () => {
-    const asked = t.fake.calls;
-    t.fake.next('moderation', { always: true });
-    const { status, body, row } = await render(engine);
-    t.fake.next('good');
-    expect([status, body['code'], body['upgradeToPremium']]).toEqual([422, 'safety_refusal', false]);
-    expect(body['message']).toMatch(/refused this picture under its content rules.*own engine.*given back/);
-    expect(t.fake.calls - asked).toBe(1);
-    const entries = await t.deps.database.db.select().from(ledger).where(eq(ledger.renderId, row.id));
-    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'refund']);
-    // Five a day are the limit of somebody who tries; here it is the test that tries.
-    await t.deps.database.db.update(renders).set({ problem: null }).where(eq(renders.id, row.id));
-  });
+  if (engine !== 'comfyui' && engine !== 'localai')
+    test('its content rules forbid it: 422, refunded, no other model is tried', async () => {
+      const asked = t.fake.calls;
+      t.fake.next('moderation', { always: true });
+      const { status, body, row } = await render(engine);
+      t.fake.next('good');
+      expect([status, body['code'], body['upgradeToPremium']]).toEqual([422, 'safety_refusal', false]);
+      expect(body['message']).toMatch(/refused this picture under its content rules.*own engine.*given back/);
+      expect(t.fake.calls - asked).toBe(1);
+      const entries = await t.deps.database.db.select().from(ledger).where(eq(ledger.renderId, row.id));
+      expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'refund']);
+      // Five a day are the limit of somebody who tries; here it is the test that tries.
+      await t.deps.database.db.update(renders).set({ problem: null }).where(eq(renders.id, row.id));
+    });
 
   test('after all that the ledger is consistent, and no files are left behind', async () => {
     await expectSoundBooks(t, ana.user.id);

@@ -13,12 +13,20 @@ export interface ModelWarning {
 }
 
 /** @returns undefined when no end is known */
-export const modelWarning = ({ kind, model }: Pick<ModelSettings, 'kind' | 'model'>, now: Date): ModelWarning | undefined => {
+export const modelWarning = (
+  { kind, model }: Pick<ModelSettings, 'kind' | 'model'>,
+  now: Date,
+): ModelWarning | undefined => {
   const contract = CONTRACTS[kind];
   const life = lifeOf(contract, model);
   if (life?.ends === undefined) return undefined;
   const { ends, replacement } = life;
   const over = hasEnded(life, now);
   const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
-  return { ends, over, replacement, says: `${contract.service} ${over ? 'ended' : 'will end'} the model "${model}" on ${ends}.${instead}` };
+  return {
+    ends,
+    over,
+    replacement,
+    says: `${contract.service} ${over ? 'ended' : 'will end'} the model "${model}" on ${ends}.${instead}`,
+  };
 };

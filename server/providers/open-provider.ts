@@ -9,7 +9,10 @@ import { remoteProvider, type RemoteParts } from './remote-provider.ts';
  * Opens the engine in this server, with remote models if some are configured.
  * @throws StartError (a workflow that cannot be read)
  */
-export const openProvider = (parts: RemoteParts, { models, usual, fallback, limits }: ProviderConfig): RenderProvider => {
+export const openProvider = (
+  parts: RemoteParts,
+  { models, usual, fallback, limits }: ProviderConfig,
+): RenderProvider => {
   if (models.length === 0) return localProvider(parts.pool);
   try {
     return remoteProvider(parts, { models: models.map(openModel), usual, fallback, limits });

@@ -19,26 +19,46 @@ const stateOf = (health: ModelHealth | undefined, over: boolean, now: Date): Adm
   return (health?.reason ?? '') === '' ? 'working' : 'failing';
 };
 
-const usageSince = async (q: Queryable, since: Date): Promise<ReadonlyMap<string, { calls: number; answered: number; micros: number }>> => {
-  const rows = await q.select({
-    provider: providerCalls.provider, calls: count(), answered: sql<number>`(count(*) filter (where ${providerCalls.state} = 'answered'))::int`, micros: sql<number>`coalesce(sum(${providerCalls.costMicros}), 0)::float8`,
-  }).from(providerCalls).where(gt(providerCalls.startedAt, since)).groupBy(providerCalls.provider);
+const usageSince = async (
+  q: Queryable,
+  since: Date,
+): Promise<ReadonlyMap<string, { calls: number; answered: number; micros: number }>> => {
+  const rows = await q
+    .select({
+      provider: providerCalls.provider,
+      calls: count(),
+      answered: sql<number>`(count(*) filter (where ${providerCalls.state} = 'answered'))::int`,
+      micros: sql<number>`coalesce(sum(${providerCalls.costMicros}), 0)::float8`,
+    })
+    .from(providerCalls)
+    .where(gt(providerCalls.startedAt, since))
+    .groupBy(providerCalls.provider);
   return new Map(rows.map((row) => [row.provider, row]));
 };
 
-export const presentModels = async (q: Queryable, models: readonly ModelSettings[], now: Date): Promise<AdminModel[]> => {
+export const presentModels = async (
+  q: Queryable,
+  models: readonly ModelSettings[],
+  now: Date,
+): Promise<AdminModel[]> => {
   const [health, usage] = [await readHealth(q), await usageSince(q, new Date(now.getTime() - DAY_MS))];
   return models.map((settings) => {
     const { name, kind, model } = settings;
     const [known, used, warning] = [health.get(name), usage.get(name), modelWarning(settings, now)];
     const state = stateOf(known, warning?.over === true, now);
     return {
-      name, model, label: labelOf(settings), service: CONTRACTS[kind].service, state,
+      name,
+      model,
+      label: labelOf(settings),
+      service: CONTRACTS[kind].service,
+      state,
       reason: warning?.over === true ? warning.says : state === 'working' ? null : (known?.reason ?? null),
       since: state === 'working' ? null : (known?.since.toISOString() ?? null),
       endsOn: warning?.ends ?? null,
       replacement: warning?.replacement ?? null,
-      calls: used?.calls ?? 0, answered: used?.answered ?? 0, costUsd: (used?.micros ?? 0) / 1e6,
+      calls: used?.calls ?? 0,
+      answered: used?.answered ?? 0,
+      costUsd: (used?.micros ?? 0) / 1e6,
     };
   });
 };

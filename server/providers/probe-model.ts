@@ -18,7 +18,8 @@ const SEAM = 24;
 const LOOKED_AT = 256;
 /** Difference, of 255 levels, from which a pixel counts as changed. */
 const CHANGED = 24;
-const PROMPT = 'Replace the checkered pattern in the marked area by smooth, evenly red leather. Change nothing outside the marked area.';
+const PROMPT =
+  'Replace the checkered pattern in the marked area by smooth, evenly red leather. Change nothing outside the marked area.';
 
 export interface ProbeResult {
   mode: MaskMode;
@@ -32,34 +33,71 @@ export interface ProbeResult {
   milliseconds: number;
 }
 
-const isInside = (x: number, y: number, margin = 0): boolean => x >= FROM + margin && x < TO - margin && y >= FROM + margin && y < TO - margin;
+const isInside = (x: number, y: number, margin = 0): boolean =>
+  x >= FROM + margin && x < TO - margin && y >= FROM + margin && y < TO - margin;
 
 /** A checkerboard in two greys, with a ramp, so that a change of tone shows as well. */
 const probePicture = (): Buffer => {
   const data = Buffer.alloc(SIDE * SIDE * 3);
-  for (let y = 0, p = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++, p += 3) data.fill(((x >> 5) + (y >> 5)) % 2 === 0 ? 70 + (x >> 4) : 160 + (y >> 4), p, p + 3);
+  for (let y = 0, p = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++, p += 3)
+      data.fill(((x >> 5) + (y >> 5)) % 2 === 0 ? 70 + (x >> 4) : 160 + (y >> 4), p, p + 3);
   return data;
 };
 
-const png = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> => sharp(data, { raw: { width: SIDE, height: SIDE, channels } }).png().toBuffer();
+const png = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> =>
+  sharp(data, { raw: { width: SIDE, height: SIDE, channels } })
+    .png()
+    .toBuffer();
 
 const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefined> => {
   if (mode === 'none') return undefined;
-  if (mode === 'alpha') return png(Buffer.from(Array.from({ length: SIDE * SIDE }, (_, i) => [picture[3 * i]!, picture[3 * i + 1]!, picture[3 * i + 2]!, isInside(i % SIDE, Math.floor(i / SIDE)) ? 0 : 255]).flat()), 4);
+  if (mode === 'alpha')
+    return png(
+      Buffer.from(
+        Array.from({ length: SIDE * SIDE }, (_, i) => [
+          picture[3 * i]!,
+          picture[3 * i + 1]!,
+          picture[3 * i + 2]!,
+          isInside(i % SIDE, Math.floor(i / SIDE)) ? 0 : 255,
+        ]).flat(),
+      ),
+      4,
+    );
   const [draws, stays] = mode === 'white' ? [255, 0] : [0, 255];
-  return png(Buffer.from(Array.from({ length: SIDE * SIDE }, (_, i) => (isInside(i % SIDE, Math.floor(i / SIDE)) ? draws : stays))), 1);
+  return png(
+    Buffer.from(
+      Array.from({ length: SIDE * SIDE }, (_, i) => (isInside(i % SIDE, Math.floor(i / SIDE)) ? draws : stays)),
+    ),
+    1,
+  );
 };
 
 const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ inside: number; outside: number }> => {
-  const small = (source: Sharp): Promise<Buffer> => source.removeAlpha().toColourspace('srgb').resize(LOOKED_AT, LOOKED_AT, { fit: 'fill' }).blur(1).raw().toBuffer();
-  const [before, after] = await Promise.all([small(sharp(picture, { raw: { width: SIDE, height: SIDE, channels: 3 } })), small(sharp(answer, { limitInputPixels: 20_000_000 }))]);
+  const small = (source: Sharp): Promise<Buffer> =>
+    source.removeAlpha().toColourspace('srgb').resize(LOOKED_AT, LOOKED_AT, { fit: 'fill' }).blur(1).raw().toBuffer();
+  const [before, after] = await Promise.all([
+    small(sharp(picture, { raw: { width: SIDE, height: SIDE, channels: 3 } })),
+    small(sharp(answer, { limitInputPixels: 20_000_000 })),
+  ]);
   const count = { inside: [0, 0], outside: [0, 0] };
   for (let y = 0, p = 0; y < LOOKED_AT; y++) {
     for (let x = 0; x < LOOKED_AT; x++, p += 3) {
       const [fullX, fullY] = [(x * SIDE) / LOOKED_AT, (y * SIDE) / LOOKED_AT];
-      const where = isInside(fullX, fullY, SEAM) ? count.inside : isInside(fullX, fullY, -SEAM) ? undefined : count.outside;
+      const where = isInside(fullX, fullY, SEAM)
+        ? count.inside
+        : isInside(fullX, fullY, -SEAM)
+          ? undefined
+          : count.outside;
       if (where === undefined) continue;
-      where[0]! += Math.max(Math.abs(before[p]! - after[p]!), Math.abs(before[p + 1]! - after[p + 1]!), Math.abs(before[p + 2]! - after[p + 2]!)) > CHANGED ? 1 : 0;
+      where[0]! +=
+        Math.max(
+          Math.abs(before[p]! - after[p]!),
+          Math.abs(before[p + 1]! - after[p + 1]!),
+          Math.abs(before[p + 2]! - after[p + 2]!),
+        ) > CHANGED
+          ? 1
+          : 0;
       where[1]! += 1;
     }
   }
@@ -67,24 +105,53 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
 };
 
 /** Whether the model drew inside the mask and hardly outside. */
-export const isHonoured = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean => inside > 0.5 && outside < 0.15;
+export const isHonoured = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
+  inside > 0.5 && outside < 0.15;
 
 /** Costs one picture for each mode. @param withMode the same model with another mask format */
-export const probeModel = async (withMode: (mode: MaskMode) => PictureModel, modes: readonly MaskMode[], signal: AbortSignal): Promise<ProbeResult[]> => {
+export const probeModel = async (
+  withMode: (mode: MaskMode) => PictureModel,
+  modes: readonly MaskMode[],
+  signal: AbortSignal,
+): Promise<ProbeResult[]> => {
   const picture = probePicture();
   const image = await png(picture, 3);
   const results: ProbeResult[] = [];
   for (const mode of modes) {
     const model = withMode(mode);
-    const request = { image, mask: await maskFor(mode, picture), width: SIDE, height: SIDE, prompt: PROMPT, seed: 1, tier: 'free' as const };
+    const request = {
+      image,
+      mask: await maskFor(mode, picture),
+      width: SIDE,
+      height: SIDE,
+      prompt: PROMPT,
+      seed: 1,
+      tier: 'free' as const,
+    };
     const began = performance.now();
     try {
       const { bytes, costUsd } = await model.edit(request, { signal, timeoutMs: model.timeoutMs });
-      const shares = await changedShares(picture, bytes).catch(() => { throw new ModelFailure('malformed', 'the answer is no whole picture'); });
-      results.push({ mode, ...shares, honoured: mode !== 'none' && isHonoured(shares), costUsd: costUsd ?? model.estimate(request), milliseconds: Math.round(performance.now() - began) });
+      const shares = await changedShares(picture, bytes).catch(() => {
+        throw new ModelFailure('malformed', 'the answer is no whole picture');
+      });
+      results.push({
+        mode,
+        ...shares,
+        honoured: mode !== 'none' && isHonoured(shares),
+        costUsd: costUsd ?? model.estimate(request),
+        milliseconds: Math.round(performance.now() - began),
+      });
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      results.push({ mode, inside: 0, outside: 0, honoured: false, failure: `${error.kind}: ${error.message}`, costUsd: error.maybeBilled ? model.estimate(request) : 0, milliseconds: Math.round(performance.now() - began) });
+      results.push({
+        mode,
+        inside: 0,
+        outside: 0,
+        honoured: false,
+        failure: `${error.kind}: ${error.message}`,
+        costUsd: error.maybeBilled ? model.estimate(request) : 0,
+        milliseconds: Math.round(performance.now() - began),
+      });
     }
   }
   return results;
@@ -92,4 +159,5 @@ export const probeModel = async (withMode: (mode: MaskMode) => PictureModel, mod
 
 /** Value for the settings; `none` when the model ignores masks. */
 export const bestMode = (results: readonly ProbeResult[]): MaskMode =>
-  results.filter(({ honoured }) => honoured).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]?.mode ?? 'none';
+  results.filter(({ honoured }) => honoured).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]
+    ?.mode ?? 'none';

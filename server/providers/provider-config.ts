@@ -23,10 +23,16 @@ interface Given {
 }
 
 /** @throws Error of one line naming the setting */
-export const readProviderConfig = (given: Given, environment: Readonly<Record<string, string | undefined>>): ProviderConfig => {
+export const readProviderConfig = (
+  given: Given,
+  environment: Readonly<Record<string, string | undefined>>,
+): ProviderConfig => {
   const names = given.PROVIDERS ?? [];
   if (new Set(names).size < names.length) throw new Error('PROVIDERS: a name stands there twice');
-  if (names.some((name) => name === 'local' || name === 'remote')) throw new Error('PROVIDERS: "local" and "remote" are no names of models; the engine in this server is always there');
+  if (names.some((name) => name === 'local' || name === 'remote'))
+    throw new Error(
+      'PROVIDERS: "local" and "remote" are no names of models; the engine in this server is always there',
+    );
   if (names.length === 0 && given.RENDER_ENGINE === 'remote') throw new Error('RENDER_ENGINE: remote needs PROVIDERS');
   return {
     models: readModelSettings(names, given.PROVIDERS_FILE, environment),

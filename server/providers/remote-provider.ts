@@ -49,7 +49,14 @@ const LEAST_CALL_MS = 3_000;
 const LONGEST_WAIT_MS = 6_000;
 /** Counts what a failed call may have cost and returns the rest to the budget. */
 const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
-  moderated: 'refused', busy: 'busy', refused: 'out-of-order', misconfigured: 'out-of-order', rejected: 'refused', unavailable: 'unavailable', slow: 'slow', malformed: 'malformed',
+  moderated: 'refused',
+  busy: 'busy',
+  refused: 'out-of-order',
+  misconfigured: 'out-of-order',
+  rejected: 'refused',
+  unavailable: 'unavailable',
+  slow: 'slow',
+  malformed: 'malformed',
 };
 
 interface Outcome {
@@ -66,23 +73,54 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
   async render(input, run) {
     const models = modelsFor(input, options);
     if (models.length === 0) return renderLocally(parts.pool, input, run);
-    const draft = await renderLocally(parts.pool, input, { signal: run.signal, onStage: (stage) => { if (stage === 'trimming') run.onStage(stage); } }, true);
+    const draft = await renderLocally(
+      parts.pool,
+      input,
+      {
+        signal: run.signal,
+        onStage: (stage) => {
+          if (stage === 'trimming') run.onStage(stage);
+        },
+      },
+      true,
+    );
     if (draft.changed === undefined || draft.report.maskCoverage === 0) return draft;
     const began = performance.now();
     const asking = new Asking(parts, options, input, run, draft);
     const made = await asking.inOrder(models);
     const outside = Math.round(performance.now() - began);
     const { changed: _, ...own } = draft;
-    if ('result' in made) return { ...made.result, milliseconds: { ...own.milliseconds, finishing: own.milliseconds.finishing + made.result.milliseconds.finishing, outside: Math.max(0, outside - made.result.milliseconds.finishing) } };
-    if (!options.fallback) throw new Problem('provider_failed', `${made.label} did not make this picture. Please try again, or render with our own engine.`);
-    const remote: RemoteReport = { label: made.label, model: made.model, failure: made.failure, calls: asking.calls, costUsd: asking.costUsd };
+    if ('result' in made)
+      return {
+        ...made.result,
+        milliseconds: {
+          ...own.milliseconds,
+          finishing: own.milliseconds.finishing + made.result.milliseconds.finishing,
+          outside: Math.max(0, outside - made.result.milliseconds.finishing),
+        },
+      };
+    if (!options.fallback)
+      throw new Problem(
+        'provider_failed',
+        `${made.label} did not make this picture. Please try again, or render with our own engine.`,
+      );
+    const remote: RemoteReport = {
+      label: made.label,
+      model: made.model,
+      failure: made.failure,
+      calls: asking.calls,
+      costUsd: asking.costUsd,
+    };
     const kept = made.unused ?? { ...own, report: { ...own.report, remote } };
     return { ...kept, milliseconds: { ...own.milliseconds, outside } };
   },
 });
 
 /** @returns no models for renders by our own engine */
-export const modelsFor = ({ engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>, { models, usual }: Pick<RemoteOptions, 'models' | 'usual'>): PictureModel[] => {
+export const modelsFor = (
+  { engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>,
+  { models, usual }: Pick<RemoteOptions, 'models' | 'usual'>,
+): PictureModel[] => {
   const wanted = engine ?? usual;
   if (wanted === 'local') return [];
   return models.filter((model) => model.tiers.includes(tier) && (wanted === 'remote' || model.name === wanted));
@@ -111,7 +149,12 @@ class Asking {
       if ('result' in made) return made;
       // An unused answer explains more than a missing one.
       if (made.unused !== undefined || last.unused === undefined) last = made;
-      if (made.unused !== undefined && made.unused.report.remote?.adoption?.notUsed !== 'blank' && made.unused.report.remote?.adoption?.notUsed !== 'another-picture') return made;
+      if (
+        made.unused !== undefined &&
+        made.unused.report.remote?.adoption?.notUsed !== 'blank' &&
+        made.unused.report.remote?.adoption?.notUsed !== 'another-picture'
+      )
+        return made;
     }
     return last;
   }
@@ -120,12 +163,15 @@ class Asking {
    * A call that an earlier attempt of this render paid for is resumed if its provider supports that, else counted as
    * lost.
    */
-  async #leftByCrash(models: readonly PictureModel[]): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
+  async #leftByCrash(
+    models: readonly PictureModel[],
+  ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
     for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
       const model = models.find((one) => one.name === call.provider && one.resume !== undefined);
       if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
-      else await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
+      else
+        await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
     }
     return found;
   }
@@ -136,8 +182,22 @@ class Asking {
 
   async #ask(model: PictureModel, left: ProviderCallRow | undefined): Promise<{ result: RenderResult } | Outcome> {
     const { pool, database, now, log, metrics } = this.#parts;
-    const gaveUp = (failure: RemoteFailure, unused?: RenderResult): Outcome => ({ label: model.label, model: model.model, failure, ...(unused === undefined ? {} : { unused }) });
-    const cut = await pool.cutForModel({ picture: (this.#draft.master ?? this.#draft.standard).bytes, changed: this.#draft.changed!.bytes, rules: model.frame, mask: model.maskMode }, this.#run.signal, this.#input.account);
+    const gaveUp = (failure: RemoteFailure, unused?: RenderResult): Outcome => ({
+      label: model.label,
+      model: model.model,
+      failure,
+      ...(unused === undefined ? {} : { unused }),
+    });
+    const cut = await pool.cutForModel(
+      {
+        picture: (this.#draft.master ?? this.#draft.standard).bytes,
+        changed: this.#draft.changed!.bytes,
+        rules: model.frame,
+        mask: model.maskMode,
+      },
+      this.#run.signal,
+      this.#input.account,
+    );
     if (cut === undefined) return gaveUp('refused');
     const request = this.#requestFor(model, cut);
     let failure: RemoteFailure = 'unavailable';
@@ -147,7 +207,20 @@ class Asking {
       const resumed = attempt === 0 ? left : undefined;
       const may = resumed === undefined ? await mayAsk(database.db, model.name, now()) : 'yes';
       if (may !== 'yes') return gaveUp(attempt === 0 ? may : failure, unused);
-      const begun = resumed === undefined ? await beginCall(database, { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) }, this.#options.limits, now()) : { call: resumed };
+      const begun =
+        resumed === undefined
+          ? await beginCall(
+              database,
+              {
+                renderId: this.#input.renderId,
+                provider: model.name,
+                model: model.model,
+                usd: model.estimate(request),
+              },
+              this.#options.limits,
+              now(),
+            )
+          : { call: resumed };
       if ('refused' in begun) {
         if (begun.refused === 'budget') log.warn({ provider: model.name }, 'the spending limit for models is reached');
         return gaveUp(begun.refused === 'budget' ? 'budget' : failure, unused);
@@ -161,12 +234,17 @@ class Asking {
         const adopted = await this.#adopt(model, cut, answer.bytes).catch((error: unknown) => {
           throw error instanceof ImageRefused ? new ModelFailure('malformed', error.message, { cause: error }) : error;
         });
-        await endCall(database, call, { state: 'answered', costMicros: cost, failure: adopted.adoption.notUsed }, now());
+        await endCall(
+          database,
+          call,
+          { state: 'answered', costMicros: cost, failure: adopted.adoption.notUsed },
+          now(),
+        );
         metrics.providerCost(model.name, cost / 1e6);
         await noteSuccess(database.db, model.name, now());
         const { used, notUsed } = adopted.adoption;
         if (used > 0) return { result: adopted.result };
-        log.info({ provider: model.name, notUsed }, 'a model\'s picture was not used');
+        log.info({ provider: model.name, notUsed }, "a model's picture was not used");
         metrics.providerFailed(model.name, notUsed ?? 'not-used');
         unused = adopted.result;
         failure = 'malformed';
@@ -177,7 +255,16 @@ class Asking {
         const billed = found === undefined || found.maybeBilled;
         if (billed) this.costUsd += call.reservedMicros / 1e6;
         // Aborted or unexpected: the reserved amount stands, because it may have been spent.
-        await endCall(database, call, { state: 'failed', costMicros: billed ? undefined : 0, failure: found === undefined ? 'stopped' : `${found.kind}: ${found.message}` }, now());
+        await endCall(
+          database,
+          call,
+          {
+            state: 'failed',
+            costMicros: billed ? undefined : 0,
+            failure: found === undefined ? 'stopped' : `${found.kind}: ${found.message}`,
+          },
+          now(),
+        );
         if (billed && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
         if (found === undefined) throw error;
         const next = await this.#afterFailure(model, found, attempt);
@@ -193,12 +280,18 @@ class Asking {
     metrics.providerFailed(model.name, failure.kind);
     if (failure.kind === 'moderated') {
       log.info({ provider: model.name }, 'refused for its content');
-      throw new Problem('safety_refusal', `${model.label} refused this picture under its content rules. You can render it with our own engine instead.`);
+      throw new Problem(
+        'safety_refusal',
+        `${model.label} refused this picture under its content rules. You can render it with our own engine instead.`,
+      );
     }
     const pausedMs = await noteFailure(database.db, model.name, failure, now());
     // A problem with the key, account, model or a field, which the operator has to fix first.
     const final = isOperators(failure.kind) || failure.kind === 'rejected';
-    log[final ? 'error' : 'warn']({ provider: model.name, kind: failure.kind, reason: failure.message, pausedMs }, 'a model made no picture');
+    log[final ? 'error' : 'warn'](
+      { provider: model.name, kind: failure.kind, reason: failure.message, pausedMs },
+      'a model made no picture',
+    );
     if (attempt + 1 >= model.attempts || failure.kind === 'slow' || final) return 'give up';
     const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
     if (waitMs > Math.min(LONGEST_WAIT_MS, this.#msLeft() / 3)) return 'give up';
@@ -209,13 +302,29 @@ class Asking {
 
   #requestFor(model: PictureModel, { frame, image, mask }: Cut): ModelRequest {
     const { plan, words, tier } = this.#input;
-    return { image, mask, ...frame.canvas, prompt: writePrompt({ zones: this.#draft.report.zones, plan, words, wording: model.wording }), seed: plan.seed, tier };
+    return {
+      image,
+      mask,
+      ...frame.canvas,
+      prompt: writePrompt({ zones: this.#draft.report.zones, plan, words, wording: model.wording }),
+      seed: plan.seed,
+      tier,
+    };
   }
 
-  async #call(model: PictureModel, request: ModelRequest, cut: Cut, call: ProviderCallRow, remoteId: string | undefined): Promise<ModelAnswer> {
+  async #call(
+    model: PictureModel,
+    request: ModelRequest,
+    cut: Cut,
+    call: ProviderCallRow,
+    remoteId: string | undefined,
+  ): Promise<ModelAnswer> {
     const timeoutMs = Math.min(model.timeoutMs, this.#msLeft());
     const over = new AbortController();
-    const clock = setTimeout(() => over.abort(new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`)), timeoutMs);
+    const clock = setTimeout(
+      () => over.abort(new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`)),
+      timeoutMs,
+    );
     const run: ModelRun = {
       signal: AbortSignal.any([this.#run.signal, over.signal]),
       timeoutMs,
@@ -237,17 +346,27 @@ class Asking {
     return (bytes) => {
       if (busy) return;
       busy = true;
-      this.#parts.pool.previewAnswer(this.#adoptTask(model, cut, bytes), this.#run.signal, this.#input.account)
+      this.#parts.pool
+        .previewAnswer(this.#adoptTask(model, cut, bytes), this.#run.signal, this.#input.account)
         .then(({ bytes: preview }) => onPartial(preview))
         .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a picture on the way could not be shown'))
-        .finally(() => { busy = false; });
+        .finally(() => {
+          busy = false;
+        });
     };
   }
 
   #adoptTask(model: PictureModel, { frame }: Cut, answer: Uint8Array): AdoptTask {
     const { photo, layers, plan } = this.#input;
     return {
-      photo, layers, plan, frame, answer, provider: model.name, picture: (this.#draft.master ?? this.#draft.standard).bytes, changed: this.#draft.changed!.bytes,
+      photo,
+      layers,
+      plan,
+      frame,
+      answer,
+      provider: model.name,
+      picture: (this.#draft.master ?? this.#draft.standard).bytes,
+      changed: this.#draft.changed!.bytes,
       remote: { label: model.label, model: model.model, calls: this.calls, costUsd: this.costUsd },
     };
   }

@@ -25,10 +25,19 @@ export const setAside = async (tx: Tx, micros: number, limits: SpendingLimits, n
   if (micros === 0) return true;
   const { hour, day } = bucketsOf(now);
   // Always the day first, so that two transactions cannot deadlock.
-  for (const [bucket, limit] of [[day, microsOf(limits.dayUsd)], [hour, microsOf(limits.hourUsd)]] as const) {
+  for (const [bucket, limit] of [
+    [day, microsOf(limits.dayUsd)],
+    [hour, microsOf(limits.hourUsd)],
+  ] as const) {
     if (micros > limit) return false;
-    const [kept] = await tx.insert(providerSpending).values({ bucket, micros, startedAt: now })
-      .onConflictDoUpdate({ target: providerSpending.bucket, set: { micros: sql`${providerSpending.micros} + excluded.micros` }, setWhere: sql`${providerSpending.micros} + excluded.micros <= ${limit}` })
+    const [kept] = await tx
+      .insert(providerSpending)
+      .values({ bucket, micros, startedAt: now })
+      .onConflictDoUpdate({
+        target: providerSpending.bucket,
+        set: { micros: sql`${providerSpending.micros} + excluded.micros` },
+        setWhere: sql`${providerSpending.micros} + excluded.micros <= ${limit}`,
+      })
       .returning({ bucket: providerSpending.bucket });
     if (kept === undefined) return false;
   }
@@ -39,7 +48,10 @@ export const setAside = async (tx: Tx, micros: number, limits: SpendingLimits, n
 export const correct = async (tx: Tx, difference: number, setAsideAt: Date): Promise<void> => {
   if (difference === 0) return;
   for (const bucket of Object.values(bucketsOf(setAsideAt)).toSorted())
-    await tx.update(providerSpending).set({ micros: sql`greatest(0, ${providerSpending.micros} + ${difference})` }).where(eq(providerSpending.bucket, bucket));
+    await tx
+      .update(providerSpending)
+      .set({ micros: sql`greatest(0, ${providerSpending.micros} + ${difference})` })
+      .where(eq(providerSpending.bucket, bucket));
 };
 
 export const spentMicros = async (q: Queryable, now: Date): Promise<{ hour: number; day: number }> => {

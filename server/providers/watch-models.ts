@@ -17,11 +17,19 @@ type WatchDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
 const tellOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
   const warning = modelWarning(settings, now());
-  if (warning !== undefined) log[warning.over ? 'error' : 'warn']({ provider: settings.name, model: settings.model, ends: warning.ends }, warning.says);
+  if (warning !== undefined)
+    log[warning.over ? 'error' : 'warn'](
+      { provider: settings.name, model: settings.model, ends: warning.ends },
+      warning.says,
+    );
 };
 
 /** Failures that the operator must fix are recorded; passing ones are not. */
-const checkModel = async ({ database: { db }, log, now }: WatchDeps, asked: PictureModel, signal: AbortSignal): Promise<void> => {
+const checkModel = async (
+  { database: { db }, log, now }: WatchDeps,
+  asked: PictureModel,
+  signal: AbortSignal,
+): Promise<void> => {
   const { name, model } = asked;
   if (asked.check === undefined) return;
   try {
@@ -32,15 +40,26 @@ const checkModel = async ({ database: { db }, log, now }: WatchDeps, asked: Pict
     if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await noteSuccess(db, name, now());
   } catch (error) {
     if (signal.aborted) return;
-    if (!(error instanceof ModelFailure)) return log.error({ err: error, provider: name }, 'a model could not be checked');
-    if (!isOperators(error.kind)) return log.warn({ provider: name, model, kind: error.kind, reason: error.message }, 'a model could not be checked');
+    if (!(error instanceof ModelFailure))
+      return log.error({ err: error, provider: name }, 'a model could not be checked');
+    if (!isOperators(error.kind))
+      return log.warn(
+        { provider: name, model, kind: error.kind, reason: error.message },
+        'a model could not be checked',
+      );
     await noteFailure(db, name, error, now());
-    log.error({ provider: name, model, kind: error.kind, reason: error.message }, 'a model will make no pictures: look at its key, its account and its name');
+    log.error(
+      { provider: name, model, kind: error.kind, reason: error.message },
+      'a model will make no pictures: look at its key, its account and its name',
+    );
   }
 };
 
 /** @throws nothing: a failed check is logged */
-export const lookAtModels = async (deps: WatchDeps, signal: AbortSignal = new AbortController().signal): Promise<void> => {
+export const lookAtModels = async (
+  deps: WatchDeps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> => {
   for (const settings of deps.config.providers.models) {
     tellOfEnd(deps, settings);
     await checkModel(deps, openModel(settings), signal);
@@ -49,9 +68,14 @@ export const lookAtModels = async (deps: WatchDeps, signal: AbortSignal = new Ab
 
 export const watchModels = (deps: WatchDeps): { stop: () => Promise<void> } => {
   const ending = new AbortController();
-  const look = (): Promise<void> => lookAtModels(deps, ending.signal).catch((error: unknown) => deps.log.error({ err: error }, 'the models could not be looked at'));
+  const look = (): Promise<void> =>
+    lookAtModels(deps, ending.signal).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'the models could not be looked at'),
+    );
   let current = look();
-  const timer = setInterval(() => { current = current.then(look); }, EVERY_MS);
+  const timer = setInterval(() => {
+    current = current.then(look);
+  }, EVERY_MS);
   timer.unref();
   return {
     async stop() {

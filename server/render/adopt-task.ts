@@ -49,8 +49,18 @@ export const adoptPicture = async (task: AdoptTask): Promise<AdoptResult> => {
   const clock = startClock();
   const { photo, layers, composed, adoption } = await adopt(task);
   const provider = adoption.used > 0 ? task.provider : 'local';
-  const { picture, report } = finalise({ photo, layers, plan: task.plan, composed, provider, remote: { ...task.remote, adoption } });
-  return { adoption, result: { ...(await encodeResult(picture)), report, milliseconds: { reading: 0, trimming: 0, finishing: clock() } } };
+  const { picture, report } = finalise({
+    photo,
+    layers,
+    plan: task.plan,
+    composed,
+    provider,
+    remote: { ...task.remote, adoption },
+  });
+  return {
+    adoption,
+    result: { ...(await encodeResult(picture)), report, milliseconds: { reading: 0, trimming: 0, finishing: clock() } },
+  };
 };
 
 /** Preview of a partial picture, composited in the same way: outside the mask it is the photo. */

@@ -49,4 +49,5 @@ const readMasks = async (zones: Partial<Record<ZoneKind, Uint8Array>>): Promise<
 };
 
 /** Compressed once, because browsers get the stored bytes unchanged. */
-const packLayers = async (layers: Layers): Promise<Uint8Array<ArrayBuffer>> => Uint8Array.from(await promisify(gzip)(encodeLayers(layers), { level: 6 }));
+const packLayers = async (layers: Layers): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(await promisify(gzip)(encodeLayers(layers), { level: 6 }));

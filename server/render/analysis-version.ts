@@ -5,7 +5,9 @@ import { projectRoot } from '../entry.ts';
 
 const weightsVersion = (): number => {
   try {
-    const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'weights/upholstery.json'), 'utf8')) as { version?: unknown };
+    const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'weights/upholstery.json'), 'utf8')) as {
+      version?: unknown;
+    };
     return Number(version) % 1000 || 0;
   } catch {
     return 0;

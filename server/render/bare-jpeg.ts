@@ -21,7 +21,24 @@ const MOST_TABLE_BYTES = 16 * 1024;
 /** A new JFIF header without thumbnail: version 1.1, no density. */
 const JFIF = [0xff, APP0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
 /** @param transform 0: RGB, 1: YCbCr */
-const adobe = (transform: number): number[] => [0xff, APP14, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, transform];
+const adobe = (transform: number): number[] => [
+  0xff,
+  APP14,
+  0,
+  14,
+  0x41,
+  0x64,
+  0x6f,
+  0x62,
+  0x65,
+  0,
+  100,
+  0,
+  0,
+  0,
+  0,
+  transform,
+];
 
 interface Segment {
   marker: number;
@@ -62,16 +79,22 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | undefined => {
   return undefined;
 };
 
-const begins = (payload: Uint8Array, word: string): boolean => Buffer.from(word, 'latin1').every((byte, i) => payload[i] === byte);
+const begins = (payload: Uint8Array, word: string): boolean =>
+  Buffer.from(word, 'latin1').every((byte, i) => payload[i] === byte);
 
 const isOrdinary = (segments: readonly Segment[]): boolean => {
   const frames = segments.filter(({ marker }) => FRAMES.has(marker));
   const tables = segments.filter(({ marker }) => TABLES.has(marker));
   const scans = segments.filter(({ marker }) => marker === SOS);
   const [frame] = frames;
-  return frames.length === 1 && frame!.payload[0] === 8 && frame!.payload[5] === 3
-    && scans.length > 0 && scans.length <= MOST_SCANS
-    && tables.reduce((sum, { payload }) => sum + payload.length, 0) <= MOST_TABLE_BYTES;
+  return (
+    frames.length === 1 &&
+    frame!.payload[0] === 8 &&
+    frame!.payload[5] === 3 &&
+    scans.length > 0 &&
+    scans.length <= MOST_SCANS &&
+    tables.reduce((sum, { payload }) => sum + payload.length, 0) <= MOST_TABLE_BYTES
+  );
 };
 
 const isMeta = (marker: number): boolean => marker === COM || (marker >= APP0 && marker <= 0xef);
@@ -80,12 +103,18 @@ const isMeta = (marker: number): boolean => marker === COM || (marker >= APP0 &&
 export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   const segments = segmentsOf(bytes);
   if (segments === undefined || !isOrdinary(segments)) return undefined;
-  if (!segments.every(({ marker }) => isMeta(marker) || TABLES.has(marker) || FRAMES.has(marker) || marker === SOS)) return undefined;
+  if (!segments.every(({ marker }) => isMeta(marker) || TABLES.has(marker) || FRAMES.has(marker) || marker === SOS))
+    return undefined;
   const jfif = segments.some(({ marker, payload }) => marker === APP0 && begins(payload, 'JFIF\0'));
-  const colors = segments.find(({ marker, payload }) => marker === APP14 && payload.length === 12 && begins(payload, 'Adobe'));
+  const colors = segments.find(
+    ({ marker, payload }) => marker === APP14 && payload.length === 12 && begins(payload, 'Adobe'),
+  );
   const parts = [
-    [0xff, SOI], jfif ? JFIF : [], colors === undefined ? [] : adobe(colors.payload[11]!),
-    ...segments.filter(({ marker }) => !isMeta(marker)).map((segment) => segment.bytes), [0xff, EOI],
+    [0xff, SOI],
+    jfif ? JFIF : [],
+    colors === undefined ? [] : adobe(colors.payload[11]!),
+    ...segments.filter(({ marker }) => !isMeta(marker)).map((segment) => segment.bytes),
+    [0xff, EOI],
   ];
   const bare = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -30,7 +30,12 @@ const transparentWhere = (picture: Raster, { data }: Mask): Raster => {
 };
 
 /** @returns undefined when the design changes nothing in this photo */
-export const cutForModel = async ({ picture: bytes, changed, rules, mask: mode }: CutTask): Promise<Cut | undefined> => {
+export const cutForModel = async ({
+  picture: bytes,
+  changed,
+  rules,
+  mask: mode,
+}: CutTask): Promise<Cut | undefined> => {
   const soft = await readMask(changed);
   const mask: Mask = { ...soft, data: soft.data.map((m) => (m === 0 ? 0 : 255)) };
   const frame = frameFor(mask, rules);
@@ -39,7 +44,12 @@ export const cutForModel = async ({ picture: bytes, changed, rules, mask: mode }
   const { bytes: image } = await writePng(picture);
   if (mode === 'none') return { frame, image };
   const inside = cutMask(mask, frame);
-  if (mode === 'alpha') return { frame, image, mask: (await writeTransparent(transparentWhere(picture, inside))).bytes };
+  if (mode === 'alpha')
+    return { frame, image, mask: (await writeTransparent(transparentWhere(picture, inside))).bytes };
   const [draws, stays] = mode === 'white' ? [255, 0] : [0, 255];
-  return { frame, image, mask: (await writeMask({ ...inside, data: inside.data.map((m) => (m >= 128 ? draws : stays)) })).bytes };
+  return {
+    frame,
+    image,
+    mask: (await writeMask({ ...inside, data: inside.data.map((m) => (m >= 128 ? draws : stays)) })).bytes,
+  };
 };

@@ -14,13 +14,16 @@ const TOLERANCE = 0.002;
 const TAG_TABLE = 128;
 const MOST_TAGS = 100;
 
-const wordAt = (view: DataView, at: number): string => String.fromCharCode(...[0, 1, 2, 3].map((i) => view.getUint8(at + i)));
+const wordAt = (view: DataView, at: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((i) => view.getUint8(at + i)));
 
 const tagsOf = (view: DataView): Map<string, { at: number; bytes: number }> =>
-  new Map(Array.from({ length: Math.min(MOST_TAGS, view.getUint32(TAG_TABLE)) }, (_, i) => {
-    const entry = TAG_TABLE + 4 + 12 * i;
-    return [wordAt(view, entry), { at: view.getUint32(entry + 4), bytes: view.getUint32(entry + 8) }] as const;
-  }));
+  new Map(
+    Array.from({ length: Math.min(MOST_TAGS, view.getUint32(TAG_TABLE)) }, (_, i) => {
+      const entry = TAG_TABLE + 4 + 12 * i;
+      return [wordAt(view, entry), { at: view.getUint32(entry + 4), bytes: view.getUint32(entry + 8) }] as const;
+    }),
+  );
 
 export const isSrgbProfile = (profile: Uint8Array): boolean => {
   try {
@@ -29,11 +32,19 @@ export const isSrgbProfile = (profile: Uint8Array): boolean => {
     const description = tags.get('desc');
     if (description === undefined) return false;
     // One or two bytes a letter, depending on the version.
-    const name = new TextDecoder('latin1').decode(profile.subarray(description.at, description.at + Math.min(512, description.bytes))).replaceAll('\0', '');
-    return /sRGB/i.test(name) && Object.entries(PRIMARIES).every(([tag, wanted]) => {
-      const at = tags.get(tag)?.at;
-      return at !== undefined && wanted.every((value, i) => Math.abs(view.getInt32(at + 8 + 4 * i) / 65_536 - value) <= TOLERANCE);
-    });
+    const name = new TextDecoder('latin1')
+      .decode(profile.subarray(description.at, description.at + Math.min(512, description.bytes)))
+      .replaceAll('\0', '');
+    return (
+      /sRGB/i.test(name) &&
+      Object.entries(PRIMARIES).every(([tag, wanted]) => {
+        const at = tags.get(tag)?.at;
+        return (
+          at !== undefined &&
+          wanted.every((value, i) => Math.abs(view.getInt32(at + 8 + 4 * i) / 65_536 - value) <= TOLERANCE)
+        );
+      })
+    );
   } catch (error) {
     // An offset points outside the profile.
     if (error instanceof RangeError) return false;

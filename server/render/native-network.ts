@@ -10,10 +10,15 @@ process.on('disconnect', () => process.exit(0));
 const open = async ({ graph, shape }: Extract<ToNative, { kind: 'open' }>) => {
   const ort = await import('onnxruntime-node');
   const session = await ort.InferenceSession.create(graph, {
-    executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential',
+    executionProviders: ['cpu'],
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
   });
   return async (image: Float32Array): Promise<Float32Array> => {
-    const answer = await session.run({ [shape.input]: new ort.Tensor('float32', image, [1, 3, shape.side, shape.side]) });
+    const answer = await session.run({
+      [shape.input]: new ort.Tensor('float32', image, [1, 3, shape.side, shape.side]),
+    });
     return answer[shape.output]!.data as Float32Array;
   };
 };

@@ -47,17 +47,25 @@ export const openNativeRuntime = async (graph: Uint8Array, shape: GraphShape): P
   child.on('exit', (code, signal) => end(new Error(`the native network ended (${signal ?? code})`)));
   child.on('message', (message: FromNative) => {
     if (message.kind === 'failed') end(new Error(message.reason));
-    else settle(message.kind === 'ready' ? 0 : message.job)?.resolve(message.kind === 'ready' ? new Float32Array() : message.planes);
+    else
+      settle(message.kind === 'ready' ? 0 : message.job)?.resolve(
+        message.kind === 'ready' ? new Float32Array() : message.planes,
+      );
   });
 
   const ask = (job: number, message: ToNative): Promise<Float32Array> =>
     new Promise<Float32Array>((resolve, reject) => {
       if (gone) return reject(gone);
-      const late = setTimeout(() => end(new Error(`the native network did not answer within ${LIMIT_MS / 1000} s`)), LIMIT_MS);
-      const inTime = <T>(then: (value: T) => void) => (value: T): void => {
-        clearTimeout(late);
-        then(value);
-      };
+      const late = setTimeout(
+        () => end(new Error(`the native network did not answer within ${LIMIT_MS / 1000} s`)),
+        LIMIT_MS,
+      );
+      const inTime =
+        <T>(then: (value: T) => void) =>
+        (value: T): void => {
+          clearTimeout(late);
+          then(value);
+        };
       waiting.set(job, { resolve: inTime(resolve), reject: inTime(reject) });
       // Keeps this process alive for an answer, but not for an idle network.
       child.channel?.ref();

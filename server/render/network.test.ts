@@ -21,13 +21,32 @@ const field = (number: number, value: number | string | Uint8Array): number[] =>
 };
 const message = (...fields: number[][]): Uint8Array => Uint8Array.from(fields.flat());
 const valueInfo = (name: string, dims: number[]): Uint8Array =>
-  message(field(1, name), field(2, message(field(1, message(field(1, 1), field(2, message(...dims.map((dim) => field(1, message(field(1, dim)))))))))));
+  message(
+    field(1, name),
+    field(
+      2,
+      message(
+        field(1, message(field(1, 1), field(2, message(...dims.map((dim) => field(1, message(field(1, dim)))))))),
+      ),
+    ),
+  );
 
 /** A 1 x 1 convolution: what each of seven outputs takes of red, green and blue. */
 const oneConvolution = (side: number, weights: number[][]): Uint8Array => {
-  const tensor = message(...[7, 3, 1, 1].map((dim) => field(1, dim)), field(2, 1), field(8, 'w'), field(9, new Uint8Array(Float32Array.from(weights.flat()).buffer)));
+  const tensor = message(
+    ...[7, 3, 1, 1].map((dim) => field(1, dim)),
+    field(2, 1),
+    field(8, 'w'),
+    field(9, new Uint8Array(Float32Array.from(weights.flat()).buffer)),
+  );
   const node = message(field(1, 'image'), field(1, 'w'), field(2, 'probability'), field(4, 'Conv'));
-  const graph = message(field(1, node), field(2, 'g'), field(5, tensor), field(11, valueInfo('image', [1, 3, side, side])), field(12, valueInfo('probability', [1, 7, side, side])));
+  const graph = message(
+    field(1, node),
+    field(2, 'g'),
+    field(5, tensor),
+    field(11, valueInfo('image', [1, 3, side, side])),
+    field(12, valueInfo('probability', [1, 7, side, side])),
+  );
   return message(field(1, 8), field(7, graph), field(8, message(field(2, 17))));
 };
 
@@ -35,14 +54,25 @@ const SIDE = 16;
 const CHANNELS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door', 'seat'];
 let folder: string;
 
-const writeWeights = async (onnx: Uint8Array, sha256 = createHash('sha256').update(onnx).digest('hex')): Promise<void> => {
+const writeWeights = async (
+  onnx: Uint8Array,
+  sha256 = createHash('sha256').update(onnx).digest('hex'),
+): Promise<void> => {
   await writeFile(path.join(folder, 'upholstery.onnx'), onnx);
-  await writeFile(path.join(folder, 'upholstery.json'), JSON.stringify({
-    file: 'upholstery.onnx', sha256, input: { name: 'image', shape: [1, 3, SIDE, SIDE] }, output: { name: 'probability', channels: CHANNELS },
-  }));
+  await writeFile(
+    path.join(folder, 'upholstery.json'),
+    JSON.stringify({
+      file: 'upholstery.onnx',
+      sha256,
+      input: { name: 'image', shape: [1, 3, SIDE, SIDE] },
+      output: { name: 'probability', channels: CHANNELS },
+    }),
+  );
 };
 
-beforeAll(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-weights-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-weights-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('without weights there is no network, and that is no error', async () => {
@@ -50,28 +80,46 @@ test('without weights there is no network, and that is no error', async () => {
 });
 
 test('a graph that is not the described one is refused before it is read', async () => {
-  await writeWeights(oneConvolution(SIDE, CHANNELS.map(() => [0, 0, 0])), 'another hash');
+  await writeWeights(
+    oneConvolution(
+      SIDE,
+      CHANNELS.map(() => [0, 0, 0]),
+    ),
+    'another hash',
+  );
   await expect(openNetwork(folder)).rejects.toThrow('is not the file');
 });
 
 test('the photo is put in the middle and every part arrives under its own name', async () => {
-  const red = [1, 0, 0], green = [0, 1, 0], blue = [0, 0, 1], nothing = [0, 0, 0];
+  const red = [1, 0, 0],
+    green = [0, 1, 0],
+    blue = [0, 0, 1],
+    nothing = [0, 0, 0];
   await writeWeights(oneConvolution(SIDE, [red, green, blue, nothing, nothing, nothing, [1 / 3, 1 / 3, 1 / 3]]));
   const network = await openNetwork(folder);
   // Upright format: 8 wide, 16 high. The left half red, the right half green and blue.
   const [width, height] = [80, 160];
   const data = new Uint8ClampedArray(width * height * 4);
-  for (let i = 0; i < width * height; i++) data.set(i % width < width / 2 ? [255, 0, 0, 255] : [0, 255, 255, 255], i * 4);
+  for (let i = 0; i < width * height; i++)
+    data.set(i % width < width / 2 ? [255, 0, 0, 255] : [0, 255, 255, 255], i * 4);
   const evidence = await lookThrough(network!, { width, height, data });
   expect([evidence.width, evidence.height]).toEqual([8, 16]);
-  const at = (part: (typeof NET_PARTS)[number], x: number) => evidence.parts[NET_PARTS.indexOf(part) * 8 * 16 + 7 * 8 + x];
-  expect([at('other', 1), at('insert', 1), at('insert', 6), at('bolster', 6), at('piping', 6)]).toEqual([1, 0, 1, 1, 0]);
+  const at = (part: (typeof NET_PARTS)[number], x: number) =>
+    evidence.parts[NET_PARTS.indexOf(part) * 8 * 16 + 7 * 8 + x];
+  expect([at('other', 1), at('insert', 1), at('insert', 6), at('bolster', 6), at('piping', 6)]).toEqual([
+    1, 0, 1, 1, 0,
+  ]);
   expect(evidence.seat[7 * 8 + 1]).toBeCloseTo(1 / 3, 5);
   expect(evidence.seat[7 * 8 + 6]).toBeCloseTo(2 / 3, 5);
 });
 
 test('a second look, with the shadows lifted, counts as much as the first', async () => {
-  await writeWeights(oneConvolution(SIDE, CHANNELS.map(() => [1, 0, 0])));
+  await writeWeights(
+    oneConvolution(
+      SIDE,
+      CHANNELS.map(() => [1, 0, 0]),
+    ),
+  );
   const network = await openNetwork(folder);
   const side = 32;
   const data = new Uint8ClampedArray(side * side * 4).fill(51);
@@ -79,7 +127,10 @@ test('a second look, with the shadows lifted, counts as much as the first', asyn
   expect(seat[0]).toBeCloseTo((0.2 + 0.2 ** 0.6) / 2, 2);
 });
 
-const PICK_RED = oneConvolution(SIDE, CHANNELS.map((_, i) => [(i + 1) / 10, 0, 0]));
+const PICK_RED = oneConvolution(
+  SIDE,
+  CHANNELS.map((_, i) => [(i + 1) / 10, 0, 0]),
+);
 const SHAPE = { input: 'image', output: 'probability', side: SIDE };
 const GREY = (): Float32Array<ArrayBuffer> => new Float32Array(3 * SIDE * SIDE).fill(0.5);
 
@@ -116,12 +167,15 @@ test('a damaged graph is an error of the graph, not a reason to wait', async () 
 test('a thread that is stopped while its network works takes neither the server with it nor leaves a process behind', async () => {
   await writeWeights(PICK_RED);
   const program = path.join(folder, 'busy-thread.mjs');
-  await writeFile(program, `
+  await writeFile(
+    program,
+    `
     import { workerData, parentPort } from 'node:worker_threads';
     const { openNetwork } = await import(workerData.module);
     const network = await openNetwork(workerData.folder);
     parentPort.postMessage(network.runtime());
-    for (;;) await network.run(new Float32Array(3 * ${SIDE} * ${SIDE}));`);
+    for (;;) await network.run(new Float32Array(3 * ${SIDE} * ${SIDE}));`,
+  );
   const before = nativeProcesses().length;
   const worker = new Worker(program, {
     workerData: { module: pathToFileURL(path.join(projectRoot, 'server/render/network.ts')).href, folder },

@@ -18,7 +18,10 @@ import { openWasmRuntime } from './wasm-runtime.ts';
 const Description = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.onnx$/),
   sha256: z.string(),
-  input: z.object({ name: z.string(), shape: z.tuple([z.literal(1), z.literal(3), z.number().int(), z.number().int()]) }),
+  input: z.object({
+    name: z.string(),
+    shape: z.tuple([z.literal(1), z.literal(3), z.number().int(), z.number().int()]),
+  }),
   output: z.object({ name: z.string(), channels: z.array(z.string()) }),
 });
 type Description = z.infer<typeof Description>;
@@ -36,7 +39,10 @@ export interface Network {
 const BORDER = 127 / 255;
 
 /** A runtime that falls back to the WASM build when the native one cannot start or dies. */
-const steadyRuntime = async (graph: Uint8Array, shape: GraphShape): Promise<Pick<Network, 'run' | 'runtime' | 'close'>> => {
+const steadyRuntime = async (
+  graph: Uint8Array,
+  shape: GraphShape,
+): Promise<Pick<Network, 'run' | 'runtime' | 'close'>> => {
   const openWasm = (): Promise<NetworkRuntime> => openWasmRuntime(graph, shape);
   let runtime = await openNativeRuntime(graph, shape).catch(openWasm);
   let replacing: Promise<NetworkRuntime> | undefined;
@@ -58,7 +64,8 @@ export const openNetwork = async (folder: string): Promise<Network | undefined> 
   if (json === undefined) return undefined;
   const describe = Description.parse(JSON.parse(json));
   const bytes = await readFile(path.join(folder, describe.file));
-  if (createHash('sha256').update(bytes).digest('hex') !== describe.sha256) throw new Error(`weights/${describe.file} is not the file that upholstery.json describes`);
+  if (createHash('sha256').update(bytes).digest('hex') !== describe.sha256)
+    throw new Error(`weights/${describe.file} is not the file that upholstery.json describes`);
   const shape = { input: describe.input.name, output: describe.output.name, side: describe.input.shape[2] };
   return { describe, ...(await steadyRuntime(bytes, shape)) };
 };
@@ -107,10 +114,18 @@ const averaged = (own: Float32Array, other: Float32Array, width: number): Float3
 export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
   const side = network.describe.input.shape[2];
   const scale = side / Math.max(photo.width, photo.height);
-  const small = resizeRaster(photo, Math.max(1, Math.round(photo.width * scale)), Math.max(1, Math.round(photo.height * scale)));
+  const small = resizeRaster(
+    photo,
+    Math.max(1, Math.round(photo.width * scale)),
+    Math.max(1, Math.round(photo.height * scale)),
+  );
   const own = await look(network, small);
   const other = await look(network, mirroredAndBrightened(small));
-  return { ...own, seat: averaged(own.seat, other.seat, own.width), parts: averaged(own.parts, other.parts, own.width) };
+  return {
+    ...own,
+    seat: averaged(own.seat, other.seat, own.width),
+    parts: averaged(own.parts, other.parts, own.width),
+  };
 };
 
 /** @param photo as large as fits the network's input */

@@ -12,7 +12,14 @@ import { sniffFormat } from './sniff-format.ts';
 
 // libvips opens SVG, PDF and more by default. Four loaders suffice.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
 sharp.cache(false);
 
 /** Shortest side of a usable photo. */
@@ -45,7 +52,9 @@ export const normalisePhoto = async (bytes: Uint8Array, longest = MAX_STORED_SID
   try {
     const asSent = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes, longest) : undefined;
     if (asSent !== undefined) return asSent;
-    const { data, info } = await (await openUpright(bytes))
+    const { data, info } = await (
+      await openUpright(bytes)
+    )
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })
       .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
@@ -65,7 +74,9 @@ const keepJpeg = async (bytes: Uint8Array, longest: number): Promise<NormalisedP
   if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > longest) return undefined;
   if (icc !== undefined && !isSrgbProfile(icc)) return undefined;
   const bare = bareJpeg(bytes);
-  return bare !== undefined && (await decodesWell(bare)) ? { bytes: bare, mime: 'image/jpeg', width, height } : undefined;
+  return bare !== undefined && (await decodesWell(bare))
+    ? { bytes: bare, mime: 'image/jpeg', width, height }
+    : undefined;
 };
 
 /**
@@ -74,7 +85,10 @@ const keepJpeg = async (bytes: Uint8Array, longest: number): Promise<NormalisedP
  */
 const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
   try {
-    await sharp(bytes, { ...READ, failOn: 'warning' }).timeout({ seconds: SECONDS_TO_DECODE }).raw().toBuffer();
+    await sharp(bytes, { ...READ, failOn: 'warning' })
+      .timeout({ seconds: SECONDS_TO_DECODE })
+      .raw()
+      .toBuffer();
     return true;
   } catch {
     return false;
@@ -88,8 +102,19 @@ const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
  */
 export const readPhoto = async (bytes: Uint8Array): Promise<Raster> => {
   try {
-    const { data, info } = await (await openUpright(bytes)).toColourspace('srgb').flatten({ background: '#ffffff' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+    const { data, info } = await (
+      await openUpright(bytes)
+    )
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+    };
   } catch (error) {
     throw asRefusal(error);
   }
@@ -121,24 +146,40 @@ const decodeHeic = async (bytes: Uint8Array) => {
 
 const assertSize = (width: number, height: number): void => {
   if (width * height > MAX_UPLOAD_PIXELS) throw new ImageRefused('unsupported_image', TOO_MANY_PIXELS);
-  if (Math.min(width, height) < MIN_PHOTO_SIDE) throw new ImageRefused('unsupported_image', `This image is too small. Each side must have at least ${MIN_PHOTO_SIDE} pixels.`);
+  if (Math.min(width, height) < MIN_PHOTO_SIDE)
+    throw new ImageRefused(
+      'unsupported_image',
+      `This image is too small. Each side must have at least ${MIN_PHOTO_SIDE} pixels.`,
+    );
 };
 
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof ImageRefused || !(error instanceof Error)) return error;
-  if (/pixel limit|too large|dimensions/i.test(error.message)) return new ImageRefused('unsupported_image', TOO_MANY_PIXELS);
-  if (/unsupported image format|no decode delegate|not been built in|not been enabled/i.test(error.message)) return new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
+  if (/pixel limit|too large|dimensions/i.test(error.message))
+    return new ImageRefused('unsupported_image', TOO_MANY_PIXELS);
+  if (/unsupported image format|no decode delegate|not been built in|not been enabled/i.test(error.message))
+    return new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
   return new ImageRefused('unsupported_image', DAMAGED);
 };
 
 /** `sharp` may return a slice of a larger buffer; a copy can be transferred to another thread. */
 const ownBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
-  buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer ? new Uint8Array(buffer.buffer) : Uint8Array.from(buffer);
+  buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer.buffer)
+    : Uint8Array.from(buffer);
 
 /** Decodes one of our own stored pictures. */
 export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
-  const { data, info } = await sharp(bytes, READ).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+  const { data, info } = await sharp(bytes, READ)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+  };
 };
 
 /** Reads a picture's size without decoding its pixels. */
@@ -155,8 +196,19 @@ export const readAnswer = async (bytes: Uint8Array): Promise<Raster> => {
   const format = sniffFormat(bytes);
   if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
   try {
-    const { data, info } = await sharp(bytes, { ...READ, limitInputPixels: MAX_ANSWER_PIXELS }).autoOrient().toColourspace('srgb').flatten({ background: '#000000' }).ensureAlpha().timeout({ seconds: SECONDS_TO_DECODE }).raw().toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+    const { data, info } = await sharp(bytes, { ...READ, limitInputPixels: MAX_ANSWER_PIXELS })
+      .autoOrient()
+      .toColourspace('srgb')
+      .flatten({ background: '#000000' })
+      .ensureAlpha()
+      .timeout({ seconds: SECONDS_TO_DECODE })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+    };
   } catch (error) {
     throw asRefusal(error);
   }
@@ -167,11 +219,21 @@ const MASK_NOISE = 4;
 
 /** Reads a picture's brightness as a mask, 0..255. */
 export const readMask = async (bytes: Uint8Array): Promise<Mask> => {
-  const { data, info } = await sharp(bytes, READ).flatten({ background: '#000000' }).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: Uint8Array.from(data, (value) => (value < MASK_NOISE ? 0 : value)) };
+  const { data, info } = await sharp(bytes, READ)
+    .flatten({ background: '#000000' })
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    data: Uint8Array.from(data, (value) => (value < MASK_NOISE ? 0 : value)),
+  };
 };
 
-const fromRaster = (raster: Raster): Sharp => sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } }).removeAlpha();
+const fromRaster = (raster: Raster): Sharp =>
+  sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } }).removeAlpha();
 
 export interface EncodedPicture {
   bytes: Uint8Array<ArrayBuffer>;
@@ -181,36 +243,56 @@ export interface EncodedPicture {
 
 /** Lossless with low effort: each level of zlib costs a second at 12 megapixels and saves a few percent. */
 export const writePng = async (raster: Raster): Promise<EncodedPicture> => {
-  const { data, info } = await fromRaster(raster).png({ compressionLevel: 3, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await fromRaster(raster)
+    .png({ compressionLevel: 3, adaptiveFiltering: true })
+    .toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 
 /** Encodes a mask as a lossless grayscale picture of a few kilobytes. */
 export const writeMask = async ({ width, height, data }: Mask): Promise<EncodedPicture> => {
-  const png = await sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('b-w').png({ compressionLevel: 3 }).toBuffer();
+  const png = await sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 3 })
+    .toBuffer();
   return { bytes: ownBytes(png), width, height };
 };
 
 /** Encodes a picture with transparency, the mask format of some models. */
 export const writeTransparent = async ({ width, height, data }: Raster): Promise<EncodedPicture> => {
-  const png = await sharp(data, { raw: { width, height, channels: 4 } }).png({ compressionLevel: 6 }).toBuffer();
+  const png = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 6 })
+    .toBuffer();
   return { bytes: ownBytes(png), width, height };
 };
 
 /** Encodes a small, lossy preview. */
 export const writePreview = async (raster: Raster, side: number): Promise<EncodedPicture> => {
-  const { data, info } = await fromRaster(raster).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82, effort: 2 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await fromRaster(raster)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 
 /** Reduces to `side` on the long side, never enlarges; lossless after that. */
 export const writeReducedPng = async (raster: Raster, side: number): Promise<EncodedPicture> => {
-  const { data, info } = await fromRaster(raster).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' }).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await fromRaster(raster)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
+    .png({ compressionLevel: 6, adaptiveFiltering: true })
+    .toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 
 /** Thumbnail of one of our own pictures, for lists. */
-export const writeThumbnail = async (bytes: Uint8Array, side: number, quality: number = SMALL_WEBP.quality): Promise<EncodedPicture> => {
-  const { data, info } = await sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ ...SMALL_WEBP, quality }).toBuffer({ resolveWithObject: true });
+export const writeThumbnail = async (
+  bytes: Uint8Array,
+  side: number,
+  quality: number = SMALL_WEBP.quality,
+): Promise<EncodedPicture> => {
+  const { data, info } = await sharp(bytes, READ)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ ...SMALL_WEBP, quality })
+    .toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };

@@ -12,7 +12,9 @@ const SOON = 60_000;
 
 let folder: string;
 let pool: RenderPool | undefined;
-beforeAll(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-pool-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-pool-'));
+});
 afterEach(async () => {
   await pool?.close();
   pool = undefined;
@@ -23,76 +25,130 @@ let file: string;
 /** @param code of a worker's file; `tried(n)` counts across threads: true for the first `n` looks */
 const poolOf = async (code: string, limitsMs: PoolOptions['limitsMs'] = {}): Promise<RenderPool> => {
   file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
-  await writeFile(file, `
+  await writeFile(
+    file,
+    `
     import { appendFileSync, readFileSync } from 'node:fs';
     import { threadId } from 'node:worker_threads';
     const begin = (startedBy) => Atomics.store(startedBy, 0, threadId);
     const tried = (n) => { appendFileSync(${JSON.stringify(`${file}.count`)}, '.'); return readFileSync(${JSON.stringify(`${file}.count`)}).length <= n; };
-    ${code}`);
+    ${code}`,
+  );
   pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs });
   return pool;
 };
-const analyse = (on: RenderPool, signal?: AbortSignal): Promise<unknown> => on.analysePhoto({ photo: new Uint8Array(1) }, signal);
+const analyse = (on: RenderPool, signal?: AbortSignal): Promise<unknown> =>
+  on.analysePhoto({ photo: new Uint8Array(1) }, signal);
 const WELL = `({ ok: true, value: 'made' })`;
 
-for (const [how, death] of Object.entries({ 'exits as if all were well': 'process.exit(0)', 'exits with an error': 'process.exit(9)', 'throws beside its task': `setTimeout(() => { throw new Error('beside'); }, 5); return new Promise(() => {})` })) {
-  test(`a thread that ${how} in the middle of its task: the next one does it again`, async () => {
-    const faulty = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(1)) { ${death}; } return ${WELL}; };`);
-    expect(await analyse(faulty)).toBe('made');
-  }, SOON);
+for (const [how, death] of Object.entries({
+  'exits as if all were well': 'process.exit(0)',
+  'exits with an error': 'process.exit(9)',
+  'throws beside its task': `setTimeout(() => { throw new Error('beside'); }, 5); return new Promise(() => {})`,
+})) {
+  test(
+    `a thread that ${how} in the middle of its task: the next one does it again`,
+    async () => {
+      const faulty = await poolOf(
+        `export default ({ startedBy }) => { begin(startedBy); if (tried(1)) { ${death}; } return ${WELL}; };`,
+      );
+      expect(await analyse(faulty)).toBe('made');
+    },
+    SOON,
+  );
 
-  test(`a thread that ${how} every time: reported after the second try, and the pool goes on`, async () => {
-    const faulty = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(2)) { ${death}; } return ${WELL}; };`);
-    await expect(analyse(faulty)).rejects.toBeInstanceOf(ThreadDied);
-    expect(await analyse(faulty)).toBe('made');
-  }, SOON);
+  test(
+    `a thread that ${how} every time: reported after the second try, and the pool goes on`,
+    async () => {
+      const faulty = await poolOf(
+        `export default ({ startedBy }) => { begin(startedBy); if (tried(2)) { ${death}; } return ${WELL}; };`,
+      );
+      await expect(analyse(faulty)).rejects.toBeInstanceOf(ThreadDied);
+      expect(await analyse(faulty)).toBe('made');
+    },
+    SOON,
+  );
 }
 
 for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `throw new Error('no such module')` })) {
-  test(`a thread that ${how} before it could begin leaves nobody waiting`, async () => {
-    const faulty = await poolOf(`if (tried(1)) ${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`);
-    expect(await analyse(faulty)).toBe('made');
-    const hopeless = await poolOf(`${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`);
-    await expect(analyse(hopeless)).rejects.toBeInstanceOf(ThreadDied);
-  }, SOON);
+  test(
+    `a thread that ${how} before it could begin leaves nobody waiting`,
+    async () => {
+      const faulty = await poolOf(
+        `if (tried(1)) ${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`,
+      );
+      expect(await analyse(faulty)).toBe('made');
+      const hopeless = await poolOf(
+        `${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`,
+      );
+      await expect(analyse(hopeless)).rejects.toBeInstanceOf(ThreadDied);
+    },
+    SOON,
+  );
 }
 
-test('tasks behind one that was cancelled or whose thread died get their turn', async () => {
-  const one = await poolOf(`export default ({ startedBy }) => begin(startedBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`);
-  const cancel = new AbortController();
-  const first = analyse(one, cancel.signal);
-  const behind = [analyse(one), analyse(one, new AbortController().signal)];
-  while (!existsSync(`${file}.count`)) await new Promise((resolve) => setTimeout(resolve, 20));
-  cancel.abort();
-  await expect(first).rejects.toThrow();
-  expect(await Promise.all(behind)).toEqual(['made', 'made']);
-}, SOON);
+test(
+  'tasks behind one that was cancelled or whose thread died get their turn',
+  async () => {
+    const one = await poolOf(
+      `export default ({ startedBy }) => begin(startedBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`,
+    );
+    const cancel = new AbortController();
+    const first = analyse(one, cancel.signal);
+    const behind = [analyse(one), analyse(one, new AbortController().signal)];
+    while (!existsSync(`${file}.count`)) await new Promise((resolve) => setTimeout(resolve, 20));
+    cancel.abort();
+    await expect(first).rejects.toThrow();
+    expect(await Promise.all(behind)).toEqual(['made', 'made']);
+  },
+  SOON,
+);
 
-test('a task that is cancelled while it waits is never begun', async () => {
-  const one = await poolOf(`export default ({ content: { task }, startedBy }) => { begin(startedBy); tried(9); return new Promise((r) => setTimeout(() => r({ ok: true, value: tried(99) && task.photo.length }), 200)); };`);
-  const cancel = new AbortController();
-  const first = one.analysePhoto({ photo: new Uint8Array(1) });
-  const second = one.analysePhoto({ photo: new Uint8Array(2) }, cancel.signal);
-  const third = one.analysePhoto({ photo: new Uint8Array(3) });
-  cancel.abort();
-  await expect(second).rejects.toThrow();
-  expect(await Promise.all([first, third])).toEqual([1, 3]);
-}, SOON);
+test(
+  'a task that is cancelled while it waits is never begun',
+  async () => {
+    const one = await poolOf(
+      `export default ({ content: { task }, startedBy }) => { begin(startedBy); tried(9); return new Promise((r) => setTimeout(() => r({ ok: true, value: tried(99) && task.photo.length }), 200)); };`,
+    );
+    const cancel = new AbortController();
+    const first = one.analysePhoto({ photo: new Uint8Array(1) });
+    const second = one.analysePhoto({ photo: new Uint8Array(2) }, cancel.signal);
+    const third = one.analysePhoto({ photo: new Uint8Array(3) });
+    cancel.abort();
+    await expect(second).rejects.toThrow();
+    expect(await Promise.all([first, third])).toEqual([1, 3]);
+  },
+  SOON,
+);
 
-test('a task that never ends is stopped, and tasks behind it get their turn', async () => {
-  const hung = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`, { analysePhoto: 5000 });
-  const first = analyse(hung);
-  const behind = analyse(hung);
-  await expect(first).rejects.toBeInstanceOf(TaskTooLong);
-  expect(await behind).toBe('made');
-}, SOON);
+test(
+  'a task that never ends is stopped, and tasks behind it get their turn',
+  async () => {
+    const hung = await poolOf(
+      `export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`,
+      { analysePhoto: 5000 },
+    );
+    const first = analyse(hung);
+    const behind = analyse(hung);
+    await expect(first).rejects.toBeInstanceOf(TaskTooLong);
+    expect(await behind).toBe('made');
+  },
+  SOON,
+);
 
-test("one account's papers leave a thread to another's", async () => {
-  const drawing = await poolOf(`export default ({ content: { task }, startedBy }) => { begin(startedBy); return new Promise((r) => setTimeout(() => r({ ok: true, value: task.name }), task.name === 'endless' ? 600_000 : 0)); };`);
-  const draw = (name: string, account: string, signal?: AbortSignal) => drawing.drawStrip({ name } as never, signal, account) as Promise<unknown>;
-  const stop = new AbortController();
-  const greedy = Promise.allSettled(Array.from({ length: 6 }, () => draw('endless', 'greedy', stop.signal)));
-  expect(await draw('short', 'modest')).toBe('short');
-  stop.abort();
-  await greedy;
-}, SOON);
+test(
+  "one account's papers leave a thread to another's",
+  async () => {
+    const drawing = await poolOf(
+      `export default ({ content: { task }, startedBy }) => { begin(startedBy); return new Promise((r) => setTimeout(() => r({ ok: true, value: task.name }), task.name === 'endless' ? 600_000 : 0)); };`,
+    );
+    const draw = (name: string, account: string, signal?: AbortSignal) =>
+      drawing.drawStrip({ name } as never, signal, account) as Promise<unknown>;
+    const stop = new AbortController();
+    const greedy = Promise.allSettled(Array.from({ length: 6 }, () => draw('endless', 'greedy', stop.signal)));
+    expect(await draw('short', 'modest')).toBe('short');
+    stop.abort();
+    await greedy;
+  },
+  SOON,
+);

@@ -18,12 +18,15 @@ export interface WorkerEntry {
 }
 
 /** Ports cannot be copied between threads; they are transferred. */
-const portsOf = (task: object): MessagePort[] => Object.values(task).filter((value): value is MessagePort => value instanceof MessagePort);
+const portsOf = (task: object): MessagePort[] =>
+  Object.values(task).filter((value): value is MessagePort => value instanceof MessagePort);
 
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Value<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never;
 /** `account` is the account that the work is for: accounts take turns, and none holds every thread. */
-export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: AbortSignal, account?: string) => Promise<Value<Name>> } & {
+export type RenderPool = {
+  [Name in keyof Tasks]: (task: Input<Name>, signal?: AbortSignal, account?: string) => Promise<Value<Name>>;
+} & {
   /** Threads that compute; as many renders run at once. */
   readonly threads: number;
   /** Ends every thread, whether or not its task is finished. */
@@ -43,8 +46,15 @@ const DRAWING: readonly (keyof Tasks)[] = ['drawPdf', 'drawStrip', 'drawSweep', 
  */
 const LIMIT_MS = 120_000;
 const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
-  normalisePhoto: 30_000, makeThumbnail: 20_000, normaliseLogo: 20_000, analysePhoto: 60_000,
-  drawPdf: 30_000, drawStrip: 30_000, drawSweep: 30_000, drawCard: 20_000, makeTile: 60_000,
+  normalisePhoto: 30_000,
+  makeThumbnail: 20_000,
+  normaliseLogo: 20_000,
+  analysePhoto: 60_000,
+  drawPdf: 30_000,
+  drawStrip: 30_000,
+  drawSweep: 30_000,
+  drawCard: 20_000,
+  makeTile: 60_000,
 };
 
 export interface PoolOptions {
@@ -55,10 +65,22 @@ export interface PoolOptions {
   onThreadError?: (error: unknown) => void;
 }
 
-export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), limitsMs = {}, onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
+export const createRenderPool = (
+  entry: WorkerEntry,
+  { threads = Math.max(1, availableParallelism() - 1), limitsMs = {}, onThreadError = () => {} }: PoolOptions = {},
+): RenderPool => {
   const load = newRenderLoad();
   const start = (count: number, idleTimeout: number): SteadyThreads => {
-    const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false, workerData: { load } });
+    const pool = new Piscina({
+      filename: entry.file,
+      execArgv: entry.execArgv,
+      minThreads: 0,
+      maxThreads: count,
+      idleTimeout,
+      concurrentTasksPerWorker: 1,
+      recordTiming: false,
+      workerData: { load },
+    });
     pool.on('error', onThreadError);
     return steadyThreads(pool, count);
   };
@@ -67,30 +89,41 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
   const quick = start(1, 60_000);
   // Two, so that one account's presentations never hold up another's.
   const drawing = start(2, 60_000);
-  const poolOf = (name: keyof Tasks): SteadyThreads => (QUICK.includes(name) ? quick : DRAWING.includes(name) ? drawing : engine);
+  const poolOf = (name: keyof Tasks): SteadyThreads =>
+    QUICK.includes(name) ? quick : DRAWING.includes(name) ? drawing : engine;
 
   const limitOf = (name: keyof Tasks): number => limitsMs[name] ?? LIMITS_MS[name] ?? LIMIT_MS;
 
-  const once = async <Name extends keyof Tasks>(name: Name, task: Input<Name>, signal?: AbortSignal, account?: string): Promise<Value<Name>> => {
-    const outcome = (await poolOf(name).run({ name, task }, { signal, account, limitMs: limitOf(name), transferList: portsOf(task) })) as Outcome<Value<Name>>;
+  const once = async <Name extends keyof Tasks>(
+    name: Name,
+    task: Input<Name>,
+    signal?: AbortSignal,
+    account?: string,
+  ): Promise<Value<Name>> => {
+    const outcome = (await poolOf(name).run(
+      { name, task },
+      { signal, account, limitMs: limitOf(name), transferList: portsOf(task) },
+    )) as Outcome<Value<Name>>;
     if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
     return outcome.value;
   };
-  const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal, account?: string): Promise<Value<Name>> => {
-    const counts = poolOf(name) === engine ? 1 : 0;
-    Atomics.add(load.pictures, 0, counts);
-    try {
-      return await once(name, task, signal, account);
-    } catch (error) {
-      if (!(error instanceof ThreadDied)) throw error;
-      onThreadError(error);
-      // Tasks have no side effects, so they may run twice. A port is lost with its thread: its sender repeats the task.
-      if (signal?.aborted === true || portsOf(task).length > 0) throw error;
-      return await once(name, task, signal, account);
-    } finally {
-      Atomics.sub(load.pictures, 0, counts);
-    }
-  };
+  const call =
+    <Name extends keyof Tasks>(name: Name) =>
+    async (task: Input<Name>, signal?: AbortSignal, account?: string): Promise<Value<Name>> => {
+      const counts = poolOf(name) === engine ? 1 : 0;
+      Atomics.add(load.pictures, 0, counts);
+      try {
+        return await once(name, task, signal, account);
+      } catch (error) {
+        if (!(error instanceof ThreadDied)) throw error;
+        onThreadError(error);
+        // Tasks have no side effects, so they may run twice. A port is lost with its thread: its sender repeats the task.
+        if (signal?.aborted === true || portsOf(task).length > 0) throw error;
+        return await once(name, task, signal, account);
+      } finally {
+        Atomics.sub(load.pictures, 0, counts);
+      }
+    };
 
   return {
     threads,

@@ -9,7 +9,14 @@ import { finalise, type Finalised } from '#engine/finalise.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { TileFiles } from './open-tiles.ts';
-import { readPicture, sizeOfPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
+import {
+  readPicture,
+  sizeOfPicture,
+  writeMask,
+  writePng,
+  writeReducedPng,
+  type EncodedPicture,
+} from './photo-codec.ts';
 import { composeAlone, composeTogether, type ComposeTask } from './together/compose-together.ts';
 import { keyOfPhoto } from './together/last-photo.ts';
 import { availableHelper } from './together/available-helper.ts';
@@ -40,7 +47,14 @@ export interface RenderResult {
   milliseconds: { reading: number; trimming: number; outside?: number; finishing: number };
 }
 
-export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, plan, tiles, stages, keepChanged = false }: RenderTask): Promise<RenderResult> => {
+export const renderPicture = async ({
+  photo: photoBytes,
+  layers: layersBytes,
+  plan,
+  tiles,
+  stages,
+  keepChanged = false,
+}: RenderTask): Promise<RenderResult> => {
   const clock = startClock();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
   let reading = 0;
@@ -49,8 +63,17 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
     begin('trimming');
   };
   const helper = availableHelper();
-  const task: ComposeTask = { ...(await sizeOfPicture(photoBytes)), key: keyOfPhoto(photoBytes, layersBytes), photo: () => readPicture(photoBytes), layers: layersBytes, plan, tiles };
-  const { photo, layers, composed } = await (helper === undefined ? composeAlone(task, onRead) : composeTogether(helper, task, onRead));
+  const task: ComposeTask = {
+    ...(await sizeOfPicture(photoBytes)),
+    key: keyOfPhoto(photoBytes, layersBytes),
+    photo: () => readPicture(photoBytes),
+    layers: layersBytes,
+    plan,
+    tiles,
+  };
+  const { photo, layers, composed } = await (helper === undefined
+    ? composeAlone(task, onRead)
+    : composeTogether(helper, task, onRead));
   const trimming = clock();
 
   begin('finishing');
@@ -58,15 +81,25 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
   const { picture, report } = finalise({ photo, layers, plan, composed, provider: 'local' });
   const [encoded, changed] = await Promise.all([
     encodeResult(picture),
-    keepChanged ? writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) }) : undefined,
+    keepChanged
+      ? writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) })
+      : undefined,
   ]);
-  return { ...encoded, ...(changed === undefined ? {} : { changed }), report, milliseconds: { reading, trimming, finishing: clock() } };
+  return {
+    ...encoded,
+    ...(changed === undefined ? {} : { changed }),
+    report,
+    milliseconds: { reading, trimming, finishing: clock() },
+  };
 };
 
 /** Lossless pictures at the photo's size and, if that is larger, at standard size. */
 export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 'standard' | 'master'>> => {
   const large = Math.max(picture.width, picture.height) > STANDARD_SIDE;
-  const [standard, master] = await Promise.all([large ? writeReducedPng(picture, STANDARD_SIDE) : writePng(picture), large ? writePng(picture) : undefined]);
+  const [standard, master] = await Promise.all([
+    large ? writeReducedPng(picture, STANDARD_SIDE) : writePng(picture),
+    large ? writePng(picture) : undefined,
+  ]);
   return { standard, master };
 };
 

@@ -78,13 +78,26 @@ export const steadyThreads = (pool: Piscina, threads: number): SteadyThreads => 
     const end = new AbortController();
     const cancel = (): void => end.abort(signal?.reason);
     let reject: AssignedTask['reject'] = () => {};
-    const noThread = new Promise<never>((_, no) => { reject = no; });
-    const task: AssignedTask = { startedBy: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), isOrphan: false, end, reject };
+    const noThread = new Promise<never>((_, no) => {
+      reject = no;
+    });
+    const task: AssignedTask = {
+      startedBy: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+      isOrphan: false,
+      end,
+      reject,
+    };
     signal?.addEventListener('abort', cancel, { once: true });
     assigned.add(task);
     const limit = setTimeout(() => end.abort(new TaskTooLong(limitMs)), limitMs);
     try {
-      return await Promise.race([noThread, pool.run({ content, startedBy: task.startedBy } satisfies ThreadTask<unknown>, { signal: end.signal, transferList })]);
+      return await Promise.race([
+        noThread,
+        pool.run({ content, startedBy: task.startedBy } satisfies ThreadTask<unknown>, {
+          signal: end.signal,
+          transferList,
+        }),
+      ]);
     } catch (error) {
       if (end.signal.reason instanceof TaskTooLong) throw end.signal.reason;
       throw task.isOrphan && !closing && signal?.aborted !== true ? new ThreadDied(error) : error;

@@ -9,8 +9,18 @@ import { createRenderPool } from './pool.ts';
 const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
 afterAll(() => pool.close());
 
-const { photo, cut } = photograph({ cloth: houndstooth(3), tint: [1.2, 1, 0.7], exposure: 0.7, width: 640, height: 480 });
-const jpeg = () => sharp(photo.data, { raw: { width: photo.width, height: photo.height, channels: 4 } }).removeAlpha().jpeg({ quality: 95 }).toBuffer();
+const { photo, cut } = photograph({
+  cloth: houndstooth(3),
+  tint: [1.2, 1, 0.7],
+  exposure: 0.7,
+  width: 640,
+  height: 480,
+});
+const jpeg = () =>
+  sharp(photo.data, { raw: { width: photo.width, height: photo.height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 95 })
+    .toBuffer();
 
 test('a photo and a cut become a file named by its bytes, the same every time', async () => {
   const bytes = await jpeg();
@@ -25,5 +35,8 @@ test('a photo and a cut become a file named by its bytes, the same every time', 
 
 test('corners that run around nothing are refused with a sentence', async () => {
   const [a, b, c, d] = cut.corners;
-  await expect(pool.makeTile({ photo: await jpeg(), cut: { ...cut, corners: [a, c, b, d] } })).rejects.toMatchObject({ name: 'ImageRefused', message: expect.stringContaining('four corners') });
+  await expect(pool.makeTile({ photo: await jpeg(), cut: { ...cut, corners: [a, c, b, d] } })).rejects.toMatchObject({
+    name: 'ImageRefused',
+    message: expect.stringContaining('four corners'),
+  });
 }, 120_000);

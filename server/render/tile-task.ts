@@ -27,7 +27,8 @@ export const makeTile = async ({ photo, cut }: TileTask): Promise<TileResult> =>
     const { color, widthCm, heightCm, warnings } = tile;
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), color, widthCm, heightCm, warnings };
   } catch (error) {
-    if (error instanceof RangeError) throw new ImageRefused('invalid_input', 'Please put the four corners around one flat piece of the material.');
+    if (error instanceof RangeError)
+      throw new ImageRefused('invalid_input', 'Please put the four corners around one flat piece of the material.');
     throw error;
   }
 };

@@ -5,12 +5,18 @@
 import type { GraphShape, NetworkRuntime } from './network-runtime.ts';
 
 /** @throws Error when the graph is not understood */
-export const openWasmRuntime = async (graph: Uint8Array, { input, output, side }: GraphShape): Promise<NetworkRuntime> => {
+export const openWasmRuntime = async (
+  graph: Uint8Array,
+  { input, output, side }: GraphShape,
+): Promise<NetworkRuntime> => {
   const ort = await import('onnxruntime-web');
   // The pool has a thread for each core already.
   ort.env.wasm.numThreads = 1;
   ort.env.logLevel = 'error';
-  const session = await ort.InferenceSession.create(graph, { executionProviders: ['wasm'], graphOptimizationLevel: 'all' });
+  const session = await ort.InferenceSession.create(graph, {
+    executionProviders: ['wasm'],
+    graphOptimizationLevel: 'all',
+  });
   return {
     name: 'wasm',
     run: async (image) => {

@@ -15,7 +15,8 @@ import type { RenderResult, RenderTask } from './render-task.ts';
 import type { TileTask } from './tile-task.ts';
 import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
 
-const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] => [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
+const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>
+  [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
 
 /** Errors lose their own fields between threads, so a refusal is sent as a value. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefused['code']; message: string };
@@ -50,19 +51,65 @@ const drawing = {
 };
 
 const tasks = {
-  normalisePhoto: (task: { bytes: Uint8Array; longest?: number }) => outcomeOf(normalise(task.bytes, task.longest), itsBytes),
-  analysePhoto: (task: AnalyseTask) => outcomeOf(engine.analyse().then(({ analysePhoto }) => analysePhoto(task)), itsBytes),
-  renderPicture: (task: RenderTask) => outcomeOf(engine.render().then(({ renderPicture }) => renderPicture(task)), itsPictures),
-  cutForModel: (task: CutTask) => outcomeOf(engine.cut().then(({ cutForModel }) => cutForModel(task)), (cut) => (cut === undefined ? [] : [cut.image.buffer, ...(cut.mask === undefined ? [] : [cut.mask.buffer])])),
-  adoptPicture: (task: AdoptTask) => outcomeOf(engine.adopt().then(({ adoptPicture }) => adoptPicture(task)), ({ result }) => itsPictures(result)),
-  previewAnswer: (task: AdoptTask) => outcomeOf(engine.adopt().then(({ previewAnswer }) => previewAnswer(task)), itsBytes),
-  makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) => outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
-  normaliseLogo: (task: { bytes: Uint8Array }) => outcomeOf(drawing.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)), itsBytes),
-  makeTile: (task: TileTask) => outcomeOf(drawing.tile().then(({ makeTile }) => makeTile(task)), itsBytes),
-  drawPdf: (task: PdfTask) => outcomeOf(drawing.pdf().then(({ drawPdf }) => drawPdf(task)), itsBytes),
-  drawStrip: (task: CompareTask) => outcomeOf(drawing.strip().then(({ drawStrip }) => drawStrip(task)), itsBytes),
-  drawSweep: (task: CompareTask) => outcomeOf(drawing.sweep().then(({ drawSweep }) => drawSweep(task)), itsBytes),
-  drawCard: (task: Pick<CompareTask, 'before' | 'after'>) => outcomeOf(drawing.card().then(({ drawCard }) => drawCard(task)), itsBytes),
+  normalisePhoto: (task: { bytes: Uint8Array; longest?: number }) =>
+    outcomeOf(normalise(task.bytes, task.longest), itsBytes),
+  analysePhoto: (task: AnalyseTask) =>
+    outcomeOf(
+      engine.analyse().then(({ analysePhoto }) => analysePhoto(task)),
+      itsBytes,
+    ),
+  renderPicture: (task: RenderTask) =>
+    outcomeOf(
+      engine.render().then(({ renderPicture }) => renderPicture(task)),
+      itsPictures,
+    ),
+  cutForModel: (task: CutTask) =>
+    outcomeOf(
+      engine.cut().then(({ cutForModel }) => cutForModel(task)),
+      (cut) => (cut === undefined ? [] : [cut.image.buffer, ...(cut.mask === undefined ? [] : [cut.mask.buffer])]),
+    ),
+  adoptPicture: (task: AdoptTask) =>
+    outcomeOf(
+      engine.adopt().then(({ adoptPicture }) => adoptPicture(task)),
+      ({ result }) => itsPictures(result),
+    ),
+  previewAnswer: (task: AdoptTask) =>
+    outcomeOf(
+      engine.adopt().then(({ previewAnswer }) => previewAnswer(task)),
+      itsBytes,
+    ),
+  makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) =>
+    outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
+  normaliseLogo: (task: { bytes: Uint8Array }) =>
+    outcomeOf(
+      drawing.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)),
+      itsBytes,
+    ),
+  makeTile: (task: TileTask) =>
+    outcomeOf(
+      drawing.tile().then(({ makeTile }) => makeTile(task)),
+      itsBytes,
+    ),
+  drawPdf: (task: PdfTask) =>
+    outcomeOf(
+      drawing.pdf().then(({ drawPdf }) => drawPdf(task)),
+      itsBytes,
+    ),
+  drawStrip: (task: CompareTask) =>
+    outcomeOf(
+      drawing.strip().then(({ drawStrip }) => drawStrip(task)),
+      itsBytes,
+    ),
+  drawSweep: (task: CompareTask) =>
+    outcomeOf(
+      drawing.sweep().then(({ drawSweep }) => drawSweep(task)),
+      itsBytes,
+    ),
+  drawCard: (task: Pick<CompareTask, 'before' | 'after'>) =>
+    outcomeOf(
+      drawing.card().then(({ drawCard }) => drawCard(task)),
+      itsBytes,
+    ),
 };
 
 export type Tasks = typeof tasks;

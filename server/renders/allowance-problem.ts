@@ -5,21 +5,37 @@ import type { UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
 export const trialExpired = (): Problem =>
-  new Problem('trial_expired', `Your ${TRIAL_DAYS}-day free trial has ended. Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`, { upgradeToPremium: true });
+  new Problem(
+    'trial_expired',
+    `Your ${TRIAL_DAYS}-day free trial has ended. Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`,
+    { upgradeToPremium: true },
+  );
 
 export const allowanceUsed = (user: UserRow, now: Date): Problem => {
   if (user.subscriptionTier === 'free')
-    return new Problem('render_limit_reached', `You've reached your trial limit of ${user.monthlyRendersLimit} renders. Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`, { upgradeToPremium: true });
+    return new Problem(
+      'render_limit_reached',
+      `You've reached your trial limit of ${user.monthlyRendersLimit} renders. Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`,
+      { upgradeToPremium: true },
+    );
   const reset = user.monthlyRendersReset;
   const when = reset === null ? '' : ` Your allowance resets on ${formatDate(reset.toISOString())}.`;
-  return new Problem('monthly_allowance_used', `You have used all ${user.monthlyRendersLimit} renders for this month.${when}`, {
-    upgradeToPremium: false,
-    ...(reset === null ? {} : { retryAfterSeconds: (reset.getTime() - now.getTime()) / 1000 }),
-  });
+  return new Problem(
+    'monthly_allowance_used',
+    `You have used all ${user.monthlyRendersLimit} renders for this month.${when}`,
+    {
+      upgradeToPremium: false,
+      ...(reset === null ? {} : { retryAfterSeconds: (reset.getTime() - now.getTime()) / 1000 }),
+    },
+  );
 };
 
 export const styleNotInPlan = (name: string): Problem =>
   new Problem('style_not_in_plan', `The style "${name}" is part of the premium plan.`, { upgradeToPremium: true });
 
 export const alreadyGenerating = (): Problem =>
-  new Problem('generation_in_progress', 'A design of yours is being rendered already. Please wait until it has finished, or cancel it.', { upgradeToPremium: false });
+  new Problem(
+    'generation_in_progress',
+    'A design of yours is being rendered already. Please wait until it has finished, or cancel it.',
+    { upgradeToPremium: false },
+  );

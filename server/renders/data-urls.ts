@@ -14,8 +14,10 @@ export const maySendDataUrls = ({ config }: Deps, { isAdmin }: UserRow): boolean
 /** Stores each data URL as an upload of the caller's. @throws Problem for callers who may not send them */
 export const keepDataUrls = async (deps: Deps, user: UserRow, request: RenderRequest): Promise<RenderRequest> => {
   if (![request.image, ...request.others].some(isDataUrl)) return request;
-  if (!maySendDataUrls(deps, user)) throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
-  const keep = async (image: string): Promise<string> => (isDataUrl(image) ? fileUrl(await keepPhoto(deps, user.id, { bytes: decode(image), name: 'test-image' })) : image);
+  if (!maySendDataUrls(deps, user))
+    throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
+  const keep = async (image: string): Promise<string> =>
+    isDataUrl(image) ? fileUrl(await keepPhoto(deps, user.id, { bytes: decode(image), name: 'test-image' })) : image;
   const others: string[] = [];
   for (const other of request.others) others.push(await keep(other));
   return { ...request, image: await keep(request.image), others };
@@ -23,8 +25,10 @@ export const keepDataUrls = async (deps: Deps, user: UserRow, request: RenderReq
 
 const decode = (url: string): Buffer => {
   const base64 = DATA_URL.exec(url)?.[1];
-  if (base64 === undefined) throw new Problem('invalid_input', 'This data URL is no picture.', { field: 'originalImage' });
+  if (base64 === undefined)
+    throw new Problem('invalid_input', 'This data URL is no picture.', { field: 'originalImage' });
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_UPLOAD_BYTES) throw new Problem('file_too_large', 'This picture is too large. The limit is 10 MB.', { field: 'originalImage' });
+  if (bytes.length > MAX_UPLOAD_BYTES)
+    throw new Problem('file_too_large', 'This picture is too large. The limit is 10 MB.', { field: 'originalImage' });
   return bytes;
 };

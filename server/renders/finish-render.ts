@@ -50,8 +50,18 @@ const store = async (deps: Deps, render: RenderRow, kind: FileKind, picture: Enc
   await deps.storage.put(storageKey, picture.bytes);
   const now = deps.now();
   return {
-    id, userId: render.userId, kind, storageKey, name: '', mime: 'image/png', width: picture.width, height: picture.height, bytes: picture.bytes.byteLength,
-    sha256: createHash('sha256').update(picture.bytes).digest('hex'), expiresAt: new Date(now.getTime() + RETENTION_DAYS * 86_400_000), createdAt: now,
+    id,
+    userId: render.userId,
+    kind,
+    storageKey,
+    name: '',
+    mime: 'image/png',
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.bytes.byteLength,
+    sha256: createHash('sha256').update(picture.bytes).digest('hex'),
+    expiresAt: new Date(now.getTime() + RETENTION_DAYS * 86_400_000),
+    createdAt: now,
   };
 };
 
@@ -60,33 +70,55 @@ const discard = async (deps: Deps, stored: FileInsert[]): Promise<void> => {
 };
 
 const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): Promise<boolean> =>
-  deps.database.db.transaction(async (tx) => {
-    const user = await lockUser(tx, render.userId);
-    if (user === undefined) return false;
-    await insertFiles(tx, stored);
-    const { report } = made.result;
-    const master = stored.find(({ kind }) => kind === 'master');
-    const remaining = rendersRemaining(user);
-    const ended = await endRunning(tx, render, {
-      state: 'succeeded', stage: 'done', progress: 1, provider: report.provider,
-      resultFileId: stored[0]!.id, masterFileId: master?.id ?? null,
-      isHighRes: render.tier === 'premium' && master !== undefined && Math.max(master.width!, master.height!) > STANDARD_SIDE,
-      analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
-      summary: summaryOf(report, made), worn: wornParts(report.zones.filter(({ changed }) => changed), made.plan, made.design), timings: made.timings, finishedAt: deps.now(),
-      rendersRemaining: remaining, upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
+  deps.database.db
+    .transaction(async (tx) => {
+      const user = await lockUser(tx, render.userId);
+      if (user === undefined) return false;
+      await insertFiles(tx, stored);
+      const { report } = made.result;
+      const master = stored.find(({ kind }) => kind === 'master');
+      const remaining = rendersRemaining(user);
+      const ended = await endRunning(tx, render, {
+        state: 'succeeded',
+        stage: 'done',
+        progress: 1,
+        provider: report.provider,
+        resultFileId: stored[0]!.id,
+        masterFileId: master?.id ?? null,
+        isHighRes:
+          render.tier === 'premium' && master !== undefined && Math.max(master.width!, master.height!) > STANDARD_SIDE,
+        analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
+        summary: summaryOf(report, made),
+        worn: wornParts(
+          report.zones.filter(({ changed }) => changed),
+          made.plan,
+          made.design,
+        ),
+        timings: made.timings,
+        finishedAt: deps.now(),
+        rendersRemaining: remaining,
+        upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
+      });
+      // Rolls the transaction back, so that the rows above do not stay.
+      if (ended === undefined) return tx.rollback();
+      await tellOfRender(tx, deps, ended);
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TransactionRollbackError) return false;
+      throw error;
     });
-    // Rolls the transaction back, so that the rows above do not stay.
-    if (ended === undefined) return tx.rollback();
-    await tellOfRender(tx, deps, ended);
-    return true;
-  }).catch((error: unknown) => {
-    if (error instanceof TransactionRollbackError) return false;
-    throw error;
-  });
 
 const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: Made): RenderSummary => ({
   zones: report.zones.map(({ id, kind, name, area, confidence, changed, material, pattern, color, deltaELit }) => ({
-    id, kind, name, area, confidence, changed, material, pattern,
+    id,
+    kind,
+    name,
+    area,
+    confidence,
+    changed,
+    material,
+    pattern,
     ...(color === undefined ? {} : { color: hexOfRgb(color) }),
     ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
   })),
@@ -95,5 +127,7 @@ const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: M
   outsideChanged: report.outsideChanged,
   milliseconds: timings.reading + timings.finding + timings.trimming + (timings.outside ?? 0) + timings.finishing,
   provider: report.provider,
-  ...(report.remote === undefined ? {} : { remote: { label: report.remote.label, used: report.remote.adoption?.used ?? 0 } }),
+  ...(report.remote === undefined
+    ? {}
+    : { remote: { label: report.remote.label, used: report.remote.adoption?.used ?? 0 } }),
 });

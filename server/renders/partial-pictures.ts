@@ -8,7 +8,8 @@ import { renders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { updateRunning } from './store.ts';
 
-const keyOf = ({ id, attempt }: RenderRow, count: number): string => `partials/${id.slice(0, 2)}/${id}-${attempt}-${count}.webp`;
+const keyOf = ({ id, attempt }: RenderRow, count: number): string =>
+  `partials/${id.slice(0, 2)}/${id}-${attempt}-${count}.webp`;
 
 export interface PartialPictures {
   keep(bytes: Uint8Array): Promise<void>;
@@ -28,7 +29,13 @@ export const partialPictures = (deps: Deps, render: RenderRow): PartialPictures 
       await deps.storage.put(key, bytes);
       const before = last;
       last = key;
-      const held = !over && (await updateRunning(deps.database.db, render, { partialKey: key, partialCount: count, heartbeatAt: deps.now() }));
+      const held =
+        !over &&
+        (await updateRunning(deps.database.db, render, {
+          partialKey: key,
+          partialCount: count,
+          heartbeatAt: deps.now(),
+        }));
       if (!held) await deps.storage.remove(key);
       if (before !== undefined) await deps.storage.remove(before);
       if (held) deps.signals.changed(render.id);
@@ -36,7 +43,10 @@ export const partialPictures = (deps: Deps, render: RenderRow): PartialPictures 
     async clear() {
       over = true;
       if (last === undefined) return;
-      await deps.database.db.update(renders).set({ partialKey: null }).where(and(eq(renders.id, render.id), eq(renders.partialKey, last)));
+      await deps.database.db
+        .update(renders)
+        .set({ partialKey: null })
+        .where(and(eq(renders.id, render.id), eq(renders.partialKey, last)));
       await deps.storage.remove(last);
     },
   };

@@ -8,25 +8,45 @@ import { wornOf } from '../worn/worn-of.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
 export const presentResult = (render: RenderRow): GenerateReply | undefined =>
-  render.state !== 'succeeded' || render.resultFileId === null ? undefined : {
-    generatedImage: fileUrl({ id: render.resultFileId }),
-    analysis: render.analysis ?? '',
-    upgradeToPremium: render.upgradeToPremium,
-    renderId: render.id,
-    rendersRemaining: render.rendersRemaining,
-    isHighRes: render.isHighRes,
-  };
+  render.state !== 'succeeded' || render.resultFileId === null
+    ? undefined
+    : {
+        generatedImage: fileUrl({ id: render.resultFileId }),
+        analysis: render.analysis ?? '',
+        upgradeToPremium: render.upgradeToPremium,
+        renderId: render.id,
+        rendersRemaining: render.rendersRemaining,
+        isHighRes: render.isHighRes,
+      };
 
-export const CANCELLED: ProblemReply = { code: 'cancelled', message: 'This render was cancelled and given back.', upgradeToPremium: false };
-const REMOVED: ProblemReply = { code: 'not_found', message: 'This picture was not saved and has been removed.', upgradeToPremium: false };
+export const CANCELLED: ProblemReply = {
+  code: 'cancelled',
+  message: 'This render was cancelled and given back.',
+  upgradeToPremium: false,
+};
+const REMOVED: ProblemReply = {
+  code: 'not_found',
+  message: 'This picture was not saved and has been removed.',
+  upgradeToPremium: false,
+};
 
 /** Reason why there is no picture; undefined while there may be one. */
 export const problemOf = (render: RenderRow): ProblemReply | undefined => {
   switch (render.state) {
-    case 'failed': return render.problem ?? { code: 'render_failed', message: 'This picture could not be rendered. Your render was given back.', upgradeToPremium: false };
-    case 'cancelled': return CANCELLED;
-    case 'succeeded': return render.resultFileId === null ? REMOVED : undefined;
-    default: return undefined;
+    case 'failed':
+      return (
+        render.problem ?? {
+          code: 'render_failed',
+          message: 'This picture could not be rendered. Your render was given back.',
+          upgradeToPremium: false,
+        }
+      );
+    case 'cancelled':
+      return CANCELLED;
+    case 'succeeded':
+      return render.resultFileId === null ? REMOVED : undefined;
+    default:
+      return undefined;
   }
 };
 
@@ -52,7 +72,9 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
   queuePosition,
   etaMs,
   originalImage: render.image,
-  ...(render.state === 'running' && render.partialKey !== null ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` } : {}),
+  ...(render.state === 'running' && render.partialKey !== null
+    ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` }
+    : {}),
   createdAt: render.createdAt.toISOString(),
   request: render.request,
   result: presentResult(render),

@@ -24,11 +24,16 @@ const median = (values: number[]): number | null => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-const totalOf = ({ reading, finding, trimming, finishing }: RenderTimings): number => reading + finding + trimming + finishing;
+const totalOf = ({ reading, finding, trimming, finishing }: RenderTimings): number =>
+  reading + finding + trimming + finishing;
 
 const recent = async (q: Queryable): Promise<RenderTimings[]> => {
-  const rows = await q.select({ timings: renders.timings }).from(renders)
-    .where(and(eq(renders.state, 'succeeded'), isNotNull(renders.timings))).orderBy(desc(renders.finishedAt)).limit(SAMPLE);
+  const rows = await q
+    .select({ timings: renders.timings })
+    .from(renders)
+    .where(and(eq(renders.state, 'succeeded'), isNotNull(renders.timings)))
+    .orderBy(desc(renders.finishedAt))
+    .limit(SAMPLE);
   return rows.map(({ timings }) => timings!);
 };
 
@@ -50,19 +55,28 @@ const typicalMs = async (deps: Deps): Promise<number | null> => {
  */
 const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
   const { before, other } = await countWaiting(deps.database.db, render);
-  const interleaved = render.tier === 'premium' ? Math.floor(before / PREMIUM_IN_A_ROW) + 1 : PREMIUM_IN_A_ROW * (before + 1);
+  const interleaved =
+    render.tier === 'premium' ? Math.floor(before / PREMIUM_IN_A_ROW) + 1 : PREMIUM_IN_A_ROW * (before + 1);
   return before + Math.min(other, interleaved) + 1;
 };
 
 export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<ProgressEstimate> => {
-  if (render.state !== 'queued' && render.state !== 'running') return { queuePosition: null, etaMs: render.state === 'succeeded' ? 0 : null };
+  if (render.state !== 'queued' && render.state !== 'running')
+    return { queuePosition: null, etaMs: render.state === 'succeeded' ? 0 : null };
   const each = await typicalMs(deps);
   if (render.state === 'running') {
     const spent = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();
     return { queuePosition: null, etaMs: each === null ? null : Math.round(Math.max(each - spent, each * LEAST_LEFT)) };
   }
   const queuePosition = await positionOf(deps, render);
-  const slots = Math.max(await liveSlots(deps.database.db, deps.now()), deps.config.roles.worker ? deps.pool.threads : 0);
+  const slots = Math.max(
+    await liveSlots(deps.database.db, deps.now()),
+    deps.config.roles.worker ? deps.pool.threads : 0,
+  );
   // Without a worker there is no estimate.
-  return { queuePosition, etaMs: each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * LEAST_LEFT) };
+  return {
+    queuePosition,
+    etaMs:
+      each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * LEAST_LEFT),
+  };
 };

@@ -7,5 +7,7 @@ import { Problem } from '../http/problem.ts';
  */
 export const refuseQuality = (user: Pick<UserRow, 'subscriptionTier'>, made: { isHighRes: boolean }): void => {
   if (user.subscriptionTier === 'premium' || made.isHighRes) return;
-  throw new Problem('premium_required', 'High-resolution downloads are part of the premium plan.', { upgradeToPremium: true });
+  throw new Problem('premium_required', 'High-resolution downloads are part of the premium plan.', {
+    upgradeToPremium: true,
+  });
 };

@@ -31,11 +31,21 @@ export const fileIdOf = (image: string): string => image.slice('/api/files/'.len
 export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest => {
   const { originalImage: image, originalImages: images = [] } = body;
   const foreign = [image, ...images].find((url) => !isFileUrl(url) && !isTemplateUrl(url) && !isDataUrl(url));
-  if (foreign !== undefined) throw new Problem('invalid_input', OWN_PICTURES_ONLY, { field: foreign === image ? 'originalImage' : 'originalImages' });
+  if (foreign !== undefined)
+    throw new Problem('invalid_input', OWN_PICTURES_ONLY, {
+      field: foreign === image ? 'originalImage' : 'originalImages',
+    });
   const { engine: wanted } = body as { engine?: unknown };
-  const engine = wanted === undefined || wanted === null || wanted === '' ? undefined : EngineName.safeParse(wanted).data;
-  if (engine === undefined && typeof wanted === 'string' && wanted !== '') throw new Problem('invalid_input', 'This server has no such engine.', { field: 'engine' });
-  return { design: readDesign(body, now), image, others: images.filter((url) => url !== image), ...(engine === undefined ? {} : { engine }) };
+  const engine =
+    wanted === undefined || wanted === null || wanted === '' ? undefined : EngineName.safeParse(wanted).data;
+  if (engine === undefined && typeof wanted === 'string' && wanted !== '')
+    throw new Problem('invalid_input', 'This server has no such engine.', { field: 'engine' });
+  return {
+    design: readDesign(body, now),
+    image,
+    others: images.filter((url) => url !== image),
+    ...(engine === undefined ? {} : { engine }),
+  };
 };
 
 /** Swatches are still ids; `startRender` looks them up. */
@@ -46,7 +56,9 @@ const readDesign = (body: GenerateBody, now: Date): Design => {
   try {
     const design = parseDesign(swatchIdsOnly(body));
     if (design.vehicleYear !== undefined && design.vehicleYear > now.getFullYear())
-      throw new Problem('invalid_input', `The vehicle's year must be between 1940 and ${now.getFullYear()}`, { field: 'vehicleYear' });
+      throw new Problem('invalid_input', `The vehicle's year must be between 1940 and ${now.getFullYear()}`, {
+        field: 'vehicleYear',
+      });
     return design;
   } catch (error) {
     throw error instanceof z.ZodError ? invalidInput(inPlainWords(error, body)) : error;
@@ -55,18 +67,30 @@ const readDesign = (body: GenerateBody, now: Date): Design => {
 
 /** Replaces zod's own messages ("Invalid option: expected one of ...") by ours; messages of the schema stay. */
 const inPlainWords = (error: z.ZodError, body: unknown): z.ZodError =>
-  new z.ZodError(error.issues.map((issue) => {
-    if (!/^(Invalid|Too (small|big))\b/.test(issue.message)) return issue;
-    const input = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], body);
-    const words = plainWords({ ...issue, input } as Parameters<typeof plainWords>[0]);
-    return { ...issue, message: typeof words === 'string' ? words : issue.message };
-  }));
+  new z.ZodError(
+    error.issues.map((issue) => {
+      if (!/^(Invalid|Too (small|big))\b/.test(issue.message)) return issue;
+      const input = issue.path.reduce<unknown>(
+        (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+        body,
+      );
+      const words = plainWords({ ...issue, input } as Parameters<typeof plainWords>[0]);
+      return { ...issue, message: typeof words === 'string' ? words : issue.message };
+    }),
+  );
 
 /** Refuses a design that would change nothing. @throws Problem `invalid_input` */
 export const refuseEmptyDesign = (design: Design): void => {
   if (!isEmptyPlan(planFor(design))) return;
-  if (design.mode === 'quick') throw new Problem('invalid_input', 'This design changes nothing. Choose a color, a material or a pattern.', { field: 'style' });
-  throw new Problem('invalid_input', 'None of these words could be used. Name a color, a material or a part of the seat, for example "tan leather with diamond inserts".', { field: 'customInstructions' });
+  if (design.mode === 'quick')
+    throw new Problem('invalid_input', 'This design changes nothing. Choose a color, a material or a pattern.', {
+      field: 'style',
+    });
+  throw new Problem(
+    'invalid_input',
+    'None of these words could be used. Name a color, a material or a part of the seat, for example "tan leather with diamond inserts".',
+    { field: 'customInstructions' },
+  );
 };
 
 /** Designs without swatches omit the field. */
@@ -83,4 +107,7 @@ export const requestOf = (design: Design, engine?: string): Record<string, unkno
 };
 
 /** Hash of the request, because two requests with one key must be the same. */
-export const hashRequest = ({ design, image, engine }: RenderRequest): string => createHash('sha256').update(JSON.stringify([image, withoutEmptySwatches(design), ...(engine === undefined ? [] : [engine])])).digest('base64url');
+export const hashRequest = ({ design, image, engine }: RenderRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([image, withoutEmptySwatches(design), ...(engine === undefined ? [] : [engine])]))
+    .digest('base64url');

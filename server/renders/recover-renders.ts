@@ -21,7 +21,11 @@ export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number
   const silentSince = alone ? new Date(now + LEASE_SECONDS * 1000) : new Date(now - LEASE_SECONDS * 1000);
   let recovered = 0;
   for (const { id } of await findSilent(deps.database.db, silentSince)) {
-    const outcome = await requeueRender(deps, id, (render) => render.state === 'running' && (render.heartbeatAt === null || render.heartbeatAt < silentSince));
+    const outcome = await requeueRender(
+      deps,
+      id,
+      (render) => render.state === 'running' && (render.heartbeatAt === null || render.heartbeatAt < silentSince),
+    );
     if (outcome !== 'left alone') recovered++;
   }
   const queued = await findQueued(deps.database.db, new Date(alone ? now + JOB_GRACE_MS : now - JOB_GRACE_MS), BATCH);

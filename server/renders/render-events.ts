@@ -21,16 +21,29 @@ const eventId = (view: RenderView): string => {
   return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16);
 };
 
-export const sendRenderEvents = async (deps: Deps, render: RenderRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const sendRenderEvents = async (
+  deps: Deps,
+  render: RenderRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const closed = new AbortController();
   const { raw } = reply;
   raw.on('close', () => closed.abort());
   reply.hijack();
-  raw.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
   raw.write('retry: 2000\n\n');
   const ping = setInterval(() => raw.write(': still here\n\n'), PING_MS);
   try {
-    await stream(deps, render, String(request.headers['last-event-id'] ?? ''), closed.signal, (text) => raw.write(text));
+    await stream(deps, render, String(request.headers['last-event-id'] ?? ''), closed.signal, (text) =>
+      raw.write(text),
+    );
   } catch (error) {
     // The browser reconnects by itself and gets the state then.
     request.log.warn({ err: error, render: render.id }, 'an event stream broke off');
@@ -41,7 +54,13 @@ export const sendRenderEvents = async (deps: Deps, render: RenderRow, request: F
   return reply;
 };
 
-const stream = async (deps: Deps, render: RenderRow, lastEventId: string, closed: AbortSignal, write: (text: string) => void): Promise<void> => {
+const stream = async (
+  deps: Deps,
+  render: RenderRow,
+  lastEventId: string,
+  closed: AbortSignal,
+  write: (text: string) => void,
+): Promise<void> => {
   let sent = lastEventId;
   while (!closed.aborted) {
     const row = await findOwnRender(deps.database.db, render.userId, render.id);

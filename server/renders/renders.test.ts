@@ -3,7 +3,16 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { files, renders, users } from '#server/db/schema.ts';
 import { workers } from '#server/db/schema/workers.ts';
 import { makeJpeg } from '#tests/support/make.ts';
-import { expectSoundBooks, LEATHER, makeCustomer, openRenderScene, renderRow, until, untilState, type RenderScene } from '#tests/support/render-scene.ts';
+import {
+  expectSoundBooks,
+  LEATHER,
+  makeCustomer,
+  openRenderScene,
+  renderRow,
+  until,
+  untilState,
+  type RenderScene,
+} from '#tests/support/render-scene.ts';
 import { DAY } from '#tests/support/test-app.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
@@ -12,7 +21,9 @@ import { recoverRenders } from './recover-renders.ts';
 import { liveSlots, registerWorker } from './worker-register.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
 afterAll(() => t.close());
 afterEach(() => {
   t.provider.release();
@@ -25,33 +36,58 @@ test('A-20, E-31: the waiting call answers with the picture, the text and what i
   const reply = await ana.generate();
   expect(reply.statusCode).toBe(200);
   const { generatedImage, ...rest } = reply.json<Record<string, unknown>>();
-  expect(rest).toEqual({ analysis: expect.stringContaining('Seats: leather'), upgradeToPremium: false, renderId: expect.any(String), rendersRemaining: 24, isHighRes: false });
+  expect(rest).toEqual({
+    analysis: expect.stringContaining('Seats: leather'),
+    upgradeToPremium: false,
+    renderId: expect.any(String),
+    rendersRemaining: 24,
+    isHighRes: false,
+  });
   const picture = await ana.call('GET', String(generatedImage));
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('A-21, T-07, T-10, O-12, V-34: refusals come in the order of the specification and cost nothing', async () => {
-  const ana = await makeCustomer(t, { trialEndsAt: new Date(t.deps.now().getTime() - 1), monthlyRendersCount: 0, monthlyRendersLimit: 0 });
+  const ana = await makeCustomer(t, {
+    trialEndsAt: new Date(t.deps.now().getTime() - 1),
+    monthlyRendersCount: 0,
+    monthlyRendersLimit: 0,
+  });
   const bob = await makeCustomer(t);
   const wrong = { originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] };
   const answers = [];
-  for (const body of [wrong, { ...wrong, materials: ['leather'] }, { style: 'luxury' }, {}]) answers.push((await ana.generate(body)).json<{ code: string; upgradeToPremium: boolean }>());
+  for (const body of [wrong, { ...wrong, materials: ['leather'] }, { style: 'luxury' }, {}])
+    answers.push((await ana.generate(body)).json<{ code: string; upgradeToPremium: boolean }>());
   expect(answers.map(({ code, upgradeToPremium }) => [code, upgradeToPremium])).toEqual([
-    ['invalid_input', false], ['not_found', false], ['style_not_in_plan', true], ['trial_expired', true],
+    ['invalid_input', false],
+    ['not_found', false],
+    ['style_not_in_plan', true],
+    ['trial_expired', true],
   ]);
   const signedOut = await t.app.inject({ method: 'POST', url: '/api/generate-design', payload: {} });
   expect(signedOut.statusCode).toBe(401);
   const spent = await makeCustomer(t, { monthlyRendersLimit: 0 });
   const limit = await spent.generate();
-  expect([limit.statusCode, limit.json()]).toEqual([402, expect.objectContaining({ code: 'render_limit_reached', upgradeToPremium: true })]);
+  expect([limit.statusCode, limit.json()]).toEqual([
+    402,
+    expect.objectContaining({ code: 'render_limit_reached', upgradeToPremium: true }),
+  ]);
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('A-21, T-05: a subscriber who has used up the month is told when it resets', async () => {
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium', monthlyRendersLimit: 0, subscriptionStartedAt: t.deps.now(), monthlyRendersReset: new Date(t.deps.now().getTime() + 3 * DAY) });
+  const ana = await makeCustomer(t, {
+    subscriptionTier: 'premium',
+    monthlyRendersLimit: 0,
+    subscriptionStartedAt: t.deps.now(),
+    monthlyRendersReset: new Date(t.deps.now().getTime() + 3 * DAY),
+  });
   const reply = await ana.generate();
-  expect([reply.statusCode, reply.json()]).toEqual([429, expect.objectContaining({ code: 'monthly_allowance_used', upgradeToPremium: false })]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'monthly_allowance_used', upgradeToPremium: false }),
+  ]);
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(2.9 * 86400);
 });
 
@@ -79,7 +115,10 @@ test('W-11: one render at a time for each user, and the refused call costs nothi
   t.provider.hold();
   const first = await ana.start();
   const second = await ana.generate();
-  expect([second.statusCode, second.json()]).toEqual([409, expect.objectContaining({ code: 'generation_in_progress', upgradeToPremium: false })]);
+  expect([second.statusCode, second.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'generation_in_progress', upgradeToPremium: false }),
+  ]);
   t.provider.release();
   await untilState(t, first, 'succeeded');
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
@@ -104,7 +143,14 @@ test('W-10: a render that fails is refunded once, and the answer says so without
   const ana = await makeCustomer(t);
   t.provider.failNext(new Error('segment 7 at /srv/secret exploded'));
   const reply = await ana.generate();
-  expect([reply.statusCode, reply.json()]).toEqual([500, expect.objectContaining({ code: 'render_failed', upgradeToPremium: false, message: expect.stringContaining('given back') })]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    500,
+    expect.objectContaining({
+      code: 'render_failed',
+      upgradeToPremium: false,
+      message: expect.stringContaining('given back'),
+    }),
+  ]);
   expect(reply.body).not.toContain('secret');
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
@@ -113,7 +159,10 @@ test('a render whose thread dies is refunded, and the answer names the next step
   const ana = await makeCustomer(t);
   t.provider.failNext(new ThreadDied(new Error('worker exited with code: 134')));
   const reply = await ana.generate();
-  expect([reply.statusCode, reply.json()]).toEqual([500, expect.objectContaining({ code: 'render_failed', message: expect.stringMatching(/given back.*try again/) })]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    500,
+    expect.objectContaining({ code: 'render_failed', message: expect.stringMatching(/given back.*try again/) }),
+  ]);
   expect(reply.body).not.toContain('134');
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
@@ -130,7 +179,10 @@ test('a photo in which nothing can be changed is given back with a way on', asyn
   const ana = await makeCustomer(t);
   t.provider.coverNext(0);
   const reply = await ana.generate();
-  expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ code: 'nothing_to_change', message: expect.stringContaining('Mark them in the studio') })]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    422,
+    expect.objectContaining({ code: 'nothing_to_change', message: expect.stringContaining('Mark them in the studio') }),
+  ]);
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
@@ -189,7 +241,7 @@ test('A-52: after success a render cannot be cancelled', async () => {
 
 /** How many renders ended like this here, as the operator's counter says. */
 const counted = async (outcome: string): Promise<number> => {
-  const { values } = (await t.deps.metrics.registry.getSingleMetric('retrim_renders_total')!.get());
+  const { values } = await t.deps.metrics.registry.getSingleMetric('retrim_renders_total')!.get();
   return values.filter(({ labels }) => labels['outcome'] === outcome).reduce((sum, { value }) => sum + value, 0);
 };
 
@@ -203,7 +255,10 @@ test('a picture that comes after the cancellation is thrown away, with its files
   expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
   t.provider.release();
   await until(() => t.renders.runner.running === 0, 'the late worker has ended');
-  expect({ lost: await counted('lost'), cancelled: await counted('cancelled') }).toEqual({ lost: before.lost, cancelled: before.cancelled + 1 });
+  expect({ lost: await counted('lost'), cancelled: await counted('cancelled') }).toEqual({
+    lost: before.lost,
+    cancelled: before.cancelled + 1,
+  });
   expect((await renderRow(t, id)).state).toBe('cancelled');
   expect(await t.deps.database.db.select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(1);
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
@@ -222,7 +277,10 @@ const replacedWhileAtWork = async () => {
   // Its own next sign of life, or the recovery that runs by itself, may come in between: what counts is that it is
   // taken from the first one.
   await until(async () => {
-    await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) }).where(and(eq(renders.id, id), eq(renders.attempt, 1), eq(renders.state, 'running')));
+    await t.deps.database.db
+      .update(renders)
+      .set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) })
+      .where(and(eq(renders.id, id), eq(renders.attempt, 1), eq(renders.state, 'running')));
     await recoverRenders(t.deps, false);
     const { attempt, state } = await renderRow(t, id);
     return attempt > 1 || state === 'queued';
@@ -249,7 +307,10 @@ test('a worker that was replaced and then fails has lost its render, not failed 
   t.provider.release();
   await untilState(t, id, 'succeeded');
   await until(() => t.renders.runner.running === 0, 'both have ended');
-  expect({ lost: await counted('lost'), failed: await counted('failed') }).toEqual({ lost: before.lost + 1, failed: before.failed });
+  expect({ lost: await counted('lost'), failed: await counted('failed') }).toEqual({
+    lost: before.lost + 1,
+    failed: before.failed,
+  });
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
@@ -260,22 +321,36 @@ test('a render that was interrupted three times is given back instead of tried f
   for (let attempt = 1; attempt <= 3; attempt++) {
     await until(async () => (await renderRow(t, id)).attempt === attempt, `attempt ${attempt}`);
     await until(async () => {
-      await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(0) }).where(eq(renders.id, id));
+      await t.deps.database.db
+        .update(renders)
+        .set({ heartbeatAt: new Date(0) })
+        .where(eq(renders.id, id));
       return (await recoverRenders(t.deps, false)) > 0;
     }, 'found by the recovery');
     t.deps.signals.stop(id, new Error('cancelled'));
   }
   await untilState(t, id, 'failed');
-  expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({ state: 'failed', problem: { code: 'render_failed', message: expect.stringContaining('interrupted') } });
+  expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({
+    state: 'failed',
+    problem: { code: 'render_failed', message: expect.stringContaining('interrupted') },
+  });
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
 test('a refund after the window has changed does not reduce the new window', async () => {
   const start = t.deps.now();
-  const ana = await makeCustomer(t, { subscriptionTier: 'premium', subscriptionStartedAt: start, monthlyRendersReset: new Date(start.getTime() + 1000), monthlyRendersCount: 0 });
+  const ana = await makeCustomer(t, {
+    subscriptionTier: 'premium',
+    subscriptionStartedAt: start,
+    monthlyRendersReset: new Date(start.getTime() + 1000),
+    monthlyRendersCount: 0,
+  });
   t.provider.hold();
   const id = await ana.start();
-  await t.deps.database.db.update(users).set({ monthlyRendersReset: new Date(start.getTime() - 1) }).where(eq(users.id, ana.user.id));
+  await t.deps.database.db
+    .update(users)
+    .set({ monthlyRendersReset: new Date(start.getTime() - 1) })
+    .where(eq(users.id, ana.user.id));
   expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
   expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
   expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
@@ -289,7 +364,17 @@ test('T-09: with one worker, premium goes first and a free render waits for thre
   await until(() => t.provider.underWay.length === 1, 'the worker is busy');
   const ids = new Map<string, string>();
   for (const name of ['f1', 'f2']) ids.set(await (await makeCustomer(t)).start(), name);
-  for (const name of ['p1', 'p2', 'p3', 'p4', 'p5']) ids.set(await (await makeCustomer(t, { subscriptionTier: 'premium', subscriptionStartedAt: t.deps.now(), monthlyRendersLimit: 120 })).start(), name);
+  for (const name of ['p1', 'p2', 'p3', 'p4', 'p5'])
+    ids.set(
+      await (
+        await makeCustomer(t, {
+          subscriptionTier: 'premium',
+          subscriptionStartedAt: t.deps.now(),
+          monthlyRendersLimit: 120,
+        })
+      ).start(),
+      name,
+    );
   t.provider.release();
   for (const id of ids.keys()) await untilState(t, id, 'succeeded');
   const rows = await Promise.all([...ids.keys()].map((id) => renderRow(t, id)));
@@ -304,8 +389,17 @@ test('A-43: place in the queue and time left are shown, from measured times only
   await until(() => t.provider.underWay.length === 1, 'the worker is busy');
   const ana = await makeCustomer(t);
   const id = await ana.start();
-  expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({ state: 'queued', stage: 'waiting', queuePosition: 1, etaMs: expect.any(Number) });
-  expect((await blocker.call('GET', `/api/renders/${running}`)).json()).toMatchObject({ state: 'running', stage: 'trimming', queuePosition: null });
+  expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({
+    state: 'queued',
+    stage: 'waiting',
+    queuePosition: 1,
+    etaMs: expect.any(Number),
+  });
+  expect((await blocker.call('GET', `/api/renders/${running}`)).json()).toMatchObject({
+    state: 'running',
+    stage: 'trimming',
+    queuePosition: null,
+  });
   t.provider.release();
   await untilState(t, id, 'succeeded');
 });
@@ -320,7 +414,8 @@ test('A-43: the time left counts what all living workers can do at once, and no 
   for (let i = 0; i < 4; i++) waiting.push({ customer: await makeCustomer(t), id: '' });
   for (const one of waiting) one.id = await one.customer.start();
   const last = waiting.at(-1)!;
-  const timeLeft = async (): Promise<number> => (await last.customer.call('GET', `/api/renders/${last.id}`)).json<{ etaMs: number }>().etaMs;
+  const timeLeft = async (): Promise<number> =>
+    (await last.customer.call('GET', `/api/renders/${last.id}`)).json<{ etaMs: number }>().etaMs;
   const alone = await timeLeft();
   const now = t.deps.now();
   await t.deps.database.db.insert(workers).values([
@@ -349,17 +444,26 @@ test('A-50, A-51: the asynchronous form answers 202 with the address; the events
   t.provider.hold();
   const accepted = await ana.generate({}, { prefer: 'respond-async' });
   const { renderId } = accepted.json<{ renderId: string }>();
-  expect([accepted.statusCode, accepted.headers.location, accepted.headers['preference-applied']]).toEqual([202, `/api/renders/${renderId}`, 'respond-async']);
+  expect([accepted.statusCode, accepted.headers.location, accepted.headers['preference-applied']]).toEqual([
+    202,
+    `/api/renders/${renderId}`,
+    'respond-async',
+  ]);
   const listening = ana.call('GET', `/api/renders/${renderId}/events`);
   await until(() => t.provider.underWay.length === 1, 'under way');
   t.provider.release();
   const heard = await listening;
   expect(heard.headers['content-type']).toContain('text/event-stream');
-  const events = [...heard.body.matchAll(/id: (\S+)\nevent: render\ndata: (.*)\n/g)].map(([, id, data]) => ({ id, view: JSON.parse(data!) as { state: string; result?: object } }));
+  const events = [...heard.body.matchAll(/id: (\S+)\nevent: render\ndata: (.*)\n/g)].map(([, id, data]) => ({
+    id,
+    view: JSON.parse(data!) as { state: string; result?: object },
+  }));
   expect(events.at(-1)!.view).toMatchObject({ state: 'succeeded', result: { renderId } });
   expect(events.length).toBeGreaterThan(1);
   // Coming back with the last id: nothing is said twice, and the stream ends at once.
-  const again = await ana.call('GET', `/api/renders/${renderId}/events`, undefined, { 'last-event-id': events.at(-1)!.id! });
+  const again = await ana.call('GET', `/api/renders/${renderId}/events`, undefined, {
+    'last-event-id': events.at(-1)!.id!,
+  });
   expect(again.body).not.toContain('event: render');
 });
 
@@ -367,9 +471,17 @@ test('A-50: asynchronously the same is refused in the same order, the same is pa
   const ana = await makeCustomer(t, { trialEndsAt: new Date(t.deps.now().getTime() - 1), monthlyRendersLimit: 0 });
   const bob = await makeCustomer(t);
   const later = { prefer: 'respond-async' };
-  for (const body of [{ originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] }, { originalImage: bob.image, style: 'luxury' }, { style: 'luxury' }, {}]) {
+  for (const body of [
+    { originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] },
+    { originalImage: bob.image, style: 'luxury' },
+    { style: 'luxury' },
+    {},
+  ]) {
     const [waiting, asynchronous] = [await ana.generate(body), await ana.generate(body, later)];
-    expect([asynchronous.statusCode, asynchronous.json<{ code: string }>().code]).toEqual([waiting.statusCode, waiting.json<{ code: string }>().code]);
+    expect([asynchronous.statusCode, asynchronous.json<{ code: string }>().code]).toEqual([
+      waiting.statusCode,
+      waiting.json<{ code: string }>().code,
+    ]);
   }
   const key = { 'idempotency-key': newId() };
   const accepted = await bob.generate({}, { ...later, ...key });
@@ -377,7 +489,10 @@ test('A-50: asynchronously the same is refused in the same order, the same is pa
   const { renderId } = accepted.json<{ renderId: string }>();
   await untilState(t, renderId, 'succeeded');
   const again = await bob.generate({}, key);
-  expect([again.statusCode, again.json<{ renderId: string; rendersRemaining: number }>()]).toEqual([200, expect.objectContaining({ renderId, rendersRemaining: 24 })]);
+  expect([again.statusCode, again.json<{ renderId: string; rendersRemaining: number }>()]).toEqual([
+    200,
+    expect.objectContaining({ renderId, rendersRemaining: 24 }),
+  ]);
   expect(await expectSoundBooks(t, bob.user.id)).toEqual({ used: 1 });
 });
 
@@ -388,20 +503,31 @@ test('W-10: a dropped connection does not lose the picture', async () => {
   const { port } = t.app.server.address() as { port: number };
   const leaving = new AbortController();
   const request = fetch(`http://127.0.0.1:${port}/api/generate-design`, {
-    method: 'POST', signal: leaving.signal, headers: { cookie: ana.cookie, 'content-type': 'application/json' }, body: JSON.stringify({ originalImage: ana.image, ...LEATHER }),
+    method: 'POST',
+    signal: leaving.signal,
+    headers: { cookie: ana.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ originalImage: ana.image, ...LEATHER }),
   }).catch((error: Error) => error);
   await until(() => t.provider.underWay.length === 1, 'under way');
   leaving.abort();
   expect(await request).toBeInstanceOf(Error);
   t.provider.release();
-  await until(async () => (await ana.call('GET', '/api/renders/latest')).json<{ state: string }>().state === 'succeeded', 'succeeded');
+  await until(
+    async () => (await ana.call('GET', '/api/renders/latest')).json<{ state: string }>().state === 'succeeded',
+    'succeeded',
+  );
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test("A-43, T-15: another user's render is 404", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
-  for (const [method, path] of [['GET', ''], ['GET', '/events'], ['GET', '/picture'], ['DELETE', '']] as const) {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/events'],
+    ['GET', '/picture'],
+    ['DELETE', ''],
+  ] as const) {
     expect((await eve.call(method, `/api/renders/${renderId}${path}`)).statusCode).toBe(404);
     expect((await t.app.inject({ method, url: `/api/renders/${renderId}${path}` })).statusCode).toBe(401);
   }
@@ -413,15 +539,28 @@ test("A-43, T-15: another user's render is 404", async () => {
 
 test('A-22, A-19: foreign addresses and pictures inside the request are refused; an administrator may send the latter', async () => {
   const ana = await makeCustomer(t);
-  for (const image of ['http://169.254.169.254/latest', 'https://example.com/a.jpg', 'file:///etc/passwd', 'javascript:alert(1)', '/api/files/../../etc', 'data:image/png;base64,aGVsbG8=']) {
+  for (const image of [
+    'http://169.254.169.254/latest',
+    'https://example.com/a.jpg',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '/api/files/../../etc',
+    'data:image/png;base64,aGVsbG8=',
+  ]) {
     const reply = await ana.generate({ originalImage: image, originalImages: undefined });
     expect([image, reply.statusCode]).toEqual([image, 400]);
   }
   const admin = await makeCustomer(t, { isAdmin: true });
   const bytes = await makeJpeg({ width: 90, height: 70 });
-  const reply = await admin.generate({ originalImage: `data:image/jpeg;base64,${bytes.toString('base64')}`, originalImages: undefined });
+  const reply = await admin.generate({
+    originalImage: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+    originalImages: undefined,
+  });
   expect(reply.statusCode).toBe(200);
-  const noPicture = await admin.generate({ originalImage: `data:image/jpeg;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(9)).toString('base64')}`, originalImages: undefined });
+  const noPicture = await admin.generate({
+    originalImage: `data:image/jpeg;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(9)).toString('base64')}`,
+    originalImages: undefined,
+  });
   expect(noPicture.statusCode).toBe(415);
 });
 
@@ -447,15 +586,29 @@ let wrong: Awaited<ReturnType<typeof makeCustomer>> | undefined;
 
 test('words alone are a design; unused words are reported', async () => {
   const ana = await makeCustomer(t);
-  const reply = await ana.call('POST', '/api/generate-design', { originalImage: ana.image, originalImages: [ana.image], customInstructions: 'Red leather seats with white double stitching and a disco ball' });
+  const reply = await ana.call('POST', '/api/generate-design', {
+    originalImage: ana.image,
+    originalImages: [ana.image],
+    customInstructions: 'Red leather seats with white double stitching and a disco ball',
+  });
   expect(reply.statusCode).toBe(200);
   expect(reply.json<{ analysis: string }>().analysis).toContain('disco');
-  expect((await ana.call('GET', '/api/renders/latest')).json()).toMatchObject({ request: { customInstructions: expect.stringContaining('disco') }, summary: { notUnderstood: expect.arrayContaining([expect.stringContaining('disco')]) } });
+  expect((await ana.call('GET', '/api/renders/latest')).json()).toMatchObject({
+    request: { customInstructions: expect.stringContaining('disco') },
+    summary: { notUnderstood: expect.arrayContaining([expect.stringContaining('disco')]) },
+  });
 });
 
 test('T-04: tier, limit and resolution come from the account, never from the body', async () => {
   const ana = await makeCustomer(t);
-  const reply = await ana.generate({ isHighRes: true, subscriptionTier: 'premium', monthlyRendersLimit: 9999, priority: 1, userId: 'x', __proto__: { isAdmin: true } });
+  const reply = await ana.generate({
+    isHighRes: true,
+    subscriptionTier: 'premium',
+    monthlyRendersLimit: 9999,
+    priority: 1,
+    userId: 'x',
+    __proto__: { isAdmin: true },
+  });
   expect(reply.json()).toMatchObject({ isHighRes: false, rendersRemaining: 24 });
 });
 

@@ -8,16 +8,26 @@ import { endActive, lockActive, refundOnce } from './store.ts';
 /** Limit of attempts, against a render that crashes every server. */
 export const MAX_ATTEMPTS = 3;
 
-const INTERRUPTED = { code: 'render_failed', message: 'This render was interrupted several times. Your render was given back.', upgradeToPremium: false } as const;
+const INTERRUPTED = {
+  code: 'render_failed',
+  message: 'This render was interrupted several times. Your render was given back.',
+  upgradeToPremium: false,
+} as const;
 
 /** Limit after orderly shutdowns, which are not the render's fault. */
-export const handBack = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> => requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
+export const handBack = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> =>
+  requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
 
 /**
  * @param isStale checked again under the row's lock, because another server may have been faster
  * @param maxAttempts number of attempts after which it is refunded instead
  */
-export const requeueRender = async (deps: Deps, id: string, isStale: (render: RenderRow) => boolean = () => true, maxAttempts = MAX_ATTEMPTS): Promise<'queued' | 'given back' | 'left alone'> => {
+export const requeueRender = async (
+  deps: Deps,
+  id: string,
+  isStale: (render: RenderRow) => boolean = () => true,
+  maxAttempts = MAX_ATTEMPTS,
+): Promise<'queued' | 'given back' | 'left alone'> => {
   const outcome = await deps.database.db.transaction(async (tx) => {
     const render = await lockActive(tx, id);
     if (render === undefined || !isStale(render)) return 'left alone' as const;

@@ -1,5 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cancelRender as cancelEndpoint, generateDesign, getLatestRender, getRender, renderEvents, renderPartial, renderPicture, type GenerateBody } from '#contract/renders.ts';
+import {
+  cancelRender as cancelEndpoint,
+  generateDesign,
+  getLatestRender,
+  getRender,
+  renderEvents,
+  renderPartial,
+  renderPicture,
+  type GenerateBody,
+} from '#contract/renders.ts';
 import { downloadName } from '#contract/formats.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
@@ -33,11 +42,15 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('invalid_input', 'The Idempotency-Key must be 1 to 200 plain characters.', { field: 'Idempotency-Key' });
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new Problem('invalid_input', 'The Idempotency-Key must be 1 to 200 plain characters.', {
+      field: 'Idempotency-Key',
+    });
   return key;
 };
 
-const wantsAsync = (request: FastifyRequest): boolean => /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
+const wantsAsync = (request: FastifyRequest): boolean =>
+  /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
 
 /** D-13: the flag is in every answer of this call. */
 const withFlag = (error: unknown, request: FastifyRequest): Problem => {
@@ -55,7 +68,10 @@ const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<Ren
 export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const start = async (user: UserRow, body: GenerateBody, request: FastifyRequest) => {
     await takeFromLimit(deps, GENERATE, user.id);
-    if (deps.signals.closing) throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 10 });
+    if (deps.signals.closing)
+      throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
+        retryAfterSeconds: 10,
+      });
     const key = keyOf(request);
     const asked = readRenderRequest(body, deps.now());
     // Checked for every engine: where our own changes nothing, a remote model's detail would not be used either.
@@ -69,17 +85,27 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     return requireResult(await waitForRender(deps, render.id, gone.signal));
   };
 
-  serve(app, deps, generateDesign, async ({ body, user, request, reply }) => {
-    try {
-      const { render } = await start(user, body, request);
-      reply.header('location', `/api/renders/${render.id}`);
-      if (!wantsAsync(request)) return await waitFor(render, reply);
-      reply.code(202).header('preference-applied', 'respond-async');
-      return { renderId: render.id, upgradeToPremium: false as const };
-    } catch (error) {
-      throw withFlag(error, request);
-    }
-  }, { bodyLimit: DATA_URL_LIMIT, bodyLimitOf: (request) => (maySendDataUrls(deps, (request.signedIn ?? request.apiKey)!.user) ? DATA_URL_LIMIT : JSON_LIMIT) });
+  serve(
+    app,
+    deps,
+    generateDesign,
+    async ({ body, user, request, reply }) => {
+      try {
+        const { render } = await start(user, body, request);
+        reply.header('location', `/api/renders/${render.id}`);
+        if (!wantsAsync(request)) return await waitFor(render, reply);
+        reply.code(202).header('preference-applied', 'respond-async');
+        return { renderId: render.id, upgradeToPremium: false as const };
+      } catch (error) {
+        throw withFlag(error, request);
+      }
+    },
+    {
+      bodyLimit: DATA_URL_LIMIT,
+      bodyLimitOf: (request) =>
+        maySendDataUrls(deps, (request.signedIn ?? request.apiKey)!.user) ? DATA_URL_LIMIT : JSON_LIMIT,
+    },
+  );
 
   serve(app, deps, getLatestRender, async ({ user }) => {
     const render = await findOwnRender(deps.database.db, user.id, 'latest');
@@ -91,7 +117,9 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     return presentRender(render, await estimateProgress(deps, render));
   });
 
-  serve(app, deps, renderEvents, async ({ params, user, request, reply }) => sendRenderEvents(deps, await requireRender(deps, user, params.id), request, reply));
+  serve(app, deps, renderEvents, async ({ params, user, request, reply }) =>
+    sendRenderEvents(deps, await requireRender(deps, user, params.id), request, reply),
+  );
 
   serve(app, deps, renderPicture, async ({ params, query, user, request, reply }) => {
     const render = await requireRender(deps, user, params.id);
@@ -107,7 +135,12 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (partialKey === null) throw notFound('This picture');
     const bytes = await deps.storage.read(partialKey);
     if (bytes === undefined) throw notFound('This picture');
-    return reply.header('cache-control', 'private, no-store').header('content-security-policy', "sandbox; default-src 'none'").header('cross-origin-resource-policy', 'same-origin').type('image/webp').send(bytes);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type('image/webp')
+      .send(bytes);
   });
 
   serve(app, deps, cancelEndpoint, async ({ params, user }) => cancelRender(deps, user.id, params.id));

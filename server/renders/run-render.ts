@@ -33,16 +33,31 @@ class Lost extends Error {}
 class Stopping extends Error {}
 
 /** Share of the whole at which a stage begins. */
-const PROGRESS: Readonly<Record<RenderStage, number>> = { waiting: 0, reading: 0.05, finding: 0.1, trimming: 0.4, outside: 0.5, finishing: 0.85, done: 1 };
+const PROGRESS: Readonly<Record<RenderStage, number>> = {
+  waiting: 0,
+  reading: 0.05,
+  finding: 0.1,
+  trimming: 0.4,
+  outside: 0.5,
+  finishing: 0.85,
+  done: 1,
+};
 
 export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSignal): Promise<void> => {
   const render = await claimRender(deps.database.db, job.renderId, job.id, deps.now());
   if (render !== undefined) {
     deps.signals.changed(render.id);
-    const attributes = { 'retrim.render': render.id, 'retrim.attempt': render.attempt, 'retrim.tier': render.tier, ...(render.requestId === null ? {} : { 'retrim.request_id': render.requestId }) };
+    const attributes = {
+      'retrim.render': render.id,
+      'retrim.attempt': render.attempt,
+      'retrim.tier': render.tier,
+      ...(render.requestId === null ? {} : { 'retrim.request_id': render.requestId }),
+    };
     // The job's log lines carry the request that asked for it, and its spans hang on that request's trace.
     const log = deps.log.child({ render: render.id, attempt: render.attempt, request: render.requestId });
-    await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () => perform({ ...deps, log }, render, job, serverStops));
+    await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () =>
+      perform({ ...deps, log }, render, job, serverStops),
+    );
     deps.signals.changed(render.id);
   }
   // Completes the pg-boss job, which would otherwise count as dead; the render's own row has already ended.
@@ -55,16 +70,27 @@ const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStop
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
   const beat = setInterval(() => {
-    beatOnce(deps, render, job).then((held) => held || stop(new Lost()), (error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'));
+    beatOnce(deps, render, job).then(
+      (held) => held || stop(new Lost()),
+      (error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'),
+    );
   }, BEAT_MS);
   const onServerStops = (): void => stop(new Stopping());
   serverStops.addEventListener('abort', onServerStops);
   try {
-    const made = await makePicture(deps, render, control.signal, () => deps.renderLimitMs - (performance.now() - beganAt));
+    const made = await makePicture(
+      deps,
+      render,
+      control.signal,
+      () => deps.renderLimitMs - (performance.now() - beganAt),
+    );
     // From here on the picture exists and is stored even when time is up.
     const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
     if (!kept) deps.log.info('a picture came too late');
-    deps.metrics.renderEnded({ ...outcomeOf(deps, render, kept ? 'succeeded' : await whyNotHeld(deps, render)), ...(kept ? measuredOf(made) : {}) });
+    deps.metrics.renderEnded({
+      ...outcomeOf(deps, render, kept ? 'succeeded' : await whyNotHeld(deps, render)),
+      ...(kept ? measuredOf(made) : {}),
+    });
     if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
   } catch (error) {
     await end(deps, render, control.signal.aborted ? control.signal.reason : error);
@@ -81,14 +107,21 @@ const beatOnce = async (deps: Deps, render: RenderRow, job: RenderJob): Promise<
   return updateRunning(deps.database.db, render, { heartbeatAt: deps.now() });
 };
 
-const outcomeOf = (deps: Deps, render: RenderRow, outcome: RenderOutcome['outcome']): RenderOutcome => ({ outcome, tier: render.tier, waitedMs: Math.max(0, (render.startedAt ?? deps.now()).getTime() - render.createdAt.getTime()) });
+const outcomeOf = (deps: Deps, render: RenderRow, outcome: RenderOutcome['outcome']): RenderOutcome => ({
+  outcome,
+  tier: render.tier,
+  waitedMs: Math.max(0, (render.startedAt ?? deps.now()).getTime() - render.createdAt.getTime()),
+});
 
 const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 'provider' | 'timings' | 'deltaE'> => ({
-  provider: report.provider, timings, deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
+  provider: report.provider,
+  timings,
+  deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
 });
 
 const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void> => {
-  const ended = (outcome: RenderOutcome['outcome'], code?: string): void => deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
+  const ended = (outcome: RenderOutcome['outcome'], code?: string): void =>
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
   if ((reason as Error).message === 'cancelled') return ended('cancelled');
   if (reason instanceof Lost) return ended(await whyNotHeld(deps, render));
   if (reason instanceof Stopping) {
@@ -110,7 +143,8 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
 /**
  * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm.
  */
-const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> => ((await findRender(database.db, id))?.state === 'cancelled' ? 'cancelled' : 'lost');
+const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
+  (await findRender(database.db, id))?.state === 'cancelled' ? 'cancelled' : 'lost';
 
 const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, msLeft: () => number): Promise<Made> => {
   const spans = spansInTurn();
@@ -118,7 +152,11 @@ const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, m
   const begin = async (stage: RenderStage): Promise<void> => {
     signal.throwIfAborted();
     spans.begin(stage);
-    const held = await updateRunning(deps.database.db, render, { stage, progress: PROGRESS[stage], heartbeatAt: deps.now() });
+    const held = await updateRunning(deps.database.db, render, {
+      stage,
+      progress: PROGRESS[stage],
+      heartbeatAt: deps.now(),
+    });
     if (!held) throw new Lost();
     deps.signals.changed(render.id);
   };
@@ -129,7 +167,13 @@ const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, m
   }
 };
 
-const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, begin: (stage: RenderStage) => Promise<void>, msLeft: () => number): Promise<Made> => {
+const makeInStages = async (
+  deps: Deps,
+  render: RenderRow,
+  signal: AbortSignal,
+  begin: (stage: RenderStage) => Promise<void>,
+  msLeft: () => number,
+): Promise<Made> => {
   const design = parseDesign(render.request);
   const plan = planFor(design);
   const began = performance.now();
@@ -142,12 +186,31 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
   const finding = performance.now() - began - reading;
 
   const partials = partialPictures(deps, render);
-  const result = await deps.provider.render({ photo, layers, plan, tiles: bytesOfTiles(tiles), words: design.mode === 'custom' ? design.customInstructions : '', renderId: render.id, account: render.userId, tier: render.tier, engine: engineOf(render) }, {
-    signal,
-    msLeft,
-    onStage: (stage) => void begin(stage).catch(() => undefined),
-    onPartial: (bytes) => partials.keep(bytes),
-  }).finally(() => partials.clear().catch((error: unknown) => deps.log.warn({ err: error }, 'a picture on the way could not be removed')));
+  const result = await deps.provider
+    .render(
+      {
+        photo,
+        layers,
+        plan,
+        tiles: bytesOfTiles(tiles),
+        words: design.mode === 'custom' ? design.customInstructions : '',
+        renderId: render.id,
+        account: render.userId,
+        tier: render.tier,
+        engine: engineOf(render),
+      },
+      {
+        signal,
+        msLeft,
+        onStage: (stage) => void begin(stage).catch(() => undefined),
+        onPartial: (bytes) => partials.keep(bytes),
+      },
+    )
+    .finally(() =>
+      partials
+        .clear()
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture on the way could not be removed')),
+    );
   signal.throwIfAborted();
   requireChange(result.report);
   const timings: RenderTimings = {
@@ -161,18 +224,29 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
   return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
 };
 
-const bytesOfTiles = (tiles: ReadonlyMap<string, TileBytes>): Record<string, Uint8Array> => Object.fromEntries([...tiles].map(([name, { bytes }]) => [name, bytes]));
+const bytesOfTiles = (tiles: ReadonlyMap<string, TileBytes>): Record<string, Uint8Array> =>
+  Object.fromEntries([...tiles].map(([name, { bytes }]) => [name, bytes]));
 
 /** The requested engine; missing = the engine in this server. */
-const engineOf = ({ request }: RenderRow): string => (typeof request['engine'] === 'string' ? request['engine'] : 'local');
+const engineOf = ({ request }: RenderRow): string =>
+  typeof request['engine'] === 'string' ? request['engine'] : 'local';
 
 /** A result that equals the photo is refunded. */
 const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void => {
-  if (zones.length === 0) throw new Problem('nothing_to_change', 'No upholstery was found in this photo. Mark the seats in the studio and render again.');
-  if (maskCoverage === 0) throw new Problem('nothing_to_change', 'This photo shows none of the parts that the design changes. Mark them in the studio, or choose other parts.');
+  if (zones.length === 0)
+    throw new Problem(
+      'nothing_to_change',
+      'No upholstery was found in this photo. Mark the seats in the studio and render again.',
+    );
+  if (maskCoverage === 0)
+    throw new Problem(
+      'nothing_to_change',
+      'This photo shows none of the parts that the design changes. Mark them in the studio, or choose other parts.',
+    );
 };
 
-const wordsNotUnderstood = (design: Design): string[] => (design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : []);
+const wordsNotUnderstood = (design: Design): string[] =>
+  design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : [];
 
 /** Other callers may wait for the same analysis; aborting only ends this render's wait. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>

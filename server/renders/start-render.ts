@@ -27,7 +27,13 @@ export interface Started {
 }
 
 /** @throws Problem in the order of A-21 */
-export const startRender = async (deps: Deps, userId: string, request: RenderRequest, key: string | undefined, requestId: string | null = null): Promise<Started> => {
+export const startRender = async (
+  deps: Deps,
+  userId: string,
+  request: RenderRequest,
+  key: string | undefined,
+  requestId: string | null = null,
+): Promise<Started> => {
   const traceparent = traceparentNow();
   const now = deps.now();
   const requestHash = hashRequest(request);
@@ -38,7 +44,8 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
 
     const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
     if (earlier !== undefined) {
-      if (earlier.requestHash !== requestHash) throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+      if (earlier.requestHash !== requestHash)
+        throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
       return { render: earlier, repeated: true };
     }
 
@@ -53,13 +60,27 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
     if (charged === undefined) throw allowanceUsed(current, now);
 
     const render = await insertRender(tx, {
-      id: newId(), userId, tier: current.subscriptionTier, window: charged.rendersWindow, image: request.image, sourceFileId: picture.fileId,
-      request: requestOf(design, engine === 'local' && request.engine === undefined ? undefined : engine), idempotencyKey: key ?? null, requestHash, requestId, traceparent, createdAt: now,
+      id: newId(),
+      userId,
+      tier: current.subscriptionTier,
+      window: charged.rendersWindow,
+      image: request.image,
+      sourceFileId: picture.fileId,
+      request: requestOf(design, engine === 'local' && request.engine === undefined ? undefined : engine),
+      idempotencyKey: key ?? null,
+      requestHash,
+      requestId,
+      traceparent,
+      createdAt: now,
     });
     if (render === undefined) throw alreadyGenerating();
     await insertCharge(tx, render);
-    if (picture.fileId !== null) await keepFileUntil(tx, picture.fileId, new Date(now.getTime() + RETENTION_DAYS * 86_400_000));
-    return { render: await setJob(tx, render.id, await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id)), repeated: false };
+    if (picture.fileId !== null)
+      await keepFileUntil(tx, picture.fileId, new Date(now.getTime() + RETENTION_DAYS * 86_400_000));
+    return {
+      render: await setJob(tx, render.id, await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id)),
+      repeated: false,
+    };
   });
   if (!started.repeated) deps.signals.sent();
   return started;

@@ -17,7 +17,11 @@ export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal)
     const render = await findRender(deps.database.db, id);
     if (render === undefined) throw notFound('This render');
     if (hasEnded(render)) return render;
-    if (deps.signals.stopping.aborted) throw new Problem('stopping', 'The server is restarting. Your render goes on in a moment; nothing is lost.', { upgradeToPremium: false, retryAfterSeconds: 5 });
+    if (deps.signals.stopping.aborted)
+      throw new Problem('stopping', 'The server is restarting. Your render goes on in a moment; nothing is lost.', {
+        upgradeToPremium: false,
+        retryAfterSeconds: 5,
+      });
     giveUp.throwIfAborted();
     await nextChange(deps, id, giveUp);
   }

@@ -22,15 +22,21 @@ export interface Registration {
 export const registerWorker = async (deps: Deps, slots: number): Promise<Registration> => {
   const { db } = deps.database;
   const id = newId();
-  const report = (error: unknown): void => deps.log.warn({ err: error }, 'this worker could not be put on the list of workers');
+  const report = (error: unknown): void =>
+    deps.log.warn({ err: error }, 'this worker could not be put on the list of workers');
   const beat = async (): Promise<void> => {
     const seenAt = deps.now();
-    await db.insert(workers).values({ id, slots, seenAt }).onConflictDoUpdate({ target: workers.id, set: { slots, seenAt } });
+    await db
+      .insert(workers)
+      .values({ id, slots, seenAt })
+      .onConflictDoUpdate({ target: workers.id, set: { slots, seenAt } });
     await db.delete(workers).where(lt(workers.seenAt, new Date(seenAt.getTime() - FORGOTTEN_MS)));
   };
   let beating = beat().catch(report);
   await beating;
-  const timer = setInterval(() => { beating = beat().catch(report); }, BEAT_MS);
+  const timer = setInterval(() => {
+    beating = beat().catch(report);
+  }, BEAT_MS);
   timer.unref();
   return {
     async end() {
@@ -44,6 +50,9 @@ export const registerWorker = async (deps: Deps, slots: number): Promise<Registr
 
 /** Renders that all living workers can run at once; 0 when there is none. */
 export const liveSlots = async (q: Queryable, now: Date): Promise<number> => {
-  const [row] = await q.select({ slots: sum(workers.slots).mapWith(Number) }).from(workers).where(gt(workers.seenAt, new Date(now.getTime() - ALIVE_MS)));
+  const [row] = await q
+    .select({ slots: sum(workers.slots).mapWith(Number) })
+    .from(workers)
+    .where(gt(workers.seenAt, new Date(now.getTime() - ALIVE_MS)));
   return row?.slots ?? 0;
 };

@@ -12,7 +12,9 @@ type Change = z.output<typeof ShareChange>;
 
 const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => ({
   ...(change.expiresAt === undefined ? {} : { expiresAt: requireFuture(change.expiresAt, now) }),
-  ...(change.password === undefined ? {} : { passwordHash: change.password === null ? null : await hashPassword(change.password) }),
+  ...(change.password === undefined
+    ? {}
+    : { passwordHash: change.password === null ? null : await hashPassword(change.password) }),
   ...(change.showShop === undefined ? {} : { showShop: change.showShop }),
   ...(change.followsNewest === undefined ? {} : { followsNewest: change.followsNewest }),
   // Ends the link's old embed code: from now on the secret is only the customer's.
@@ -27,7 +29,8 @@ export const changeShare = async (deps: Deps, userId: string, id: string, change
   return deps.database.db.transaction(async (tx) => {
     const known = await findOwnShare(tx, userId, id, 'locked');
     if (known === undefined) throw notFound('This link');
-    if (change.neverPublic === true && known.embedSeenAt !== null) throw new Problem('conflict', 'This link was seen on a website. Make a new link for your customer.');
+    if (change.neverPublic === true && known.embedSeenAt !== null)
+      throw new Problem('conflict', 'This link was seen on a website. Make a new link for your customer.');
     const changed = Object.keys(set).length === 0 ? known : (await updateOwnShare(tx, userId, id, set))!;
     // Visitors with the old password have to give the new one.
     if (change.password !== undefined) await forgetUnlocks(tx, id);

@@ -9,10 +9,21 @@ import { addressOf } from '../http/limits.ts';
  * Counts each visitor once, by address and kind of device and without a cookie: behind one address a phone and a
  * computer may be two people, but a thousand browser names are one. The stored hash cannot be reversed.
  */
-const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' => (/mobi|android|iphone|ipad/i.test(headers['user-agent'] ?? '') ? 'phone' : 'computer');
+const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' =>
+  /mobi|android|iphone|ipad/i.test(headers['user-agent'] ?? '') ? 'phone' : 'computer';
 
-export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow): Promise<void> => deps.database.db.transaction(async (tx) => {
-  const viewerHash = createHash('sha256').update([share.tokenHash, addressOf(request), deviceOf(request)].join('\n')).digest('base64url');
-  const seen = await tx.insert(shareViewers).values({ shareId: share.id, viewerHash, seenAt: deps.now() }).onConflictDoNothing().returning({ shareId: shareViewers.shareId });
-  await tx.update(shares).set({ lastViewedAt: deps.now(), ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }) }).where(eq(shares.id, share.id));
-});
+export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const viewerHash = createHash('sha256')
+      .update([share.tokenHash, addressOf(request), deviceOf(request)].join('\n'))
+      .digest('base64url');
+    const seen = await tx
+      .insert(shareViewers)
+      .values({ shareId: share.id, viewerHash, seenAt: deps.now() })
+      .onConflictDoNothing()
+      .returning({ shareId: shareViewers.shareId });
+    await tx
+      .update(shares)
+      .set({ lastViewedAt: deps.now(), ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }) })
+      .where(eq(shares.id, share.id));
+  });

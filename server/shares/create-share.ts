@@ -15,7 +15,12 @@ import { countOwnShares, insertShare } from './store.ts';
 type Settings = z.output<typeof ShareSettings>;
 
 /** @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many links */
-export const createShare = async (deps: Deps, userId: string, designId: number, settings: Settings): Promise<ShareRow> => {
+export const createShare = async (
+  deps: Deps,
+  userId: string,
+  designId: number,
+  settings: Settings,
+): Promise<ShareRow> => {
   const now = deps.now();
   const expiresAt = requireFuture(settings.expiresAt, now);
   const passwordHash = settings.password === null ? null : await hashPassword(settings.password);
@@ -25,10 +30,24 @@ export const createShare = async (deps: Deps, userId: string, designId: number, 
     await lockOwner(tx, userId);
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('This design');
-    if ((await countOwnShares(tx, userId, rootOf(design))) >= MOST_SHARES) throw new Problem('conflict', `A design can have ${MOST_SHARES} links at most. Revoke one that is no longer needed.`);
+    if ((await countOwnShares(tx, userId, rootOf(design))) >= MOST_SHARES)
+      throw new Problem(
+        'conflict',
+        `A design can have ${MOST_SHARES} links at most. Revoke one that is no longer needed.`,
+      );
     return insertShare(tx, {
-      id: newId(), userId, designId, rootId: rootOf(design), tokenHash: hashShareToken(token), tokenSealed, passwordHash, expiresAt,
-      capability: settings.capability, showShop: settings.showShop, followsNewest: settings.followsNewest, createdAt: now,
+      id: newId(),
+      userId,
+      designId,
+      rootId: rootOf(design),
+      tokenHash: hashShareToken(token),
+      tokenSealed,
+      passwordHash,
+      expiresAt,
+      capability: settings.capability,
+      showShop: settings.showShop,
+      followsNewest: settings.followsNewest,
+      createdAt: now,
     });
   });
 };

@@ -12,7 +12,10 @@ export const openDesignUrl = async (deps: Deps, design: DesignRow): Promise<stri
   for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
     const isForCustomer = share.capability === 'answer' && share.passwordHash === null && !mayBePublic(share);
     const lasts = share.expiresAt === null && isOpen(share, deps.now());
-    const url = isForCustomer && lasts && (share.followsNewest || share.designId === design.id) ? await shareUrl(deps, share) : null;
+    const url =
+      isForCustomer && lasts && (share.followsNewest || share.designId === design.id)
+        ? await shareUrl(deps, share)
+        : null;
     if (url !== null) return url;
   }
   return undefined;
@@ -27,6 +30,12 @@ export const designShareUrl = async (deps: Deps, userId: string, designId: numbe
   if (design === undefined) return undefined;
   const known = await openDesignUrl(deps, design);
   if (known !== undefined) return known;
-  const made = await createShare(deps, userId, designId, { capability: 'answer', expiresAt: null, password: null, showShop: true, followsNewest: true });
+  const made = await createShare(deps, userId, designId, {
+    capability: 'answer',
+    expiresAt: null,
+    password: null,
+    showShop: true,
+    followsNewest: true,
+  });
   return (await shareUrl(deps, made)) ?? undefined;
 };

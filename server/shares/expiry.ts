@@ -6,7 +6,9 @@ const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000;
 export const requireFuture = (expiresAt: string | null, now: Date): Date | null => {
   if (expiresAt === null) return null;
   const when = new Date(expiresAt);
-  if (when.getTime() <= now.getTime()) throw new Problem('invalid_input', 'The link must end in the future.', { field: 'expiresAt' });
-  if (when.getTime() > now.getTime() + LONGEST_MS) throw new Problem('invalid_input', 'The link may last five years at most.', { field: 'expiresAt' });
+  if (when.getTime() <= now.getTime())
+    throw new Problem('invalid_input', 'The link must end in the future.', { field: 'expiresAt' });
+  if (when.getTime() > now.getTime() + LONGEST_MS)
+    throw new Problem('invalid_input', 'The link may last five years at most.', { field: 'expiresAt' });
   return when;
 };

@@ -22,21 +22,46 @@ export interface MailedShare {
  * @throws Problem `not_found`, `email_not_verified`, `conflict` when the link has expired or can't be shown,
  * `too_many_requests`
  */
-export const mailShare = async (deps: Deps, owner: UserRow, shareId: string, { to, note }: MailedShare): Promise<void> => {
+export const mailShare = async (
+  deps: Deps,
+  owner: UserRow,
+  shareId: string,
+  { to, note }: MailedShare,
+): Promise<void> => {
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   const design = share && (await findOwnDesign(db, owner.id, share.designId));
   if (share === undefined || design === undefined) throw notFound('This link');
-  if (owner.emailVerifiedAt === null) throw new Problem('email_not_verified', 'Please confirm your email address first: answers go there. We have sent you a link; you can have it sent again on the account page.');
-  if (share.expiresAt !== null && share.expiresAt <= deps.now()) throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
-  if (isPublic(share)) throw new Problem('conflict', 'This link stands on a website, so that anybody could answer in your customer\'s name. Make a new link for your customer.');
+  if (owner.emailVerifiedAt === null)
+    throw new Problem(
+      'email_not_verified',
+      'Please confirm your email address first: answers go there. We have sent you a link; you can have it sent again on the account page.',
+    );
+  if (share.expiresAt !== null && share.expiresAt <= deps.now())
+    throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
+  if (isPublic(share))
+    throw new Problem(
+      'conflict',
+      "This link stands on a website, so that anybody could answer in your customer's name. Make a new link for your customer.",
+    );
   const url = await shareUrl(deps, share);
   if (url === null) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
-  const name = [await shopNameOf(db, owner.id), owner.username].map(cleanLine).find((text) => text !== '' && !looksLikeLink(text));
+  const name = [await shopNameOf(db, owner.id), owner.username]
+    .map(cleanLine)
+    .find((text) => text !== '' && !looksLikeLink(text));
   await queueMail(db, {
-    to, template: 'design-shared', at: deps.now(),
-    data: { from: name ?? owner.email, replyTo: owner.email, designName: looksLikeLink(design.name) ? 'Your interior' : design.name, note, hasPassword: share.passwordHash !== null, url },
+    to,
+    template: 'design-shared',
+    at: deps.now(),
+    data: {
+      from: name ?? owner.email,
+      replyTo: owner.email,
+      designName: looksLikeLink(design.name) ? 'Your interior' : design.name,
+      note,
+      hasPassword: share.passwordHash !== null,
+      url,
+    },
   });
 };

@@ -44,7 +44,11 @@ export interface OpenedShare {
 }
 
 /** @throws Problem `not_found`, `share_locked`, `forbidden` */
-export const openShare = async (deps: Deps, { request, reply, token }: Visit, capability: Capability): Promise<OpenedShare> => {
+export const openShare = async (
+  deps: Deps,
+  { request, reply, token }: Visit,
+  capability: Capability,
+): Promise<OpenedShare> => {
   const share = await findOpenShare(deps, request, token);
   if (capability === 'knock') return { share, isOwner: false };
   if (capability === 'embed') {
@@ -54,19 +58,33 @@ export const openShare = async (deps: Deps, { request, reply, token }: Visit, ca
   }
   const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
   // The owner needs no password.
-  if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share))) throw new Problem('share_locked', 'This design is protected by a password.');
+  if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share)))
+    throw new Problem('share_locked', 'This design is protected by a password.');
   if (capability === 'answer') requireAnswering(share, isOwner);
   return { share, isOwner };
 };
 
 /** The owner cannot answer, because a decision has to come from the customer. */
 const requireAnswering = ({ capability }: ShareRow, isOwner: boolean): void => {
-  if (isOwner) throw new Problem('forbidden', 'This is your own design: only your customer can answer, signed out or on another device.');
-  if (capability !== 'answer') throw new Problem('forbidden', 'This link shows the design and takes no answer. Please ask the shop for a link of your own.');
+  if (isOwner)
+    throw new Problem(
+      'forbidden',
+      'This is your own design: only your customer can answer, signed out or on another device.',
+    );
+  if (capability !== 'answer')
+    throw new Problem(
+      'forbidden',
+      'This link shows the design and takes no answer. Please ask the shop for a link of your own.',
+    );
 };
 
 const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string): Promise<ShareRow> => {
-  const [share] = isShareToken(token) ? await deps.database.db.select().from(shares).where(eq(shares.tokenHash, hashShareToken(token))) : [];
+  const [share] = isShareToken(token)
+    ? await deps.database.db
+        .select()
+        .from(shares)
+        .where(eq(shares.tokenHash, hashShareToken(token)))
+    : [];
   if (share === undefined) await takeFromLimit(deps, UNKNOWN_LINKS, addressOf(request));
   if (share === undefined || !isOpen(share, deps.now())) throw deadLink();
   return share;
@@ -76,19 +94,41 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 /** One cookie a link: two links with passwords can be open side by side. */
 const cookieName = ({ id }: ShareRow): string => `retrim_share_${id}`;
 
-const isUnlocked = async ({ database: { db }, now }: Deps, request: FastifyRequest, share: ShareRow): Promise<boolean> => {
+const isUnlocked = async (
+  { database: { db }, now }: Deps,
+  request: FastifyRequest,
+  share: ShareRow,
+): Promise<boolean> => {
   const token = request.cookies[cookieName(share)];
   if (token === undefined || !UNLOCK.test(token)) return false;
-  const [unlock] = await db.select({ shareId: shareUnlocks.shareId }).from(shareUnlocks)
-    .where(and(eq(shareUnlocks.tokenHash, hash(token)), eq(shareUnlocks.shareId, share.id), gt(shareUnlocks.expiresAt, now())));
+  const [unlock] = await db
+    .select({ shareId: shareUnlocks.shareId })
+    .from(shareUnlocks)
+    .where(
+      and(
+        eq(shareUnlocks.tokenHash, hash(token)),
+        eq(shareUnlocks.shareId, share.id),
+        gt(shareUnlocks.expiresAt, now()),
+      ),
+    );
   return unlock !== undefined;
 };
 
 /** Stores that this browser gave the right password, for a while. */
 export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): Promise<void> => {
   const token = newToken();
-  await deps.database.db.insert(shareUnlocks).values({ tokenHash: hash(token), shareId: share.id, expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000) });
-  reply.setCookie(cookieName(share), token, { path: '/api/share/', httpOnly: true, sameSite: 'lax', secure: deps.config.secure, maxAge: UNLOCKED_SECONDS });
+  await deps.database.db.insert(shareUnlocks).values({
+    tokenHash: hash(token),
+    shareId: share.id,
+    expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000),
+  });
+  reply.setCookie(cookieName(share), token, {
+    path: '/api/share/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.secure,
+    maxAge: UNLOCKED_SECONDS,
+  });
 };
 
 export const forgetUnlocks = async (q: Queryable, shareId: string): Promise<void> => {

@@ -9,7 +9,12 @@ import { shopNameOf, shopPhoneOf } from './shop-name.ts';
 import { isPublic, mayBePublic, requireShown } from './shown-version.ts';
 
 /** @throws Problem `not_found` when every version is in the trash */
-export const presentShared = async (deps: Deps, share: ShareRow, token: string, isOwner: boolean): Promise<SharedView> => {
+export const presentShared = async (
+  deps: Deps,
+  share: ShareRow,
+  token: string,
+  isOwner: boolean,
+): Promise<SharedView> => {
   const { db } = deps.database;
   const design = await requireShown(db, share);
   const shown = await shownDesign(db, design);
@@ -17,7 +22,11 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
   // Approvals are shown on every link; other decisions only on the link they came over. Visitors of a public website
   // see no names.
-  const all = isPublic(share) ? [] : (await decisionsOfTree(db, share.userId, share.rootId)).filter((one) => one.shareId === share.id || one.decision === 'approved');
+  const all = isPublic(share)
+    ? []
+    : (await decisionsOfTree(db, share.userId, share.rootId)).filter(
+        (one) => one.shareId === share.id || one.decision === 'approved',
+      );
   const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);
   const before = all.find(({ version }) => version <= design.version);
   const picture = (which: 'before' | 'after'): string => `/api/share/${token}/${which}?v=${versionHash.slice(0, 16)}`;

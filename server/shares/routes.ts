@@ -24,11 +24,18 @@ import { hashOf } from '../approvals/canonical-json.ts';
 import { listOwnShares, revokeTree, updateOwnShare } from './store.ts';
 
 /** The picture is the product's own sample: a messenger keeps it, and nothing of the design is to be in it. */
-const sharedHead = (appUrl: string): string => [
-  '<title>A design for you · Retrim</title>', '<meta name="robots" content="noindex, nofollow"/>', '<meta property="og:title" content="A design for you"/>',
-  '<meta property="og:description" content="See the interior before and after, and approve it or ask for a change."/>', '<meta property="og:type" content="website"/>',
-  `<meta property="og:image" content="${appUrl}/og/home.jpg"/>`, '<meta property="og:image:width" content="1200"/>', '<meta property="og:image:height" content="630"/>', '<meta name="twitter:card" content="summary_large_image"/>',
-].join('');
+const sharedHead = (appUrl: string): string =>
+  [
+    '<title>A design for you · Retrim</title>',
+    '<meta name="robots" content="noindex, nofollow"/>',
+    '<meta property="og:title" content="A design for you"/>',
+    '<meta property="og:description" content="See the interior before and after, and approve it or ask for a change."/>',
+    '<meta property="og:type" content="website"/>',
+    `<meta property="og:image" content="${appUrl}/og/home.jpg"/>`,
+    '<meta property="og:image:width" content="1200"/>',
+    '<meta property="og:image:height" content="630"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ].join('');
 
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -37,10 +44,13 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   // design. Some mail programs add a slash at the end, which leads to the same page.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
-      const open = await openShare(deps, { request, reply, token: request.params.token }, 'knock').then(() => true, (error: unknown) => {
-        if (toProblem(error).status >= 500) throw error;
-        return false;
-      });
+      const open = await openShare(deps, { request, reply, token: request.params.token }, 'knock').then(
+        () => true,
+        (error: unknown) => {
+          if (toProblem(error).status >= 500) throw error;
+          return false;
+        },
+      );
       return app.sendShell(reply, { status: open ? 200 : 404, head: sharedHead(deps.config.appUrl) });
     });
   }
@@ -52,16 +62,23 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
 
   serve(app, deps, contract.listShares, async ({ params, user }) =>
-    Promise.all((await listOwnShares(db, user.id, await rootOfOwn(user.id, params.id))).map((share) => presentShare(deps, share))));
+    Promise.all(
+      (await listOwnShares(db, user.id, await rootOfOwn(user.id, params.id))).map((share) => presentShare(deps, share)),
+    ),
+  );
 
   serve(app, deps, contract.createShare, async ({ params, body, user }) => {
     await takeFromLimit(deps, NEW_SHARES, user.id);
     return presentShare(deps, await createShare(deps, user.id, params.id, body));
   });
 
-  serve(app, deps, contract.stopSharing, async ({ params, user }) => revokeTree(db, user.id, await rootOfOwn(user.id, params.id), deps.now()));
+  serve(app, deps, contract.stopSharing, async ({ params, user }) =>
+    revokeTree(db, user.id, await rootOfOwn(user.id, params.id), deps.now()),
+  );
 
-  serve(app, deps, contract.changeShare, async ({ params, body, user }) => presentShare(deps, await changeShare(deps, user.id, params.id, body)));
+  serve(app, deps, contract.changeShare, async ({ params, body, user }) =>
+    presentShare(deps, await changeShare(deps, user.id, params.id, body)),
+  );
 
   serve(app, deps, contract.revokeShare, async ({ params, user }) => {
     const revoked = await updateOwnShare(db, user.id, params.id, { revokedAt: deps.now() });
@@ -82,21 +99,36 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
     if (share.passwordHash === null) return;
     const { passwordHash } = share;
-    await limitFailures(deps, [[GUESSES_PER_SHARE, share.id], [GUESSES_PER_ADDRESS, `${share.id} ${addressOf(request)}`]], async () => {
-      if (!(await verifyPassword(passwordHash, body.password))) throw new Problem('wrong_share_password', 'This password is not right.', { field: 'password' });
-    });
+    await limitFailures(
+      deps,
+      [
+        [GUESSES_PER_SHARE, share.id],
+        [GUESSES_PER_ADDRESS, `${share.id} ${addressOf(request)}`],
+      ],
+      async () => {
+        if (!(await verifyPassword(passwordHash, body.password)))
+          throw new Problem('wrong_share_password', 'This password is not right.', { field: 'password' });
+      },
+    );
     await unlock(deps, reply, share);
   });
 
   serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
     const design = await requireShown(db, share);
-    if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v)) throw notFound('This version');
+    if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v))
+      throw notFound('This version');
     return sendSharedPicture(deps, reply, design, params.which);
   });
 
   serve(app, deps, contract.getSharedTile, async ({ params, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
-    return sendSharedTile(deps, reply, share.userId, await shownDesign(db, await requireShown(db, share)), params.sha256);
+    return sendSharedTile(
+      deps,
+      reply,
+      share.userId,
+      await shownDesign(db, await requireShown(db, share)),
+      params.sha256,
+    );
   });
 };

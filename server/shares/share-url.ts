@@ -6,7 +6,10 @@ import { unseal } from '../seal.ts';
 export const urlOfToken = ({ appUrl }: Pick<Config, 'appUrl'>, token: string): string => `${appUrl}${sharePath(token)}`;
 
 /** Shows the link again to its owner. @returns null when this server can't open it */
-export const shareUrl = async ({ config }: { config: Config }, share: Pick<ShareRow, 'tokenSealed'>): Promise<string | null> => {
+export const shareUrl = async (
+  { config }: { config: Config },
+  share: Pick<ShareRow, 'tokenSealed'>,
+): Promise<string | null> => {
   const token = await unseal(config, 'share links', share.tokenSealed);
   return token === undefined ? null : urlOfToken(config, token);
 };

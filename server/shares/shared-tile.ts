@@ -11,8 +11,19 @@ import { deadLink } from './shown-version.ts';
  * WebP of SMALL_TILE_SIDE.
  * @throws Problem `not_found` for a tile that the version does not show, or whose bytes are gone
  */
-export const sendSharedTile = async (deps: Deps, reply: FastifyReply, userId: string, { parts }: ShownDesign, sha256: string): Promise<FastifyReply> => {
-  const found = parts.some(({ swatch }) => swatch?.tile === sha256) ? await findOwnTile(deps.database.db, userId, sha256) : undefined;
+export const sendSharedTile = async (
+  deps: Deps,
+  reply: FastifyReply,
+  userId: string,
+  { parts }: ShownDesign,
+  sha256: string,
+): Promise<FastifyReply> => {
+  const found = parts.some(({ swatch }) => swatch?.tile === sha256)
+    ? await findOwnTile(deps.database.db, userId, sha256)
+    : undefined;
   if (found === undefined) throw deadLink();
-  return reply.headers(SHARED_HEADERS).type('image/webp').send(Buffer.from(await smallTile(deps, found.file)));
+  return reply
+    .headers(SHARED_HEADERS)
+    .type('image/webp')
+    .send(Buffer.from(await smallTile(deps, found.file)));
 };

@@ -13,11 +13,16 @@ import { MAIL_TEMPLATES } from '../mail/mail-templates.ts';
 import { designShareUrl } from './design-share-url.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
 afterAll(() => t.close());
 
 const everyByteOf = (token: string, view?: SharedView): ['GET', string][] => [
-  ['GET', `/api/share/${token}`], ['GET', `/api/share/${token}/before`], ['GET', `/api/share/${token}/after`], ...(view === undefined ? [] : [['GET', view.before] as ['GET', string], ['GET', view.after] as ['GET', string]]),
+  ['GET', `/api/share/${token}`],
+  ['GET', `/api/share/${token}/before`],
+  ['GET', `/api/share/${token}/after`],
+  ...(view === undefined ? [] : [['GET', view.before] as ['GET', string], ['GET', view.after] as ['GET', string]]),
 ];
 
 test('A-42, A-41: a stranger with the link sees the design in standard resolution and nothing of the account', async () => {
@@ -31,13 +36,30 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
   expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
   const visit = makeVisitor(t);
   const reply = await visit('GET', `/api/share/${token}`);
-  expect([reply.statusCode, reply.headers['x-robots-tag'], reply.headers['cache-control'], reply.headers['referrer-policy']]).toEqual([200, 'noindex, nofollow, noarchive', 'no-store', 'no-referrer']);
+  expect([
+    reply.statusCode,
+    reply.headers['x-robots-tag'],
+    reply.headers['cache-control'],
+    reply.headers['referrer-policy'],
+  ]).toEqual([200, 'noindex, nofollow, noarchive', 'no-store', 'no-referrer']);
   const view = reply.json<SharedView>();
   expect(view.design).toMatchObject({ name: 'Red Leather GT', version: 1, vehicle: '2019 Ford Bronco' });
-  expect(view.design.parts).toContainEqual({ part: 'Stitching', material: 'Double', kind: 'thread', colorName: 'black', code: expect.stringMatching(/^#[0-9A-F]{6}$/) });
-  for (const secret of [ana.user.email, ana.user.username, ana.user.id, 'Hide & Seek', '555 010']) expect(reply.body).not.toContain(secret);
+  expect(view.design.parts).toContainEqual({
+    part: 'Stitching',
+    material: 'Double',
+    kind: 'thread',
+    colorName: 'black',
+    code: expect.stringMatching(/^#[0-9A-F]{6}$/),
+  });
+  for (const secret of [ana.user.email, ana.user.username, ana.user.id, 'Hide & Seek', '555 010'])
+    expect(reply.body).not.toContain(secret);
   const pictures = [await visit('GET', view.before), await visit('GET', view.after)];
-  for (const picture of pictures) expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
+  for (const picture of pictures)
+    expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+    ]);
   expect((await sharp(pictures[1]!.rawPayload).metadata()).width).toBe(1024);
   expect((await visit('GET', `/api/share/${token}/master`)).statusCode).toBe(400);
   // The file's own address stays the owner's.
@@ -45,7 +67,14 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
 
   const [row] = await t.deps.database.db.select().from(shares).where(eq(shares.id, share.id));
   expect(JSON.stringify(row)).not.toContain(token);
-  await ana.call('PUT', '/api/shop', { name: 'Hide & Seek Trim', email: '', phone: '+1 555 7788', website: '', address: '', color: '#7a1f2b' });
+  await ana.call('PUT', '/api/shop', {
+    name: 'Hide & Seek Trim',
+    email: '',
+    phone: '+1 555 7788',
+    website: '',
+    address: '',
+    color: '#7a1f2b',
+  });
   expect((await visit('GET', `/api/share/${token}`)).json<SharedView>().shopPhone).toBe('');
   const named = await ana.call('PATCH', `/api/shares/${share.id}`, { showShop: true });
   expect(named.statusCode).toBe(200);
@@ -59,7 +88,11 @@ test('the page says nothing of the design before it is asked, is not indexed, an
   const visit = makeVisitor(t);
   for (const path of ['s', 'share']) {
     const page = await visit('GET', `/${path}/${token}`);
-    expect([page.statusCode, page.headers['x-robots-tag'], page.headers['referrer-policy']]).toEqual([200, 'noindex, nofollow, noarchive', 'no-referrer']);
+    expect([page.statusCode, page.headers['x-robots-tag'], page.headers['referrer-policy']]).toEqual([
+      200,
+      'noindex, nofollow, noarchive',
+      'no-referrer',
+    ]);
     expect(page.body).toContain('<title>A design for you');
     expect(page.body).not.toContain('Red Leather');
     // What a messenger draws beside the link is a sample of ours.
@@ -92,9 +125,14 @@ test('without the password no byte is sent; guesses are counted; a new password 
   const [row] = await t.deps.database.db.select().from(shares).where(eq(shares.id, share.id));
   expect(row!.passwordHash).toMatch(/^\$argon2id\$/);
   const [pat, eve] = [makeVisitor(t), makeVisitor(t, 'Eve/1.0')];
-  for (const [method, url] of everyByteOf(token)) expect([(await eve(method, url)).statusCode, (await eve(method, url)).json<{ code: string }>().code], url).toEqual([403, 'share_locked']);
+  for (const [method, url] of everyByteOf(token))
+    expect([(await eve(method, url)).statusCode, (await eve(method, url)).json<{ code: string }>().code], url).toEqual([
+      403,
+      'share_locked',
+    ]);
   // Nor by the way that frames on other sites take.
-  for (const url of [`/api/publications/${token}/after`, `/embed/${token}`]) expect((await eve('GET', url)).statusCode, url).toBe(404);
+  for (const url of [`/api/publications/${token}/after`, `/embed/${token}`])
+    expect((await eve('GET', url)).statusCode, url).toBe(404);
   expect((await pat('POST', `/api/share/${token}/unlock`, { password: 'oak' })).statusCode).toBe(403);
   const unlocked = await pat('POST', `/api/share/${token}/unlock`, { password: 'walnut' });
   expect(unlocked.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/share/', maxAge: 43_200 });
@@ -102,13 +140,18 @@ test('without the password no byte is sent; guesses are counted; a new password 
 
   // The cookie is bound to this share.
   const other = await makeShare(ana, (await makeDesign(ana)).id, { password: 'walnut' });
-  const moved = await t.app.inject({ method: 'GET', url: `/api/share/${other.token}`, headers: { cookie: `retrim_share_${other.share.id}=${unlocked.cookies[0]!.value}` } });
+  const moved = await t.app.inject({
+    method: 'GET',
+    url: `/api/share/${other.token}`,
+    headers: { cookie: `retrim_share_${other.share.id}=${unlocked.cookies[0]!.value}` },
+  });
   expect(moved.statusCode).toBe(403);
 
   expect((await ana.call('PATCH', `/api/shares/${share.id}`, { password: 'cherry' })).statusCode).toBe(200);
   for (const [method, url] of everyByteOf(token)) expect((await pat(method, url)).statusCode, url).toBe(403);
   const guesses = [];
-  for (let i = 0; i < 10; i++) guesses.push((await eve('POST', `/api/share/${token}/unlock`, { password: `guess ${i}` })).statusCode);
+  for (let i = 0; i < 10; i++)
+    guesses.push((await eve('POST', `/api/share/${token}/unlock`, { password: `guess ${i}` })).statusCode);
   expect(guesses.at(-1)).toBe(429);
   // Even the right one has to wait now.
   expect((await eve('POST', `/api/share/${token}/unlock`, { password: 'cherry' })).statusCode).toBe(429);
@@ -126,21 +169,34 @@ test('an expired link is dead; the end can be moved', async () => {
   t.clock.advance(2 * HOUR);
   for (const [method, url] of everyByteOf(token)) expect((await visit(method, url)).statusCode).toBe(404);
   expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toMatchObject([{ isExpired: true }]);
-  expect((await ana.call('PATCH', `/api/shares/${share.id}`, { expiresAt: null })).json()).toMatchObject({ isExpired: false });
+  expect((await ana.call('PATCH', `/api/shares/${share.id}`, { expiresAt: null })).json()).toMatchObject({
+    isExpired: false,
+  });
   t.clock.advance(-2 * HOUR);
   expect((await visit('GET', `/api/share/${token}`)).statusCode).toBe(200);
-  for (const wrong of [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'tomorrow' }, { password: 'abc' }, { expiresAt: new Date(Date.now() + 4000 * DAY).toISOString() }])
-    expect((await ana.call('POST', `/api/designs/${design.id}/share`, wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+  for (const wrong of [
+    { expiresAt: '2020-01-01T00:00:00Z' },
+    { expiresAt: 'tomorrow' },
+    { password: 'abc' },
+    { expiresAt: new Date(Date.now() + 4000 * DAY).toISOString() },
+  ])
+    expect((await ana.call('POST', `/api/designs/${design.id}/share`, wrong)).statusCode, JSON.stringify(wrong)).toBe(
+      400,
+    );
 });
 
 test('views count people, not reloads, and never the owner', async () => {
   const ana = await makeCustomer(t);
   const design = await makeDesign(ana);
   const { token } = await makeShare(ana, design.id);
-  const views = async () => (await ana.call('GET', `/api/designs/${design.id}/share`)).json<{ views: number }[]>()[0]!.views;
+  const views = async () =>
+    (await ana.call('GET', `/api/designs/${design.id}/share`)).json<{ views: number }[]>()[0]!.views;
   expect((await ana.call('GET', `/api/share/${token}`)).json<SharedView>().isOwner).toBe(true);
   expect(await views()).toBe(0);
-  const [pat, kim] = [makeVisitor(t, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148'), makeVisitor(t, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')];
+  const [pat, kim] = [
+    makeVisitor(t, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148'),
+    makeVisitor(t, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'),
+  ];
   await Promise.all([pat, pat, pat].map((visit) => visit('GET', `/api/share/${token}`)));
   await pat('GET', `/api/share/${token}`);
   expect(await views()).toBe(1);
@@ -160,14 +216,16 @@ test('the link shows the newest version, or one version for good; the trash show
   const old = (await visit('GET', `/api/share/${follows}`)).json<SharedView>();
   const second = await saveAs(ana, await renderOf(ana), { name: 'Second try', parentId: first.id });
   expect(second).toMatchObject({ rootId: first.id, parentId: first.id, version: 2 });
-  const versionOf = async (token: string) => (await visit('GET', `/api/share/${token}`)).json<SharedView>().design.version;
+  const versionOf = async (token: string) =>
+    (await visit('GET', `/api/share/${token}`)).json<SharedView>().design.version;
   expect([await versionOf(follows), await versionOf(stays)]).toEqual([2, 1]);
   // The picture of a version that is not shown any more is not there any more.
   expect((await visit('GET', old.after)).statusCode).toBe(404);
   expect((await ana.call('DELETE', `/api/designs/${second.id}`)).statusCode).toBe(204);
   expect(await versionOf(follows)).toBe(1);
   expect((await ana.call('DELETE', `/api/designs/${first.id}`)).statusCode).toBe(204);
-  for (const token of [follows, stays]) for (const [method, url] of everyByteOf(token)) expect((await visit(method, url)).statusCode).toBe(404);
+  for (const token of [follows, stays])
+    for (const [method, url] of everyByteOf(token)) expect((await visit(method, url)).statusCode).toBe(404);
   // The version that the link was made for goes for good; the link goes on with the one that comes back.
   expect((await ana.call('POST', `/api/trash/${second.id}/restore`)).statusCode).toBe(200);
   expect((await ana.call('DELETE', `/api/trash/${first.id}`)).statusCode).toBe(204);
@@ -180,13 +238,18 @@ test("T-15: other people's designs and links are not found", async () => {
   const design = await makeDesign(ana);
   const { share } = await makeShare(ana, design.id);
   const tries: ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?][] = [
-    ['GET', `/api/designs/${design.id}/share`], ['POST', `/api/designs/${design.id}/share`, {}], ['DELETE', `/api/designs/${design.id}/share`],
-    ['PATCH', `/api/shares/${share.id}`, { password: null }], ['DELETE', `/api/shares/${share.id}`], ['POST', `/api/designs/${design.id}/restore-version`],
+    ['GET', `/api/designs/${design.id}/share`],
+    ['POST', `/api/designs/${design.id}/share`, {}],
+    ['DELETE', `/api/designs/${design.id}/share`],
+    ['PATCH', `/api/shares/${share.id}`, { password: null }],
+    ['DELETE', `/api/shares/${share.id}`],
+    ['POST', `/api/designs/${design.id}/restore-version`],
   ];
   for (const [method, url, body] of tries) expect((await eve.call(method, url, body)).statusCode, url).toBe(404);
   expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toHaveLength(1);
   const visit = makeVisitor(t);
-  for (const token of ['nope', '../..', 'A'.repeat(24), '%00', share.id]) expect([400, 404]).toContain((await visit('GET', `/api/share/${encodeURIComponent(token)}`)).statusCode);
+  for (const token of ['nope', '../..', 'A'.repeat(24), '%00', share.id])
+    expect([400, 404]).toContain((await visit('GET', `/api/share/${encodeURIComponent(token)}`)).statusCode);
   expect((await ana.call('DELETE', `/api/designs/${design.id}/share`)).statusCode).toBe(204);
   expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toEqual([]);
 });
@@ -204,26 +267,45 @@ test('a paper gets one lasting link, the same each time', async () => {
 test('a link is mailed in the name of the shop, to be answered to it; other people, unproven addresses and dead links send nothing', async () => {
   const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
-  const send = (who: typeof ana, to: string, note = '') => who.call('POST', `/api/shares/${share.id}/mail`, { to, note });
+  const send = (who: typeof ana, to: string, note = '') =>
+    who.call('POST', `/api/shares/${share.id}/mail`, { to, note });
   expect((await send(ana, 'pat@example.com', 'See you <b>Friday</b>\r\nBcc: everybody')).statusCode).toBe(204);
   const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.to, 'pat@example.com'));
-  const { subject, text, html, replyTo } = composeMail(MAIL_TEMPLATES['design-shared'].write(mail!.data as never, t.deps.config), t.deps.config);
+  const { subject, text, html, replyTo } = composeMail(
+    MAIL_TEMPLATES['design-shared'].write(mail!.data as never, t.deps.config),
+    t.deps.config,
+  );
   expect([subject, replyTo]).toEqual(['Hide & Seek Trim has sent you a design', ana.user.email]);
   expect(text).toContain(`http://localhost:3000/s/${token}`);
   expect(html).not.toContain('<b>Friday');
 
-  for (const note of ['Look: https://evil.example/win', 'www.evil.example', 'evil.com', 'write to me@evil.com', 'evil．com']) {
-    expect((await send(ana, 'pat@example.com', note)).json(), note).toMatchObject({ code: 'invalid_input', field: 'note', message: expect.stringContaining('cannot hold web or mail addresses') });
+  for (const note of [
+    'Look: https://evil.example/win',
+    'www.evil.example',
+    'evil.com',
+    'write to me@evil.com',
+    'evil．com',
+  ]) {
+    expect((await send(ana, 'pat@example.com', note)).json(), note).toMatchObject({
+      code: 'invalid_input',
+      field: 'note',
+      message: expect.stringContaining('cannot hold web or mail addresses'),
+    });
   }
   expect((await send(ana, 'pat@example.com, x@example.com')).statusCode).toBe(400);
-  expect((await send(ana, `${'a'.repeat(65)}@example.com`)).json()).toMatchObject({ code: 'invalid_input', field: 'to' });
+  expect((await send(ana, `${'a'.repeat(65)}@example.com`)).json()).toMatchObject({
+    code: 'invalid_input',
+    field: 'to',
+  });
   const bob = await makeCustomer(t, { emailVerifiedAt: t.deps.now() });
   expect((await send(bob, 'pat2@example.com')).statusCode).toBe(404);
   for (let i = 0; i < 2; i++) expect((await send(ana, 'pat@example.com')).statusCode).toBe(204);
   expect((await send(ana, 'pat@example.com')).statusCode).toBe(429);
   const eve = await makeCustomer(t);
   const hers = await makeShare(eve, (await makeDesign(eve)).id);
-  expect((await eve.call('POST', `/api/shares/${hers.share.id}/mail`, { to: 'pat2@example.com' })).json()).toMatchObject({ code: 'email_not_verified' });
+  expect(
+    (await eve.call('POST', `/api/shares/${hers.share.id}/mail`, { to: 'pat2@example.com' })).json(),
+  ).toMatchObject({ code: 'email_not_verified' });
   await ana.call('DELETE', `/api/shares/${share.id}`);
   expect((await send(ana, 'pat2@example.com')).statusCode).toBe(404);
   expect(await t.deps.database.db.select().from(mails).where(eq(mails.to, 'pat2@example.com'))).toEqual([]);

@@ -12,6 +12,10 @@ export const shopPhoneOf = async (q: Queryable, userId: string): Promise<string>
 
 /** The shop's name as in its presentations, else the account's company; empty when there is neither. */
 export const shopNameOf = async (q: Queryable, userId: string): Promise<string> => {
-  const [found] = await q.select({ shop: shops.name, company: users.companyName }).from(users).leftJoin(shops, eq(shops.userId, users.id)).where(eq(users.id, userId));
+  const [found] = await q
+    .select({ shop: shops.name, company: users.companyName })
+    .from(users)
+    .leftJoin(shops, eq(shops.userId, users.id))
+    .where(eq(users.id, userId));
   return cleanLine([found?.shop, found?.company].find((name) => name != null && name.trim() !== '') ?? '');
 };

@@ -7,7 +7,8 @@ import { findNewestVersion, listVersions } from '../designs/versions.ts';
 import { Problem } from '../http/problem.ts';
 
 /** The same answer for unknown, revoked, expired and deleted links. */
-export const deadLink = (): Problem => new Problem('not_found', 'This link does not work any more. Please ask for a new one.');
+export const deadLink = (): Problem =>
+  new Problem('not_found', 'This link does not work any more. Please ask for a new one.');
 
 export const isOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   share.revokedAt === null && (share.expiresAt === null || share.expiresAt.getTime() > now.getTime());
@@ -33,9 +34,12 @@ export const requireOpenShare = async (q: Queryable, id: string, now: Date): Pro
 /** Designs in the trash are not shown. @throws Problem `not_found` */
 export const requireShown = async (q: Queryable, share: ShareRow): Promise<DesignRow> => {
   // A secret that everybody can read shows no more than its embed line does.
-  const shown = share.followsNewest && !isPublic(share)
-    ? await findNewestVersion(q, share.userId, share.rootId)
-    : (await listVersions(q, share.userId, share.rootId)).find(({ id }) => id === (isPublic(share) ? share.embedDesignId : share.designId));
+  const shown =
+    share.followsNewest && !isPublic(share)
+      ? await findNewestVersion(q, share.userId, share.rootId)
+      : (await listVersions(q, share.userId, share.rootId)).find(
+          ({ id }) => id === (isPublic(share) ? share.embedDesignId : share.designId),
+        );
   if (shown === undefined) throw deadLink();
   return shown;
 };

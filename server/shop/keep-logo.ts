@@ -16,17 +16,32 @@ const READ_TIMEOUT_MS = 20_000;
 
 /** @throws Problem `file_too_large`, `unsupported_image`, `too_slow` */
 export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Promise<ShopRow> => {
-  if (sent.byteLength > MAX_LOGO_BYTES) throw new Problem('file_too_large', `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}.`, { field: 'images' });
+  if (sent.byteLength > MAX_LOGO_BYTES)
+    throw new Problem('file_too_large', `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}.`, {
+      field: 'images',
+    });
   const logo = await decode(deps, user, sent);
   const id = newId();
   const storageKey = `logos/${id.slice(0, 2)}/${id}.png`;
   await deps.storage.put(storageKey, logo.bytes);
   const file = {
-    id, userId: user.id, kind: 'logo' as const, storageKey, name: 'logo', mime: 'image/png', width: logo.width, height: logo.height,
-    bytes: logo.bytes.byteLength, sha256: await sha256(logo.bytes), expiresAt: null, createdAt: deps.now(),
+    id,
+    userId: user.id,
+    kind: 'logo' as const,
+    storageKey,
+    name: 'logo',
+    mime: 'image/png',
+    width: logo.width,
+    height: logo.height,
+    bytes: logo.bytes.byteLength,
+    sha256: await sha256(logo.bytes),
+    expiresAt: null,
+    createdAt: deps.now(),
   };
   try {
-    const { shop, before } = await deps.database.db.transaction((tx) => changeLogo(tx, firstOf(user), file, deps.now()));
+    const { shop, before } = await deps.database.db.transaction((tx) =>
+      changeLogo(tx, firstOf(user), file, deps.now()),
+    );
     if (before !== undefined) await deps.storage.remove(before.storageKey);
     return shop;
   } catch (error) {
@@ -49,7 +64,10 @@ const decode = async (deps: Deps, user: UserRow, bytes: Uint8Array) => {
     return await deps.pool.normaliseLogo({ bytes }, timeout, user.id);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
-    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Reading this logo took too long. Please try another copy of it.', { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Reading this logo took too long. Please try another copy of it.', {
+        field: 'images',
+      });
     throw error;
   }
 };

@@ -10,7 +10,12 @@ import { keepLogo, removeLogo } from './keep-logo.ts';
 import { presentShop } from './present-shop.ts';
 import { findLogoFile, findShop, saveShop } from './store.ts';
 
-const LOGOS: LimitRule = { name: 'logo', max: 20, windowSeconds: 10 * 60, message: 'You have changed your logo many times in a short time.' };
+const LOGOS: LimitRule = {
+  name: 'logo',
+  max: 20,
+  windowSeconds: 10 * 60,
+  message: 'You have changed your logo many times in a short time.',
+};
 /** Room in the body for the multipart lines around a file; a little over the limit still gets its own sentence. */
 const BODY_LIMIT = 2 * contract.MAX_LOGO_BYTES;
 
@@ -19,13 +24,21 @@ export const shopRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getShop, async ({ user }) => presentShop(user, await findShop(db, user.id)));
 
-  serve(app, deps, contract.putShop, async ({ user, body }) => presentShop(user, await saveShop(db, user.id, body, deps.now())));
+  serve(app, deps, contract.putShop, async ({ user, body }) =>
+    presentShop(user, await saveShop(db, user.id, body, deps.now())),
+  );
 
-  serve(app, deps, contract.putLogo, async ({ user, request }) => {
-    await takeFromLimit(deps, LOGOS, user.id);
-    const sent = await readUpload(request);
-    return presentShop(user, await keepLogo(deps, user, sent.bytes));
-  }, { bodyLimit: BODY_LIMIT });
+  serve(
+    app,
+    deps,
+    contract.putLogo,
+    async ({ user, request }) => {
+      await takeFromLimit(deps, LOGOS, user.id);
+      const sent = await readUpload(request);
+      return presentShop(user, await keepLogo(deps, user, sent.bytes));
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
 
   serve(app, deps, contract.deleteLogo, async ({ user }) => presentShop(user, await removeLogo(deps, user)));
 

@@ -10,8 +10,17 @@ export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | 
   return shop;
 };
 
-export const saveShop = async (q: Queryable, userId: string, set: z.output<typeof ShopBody>, now: Date): Promise<ShopRow> => {
-  const [saved] = await q.insert(shops).values({ userId, ...set, updatedAt: now }).onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } }).returning();
+export const saveShop = async (
+  q: Queryable,
+  userId: string,
+  set: z.output<typeof ShopBody>,
+  now: Date,
+): Promise<ShopRow> => {
+  const [saved] = await q
+    .insert(shops)
+    .values({ userId, ...set, updatedAt: now })
+    .onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } })
+    .returning();
   return saved!;
 };
 
@@ -19,19 +28,34 @@ export const saveShop = async (q: Queryable, userId: string, set: z.output<typeo
  * @param first the shop to insert when there is none yet
  * @returns the shop, and the file of the previous logo, whose row has been removed
  */
-export const changeLogo = async (tx: Tx, first: typeof shops.$inferInsert, file: typeof files.$inferInsert | null, now: Date): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
+export const changeLogo = async (
+  tx: Tx,
+  first: typeof shops.$inferInsert,
+  file: typeof files.$inferInsert | null,
+  now: Date,
+): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
   // From here on the row exists and is locked: of two uploads at once the second replaces the first.
   const { userId } = first;
-  await tx.insert(shops).values({ ...first, updatedAt: now }).onConflictDoNothing();
+  await tx
+    .insert(shops)
+    .values({ ...first, updatedAt: now })
+    .onConflictDoNothing();
   const [locked] = await tx.select().from(shops).where(eq(shops.userId, userId)).for('update');
   if (file !== null) await tx.insert(files).values(file);
-  const [shop] = await tx.update(shops).set({ logoFileId: file?.id ?? null, updatedAt: now }).where(eq(shops.userId, userId)).returning();
+  const [shop] = await tx
+    .update(shops)
+    .set({ logoFileId: file?.id ?? null, updatedAt: now })
+    .where(eq(shops.userId, userId))
+    .returning();
   const old = locked!.logoFileId;
   const [before] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
   return { shop: shop!, before };
 };
 
-export const findLogoFile = async (q: Queryable, shop: Pick<ShopRow, 'logoFileId'> | undefined): Promise<FileRow | undefined> => {
+export const findLogoFile = async (
+  q: Queryable,
+  shop: Pick<ShopRow, 'logoFileId'> | undefined,
+): Promise<FileRow | undefined> => {
   if (shop?.logoFileId == null) return undefined;
   const [file] = await q.select().from(files).where(eq(files.id, shop.logoFileId));
   return file;

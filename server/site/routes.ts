@@ -31,6 +31,9 @@ export const siteRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, getPartnerLogo, async ({ params, reply }) => {
     const logo = deps.config.site.partners[params.number]?.logo;
     if (logo === undefined) throw notFound('This logo');
-    return reply.headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': "sandbox; default-src 'none'" }).type(logo.mime).send(logo.bytes);
+    return reply
+      .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': "sandbox; default-src 'none'" })
+      .type(logo.mime)
+      .send(logo.bytes);
   });
 };

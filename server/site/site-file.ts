@@ -10,21 +10,41 @@ import { StartError } from '../start-error.ts';
 const Words = (max: number) => z.string().trim().min(1).max(max);
 
 const SiteFile = z.strictObject({
-  quotes: z.array(z.strictObject({
-    text: Words(600), name: Words(80), role: Words(120),
-    /** Date on which the person agreed to be quoted; required. */
-    consent: z.iso.date('must be the day of the consent, like 2026-10-05'),
-  })).max(12).default([]),
-  partners: z.array(z.strictObject({
-    name: Words(80),
-    /** A PNG, JPEG or WebP beside this file. */
-    logo: Words(300),
-    url: z.url({ protocol: /^https$/, error: 'must be an address like https://example.com' }).optional(),
-  })).max(24).default([]),
-  claims: z.array(z.strictObject({
-    key: Words(60), value: Words(40), text: Words(160),
-    source: Words(300), verified: z.iso.date('must be the day on which it was checked, like 2026-10-05'),
-  })).max(8).default([]),
+  quotes: z
+    .array(
+      z.strictObject({
+        text: Words(600),
+        name: Words(80),
+        role: Words(120),
+        /** Date on which the person agreed to be quoted; required. */
+        consent: z.iso.date('must be the day of the consent, like 2026-10-05'),
+      }),
+    )
+    .max(12)
+    .default([]),
+  partners: z
+    .array(
+      z.strictObject({
+        name: Words(80),
+        /** A PNG, JPEG or WebP beside this file. */
+        logo: Words(300),
+        url: z.url({ protocol: /^https$/, error: 'must be an address like https://example.com' }).optional(),
+      }),
+    )
+    .max(24)
+    .default([]),
+  claims: z
+    .array(
+      z.strictObject({
+        key: Words(60),
+        value: Words(40),
+        text: Words(160),
+        source: Words(300),
+        verified: z.iso.date('must be the day on which it was checked, like 2026-10-05'),
+      }),
+    )
+    .max(8)
+    .default([]),
 });
 
 export interface Logo {
@@ -44,7 +64,8 @@ const readLogo = (file: string, where: string): Logo => {
   const bytes = readOrRefuse(() => readFileSync(file), `${where}: ${file} can't be read`);
   const mime = KINDS.find(([, isOne]) => isOne(bytes))?.[0];
   if (mime === undefined) throw new StartError(`${where}: ${file} must be a PNG, JPEG or WebP`);
-  if (bytes.length > MOST_LOGO_BYTES) throw new StartError(`${where}: ${file} must be smaller than ${MOST_LOGO_BYTES / 1024} kB`);
+  if (bytes.length > MOST_LOGO_BYTES)
+    throw new StartError(`${where}: ${file} must be smaller than ${MOST_LOGO_BYTES / 1024} kB`);
   return { bytes, mime };
 };
 
@@ -65,12 +86,18 @@ export const readSiteFile = (file: string) => {
   const parsed = SiteFile.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
-    throw new StartError(`SITE_FILE: ${file}: ${[...issue.path, ''].join('.').slice(0, -1) || 'the file'}: ${issue.message}`);
+    throw new StartError(
+      `SITE_FILE: ${file}: ${[...issue.path, ''].join('.').slice(0, -1) || 'the file'}: ${issue.message}`,
+    );
   }
   const { quotes, partners, claims } = parsed.data;
   return {
     quotes: quotes.map(({ text: words, name, role }) => ({ text: words, name, role })),
-    partners: partners.map(({ name, url, logo }, i) => ({ name, url: url ?? null, logo: readLogo(path.resolve(path.dirname(file), logo), `SITE_FILE: partners.${i}.logo`) })),
+    partners: partners.map(({ name, url, logo }, i) => ({
+      name,
+      url: url ?? null,
+      logo: readLogo(path.resolve(path.dirname(file), logo), `SITE_FILE: partners.${i}.logo`),
+    })),
     claims: claims.map(({ value, text: words, source, verified }) => ({ value, text: words, source, verified })),
   };
 };

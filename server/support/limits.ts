@@ -4,5 +4,15 @@ import type { LimitRule } from '../http/limits.ts';
 const HOUR = 60 * 60;
 
 /** Requests from the machine itself are its operator's. */
-export const contactLimit = ({ local }: Pick<Config, 'local'>): LimitRule => ({ name: 'contact', max: local ? 60 : 5, windowSeconds: HOUR, message: 'You have sent several messages already.' });
-export const waitlistLimit = ({ local }: Pick<Config, 'local'>): LimitRule => ({ name: 'waitlist', max: local ? 60 : 10, windowSeconds: HOUR, message: 'Too many addresses from your network.' });
+export const contactLimit = ({ local }: Pick<Config, 'local'>): LimitRule => ({
+  name: 'contact',
+  max: local ? 60 : 5,
+  windowSeconds: HOUR,
+  message: 'You have sent several messages already.',
+});
+export const waitlistLimit = ({ local }: Pick<Config, 'local'>): LimitRule => ({
+  name: 'waitlist',
+  max: local ? 60 : 10,
+  windowSeconds: HOUR,
+  message: 'Too many addresses from your network.',
+});

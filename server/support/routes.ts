@@ -19,7 +19,13 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.joinWaitlist, async ({ body, request, reply }) => {
     await takeFromLimit(deps, waitlistLimit(deps.config), addressOf(request));
     const human = body.website === undefined || body.website === '';
-    const added = human ? await deps.database.db.insert(waitlist).values({ email: body.email, createdAt: deps.now() }).onConflictDoNothing().returning() : [];
+    const added = human
+      ? await deps.database.db
+          .insert(waitlist)
+          .values({ email: body.email, createdAt: deps.now() })
+          .onConflictDoNothing()
+          .returning()
+      : [];
     // An address that is already on the list gets the same answer (D-61).
     if (human && added.length === 0) reply.code(200);
     return { message: 'Thank you. We will write to you once, on the day the estimator opens.' };

@@ -18,7 +18,11 @@ const HOUR = 60 * 60_000;
  * @param writer the signed-in user, if any.
  * @throws Problem `not_signed_in`, `conflict` for a refund that cannot be asked for
  */
-export const sendContact = async (deps: Deps, writer: UserRow | undefined, letter: z.output<typeof ContactBody>): Promise<void> => {
+export const sendContact = async (
+  deps: Deps,
+  writer: UserRow | undefined,
+  letter: z.output<typeof ContactBody>,
+): Promise<void> => {
   if (letter.website !== undefined && letter.website !== '') return;
   const now = deps.now();
   const refund = letter.refund === true;
@@ -26,10 +30,29 @@ export const sendContact = async (deps: Deps, writer: UserRow | undefined, lette
   const premium = writer?.subscriptionTier === 'premium';
   await deps.database.db.transaction(async (tx) => {
     if (refund) await askOnce(tx, writer, now);
-    await tx.insert(contactMessages).values({ id: newId(), userId: writer?.id ?? null, firstName, lastName, email, subject, message, premium, refund, createdAt: now });
+    await tx.insert(contactMessages).values({
+      id: newId(),
+      userId: writer?.id ?? null,
+      firstName,
+      lastName,
+      email,
+      subject,
+      message,
+      premium,
+      refund,
+      createdAt: now,
+    });
     await queueMail(tx, {
-      to: deps.config.supportEmail, template: 'contact-received', at: now,
-      data: { name: `${firstName} ${lastName}`, email, subject: refund ? `Refund: ${subject}` : subject, message, premium },
+      to: deps.config.supportEmail,
+      template: 'contact-received',
+      at: now,
+      data: {
+        name: `${firstName} ${lastName}`,
+        email,
+        subject: refund ? `Refund: ${subject}` : subject,
+        message,
+        premium,
+      },
       // All messages are stored; one an hour from the same address is mailed.
       once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR)}`,
     });
@@ -40,6 +63,10 @@ export const sendContact = async (deps: Deps, writer: UserRow | undefined, lette
 const askOnce = async (tx: Tx, writer: UserRow | undefined, now: Date): Promise<void> => {
   if (writer === undefined) throw new Problem('not_signed_in', 'Please sign in first.');
   const [user] = await tx.select().from(users).where(eq(users.id, writer.id)).for('update');
-  if (user === undefined || refundableUntil(user, now) === null) throw new Problem('conflict', 'A refund can be asked for once, within 30 days of the first payment.');
-  await tx.update(users).set({ refundRequestedAt: now }).where(and(eq(users.id, user.id), isNull(users.refundRequestedAt)));
+  if (user === undefined || refundableUntil(user, now) === null)
+    throw new Problem('conflict', 'A refund can be asked for once, within 30 days of the first payment.');
+  await tx
+    .update(users)
+    .set({ refundRequestedAt: now })
+    .where(and(eq(users.id, user.id), isNull(users.refundRequestedAt)));
 };

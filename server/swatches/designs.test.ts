@@ -5,44 +5,100 @@ import type { SavedDesign } from '#contract/designs.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { snapshotOf, type OwnSwatch } from '#contract/swatches.ts';
 import { sweep } from '#server/sweeper.ts';
-import { makeCustomer, openRenderScene, renderRow, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+import {
+  makeCustomer,
+  openRenderScene,
+  renderRow,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/render-scene.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { signInAgain } from '#tests/support/make.ts';
 import { DAY } from '#tests/support/test-app.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' }); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
+}, 180_000);
 afterAll(() => t.close());
 
 const STARTER = 'starter-l-106';
-const PLAID = { book: 'Mill', code: 'HG-42', name: 'Highland plaid', supplier: 'Glen Mill', line: 'Highland', material: 'cloth', color: '#4a5a3c' };
+const PLAID = {
+  book: 'Mill',
+  code: 'HG-42',
+  name: 'Highland plaid',
+  supplier: 'Glen Mill',
+  line: 'Highland',
+  material: 'cloth',
+  color: '#4a5a3c',
+};
 const create = async (person: Customer, rest: object = {}): Promise<OwnSwatch> => {
   const reply = await person.call('POST', '/api/swatches', { ...PLAID, ...rest });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<OwnSwatch>();
 };
-const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> => saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
-const shared = async (token: string): Promise<SharedView> => (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
+const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> =>
+  saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
+const shared = async (token: string): Promise<SharedView> =>
+  (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
 
-test('only the id counts: the book\'s data are stored, whatever else the browser sends about a swatch', async () => {
+test("only the id counts: the book's data are stored, whatever else the browser sends about a swatch", async () => {
   const ana = await makeCustomer(t);
   const mine = await create(ana);
-  const forged = { ...snapshotOf(mine), name: 'Free gold', color: '#ffd700', material: 'leather', tile: 'f'.repeat(64), supplier: '<script>', price: 0 };
-  const id = await ana.start({ swatches: { main: forged, thread: { id: STARTER }, piping: null }, zones: { 'driver-seat': { swatch: { ...forged, color: 'evil' } }, other: { color: 'red' } } });
+  const forged = {
+    ...snapshotOf(mine),
+    name: 'Free gold',
+    color: '#ffd700',
+    material: 'leather',
+    tile: 'f'.repeat(64),
+    supplier: '<script>',
+    price: 0,
+  };
+  const id = await ana.start({
+    swatches: { main: forged, thread: { id: STARTER }, piping: null },
+    zones: { 'driver-seat': { swatch: { ...forged, color: 'evil' } }, other: { color: 'red' } },
+  });
   const { request } = await renderRow(t, id);
-  expect(request).toMatchObject({ swatches: { main: snapshotOf(mine), thread: { id: STARTER, code: 'RT-L-106', color: '#a4683a' } }, zones: { 'driver-seat': { swatch: snapshotOf(mine) }, other: { color: 'red' } } });
+  expect(request).toMatchObject({
+    swatches: { main: snapshotOf(mine), thread: { id: STARTER, code: 'RT-L-106', color: '#a4683a' } },
+    zones: { 'driver-seat': { swatch: snapshotOf(mine) }, other: { color: 'red' } },
+  });
   expect(JSON.stringify(request)).not.toMatch(/gold|ffd700|script|ffff/);
 });
 
 test("an unknown swatch, somebody else's, and nonsense are refused with a sentence, and cost nothing", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const hers = await create(ana);
-  for (const [swatches, field] of [[{ main: snapshotOf(hers) }, 'swatches.main'], [{ door: { id: 'starter-l-999' } }, 'swatches.door'], [{ insert: { id: STARTER }, thread: { id: 'nobody-knows-it' } }, 'swatches.thread']] as const) {
+  for (const [swatches, field] of [
+    [{ main: snapshotOf(hers) }, 'swatches.main'],
+    [{ door: { id: 'starter-l-999' } }, 'swatches.door'],
+    [{ insert: { id: STARTER }, thread: { id: 'nobody-knows-it' } }, 'swatches.thread'],
+  ] as const) {
     const reply = await eve.generate({ swatches });
-    expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ code: 'invalid_input', field, message: expect.stringMatching(/^A swatch of this design is not in your books/) })]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'invalid_input',
+        field,
+        message: expect.stringMatching(/^A swatch of this design is not in your books/),
+      }),
+    ]);
   }
-  expect((await eve.generate({ zones: { seat: { swatch: { id: hers.id } } } })).json()).toMatchObject({ field: 'zones.seat.swatch' });
-  for (const swatches of [{ roof: { id: STARTER } }, { main: { id: '../..' } }, { main: { id: { $ne: 1 } } }, { main: {} }, { main: 'x' }, { main: [{ id: STARTER }] }, [], 'x', 5]) expect((await eve.generate({ swatches })).statusCode, JSON.stringify(swatches)).toBe(400);
+  expect((await eve.generate({ zones: { seat: { swatch: { id: hers.id } } } })).json()).toMatchObject({
+    field: 'zones.seat.swatch',
+  });
+  for (const swatches of [
+    { roof: { id: STARTER } },
+    { main: { id: '../..' } },
+    { main: { id: { $ne: 1 } } },
+    { main: {} },
+    { main: 'x' },
+    { main: [{ id: STARTER }] },
+    [],
+    'x',
+    5,
+  ])
+    expect((await eve.generate({ swatches })).statusCode, JSON.stringify(swatches)).toBe(400);
   expect((await eve.call('GET', '/api/renders/latest')).json()).toBeNull();
   expect((await eve.call('GET', '/api/subscription')).statusCode).toBe(200);
 });
@@ -51,7 +107,11 @@ test('an old design is rendered again with a swatch that was deleted since, and 
   const ana = await makeCustomer(t);
   const mine = await create(ana);
   // Nor does the browser say at saving what the picture was made with.
-  const design = await savedWith(ana, { main: { id: mine.id } }, { swatches: [{ ...snapshotOf(mine), place: 'main', name: 'Forged' }] });
+  const design = await savedWith(
+    ana,
+    { main: { id: mine.id } },
+    { swatches: [{ ...snapshotOf(mine), place: 'main', name: 'Forged' }] },
+  );
   expect(design.swatches).toEqual([{ ...snapshotOf(mine), place: 'main' }]);
   await ana.call('DELETE', `/api/swatches/${mine.id}`);
   const { request } = await renderRow(t, design.renderId!);
@@ -94,13 +154,34 @@ test('the shared page, the record and the certificate say code, name, supplier a
   const { token } = await makeShare(ana, design.id);
   const view = await shared(token);
   expect(view.design.parts).toEqual([
-    { part: 'Seats', material: 'Cloth', kind: 'cover', covering: 'cloth', colorName: 'Highland plaid', code: '#4A5A3C', swatch: { code: 'HG-42', name: 'Highland plaid', supplier: 'Glen Mill', line: 'Highland' } },
-    { part: 'Stitching', material: 'Double', kind: 'thread', colorName: 'Saddle leather', code: '#A4683A', swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' } },
+    {
+      part: 'Seats',
+      material: 'Cloth',
+      kind: 'cover',
+      covering: 'cloth',
+      colorName: 'Highland plaid',
+      code: '#4A5A3C',
+      swatch: { code: 'HG-42', name: 'Highland plaid', supplier: 'Glen Mill', line: 'Highland' },
+    },
+    {
+      part: 'Stitching',
+      material: 'Double',
+      kind: 'thread',
+      colorName: 'Saddle leather',
+      code: '#A4683A',
+      swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' },
+    },
   ]);
   expect(JSON.stringify(view)).not.toContain(mine.id);
   const decision = (await makeVisitor(t)('POST', `/api/share/${token}/decisions`, answerTo(view))).json<Decision>();
 
-  await ana.call('PUT', `/api/swatches/${mine.id}`, { ...PLAID, code: 'CHANGED', name: 'Changed', supplier: 'Changed', color: '#000000' });
+  await ana.call('PUT', `/api/swatches/${mine.id}`, {
+    ...PLAID,
+    code: 'CHANGED',
+    name: 'Changed',
+    supplier: 'Changed',
+    color: '#000000',
+  });
   await ana.call('DELETE', `/api/swatches/${mine.id}`);
   const after = await shared(token);
   expect([after.versionHash, after.design]).toEqual([view.versionHash, view.design]);
@@ -110,7 +191,9 @@ test('the shared page, the record and the certificate say code, name, supplier a
   expect(certificate.shown.parts[0]!.swatch).toMatchObject({ code: 'HG-42' });
   // Rendered again it is what the book says now.
   expect((await ana.generate((await renderRow(t, design.renderId!)).request)).statusCode).toBe(200);
-  const latest = (await ana.call('GET', '/api/renders/latest')).json<{ request: { swatches: { main: { code: string } } } }>();
+  const latest = (await ana.call('GET', '/api/renders/latest')).json<{
+    request: { swatches: { main: { code: string } } };
+  }>();
   expect(latest.request.swatches.main.code).toBe('CHANGED');
 });
 
@@ -118,7 +201,10 @@ test('a color or a material over the swatch makes it another one, and it is not 
   const ana = await makeCustomer(t);
   const mine = await create(ana);
   const partsOf = async (zones: object) => {
-    const design = await saveAs(ana, await renderOf(ana, { swatches: { main: { id: mine.id } }, zones, stitchingStyle: 'none' }));
+    const design = await saveAs(
+      ana,
+      await renderOf(ana, { swatches: { main: { id: mine.id } }, zones, stitchingStyle: 'none' }),
+    );
     return (await shared((await makeShare(ana, design.id)).token)).design.parts;
   };
   // The scripted render changes one zone: `seat`.
@@ -126,5 +212,7 @@ test('a color or a material over the swatch makes it another one, and it is not 
   expect((await partsOf({ seat: { pattern: 'diamond' } })).map(({ swatch }) => swatch?.code)).toEqual(['HG-42']);
   expect((await partsOf({ seat: { color: 'red' } })).map(({ swatch }) => swatch?.code)).toEqual([undefined]);
   expect((await partsOf({ seat: { material: 'vinyl' } })).map(({ swatch }) => swatch?.code)).toEqual([undefined]);
-  expect((await partsOf({ seat: { swatch: { id: STARTER } } })).map(({ swatch }) => swatch?.code)).toEqual(['RT-L-106']);
+  expect((await partsOf({ seat: { swatch: { id: STARTER } } })).map(({ swatch }) => swatch?.code)).toEqual([
+    'RT-L-106',
+  ]);
 });

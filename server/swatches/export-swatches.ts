@@ -7,5 +7,20 @@ const HEAD = ['Book', 'Code', 'Name', 'Supplier', 'Line', 'Material', 'Color', '
 
 /** @param book `undefined`: all of them */
 export const exportOwnSwatches = async (q: Queryable, userId: string, book: string | undefined): Promise<string> =>
-  csvOf(HEAD, (await listOwnBook(q, userId, book)).map(({ book: name, code, name: title, supplier, line, material, color, priceBand, inStock, note }) =>
-    [name, code, title, supplier, line, material, color, priceBand === null ? '' : String(priceBand), inStock ? 'yes' : 'no', note]));
+  csvOf(
+    HEAD,
+    (await listOwnBook(q, userId, book)).map(
+      ({ book: name, code, name: title, supplier, line, material, color, priceBand, inStock, note }) => [
+        name,
+        code,
+        title,
+        supplier,
+        line,
+        material,
+        color,
+        priceBand === null ? '' : String(priceBand),
+        inStock ? 'yes' : 'no',
+        note,
+      ],
+    ),
+  );

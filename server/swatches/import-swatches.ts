@@ -1,7 +1,14 @@
 /** Imports a CSV file into the books: validated row by row, written in one transaction. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { IMPORT_PREVIEW_ROWS, MOST_IMPORT_PROBLEMS, MOST_SWATCHES, type ImportBody, type ImportedSwatch, type ImportReply } from '#contract/swatches.ts';
+import {
+  IMPORT_PREVIEW_ROWS,
+  MOST_IMPORT_PROBLEMS,
+  MOST_SWATCHES,
+  type ImportBody,
+  type ImportedSwatch,
+  type ImportReply,
+} from '#contract/swatches.ts';
 import type { Tx } from '../db/open.ts';
 import { swatches, type SwatchRow } from '../db/schema/swatches.ts';
 import type { Deps } from '../deps.ts';
@@ -17,10 +24,14 @@ import { putSwatches } from './store.ts';
 type Asked = z.output<typeof ImportBody>;
 
 /** Without a code, the same name in the same book means the same material. */
-const sameOf = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string => codeKey({ book, code }) ?? `${book.toLowerCase()}\n\n${name.toLowerCase()}`;
+const sameOf = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string =>
+  codeKey({ book, code }) ?? `${book.toLowerCase()}\n\n${name.toLowerCase()}`;
 
 /** Merges a row into an existing swatch; fields without a column stay. */
-const changesOf = (swatch: Judged, said: ReadonlySet<Field>): Partial<Judged> => Object.fromEntries(FIELDS.filter((field) => said.has(field) && field !== 'book').map((field) => [field, swatch[field]]));
+const changesOf = (swatch: Judged, said: ReadonlySet<Field>): Partial<Judged> =>
+  Object.fromEntries(
+    FIELDS.filter((field) => said.has(field) && field !== 'book').map((field) => [field, swatch[field]]),
+  );
 
 interface Plan {
   created: Judged[];
@@ -30,7 +41,10 @@ interface Plan {
 
 const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & { total: number }> => {
   const spelled = await spelledBook(tx, userId);
-  const own = await tx.select().from(swatches).where(and(eq(swatches.userId, userId), isNull(swatches.deletedAt)));
+  const own = await tx
+    .select()
+    .from(swatches)
+    .where(and(eq(swatches.userId, userId), isNull(swatches.deletedAt)));
   const known = new Map(own.map((row) => [sameOf(row), row]));
   const plan: Plan = { created: [], updated: [], preview: [] };
   for (const { swatch: read } of file.rows) {
@@ -39,20 +53,41 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
     const set = row === undefined ? undefined : changesOf(swatch, file.fields);
     if (row === undefined || set === undefined) plan.created.push(swatch);
     else plan.updated.push({ row, set });
-    if (plan.preview.length < IMPORT_PREVIEW_ROWS) plan.preview.push(row === undefined ? swatch : { ...asImported(row), ...set });
+    if (plan.preview.length < IMPORT_PREVIEW_ROWS)
+      plan.preview.push(row === undefined ? swatch : { ...asImported(row), ...set });
   }
   return { ...plan, total: own.length + plan.created.length };
 };
 
 /** The row as a preview shows it. */
-const asImported = ({ book, code, name, supplier, line, material, color, priceBand, inStock, note }: SwatchRow): ImportedSwatch => ({ book, code, name, supplier, line, material, color, priceBand, inStock, note });
+const asImported = ({
+  book,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  color,
+  priceBand,
+  inStock,
+  note,
+}: SwatchRow): ImportedSwatch => ({ book, code, name, supplier, line, material, color, priceBand, inStock, note });
 
 const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
   // Unchanged rows are skipped, because a weekly list changes few of them.
-  const changed = updated.filter(({ row, set }) => Object.entries(set).some(([field, value]) => row[field as Field] !== value));
+  const changed = updated.filter(({ row, set }) =>
+    Object.entries(set).some(([field, value]) => row[field as Field] !== value),
+  );
   await putSwatches(tx, userId, [
     ...changed.map(({ row, set }) => ({ ...row, ...set, codeKey: codeKey({ ...row, ...set }), updatedAt: now })),
-    ...created.map((swatch) => ({ ...swatch, id: newId(), userId, codeKey: codeKey(swatch), createdAt: now, updatedAt: now })),
+    ...created.map((swatch) => ({
+      ...swatch,
+      id: newId(),
+      userId,
+      codeKey: codeKey(swatch),
+      createdAt: now,
+      updatedAt: now,
+    })),
   ]);
 };
 
@@ -60,7 +95,11 @@ const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Da
  * @throws Problem `invalid_input` (no table at all, too long), `conflict` when there would be too many swatches:
  * nothing is written then
  */
-export const importSwatches = async (deps: Deps, userId: string, { csv, csvBase64, book, dryRun }: Asked): Promise<ImportReply> => {
+export const importSwatches = async (
+  deps: Deps,
+  userId: string,
+  { csv, csvBase64, book, dryRun }: Asked,
+): Promise<ImportReply> => {
   const file = await readRows(csv ?? decodeText(Buffer.from(csvBase64!, 'base64')), book);
   return deps.database.db.transaction(async (tx) => {
     // Imports of one owner run one after the other, so that the second sees the rows of the first.

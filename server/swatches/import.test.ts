@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_CSV_BYTES, MOST_IMPORT_PROBLEMS, type ImportReply, type OwnSwatch, type SwatchPage } from '#contract/swatches.ts';
+import {
+  MAX_CSV_BYTES,
+  MOST_IMPORT_PROBLEMS,
+  type ImportReply,
+  type OwnSwatch,
+  type SwatchPage,
+} from '#contract/swatches.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeUser, type Person } from '#tests/support/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
@@ -9,19 +15,33 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
 let crash: CrashInjector;
-beforeAll(async () => { t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { crash = await injectCrashes(deps); } }); }, 180_000);
+beforeAll(async () => {
+  t = await openTestApp(
+    { RETRIM_RATE_LIMITS: 'off' },
+    {
+      prepare: async (deps) => {
+        crash = await injectCrashes(deps);
+      },
+    },
+  );
+}, 180_000);
 afterAll(async () => {
   crash.restart();
   await t.close();
 });
 
-const send = (person: Person, csv: string | Buffer, rest: object = {}) => person.call('POST', '/api/swatches/import', { ...(typeof csv === 'string' ? { csv } : { csvBase64: csv.toString('base64') }), ...rest });
+const send = (person: Person, csv: string | Buffer, rest: object = {}) =>
+  person.call('POST', '/api/swatches/import', {
+    ...(typeof csv === 'string' ? { csv } : { csvBase64: csv.toString('base64') }),
+    ...rest,
+  });
 const imported = async (person: Person, csv: string | Buffer, rest: object = {}): Promise<ImportReply> => {
   const reply = await send(person, csv, rest);
   expect(reply.statusCode, reply.body.slice(0, 400)).toBe(200);
   return reply.json<ImportReply>();
 };
-const own = async (person: Person): Promise<OwnSwatch[]> => (await person.call('GET', '/api/swatches?limit=200')).json<SwatchPage>().swatches.filter(({ starter }) => !starter);
+const own = async (person: Person): Promise<OwnSwatch[]> =>
+  (await person.call('GET', '/api/swatches?limit=200')).json<SwatchPage>().swatches.filter(({ starter }) => !starter);
 const only = async (person: Person): Promise<OwnSwatch> => {
   const [swatch, ...more] = await own(person);
   expect(more).toEqual([]);
@@ -39,13 +59,35 @@ test('on trial nothing is written; then all of it is, and a second time everythi
   const ana = await makeUser(t);
   const trial = await imported(ana, LIST, { dryRun: true });
   expect(trial).toMatchObject({ rows: 3, created: 3, updated: 0, skipped: 0, problems: [], ignoredColumns: [] });
-  expect(trial.preview[0]).toEqual({ book: 'Hides', code: 'H-1', name: 'Saddle, light', supplier: 'Hide & Co', line: 'Classic', material: 'leather', color: '#a4683a', priceBand: 3, inStock: true, note: 'Two "weeks"\nand a day' });
+  expect(trial.preview[0]).toEqual({
+    book: 'Hides',
+    code: 'H-1',
+    name: 'Saddle, light',
+    supplier: 'Hide & Co',
+    line: 'Classic',
+    material: 'leather',
+    color: '#a4683a',
+    priceBand: 3,
+    inStock: true,
+    note: 'Two "weeks"\nand a day',
+  });
   expect(await own(ana)).toEqual([]);
 
   expect(await imported(ana, LIST)).toMatchObject({ created: 3 });
   const first = await own(ana);
-  expect(first.map(({ book, code, material, color, priceBand, inStock }) => [book, code, material, color, priceBand, inStock])).toEqual([
-    ['Cloths', 'C-1', 'cloth', '#1b2740', 4, true], ['Hides', 'H-1', 'leather', '#a4683a', 3, true], ['Hides', 'H-2', 'leather', '#6b1d24', 2, false],
+  expect(
+    first.map(({ book, code, material, color, priceBand, inStock }) => [
+      book,
+      code,
+      material,
+      color,
+      priceBand,
+      inStock,
+    ]),
+  ).toEqual([
+    ['Cloths', 'C-1', 'cloth', '#1b2740', 4, true],
+    ['Hides', 'H-1', 'leather', '#a4683a', 3, true],
+    ['Hides', 'H-2', 'leather', '#6b1d24', 2, false],
   ]);
   expect(await imported(ana, LIST)).toMatchObject({ created: 0, updated: 3 });
   expect(await own(ana)).toEqual(first);
@@ -58,9 +100,21 @@ test('an update changes the fields of the file and leaves the rest alone', async
   expect(reply).toMatchObject({ created: 1, updated: 1 });
   expect(reply.preview[0]).toMatchObject({ name: 'Saddle, light', color: '#000000' });
   const after = await own(ana);
-  expect(after.find(({ code }) => code === 'h-1')).toMatchObject({ name: 'Saddle, light', material: 'vinyl', color: '#000000', priceBand: 3, supplier: 'Hide & Co', book: 'Hides' });
+  expect(after.find(({ code }) => code === 'h-1')).toMatchObject({
+    name: 'Saddle, light',
+    material: 'vinyl',
+    color: '#000000',
+    priceBand: 3,
+    supplier: 'Hide & Co',
+    book: 'Hides',
+  });
   // Named by its code, in the book as it is spelled.
-  expect(after.find(({ code }) => code === 'NEW')).toMatchObject({ name: 'NEW', book: 'Hides', inStock: true, priceBand: null });
+  expect(after.find(({ code }) => code === 'NEW')).toMatchObject({
+    name: 'NEW',
+    book: 'Hides',
+    inStock: true,
+    priceBand: null,
+  });
 });
 
 test.each([
@@ -82,7 +136,10 @@ test.each([
   ['Windows-1252', Buffer.from('code,name,material,color\nX,\xd6l \x80,leather,#112233', 'latin1')],
   ['UTF-16 with a mark', Buffer.from('\uFEFFcode,name,material,color\nX,Öl €,leather,#112233', 'utf16le')],
   ['UTF-16 without', Buffer.from('code,name,material,color\nX,Öl €,leather,#112233', 'utf16le')],
-  ['UTF-16, the other way round', Buffer.from('\uFEFFcode,name,material,color\nX,Öl €,leather,#112233', 'utf16le').swap16()],
+  [
+    'UTF-16, the other way round',
+    Buffer.from('\uFEFFcode,name,material,color\nX,Öl €,leather,#112233', 'utf16le').swap16(),
+  ],
 ])('a file in %s is found out to be one', async (_name, bytes) => {
   const ana = await makeUser(t);
   await imported(ana, bytes);
@@ -91,8 +148,20 @@ test.each([
 
 test('rows with a problem are named by line and column and left out; the others are kept', async () => {
   const ana = await makeUser(t);
-  const csv = ['Code,Name,Material,Colour,Price,Stock,Weight', 'A,One,leather,#112233,1,yes,9', 'B,Two,gold,#112233,,,', 'C,Three,leather,mauve-ish,,,', 'D,Four,leather,#112233,9,,', 'E,Five,leather,#112233,,perhaps,',
-    'A,Again,leather,#112233,,,', ',,leather,#112233,,,', 'F,"Six\nlines",leather,"rgb(1,2,300)",,,', `G,${'x'.repeat(100)},leather,#112233,,,`, 'H,Last,,#112233,,,', 'Z,Fine,suede,tan,4,no,'].join('\n');
+  const csv = [
+    'Code,Name,Material,Colour,Price,Stock,Weight',
+    'A,One,leather,#112233,1,yes,9',
+    'B,Two,gold,#112233,,,',
+    'C,Three,leather,mauve-ish,,,',
+    'D,Four,leather,#112233,9,,',
+    'E,Five,leather,#112233,,perhaps,',
+    'A,Again,leather,#112233,,,',
+    ',,leather,#112233,,,',
+    'F,"Six\nlines",leather,"rgb(1,2,300)",,,',
+    `G,${'x'.repeat(100)},leather,#112233,,,`,
+    'H,Last,,#112233,,,',
+    'Z,Fine,suede,tan,4,no,',
+  ].join('\n');
   const reply = await imported(ana, csv);
   expect(reply).toMatchObject({ rows: 11, created: 2, skipped: 9, ignoredColumns: ['Weight'] });
   expect(reply.problems).toEqual([
@@ -111,8 +180,16 @@ test('rows with a problem are named by line and column and left out; the others 
 
 test('a quote that never closes loses its row and the following ones, not earlier ones, and its line is reported', async () => {
   const ana = await makeUser(t);
-  const reply = await imported(ana, 'code,name,material,color\nA,One,leather,#112233\nB,"Two,leather,#112233\nC,Three,leather,#112233\n');
-  expect(reply).toMatchObject({ rows: 2, created: 1, skipped: 1, problems: [{ line: 3, column: '', message: expect.stringContaining('opened on line 3 and never closed') }] });
+  const reply = await imported(
+    ana,
+    'code,name,material,color\nA,One,leather,#112233\nB,"Two,leather,#112233\nC,Three,leather,#112233\n',
+  );
+  expect(reply).toMatchObject({
+    rows: 2,
+    created: 1,
+    skipped: 1,
+    problems: [{ line: 3, column: '', message: expect.stringContaining('opened on line 3 and never closed') }],
+  });
 });
 
 test.each([
@@ -123,24 +200,56 @@ test.each([
   ['no material', 'code,name,color\nX,Y,#112233', 'column for the material'],
 ])('a file with %s is refused with a sentence', async (_name, csv, says) => {
   const reply = await send(await makeUser(t), csv);
-  expect([reply.statusCode, reply.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_input', field: 'csv', message: expect.stringContaining(says) })]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'invalid_input', field: 'csv', message: expect.stringContaining(says) }),
+  ]);
 });
 
 test('a workbook, a picture and random bytes are no CSV file', async () => {
   const ana = await makeUser(t);
-  expect((await send(ana, Buffer.from('PK\u0003\u0004 and so on'))).json()).toMatchObject({ message: expect.stringContaining('Save as') });
-  expect((await send(ana, await readFile('assets/templates/sedan-tan-leather.jpg').then((bytes) => bytes.subarray(0, 60_000)))).statusCode).toBe(400);
-  expect((await send(ana, Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * 7919) % 256)))).statusCode).toBe(400);
-  for (const body of [{}, { csv: 'a', csvBase64: 'YQ==' }, { csv: 5 }, { csv: 'code', book: 'x'.repeat(900) }, { csv: 'code', dryRun: 'yes' }]) expect((await ana.call('POST', '/api/swatches/import', body)).statusCode, JSON.stringify(body).slice(0, 50)).toBe(400);
+  expect((await send(ana, Buffer.from('PK\u0003\u0004 and so on'))).json()).toMatchObject({
+    message: expect.stringContaining('Save as'),
+  });
+  expect(
+    (
+      await send(
+        ana,
+        await readFile('assets/templates/sedan-tan-leather.jpg').then((bytes) => bytes.subarray(0, 60_000)),
+      )
+    ).statusCode,
+  ).toBe(400);
+  expect((await send(ana, Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * 7919) % 256)))).statusCode).toBe(
+    400,
+  );
+  for (const body of [
+    {},
+    { csv: 'a', csvBase64: 'YQ==' },
+    { csv: 5 },
+    { csv: 'code', book: 'x'.repeat(900) },
+    { csv: 'code', dryRun: 'yes' },
+  ])
+    expect((await ana.call('POST', '/api/swatches/import', body)).statusCode, JSON.stringify(body).slice(0, 50)).toBe(
+      400,
+    );
 });
 
 test('a cell of ten megabytes, a hundred thousand rows and half a million columns are refused at once', async () => {
   const ana = await makeUser(t);
   const took = await cpuMsOf(async () => {
-    expect((await send(ana, `code,name,material,color\nX,"${'x'.repeat(10 * 1024 * 1024)}",leather,#112233`)).json()).toMatchObject({ code: 'file_too_large' });
-    expect((await send(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES)}",leather,#112233`)).json()).toMatchObject({ code: 'invalid_input' });
-    expect((await imported(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES - 100)}",leather,#112233`)).problems).toMatchObject([{ line: 2, column: 'name' }]);
-    expect((await send(ana, `code,name,material,color\n${'X,Y,cloth,red\n'.repeat(100_000)}`)).json()).toMatchObject({ message: expect.stringContaining('more than 5,000 rows') });
+    expect(
+      (await send(ana, `code,name,material,color\nX,"${'x'.repeat(10 * 1024 * 1024)}",leather,#112233`)).json(),
+    ).toMatchObject({ code: 'file_too_large' });
+    expect(
+      (await send(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES)}",leather,#112233`)).json(),
+    ).toMatchObject({ code: 'invalid_input' });
+    expect(
+      (await imported(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES - 100)}",leather,#112233`))
+        .problems,
+    ).toMatchObject([{ line: 2, column: 'name' }]);
+    expect((await send(ana, `code,name,material,color\n${'X,Y,cloth,red\n'.repeat(100_000)}`)).json()).toMatchObject({
+      message: expect.stringContaining('more than 5,000 rows'),
+    });
     expect((await imported(ana, `code,name,material,color${',x'.repeat(500_000)}\nX,Y,cloth,red`)).created).toBe(1);
     expect((await imported(ana, `code,name,material,color\n${','.repeat(1_000_000)}\nZ,Y,cloth,red`)).created).toBe(1);
   });
@@ -149,20 +258,43 @@ test('a cell of ten megabytes, a hundred thousand rows and half a million column
 
 test('of very many problems the first are reported', async () => {
   const ana = await makeUser(t);
-  const reply = await imported(ana, `code,name,material,color\n${Array.from({ length: 3000 }, (_, i) => `C-${i},N,gold,red`).join('\n')}`);
-  expect([reply.rows, reply.skipped, reply.created, reply.problems.length]).toEqual([3000, 3000, 0, MOST_IMPORT_PROBLEMS]);
+  const reply = await imported(
+    ana,
+    `code,name,material,color\n${Array.from({ length: 3000 }, (_, i) => `C-${i},N,gold,red`).join('\n')}`,
+  );
+  expect([reply.rows, reply.skipped, reply.created, reply.problems.length]).toEqual([
+    3000,
+    3000,
+    0,
+    MOST_IMPORT_PROBLEMS,
+  ]);
 });
 
 test('formulas, markup, zero bytes and letters that turn the line round stay words, and an export harms no spreadsheet', async () => {
   const ana = await makeUser(t);
-  await imported(ana, ['code,name,supplier,material,color,note', `"=1+1","=HYPERLINK(""http://evil.example"",""x"")",@SUM(A1),leather,#112233,"+cmd|' /C calc'!A0"`, 'N\u0000UL,<img src=x onerror=alert(1)>\u202Egpj,-2,leather,#112233,"\t=1"'].join('\n'));
+  await imported(
+    ana,
+    [
+      'code,name,supplier,material,color,note',
+      `"=1+1","=HYPERLINK(""http://evil.example"",""x"")",@SUM(A1),leather,#112233,"+cmd|' /C calc'!A0"`,
+      'N\u0000UL,<img src=x onerror=alert(1)>\u202Egpj,-2,leather,#112233,"\t=1"',
+    ].join('\n'),
+  );
   const found = await own(ana);
   expect(found.map(({ code, name, supplier, note }) => [code, name, supplier, note])).toEqual([
-    ['=1+1', '=HYPERLINK("http://evil.example","x")', '@SUM(A1)', "+cmd|' /C calc'!A0"], ['NUL', '<img src=x onerror=alert(1)>gpj', '-2', '=1'],
+    ['=1+1', '=HYPERLINK("http://evil.example","x")', '@SUM(A1)', "+cmd|' /C calc'!A0"],
+    ['NUL', '<img src=x onerror=alert(1)>gpj', '-2', '=1'],
   ]);
   const reply = await ana.call('GET', '/api/swatches/export');
-  expect([reply.headers['content-type'], reply.headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', expect.stringMatching(/^attachment; filename="swatches-\d{4}-\d\d-\d\d\.csv"$/)]);
-  for (const cell of reply.body.slice(1).split(/\r\n/).flatMap((line) => line.split('","'))) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t]/);
+  expect([reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+    'text/csv; charset=utf-8',
+    expect.stringMatching(/^attachment; filename="swatches-\d{4}-\d\d-\d\d\.csv"$/),
+  ]);
+  for (const cell of reply.body
+    .slice(1)
+    .split(/\r\n/)
+    .flatMap((line) => line.split('","')))
+    expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t]/);
 
   // And comes back as it was.
   const ben = await makeUser(t);

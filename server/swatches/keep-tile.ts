@@ -24,10 +24,21 @@ type Asked = z.output<typeof makeSwatchTile.body>;
 export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Asked): Promise<TileReply> => {
   const { db } = deps.database;
   const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
-  if ((await countOwnTiles(db, userId)) >= MOST_TILES) throw new Problem('out_of_storage', 'There are very many photographed materials already. Delete swatches that are no longer needed.');
+  if ((await countOwnTiles(db, userId)) >= MOST_TILES)
+    throw new Problem(
+      'out_of_storage',
+      'There are very many photographed materials already. Delete swatches that are no longer needed.',
+    );
   const made = await make(deps, userId, photo, cut);
   await store(deps, userId, made);
-  return { tile: made.sha256, tileUrl: tileAddress(made.sha256), color: made.color, widthCm: made.widthCm, heightCm: made.heightCm, warnings: made.warnings };
+  return {
+    tile: made.sha256,
+    tileUrl: tileAddress(made.sha256),
+    color: made.color,
+    widthCm: made.widthCm,
+    heightCm: made.heightCm,
+    warnings: made.warnings,
+  };
 };
 
 const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Asked, 'image'>): Promise<TileResult> => {
@@ -36,14 +47,18 @@ const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Ask
     return await deps.pool.makeTile({ photo, cut }, timeout, userId);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'corners' });
-    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Making this tile took too long. Please try again.');
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Making this tile took too long. Please try again.');
     throw error;
   }
 };
 
 /** The same photo cut in the same way gives the same tile, whose lifetime is extended. */
 const store = async (deps: Deps, userId: string, made: TileResult): Promise<void> => {
-  const { database: { db }, storage } = deps;
+  const {
+    database: { db },
+    storage,
+  } = deps;
   const known = await findOwnTile(db, userId, made.sha256);
   if (known !== undefined && (await renewFile(db, known.file.id, retentionEnd(deps.now()))) !== undefined) return;
   const id = newId();
@@ -52,11 +67,29 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
   try {
     await db.transaction(async (tx) => {
       await tx.insert(files).values({
-        id, userId, kind: 'tile', storageKey, name: 'tile', mime: 'image/png', width: TILE_SIDE, height: TILE_SIDE, bytes: made.bytes.byteLength, sha256: made.sha256,
+        id,
+        userId,
+        kind: 'tile',
+        storageKey,
+        name: 'tile',
+        mime: 'image/png',
+        width: TILE_SIDE,
+        height: TILE_SIDE,
+        bytes: made.bytes.byteLength,
+        sha256: made.sha256,
         // Removed by the sweeper unless a swatch or a render uses it.
-        expiresAt: retentionEnd(deps.now()), createdAt: deps.now(),
+        expiresAt: retentionEnd(deps.now()),
+        createdAt: deps.now(),
       });
-      await tx.insert(swatchTiles).values({ fileId: id, userId, sha256: made.sha256, color: made.color, widthCm: made.widthCm, heightCm: made.heightCm, createdAt: deps.now() });
+      await tx.insert(swatchTiles).values({
+        fileId: id,
+        userId,
+        sha256: made.sha256,
+        color: made.color,
+        widthCm: made.widthCm,
+        heightCm: made.heightCm,
+        createdAt: deps.now(),
+      });
     });
   } catch (error) {
     await storage.remove(storageKey);

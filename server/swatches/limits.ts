@@ -1,9 +1,24 @@
 import type { LimitRule } from '../http/limits.ts';
 
-export const TILES: LimitRule = { name: 'swatch-tile', max: 60, windowSeconds: 10 * 60, message: 'You have photographed many materials in a short time.' };
-export const IMPORTS: LimitRule = { name: 'swatch-import', max: 60, windowSeconds: 10 * 60, message: 'You have imported many files in a short time.' };
+export const TILES: LimitRule = {
+  name: 'swatch-tile',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have photographed many materials in a short time.',
+};
+export const IMPORTS: LimitRule = {
+  name: 'swatch-import',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have imported many files in a short time.',
+};
 /** Beyond what anybody does by hand; whole lists are imported. */
-export const CHANGES: LimitRule = { name: 'swatch-change', max: 600, windowSeconds: 10 * 60, message: 'You have changed many swatches in a short time. A whole list can be imported as a CSV file.' };
+export const CHANGES: LimitRule = {
+  name: 'swatch-change',
+  max: 600,
+  windowSeconds: 10 * 60,
+  message: 'You have changed many swatches in a short time. A whole list can be imported as a CSV file.',
+};
 
 /** Time limit including the wait for a thread: making a tile takes a second or two, waiting behind renders longer. */
 export const TILE_TIMEOUT_MS = 90_000;

@@ -19,20 +19,40 @@ const labOfHex = (hex: string): [number, number, number] => labOf(...linearOf(rg
 
 const startersMatching = ({ words, book, material, inStock }: SwatchFilter): OwnSwatch[] => {
   if (inStock === false || (book !== undefined && book !== STARTER_BOOK_NAME)) return [];
-  return [...STARTERS.values()].filter((swatch) => (material === undefined || swatch.material === material) && words.every((word) => `${swatch.code}\n${swatch.name}`.toLowerCase().includes(word)));
+  return [...STARTERS.values()].filter(
+    (swatch) =>
+      (material === undefined || swatch.material === material) &&
+      words.every((word) => `${swatch.code}\n${swatch.name}`.toLowerCase().includes(word)),
+  );
 };
 
-export const listOwnSwatches = async (q: Queryable, userId: string, { q: search, near, book, material, inStock, limit, offset }: Asked): Promise<SwatchPage> => {
+export const listOwnSwatches = async (
+  q: Queryable,
+  userId: string,
+  { q: search, near, book, material, inStock, limit, offset }: Asked,
+): Promise<SwatchPage> => {
   const words = search.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const filter: SwatchFilter = { words, book, material, inStock: inStock === undefined ? undefined : inStock === 'true' };
-  const matches: { id: string; color: string; distance: number | null }[] = [...(await findOwnMatches(q, userId, filter)), ...startersMatching(filter)].map(({ id, color }) => ({ id, color, distance: null }));
+  const filter: SwatchFilter = {
+    words,
+    book,
+    material,
+    inStock: inStock === undefined ? undefined : inStock === 'true',
+  };
+  const matches: { id: string; color: string; distance: number | null }[] = [
+    ...(await findOwnMatches(q, userId, filter)),
+    ...startersMatching(filter),
+  ].map(({ id, color }) => ({ id, color, distance: null }));
   if (near !== undefined) {
     const wanted = labOfHex(near);
     for (const match of matches) match.distance = ciede2000(...wanted, ...labOfHex(match.color));
     matches.sort((a, b) => a.distance! - b.distance!);
   }
   const page = matches.slice(offset, offset + limit);
-  const own = await findOwnSwatches(q, userId, page.map(({ id }) => id).filter((id) => !STARTERS.has(id)));
+  const own = await findOwnSwatches(
+    q,
+    userId,
+    page.map(({ id }) => id).filter((id) => !STARTERS.has(id)),
+  );
   const byId = new Map<string, OwnSwatch>(own.map((found) => [found.swatch.id, presentSwatch(found)]));
   const books = await countBooks(q, userId);
   return {
@@ -42,6 +62,9 @@ export const listOwnSwatches = async (q: Queryable, userId: string, { q: search,
       return swatch === undefined ? [] : [{ ...swatch, distance }];
     }),
     total: matches.length,
-    books: [...books.map((one) => ({ ...one, starter: false })), { name: STARTER_BOOK_NAME, count: STARTERS.size, starter: true }],
+    books: [
+      ...books.map((one) => ({ ...one, starter: false })),
+      { name: STARTER_BOOK_NAME, count: STARTERS.size, starter: true },
+    ],
   };
 };

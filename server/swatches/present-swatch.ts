@@ -6,15 +6,43 @@ import type { TiledSwatch } from './store.ts';
 const STARTER_SINCE = '2026-11-22T00:00:00.000Z';
 
 export const presentSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
-  id: swatch.id, book: swatch.book, code: swatch.code, name: swatch.name, supplier: swatch.supplier, line: swatch.line, material: swatch.material, color: swatch.color,
-  priceBand: swatch.priceBand, inStock: swatch.inStock, note: swatch.note,
-  tile: tile?.sha256 ?? null, tileUrl: tile === null ? null : tileAddress(tile.sha256), tileWidthCm: tile?.widthCm ?? null, tileHeightCm: tile?.heightCm ?? null,
-  starter: false, createdAt: swatch.createdAt.toISOString(), updatedAt: swatch.updatedAt.toISOString(),
+  id: swatch.id,
+  book: swatch.book,
+  code: swatch.code,
+  name: swatch.name,
+  supplier: swatch.supplier,
+  line: swatch.line,
+  material: swatch.material,
+  color: swatch.color,
+  priceBand: swatch.priceBand,
+  inStock: swatch.inStock,
+  note: swatch.note,
+  tile: tile?.sha256 ?? null,
+  tileUrl: tile === null ? null : tileAddress(tile.sha256),
+  tileWidthCm: tile?.widthCm ?? null,
+  tileHeightCm: tile?.heightCm ?? null,
+  starter: false,
+  createdAt: swatch.createdAt.toISOString(),
+  updatedAt: swatch.updatedAt.toISOString(),
 });
 
 const presentStarter = (swatch: StarterSwatch): OwnSwatch => ({
-  ...swatch, book: STARTER_BOOK_NAME, supplier: '', line: '', inStock: true, note: '', tile: null, tileUrl: null, tileWidthCm: null, tileHeightCm: null, starter: true, createdAt: STARTER_SINCE, updatedAt: STARTER_SINCE,
+  ...swatch,
+  book: STARTER_BOOK_NAME,
+  supplier: '',
+  line: '',
+  inStock: true,
+  note: '',
+  tile: null,
+  tileUrl: null,
+  tileWidthCm: null,
+  tileHeightCm: null,
+  starter: true,
+  createdAt: STARTER_SINCE,
+  updatedAt: STARTER_SINCE,
 });
 
 /** The starter book as everybody sees it, by id. */
-export const STARTERS: ReadonlyMap<string, OwnSwatch> = new Map(STARTER_BOOK.map((swatch) => [swatch.id, presentStarter(swatch)]));
+export const STARTERS: ReadonlyMap<string, OwnSwatch> = new Map(
+  STARTER_BOOK.map((swatch) => [swatch.id, presentStarter(swatch)]),
+);

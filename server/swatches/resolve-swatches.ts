@@ -7,7 +7,11 @@ import { presentSwatch, STARTERS } from './present-swatch.ts';
 import { takeForRender } from './store.ts';
 
 /** No such swatch, or another user's; the answer does not tell which (D-27). */
-const unknownSwatch = (field: string): Problem => new Problem('invalid_input', 'A swatch of this design is not in your books. Please choose another one.', { field, status: 422 });
+const unknownSwatch = (field: string): Problem =>
+  new Problem('invalid_input', 'A swatch of this design is not in your books. Please choose another one.', {
+    field,
+    status: 422,
+  });
 
 const idsIn = (design: Design): string[] => [
   ...(design.mode === 'quick' ? Object.values(design.swatches).map(({ id }) => id) : []),
@@ -21,15 +25,27 @@ const idsIn = (design: Design): string[] => [
 export const resolveSwatches = async (tx: Tx, userId: string, design: Design, now: Date): Promise<Design> => {
   const ids = [...new Set(idsIn(design))];
   if (ids.length === 0) return design;
-  const own = await takeForRender(tx, userId, ids.filter((id) => !STARTERS.has(id)), now);
+  const own = await takeForRender(
+    tx,
+    userId,
+    ids.filter((id) => !STARTERS.has(id)),
+    now,
+  );
   const known = new Map([...STARTERS, ...own.map((found) => [found.swatch.id, presentSwatch(found)] as const)]);
   const resolved = (id: string, field: string): SwatchSnapshot => {
     const swatch = known.get(id);
     if (swatch === undefined) throw unknownSwatch(field);
     return snapshotOf(swatch);
   };
-  const zones = Object.fromEntries(Object.entries(design.zones).map(([zone, finish]) => [zone, finish.swatch === undefined ? finish : { ...finish, swatch: resolved(finish.swatch.id, `zones.${zone}.swatch`) }]));
+  const zones = Object.fromEntries(
+    Object.entries(design.zones).map(([zone, finish]) => [
+      zone,
+      finish.swatch === undefined ? finish : { ...finish, swatch: resolved(finish.swatch.id, `zones.${zone}.swatch`) },
+    ]),
+  );
   if (design.mode !== 'quick') return { ...design, zones };
-  const swatches = Object.fromEntries(Object.entries(design.swatches).map(([place, { id }]) => [place, resolved(id, `swatches.${place}`)]));
+  const swatches = Object.fromEntries(
+    Object.entries(design.swatches).map(([place, { id }]) => [place, resolved(id, `swatches.${place}`)]),
+  );
   return { ...design, zones, swatches };
 };

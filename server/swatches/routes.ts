@@ -35,14 +35,23 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.restoreSwatch, ({ params, user }) => restoreSwatch(deps, user.id, params.id));
 
-  serve(app, deps, contract.importSwatches, async ({ body, user }) => {
-    await takeFromLimit(deps, IMPORTS, user.id);
-    return importSwatches(deps, user.id, body);
-  }, { bodyLimit: IMPORT_BODY });
+  serve(
+    app,
+    deps,
+    contract.importSwatches,
+    async ({ body, user }) => {
+      await takeFromLimit(deps, IMPORTS, user.id);
+      return importSwatches(deps, user.id, body);
+    },
+    { bodyLimit: IMPORT_BODY },
+  );
 
   serve(app, deps, contract.exportSwatches, async ({ query, user, reply }) => {
     const text = await exportOwnSwatches(db, user.id, query.book);
-    return reply.header('content-disposition', `attachment; filename="swatches-${deps.now().toISOString().slice(0, 10)}.csv"`).type('text/csv; charset=utf-8').send(text);
+    return reply
+      .header('content-disposition', `attachment; filename="swatches-${deps.now().toISOString().slice(0, 10)}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(text);
   });
 
   serve(app, deps, contract.makeSwatchTile, async ({ body, user }) => {

@@ -9,17 +9,34 @@ import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { codeKey } from './code-key.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
-import { countBooks, countOwnSwatches, findOwnDeleted, findOwnSwatch, findOwnTile, putSwatches, reviveSwatch, updateOwnSwatch } from './store.ts';
+import {
+  countBooks,
+  countOwnSwatches,
+  findOwnDeleted,
+  findOwnSwatch,
+  findOwnTile,
+  putSwatches,
+  reviveSwatch,
+  updateOwnSwatch,
+} from './store.ts';
 
 type Sent = z.output<typeof SwatchBody>;
 
 const swatchNotFound = (): Problem => notFound('This swatch');
 
 const refuseStarter = (id: string): void => {
-  if (STARTERS.has(id)) throw new Problem('forbidden', 'The starter book stays as it is. Copy the swatch into a book of your own and change it there.');
+  if (STARTERS.has(id))
+    throw new Problem(
+      'forbidden',
+      'The starter book stays as it is. Copy the swatch into a book of your own and change it there.',
+    );
 };
 
-export const tooMany = (): Problem => new Problem('conflict', `There can be ${MOST_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`);
+export const tooMany = (): Problem =>
+  new Problem(
+    'conflict',
+    `There can be ${MOST_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`,
+  );
 
 /** "oak books" is the book "Oak books", where there is one. */
 export const spelledBook = async (tx: Tx, userId: string): Promise<(book: string) => string> => {
@@ -34,19 +51,27 @@ export const spelledBook = async (tx: Tx, userId: string): Promise<(book: string
 /** @throws Problem `invalid_input` when the tile is not the owner's */
 const columnsOf = async (tx: Tx, userId: string, { tile, ...sent }: Sent) => {
   const own = tile === null ? undefined : await findOwnTile(tx, userId, tile);
-  if (tile !== null && own === undefined) throw new Problem('invalid_input', 'This tile was not found. Please photograph the material again.', { field: 'tile', status: 422 });
+  if (tile !== null && own === undefined)
+    throw new Problem('invalid_input', 'This tile was not found. Please photograph the material again.', {
+      field: 'tile',
+      status: 422,
+    });
   const book = (await spelledBook(tx, userId))(sent.book);
   return { ...sent, book, tileFileId: own?.tile.fileId ?? null, codeKey: codeKey({ ...sent, book }) };
 };
 
-const inOrder = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> => deps.database.db.transaction(async (tx) => {
-  // One owner's changes run one after the other, so that the limit of swatches holds.
-  await lockOwner(tx, userId);
-  return work(tx);
-}).catch((error: unknown) => {
-  if (violatedConstraint(error) === 'swatches_code') throw new Problem('conflict', 'Another swatch of this book has this code already.', { field: 'code' });
-  throw error;
-});
+const inOrder = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  deps.database.db
+    .transaction(async (tx) => {
+      // One owner's changes run one after the other, so that the limit of swatches holds.
+      await lockOwner(tx, userId);
+      return work(tx);
+    })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'swatches_code')
+        throw new Problem('conflict', 'Another swatch of this book has this code already.', { field: 'code' });
+      throw error;
+    });
 
 const present = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> => {
   const found = await findOwnSwatch(tx, userId, id);
@@ -55,19 +80,23 @@ const present = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> =
 };
 
 /** @throws Problem `conflict`, `invalid_input` */
-export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<OwnSwatch> => inOrder(deps, userId, async (tx) => {
-  if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
-  const id = newId();
-  const now = deps.now();
-  await putSwatches(tx, userId, [{ ...(await columnsOf(tx, userId, sent)), id, userId, createdAt: now, updatedAt: now }]);
-  return present(tx, userId, id);
-});
+export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<OwnSwatch> =>
+  inOrder(deps, userId, async (tx) => {
+    if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
+    const id = newId();
+    const now = deps.now();
+    await putSwatches(tx, userId, [
+      { ...(await columnsOf(tx, userId, sent)), id, userId, createdAt: now, updatedAt: now },
+    ]);
+    return present(tx, userId, id);
+  });
 
 /** @throws Problem `not_found`, `forbidden` (starter book), `conflict`, `invalid_input` */
 export const changeSwatch = (deps: Deps, userId: string, id: string, sent: Sent): Promise<OwnSwatch> => {
   refuseStarter(id);
   return inOrder(deps, userId, async (tx) => {
-    if (!(await updateOwnSwatch(tx, userId, id, { ...(await columnsOf(tx, userId, sent)), updatedAt: deps.now() }))) throw swatchNotFound();
+    if (!(await updateOwnSwatch(tx, userId, id, { ...(await columnsOf(tx, userId, sent)), updatedAt: deps.now() })))
+      throw swatchNotFound();
     return present(tx, userId, id);
   });
 };
@@ -82,10 +111,11 @@ export const deleteSwatch = async (deps: Deps, userId: string, id: string): Prom
 };
 
 /** @throws Problem `not_found`, `conflict` when its code was given to another one meanwhile */
-export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<OwnSwatch> => inOrder(deps, userId, async (tx) => {
-  const deleted = await findOwnDeleted(tx, userId, id);
-  if (deleted === undefined) throw swatchNotFound();
-  if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
-  await reviveSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
-  return present(tx, userId, id);
-});
+export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<OwnSwatch> =>
+  inOrder(deps, userId, async (tx) => {
+    const deleted = await findOwnDeleted(tx, userId, id);
+    if (deleted === undefined) throw swatchNotFound();
+    if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
+    await reviveSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
+    return present(tx, userId, id);
+  });

@@ -11,7 +11,10 @@ import { readStored } from '../photos/stored-file.ts';
  * WebP of SMALL_TILE_SIDE, stored beside the file and removed with it.
  * @throws Problem `not_found` when the bytes are gone
  */
-export const smallTile = async ({ storage, pool }: Pick<Deps, 'storage' | 'pool'>, file: FileRow): Promise<Uint8Array> => {
+export const smallTile = async (
+  { storage, pool }: Pick<Deps, 'storage' | 'pool'>,
+  file: FileRow,
+): Promise<Uint8Array> => {
   const key = smallCopyKey(file);
   const known = await storage.read(key);
   if (known !== undefined && isWholeWebp(known)) return known;
@@ -26,7 +29,13 @@ export const smallTile = async ({ storage, pool }: Pick<Deps, 'storage' | 'pool'
  * A tile never changes, because its name is the hash of its content.
  * @throws Problem `not_found` when the bytes are gone
  */
-export const sendTile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow, size: 'small' | undefined): Promise<FastifyReply> => {
+export const sendTile = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileRow,
+  size: 'small' | undefined,
+): Promise<FastifyReply> => {
   if (size === undefined) return sendFile(deps, request, reply, file);
   const etag = `"${file.sha256}-small"`;
   reply.headers(filePrivacy(etag));

@@ -4,8 +4,14 @@ import type { RenderRow } from '../db/schema.ts';
 
 /** Every swatch that was chosen in a design with its place, in the order of the places, zones last. */
 const swatchesIn = (design: Design): DesignSwatch[] => [
-  ...(design.mode === 'quick' ? SWATCH_PLACES.flatMap((place) => (design.swatches[place] === undefined ? [] : [{ ...design.swatches[place], place }])) : []),
-  ...Object.entries(design.zones).flatMap(([place, { swatch }]) => (swatch === undefined ? [] : [{ ...swatch, place }])),
+  ...(design.mode === 'quick'
+    ? SWATCH_PLACES.flatMap((place) =>
+        design.swatches[place] === undefined ? [] : [{ ...design.swatches[place], place }],
+      )
+    : []),
+  ...Object.entries(design.zones).flatMap(([place, { swatch }]) =>
+    swatch === undefined ? [] : [{ ...swatch, place }],
+  ),
 ];
 
 /** As a saved design keeps them. */

@@ -15,9 +15,22 @@ export interface TileBytes {
 }
 
 /** Tiles by SHA-256. A missing one is left out; the picture is then made with color and material only. */
-export const readTiles = async ({ database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>, userId: string, names: readonly string[]): Promise<ReadonlyMap<string, TileBytes>> => {
+export const readTiles = async (
+  { database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
+  userId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, TileBytes>> => {
   if (names.length === 0) return new Map();
-  const rows = await db.select({ name: swatchTiles.sha256, color: swatchTiles.color, widthCm: swatchTiles.widthCm, heightCm: swatchTiles.heightCm, key: files.storageKey }).from(swatchTiles).innerJoin(files, eq(files.id, swatchTiles.fileId))
+  const rows = await db
+    .select({
+      name: swatchTiles.sha256,
+      color: swatchTiles.color,
+      widthCm: swatchTiles.widthCm,
+      heightCm: swatchTiles.heightCm,
+      key: files.storageKey,
+    })
+    .from(swatchTiles)
+    .innerJoin(files, eq(files.id, swatchTiles.fileId))
     .where(and(eq(swatchTiles.userId, userId), inArray(swatchTiles.sha256, [...new Set(names)])));
   const tiles = new Map<string, TileBytes>();
   for (const { name, color, widthCm, heightCm, key } of rows) {

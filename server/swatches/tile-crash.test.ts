@@ -13,7 +13,16 @@ import { HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
 let crash: CrashInjector;
-beforeAll(async () => { t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { crash = await injectCrashes(deps); } }); }, 180_000);
+beforeAll(async () => {
+  t = await openTestApp(
+    { RETRIM_RATE_LIMITS: 'off' },
+    {
+      prepare: async (deps) => {
+        crash = await injectCrashes(deps);
+      },
+    },
+  );
+}, 180_000);
 afterAll(async () => {
   crash.restart();
   await t.close();
@@ -37,7 +46,11 @@ test('a tile has its bytes and facts, or does not exist; a repeated request make
       await until(() => crash.inFlight === 0, 'nothing moves any more');
       const died = crash.happened;
       crash.restart();
-      const rows = await t.deps.database.db.select().from(files).leftJoin(swatchTiles, eq(swatchTiles.fileId, files.id)).where(eq(files.userId, ana.user.id));
+      const rows = await t.deps.database.db
+        .select()
+        .from(files)
+        .leftJoin(swatchTiles, eq(swatchTiles.fileId, files.id))
+        .where(eq(files.userId, ana.user.id));
       for (const { files: file, swatch_tiles: facts } of rows.filter((row) => row.files.kind === 'tile')) {
         expect(facts).not.toBeNull();
         expect(await t.deps.storage.read(file.storageKey)).toBeDefined();
@@ -51,7 +64,10 @@ test('a tile has its bytes and facts, or does not exist; a repeated request make
     }
   }
   expect(deaths).toBeGreaterThan(1);
-  const list = async function* () { for await (const { key } of t.deps.storage.list()) yield { key, writtenAt: new Date(t.deps.now().getTime() - 2 * HOUR) }; };
+  const list = async function* () {
+    for await (const { key } of t.deps.storage.list())
+      yield { key, writtenAt: new Date(t.deps.now().getTime() - 2 * HOUR) };
+  };
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
   const rows = await t.deps.database.db.select({ key: files.storageKey }).from(files).where(eq(files.kind, 'tile'));
   expect((await keysOfTiles()).sort()).toEqual(rows.map(({ key }) => key).sort());

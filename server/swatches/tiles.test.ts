@@ -12,7 +12,14 @@ import { swatches, swatchTiles } from '#server/db/schema/swatches.ts';
 import { newId } from '#server/ids.ts';
 import { smallCopyKey } from '#server/photos/small-copy.ts';
 import { sweep } from '#server/sweeper.ts';
-import { makeCustomer, openRenderScene, renderRow, until, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+import {
+  makeCustomer,
+  openRenderScene,
+  renderRow,
+  until,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/render-scene.ts';
 import { makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { CUT, photographMaterial, plaidPhoto } from '#tests/support/swatch-scene.ts';
@@ -20,30 +27,50 @@ import { makeUser, PASSWORD } from '#tests/support/make.ts';
 import { DAY } from '#tests/support/test-app.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' }); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
+}, 180_000);
 afterAll(() => t.close());
 
 const STARTER = 'starter-l-106';
-const PLAID = { book: 'Mill', code: 'HG-42', name: 'Highland plaid', supplier: 'Glen Mill', line: 'Highland', material: 'cloth', color: '#4a5a3c' };
+const PLAID = {
+  book: 'Mill',
+  code: 'HG-42',
+  name: 'Highland plaid',
+  supplier: 'Glen Mill',
+  line: 'Highland',
+  material: 'cloth',
+  color: '#4a5a3c',
+};
 const create = async (person: Customer, rest: object = {}): Promise<OwnSwatch> => {
   const reply = await person.call('POST', '/api/swatches', { ...PLAID, ...rest });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<OwnSwatch>();
 };
-const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> => saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
-const shared = async (token: string): Promise<SharedView> => (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
+const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> =>
+  saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
+const shared = async (token: string): Promise<SharedView> =>
+  (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
 
 test('a photographed material: its tile reaches renders and PDFs, and visitors only with the link', async () => {
   const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
-  const [shown, other] = [await photographMaterial(ana, await plaidPhoto()), await photographMaterial(ana, await plaidPhoto({ hue: 90 }))];
+  const [shown, other] = [
+    await photographMaterial(ana, await plaidPhoto()),
+    await photographMaterial(ana, await plaidPhoto({ hue: 90 })),
+  ];
   const mine = await create(ana, { tile: shown.tile, color: shown.color });
   await create(ana, { code: 'HG-43', tile: other.tile, color: other.color });
-  expect(mine).toMatchObject({ tile: shown.tile, tileUrl: shown.tileUrl, tileWidthCm: expect.closeTo(shown.widthCm, 3), tileHeightCm: expect.closeTo(shown.heightCm, 3) });
+  expect(mine).toMatchObject({
+    tile: shown.tile,
+    tileUrl: shown.tileUrl,
+    tileWidthCm: expect.closeTo(shown.widthCm, 3),
+    tileHeightCm: expect.closeTo(shown.heightCm, 3),
+  });
 
   t.provider.hold();
   const id = await ana.start({ swatches: { main: { id: mine.id } } });
   await until(() => t.provider.underWay.length === 1, 'painting');
-  const [{ input }] = t.provider.underWay as [typeof t.provider.underWay[number]];
+  const [{ input }] = t.provider.underWay as [(typeof t.provider.underWay)[number]];
   const file = (await ana.call('GET', shown.tileUrl)).rawPayload;
   expect(Object.keys(input.tiles)).toEqual([shown.tile]);
   expect(Buffer.from(input.tiles[shown.tile]!).equals(file)).toBe(true);
@@ -57,7 +84,12 @@ test('a photographed material: its tile reaches renders and PDFs, and visitors o
   const visit = makeVisitor(t);
   expect((await shared(token)).design.parts[0]!.swatch).toMatchObject({ code: 'HG-42', tile: shown.tile });
   const picture = await visit('GET', sharedTile(token, shown.tile));
-  expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control'], (await sharp(picture.rawPayload).metadata()).width]).toEqual([200, 'image/webp', 'private, no-store', 160]);
+  expect([
+    picture.statusCode,
+    picture.headers['content-type'],
+    picture.headers['cache-control'],
+    (await sharp(picture.rawPayload).metadata()).width,
+  ]).toEqual([200, 'image/webp', 'private, no-store', 160]);
   // Another tile of the same owner, another one's link, a link that is over.
   expect((await visit('GET', sharedTile(token, other.tile))).statusCode).toBe(404);
   const plain = await makeShare(ana, (await makeDesign(ana)).id);
@@ -74,7 +106,10 @@ test('material board, options, before-and-after and the strip say what to order 
   const hostile = '\\) Tj /JS (app.alert(1)) <img src=x> ${7*7} \u202Egpj';
   const mine = await create(ana, { tile: shown.tile, color: shown.color, supplier: hostile.slice(0, 70) });
   const design = await savedWith(ana, { main: { id: mine.id }, thread: { id: STARTER } });
-  const plain = await savedWith(ana, { main: { id: (await create(ana, { code: 'HG-44', color: shown.color })).id }, thread: { id: STARTER } });
+  const plain = await savedWith(ana, {
+    main: { id: (await create(ana, { code: 'HG-44', color: shown.color })).id },
+    thread: { id: STARTER },
+  });
   const paper = async (template: string, id = design.id, rest: object = {}) => {
     const reply = await ana.call('POST', `/api/designs/${id}/presentation`, { template, ...rest });
     expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
@@ -82,7 +117,8 @@ test('material board, options, before-and-after and the strip say what to order 
   };
   for (const template of ['material-board', 'before-after']) {
     const pdf = await readPdf(await paper(template));
-    for (const words of ['HG-42', 'Highland plaid', 'Highland', 'RT-L-106', 'Saddle leather', '/JS (app.alert(1))']) expect(pdf.text, template).toContain(words);
+    for (const words of ['HG-42', 'Highland plaid', 'Highland', 'RT-L-106', 'Saddle leather', '/JS (app.alert(1))'])
+      expect(pdf.text, template).toContain(words);
     expect(pdf.hasScripts).toBe(false);
     expect(pdf.text).not.toMatch(/[\u202a-\u202e]/);
   }
@@ -94,7 +130,11 @@ test('material board, options, before-and-after and the strip say what to order 
   const spread = async (id: number): Promise<number> => {
     const bytes = await strip(id);
     const { width } = await sharp(bytes).metadata();
-    const { channels } = await sharp(await sharp(bytes).extract({ left: width - 32 - 340, top: 94, width: 56, height: 56 }).toBuffer()).stats();
+    const { channels } = await sharp(
+      await sharp(bytes)
+        .extract({ left: width - 32 - 340, top: 94, width: 56, height: 56 })
+        .toBuffer(),
+    ).stats();
     return Math.abs(channels[0]!.stdev - channels[2]!.stdev);
   };
   expect(await spread(design.id)).toBeGreaterThan(5 * (await spread(plain.id)));
@@ -105,21 +145,41 @@ test('a tile that is lost leaves color and material, on papers and in the render
   const shown = await photographMaterial(ana, await plaidPhoto());
   const mine = await create(ana, { tile: shown.tile, color: shown.color });
   const design = await savedWith(ana, { main: { id: mine.id } });
-  const [tile] = await t.deps.database.db.select().from(swatchTiles).innerJoin(files, eq(files.id, swatchTiles.fileId)).where(and(eq(swatchTiles.userId, ana.user.id), eq(swatchTiles.sha256, shown.tile)));
+  const [tile] = await t.deps.database.db
+    .select()
+    .from(swatchTiles)
+    .innerJoin(files, eq(files.id, swatchTiles.fileId))
+    .where(and(eq(swatchTiles.userId, ana.user.id), eq(swatchTiles.sha256, shown.tile)));
   await t.deps.storage.remove(tile!.files.storageKey);
   expect((await ana.generate({ swatches: { main: { id: mine.id } } })).statusCode).toBe(200);
-  expect((await ana.call('POST', `/api/designs/${design.id}/presentation`, { template: 'material-board' })).statusCode).toBe(200);
+  expect(
+    (await ana.call('POST', `/api/designs/${design.id}/presentation`, { template: 'material-board' })).statusCode,
+  ).toBe(200);
   const { token } = await makeShare(ana, design.id);
   expect((await makeVisitor(t)('GET', sharedTile(token, shown.tile))).statusCode).toBe(404);
   expect((await shared(token)).design.parts[0]!.swatch).toMatchObject({ code: 'HG-42' });
 });
 
-const kept = async (person: Customer): Promise<string[]> => (await t.deps.database.db.select({ name: swatchTiles.sha256 }).from(swatchTiles).where(eq(swatchTiles.userId, person.user.id))).map(({ name }) => name).sort();
+const kept = async (person: Customer): Promise<string[]> =>
+  (
+    await t.deps.database.db
+      .select({ name: swatchTiles.sha256 })
+      .from(swatchTiles)
+      .where(eq(swatchTiles.userId, person.user.id))
+  )
+    .map(({ name }) => name)
+    .sort();
 
 test('E-36: a tile that no swatch takes is swept with its bytes; one that a swatch or a design has stays, and one of an unsaved render for a while', async () => {
   const ana = await makeCustomer(t);
   const names = ['loose', 'taken', 'rendered', 'saved', 'dropped'] as const;
-  const tiles = Object.fromEntries(await Promise.all(names.map(async (name, i) => [name, await photographMaterial(ana, await plaidPhoto({ hue: 20 + 40 * i }))] as const)));
+  const tiles = Object.fromEntries(
+    await Promise.all(
+      names.map(
+        async (name, i) => [name, await photographMaterial(ana, await plaidPhoto({ hue: 20 + 40 * i }))] as const,
+      ),
+    ),
+  );
   const used = await create(ana, { code: 'R', tile: tiles['rendered']!.tile });
   const shown = await create(ana, { code: 'S', tile: tiles['saved']!.tile });
   await create(ana, { code: 'T', tile: tiles['taken']!.tile });
@@ -127,8 +187,12 @@ test('E-36: a tile that no swatch takes is swept with its bytes; one that a swat
   await renderOf(ana, { swatches: { main: { id: used.id } } });
   await savedWith(ana, { thread: { id: STARTER }, insert: { id: shown.id } });
   // None of them has its tile any more.
-  for (const { id, code } of [used, shown, leaves]) expect((await ana.call('PUT', `/api/swatches/${id}`, { ...PLAID, code })).json()).toMatchObject({ tile: null });
-  const rows = await t.deps.database.db.select().from(files).where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
+  for (const { id, code } of [used, shown, leaves])
+    expect((await ana.call('PUT', `/api/swatches/${id}`, { ...PLAID, code })).json()).toMatchObject({ tile: null });
+  const rows = await t.deps.database.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
   expect(rows.length).toBe(5);
   t.clock.advance(6 * DAY);
   await sweep(t.deps);
@@ -140,8 +204,12 @@ test('E-36: a tile that no swatch takes is swept with its bytes; one that a swat
   await sweep(t.deps);
   t.clock.advance(-32 * DAY);
   expect(await kept(ana)).toEqual([tiles['saved']!.tile, tiles['taken']!.tile].sort());
-  const bytes = await Promise.all(rows.map(async ({ sha256, storageKey }) => [sha256, (await t.deps.storage.read(storageKey)) !== undefined]));
-  expect(Object.fromEntries(bytes)).toEqual(Object.fromEntries(names.map((name) => [tiles[name]!.tile, name === 'taken' || name === 'saved'])));
+  const bytes = await Promise.all(
+    rows.map(async ({ sha256, storageKey }) => [sha256, (await t.deps.storage.read(storageKey)) !== undefined]),
+  );
+  expect(Object.fromEntries(bytes)).toEqual(
+    Object.fromEntries(names.map((name) => [tiles[name]!.tile, name === 'taken' || name === 'saved'])),
+  );
 });
 
 test("another owner's tile is not found, and no swatch takes it", async () => {
@@ -149,42 +217,116 @@ test("another owner's tile is not found, and no swatch takes it", async () => {
   const hers = await photographMaterial(ana, await plaidPhoto());
   expect((await eve.call('GET', hers.tileUrl)).statusCode).toBe(404);
   expect((await eve.call('GET', `${hers.tileUrl}?size=small`)).statusCode).toBe(404);
-  expect((await eve.call('POST', '/api/swatches', { ...PLAID, tile: hers.tile })).json()).toMatchObject({ code: 'invalid_input', field: 'tile' });
+  expect((await eve.call('POST', '/api/swatches', { ...PLAID, tile: hers.tile })).json()).toMatchObject({
+    code: 'invalid_input',
+    field: 'tile',
+  });
   // And not by the address of files, which a tile's owner's own browser does not know either.
-  const [row] = await t.deps.database.db.select().from(files).where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
+  const [row] = await t.deps.database.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
   for (const person of [ana, eve]) expect((await person.call('GET', `/api/files/${row!.id}`)).statusCode).toBe(404);
   const upload = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>().imageUrl;
   expect((await eve.call('POST', '/api/swatches/tile', { image: upload, ...CUT })).statusCode).toBe(404);
-  for (const image of ['/templates/sedan-tan-leather.jpg', 'https://evil.example/x.jpg', `/api/files/${row!.id}/../x`, 'data:image/png;base64,AAAA']) expect((await ana.call('POST', '/api/swatches/tile', { image, ...CUT })).statusCode, image).toBe(400);
-  expect((await ana.call('POST', '/api/swatches/tile', { image: `/api/files/${row!.id}`, ...CUT })).statusCode).toBe(404);
+  for (const image of [
+    '/templates/sedan-tan-leather.jpg',
+    'https://evil.example/x.jpg',
+    `/api/files/${row!.id}/../x`,
+    'data:image/png;base64,AAAA',
+  ])
+    expect((await ana.call('POST', '/api/swatches/tile', { image, ...CUT })).statusCode, image).toBe(400);
+  expect((await ana.call('POST', '/api/swatches/tile', { image: `/api/files/${row!.id}`, ...CUT })).statusCode).toBe(
+    404,
+  );
 });
 
 test('cuts that are none are refused; the same cut twice, also at once, is one tile', async () => {
   const ana = await makeCustomer(t);
   const { imageUrl: image } = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>();
   const ask = (rest: object) => ana.call('POST', '/api/swatches/tile', { image, ...CUT, ...rest });
-  for (const wrong of [{ corners: [[0, 0], [1, 0], [1, 1]] }, { corners: [[0, 0], [2, 0], [1, 1], [0, 1]] }, { corners: 'x' }, { widthCm: 0 }, { widthCm: 1e9 }, { grey: [0.5] }, { grey: [0.5, -1] }, { neutral: 'gold' }])
+  for (const wrong of [
+    {
+      corners: [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ],
+    },
+    {
+      corners: [
+        [0, 0],
+        [2, 0],
+        [1, 1],
+        [0, 1],
+      ],
+    },
+    { corners: 'x' },
+    { widthCm: 0 },
+    { widthCm: 1e9 },
+    { grey: [0.5] },
+    { grey: [0.5, -1] },
+    { neutral: 'gold' },
+  ])
     expect((await ask(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
   // On one line, in one point, crossed.
-  for (const corners of [[[0.1, 0.1], [0.5, 0.1], [0.9, 0.1], [0.3, 0.1]], [[0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]], [[0.1, 0.1], [0.9, 0.9], [0.9, 0.1], [0.1, 0.9]]])
-    expect((await ask({ corners })).json(), JSON.stringify(corners)).toMatchObject({ code: 'invalid_input', field: 'corners', message: expect.stringMatching(/^[A-Z].*\.$/) });
+  for (const corners of [
+    [
+      [0.1, 0.1],
+      [0.5, 0.1],
+      [0.9, 0.1],
+      [0.3, 0.1],
+    ],
+    [
+      [0.5, 0.5],
+      [0.5, 0.5],
+      [0.5, 0.5],
+      [0.5, 0.5],
+    ],
+    [
+      [0.1, 0.1],
+      [0.9, 0.9],
+      [0.9, 0.1],
+      [0.1, 0.9],
+    ],
+  ])
+    expect((await ask({ corners })).json(), JSON.stringify(corners)).toMatchObject({
+      code: 'invalid_input',
+      field: 'corners',
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+    });
   const replies = await Promise.all([ask({}), ask({}), ask({})]);
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
   expect((await kept(ana)).length).toBe(1);
   const { tileUrl, tile } = replies[0]!.json<TileReply>();
   const whole = await ana.call('GET', tileUrl);
-  expect([whole.headers['content-type'], createHash('sha256').update(whole.rawPayload).digest('hex'), (await sharp(whole.rawPayload).metadata()).width]).toEqual(['image/png', tile, 512]);
-  expect((await ana.call('GET', tileUrl, undefined, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304);
+  expect([
+    whole.headers['content-type'],
+    createHash('sha256').update(whole.rawPayload).digest('hex'),
+    (await sharp(whole.rawPayload).metadata()).width,
+  ]).toEqual(['image/png', tile, 512]);
+  expect(
+    (await ana.call('GET', tileUrl, undefined, { 'if-none-match': String(whole.headers['etag']) })).statusCode,
+  ).toBe(304);
   const small = await ana.call('GET', `${tileUrl}?size=small`);
-  expect([small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width]).toEqual(['image/webp', 160]);
+  expect([small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width]).toEqual([
+    'image/webp',
+    160,
+  ]);
 });
 
 test('a photo of a material is not looked at as an interior, until it is sent as one', async () => {
   const ana = await makeUser(t);
   const { pool } = t.deps;
   let looks = 0;
-  t.deps.pool = { ...pool, analysePhoto: (task, signal) => { looks += 1; return pool.analysePhoto(task, signal); } };
+  t.deps.pool = {
+    ...pool,
+    analysePhoto: (task, signal) => {
+      looks += 1;
+      return pool.analysePhoto(task, signal);
+    },
+  };
   const photo = await plaidPhoto({ hue: 33 });
   const { imageUrl } = (await ana.upload(photo, { of: 'material' })).json<{ imageUrl: string }>();
   expect((await ana.call('POST', '/api/swatches/tile', { image: imageUrl, ...CUT })).statusCode).toBe(201);
@@ -197,13 +339,42 @@ test('a photo of a material is not looked at as an interior, until it is sent as
 
 test('a thousand tiles are kept at most', async () => {
   const ana = await makeCustomer(t);
-  const { database: { db } } = t.deps;
+  const {
+    database: { db },
+  } = t.deps;
   const { imageUrl: image } = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>();
   const now = t.deps.now();
-  const many = Array.from({ length: MOST_TILES }, (_, i) => ({ id: newId(), sha256: i.toString(16).padStart(64, '0') }));
-  await db.insert(files).values(many.map(({ id, sha256 }) => ({ id, userId: ana.user.id, kind: 'tile' as const, storageKey: `tiles/${id.slice(0, 2)}/${id}.png`, mime: 'image/png', bytes: 1, sha256, expiresAt: now, createdAt: now })));
-  await db.insert(swatchTiles).values(many.map(({ id, sha256 }) => ({ fileId: id, userId: ana.user.id, sha256, color: '#000000', widthCm: 1, heightCm: 1, createdAt: now })));
-  expect((await ana.call('POST', '/api/swatches/tile', { image, ...CUT })).json()).toMatchObject({ code: 'out_of_storage' });
+  const many = Array.from({ length: MOST_TILES }, (_, i) => ({
+    id: newId(),
+    sha256: i.toString(16).padStart(64, '0'),
+  }));
+  await db.insert(files).values(
+    many.map(({ id, sha256 }) => ({
+      id,
+      userId: ana.user.id,
+      kind: 'tile' as const,
+      storageKey: `tiles/${id.slice(0, 2)}/${id}.png`,
+      mime: 'image/png',
+      bytes: 1,
+      sha256,
+      expiresAt: now,
+      createdAt: now,
+    })),
+  );
+  await db.insert(swatchTiles).values(
+    many.map(({ id, sha256 }) => ({
+      fileId: id,
+      userId: ana.user.id,
+      sha256,
+      color: '#000000',
+      widthCm: 1,
+      heightCm: 1,
+      createdAt: now,
+    })),
+  );
+  expect((await ana.call('POST', '/api/swatches/tile', { image, ...CUT })).json()).toMatchObject({
+    code: 'out_of_storage',
+  });
 });
 
 test('A-37: the export holds swatches and tiles, and with the account all of it goes', async () => {
@@ -213,11 +384,20 @@ test('A-37: the export holds swatches and tiles, and with the account all of it 
   await ana.call('GET', `${shown.tileUrl}?size=small`);
   await renderOf(ana, { swatches: { main: { id: mine.id } } });
   const archive = (await ana.call('GET', '/api/account/export')).rawPayload;
-  for (const name of ['tables/swatches.json', 'tables/swatch_tiles.json', 'swatch-tiles/']) expect(archive.includes(name), name).toBe(true);
-  const [row] = await t.deps.database.db.select().from(files).where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
+  for (const name of ['tables/swatches.json', 'tables/swatch_tiles.json', 'swatch-tiles/'])
+    expect(archive.includes(name), name).toBe(true);
+  const [row] = await t.deps.database.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
   expect((await ana.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
   const service = startAccountCleanup(t.deps, { pollMs: 20 });
-  await until(async () => (await t.deps.storage.read(row!.storageKey)) === undefined && (await t.deps.storage.read(smallCopyKey(row!))) === undefined, 'the bytes are gone');
+  await until(
+    async () =>
+      (await t.deps.storage.read(row!.storageKey)) === undefined &&
+      (await t.deps.storage.read(smallCopyKey(row!))) === undefined,
+    'the bytes are gone',
+  );
   await service.stop();
   expect(await t.deps.database.db.select().from(swatches).where(eq(swatches.userId, ana.user.id))).toEqual([]);
   expect(await kept(ana)).toEqual([]);

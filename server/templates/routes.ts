@@ -11,11 +11,18 @@ const PUBLIC = 'public, max-age=3600';
 
 export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, listEndpoint, async () =>
-    (await listTemplates()).map((template) => ({ ...template, image: imageOf(template), thumbnail: thumbnailOf(template) })));
+    (await listTemplates()).map((template) => ({
+      ...template,
+      image: imageOf(template),
+      thumbnail: thumbnailOf(template),
+    })),
+  );
 
   /** Looks names up in the list, so that a request never becomes a path. */
   const require = async (file: string): Promise<TemplateEntry> => {
-    const template = (await listTemplates()).find((entry) => [imageOf(entry), thumbnailOf(entry)].includes(`/templates/${file}`));
+    const template = (await listTemplates()).find((entry) =>
+      [imageOf(entry), thumbnailOf(entry)].includes(`/templates/${file}`),
+    );
     if (template === undefined) throw notFound('This template');
     return template;
   };

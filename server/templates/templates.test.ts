@@ -6,7 +6,9 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { listTemplates, readTemplateImage, readTemplateZones } from './templates.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); }, 180_000);
+beforeAll(async () => {
+  t = await openTestApp();
+}, 180_000);
 afterAll(() => t.close());
 
 test('A-48: the list is public, and every picture and thumbnail of it is there in the size it says', async () => {
@@ -18,9 +20,14 @@ test('A-48: the list is public, and every picture and thumbnail of it is there i
     const facts = await sharp(picture.rawPayload).metadata();
     expect([facts.width, facts.height]).toEqual([width, height]);
     const small = await t.app.inject(thumbnail);
-    expect([small.statusCode, small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width! <= 480]).toEqual([200, 'image/webp', true]);
+    expect([
+      small.statusCode,
+      small.headers['content-type'],
+      (await sharp(small.rawPayload).metadata()).width! <= 480,
+    ]).toEqual([200, 'image/webp', true]);
   }
-  for (const strange of ['/templates/nothing.jpg', '/templates/..%2ftemplates.json', '/templates/templates.json']) expect((await t.app.inject(strange)).statusCode).toBe(404);
+  for (const strange of ['/templates/nothing.jpg', '/templates/..%2ftemplates.json', '/templates/templates.json'])
+    expect((await t.app.inject(strange)).statusCode).toBe(404);
 });
 
 /** Where the engine may paint around a true outline: the soft edge, stitches on the seam, and a cord of piping. */
@@ -29,11 +36,21 @@ const EDGE = 14;
 test('a rendered template is repainted inside its true outlines, and is the photo everywhere else', async () => {
   const [template] = await listTemplates();
   const ana = await makePremium(t);
-  const body = { originalImage: `/templates/${template!.id}.jpg`, style: 'none', materials: ['leather'], mainColors: ['green'], secondaryColor: 'green', seatType: 'bucket', stitchingStyle: 'none' };
+  const body = {
+    originalImage: `/templates/${template!.id}.jpg`,
+    style: 'none',
+    materials: ['leather'],
+    mainColors: ['green'],
+    secondaryColor: 'green',
+    seatType: 'bucket',
+    stitchingStyle: 'none',
+  };
   const reply = await ana.call('POST', '/api/generate-design', body);
   expect(reply.statusCode).toBe(200);
   const { renderId, generatedImage } = reply.json<{ renderId: string; generatedImage: string }>();
-  const view = (await ana.call('GET', `/api/renders/${renderId}`)).json<{ summary: { outsideChanged: number; zones: { kind: string }[] } }>();
+  const view = (await ana.call('GET', `/api/renders/${renderId}`)).json<{
+    summary: { outsideChanged: number; zones: { kind: string }[] };
+  }>();
   expect(view.summary.outsideChanged).toBe(0);
 
   const high = await ana.call('GET', `/api/renders/${renderId}/picture?quality=high`);
@@ -49,7 +66,12 @@ test('a rendered template is repainted inside its true outlines, and is the phot
     for (let i = 0; i < union.length; i++) if (mask[i]! > 127) union[i] = 255;
   }
   const raw = { raw: { ...size, channels: 1 as const } };
-  const near = await sharp(union, raw).blur(EDGE / 2).threshold(2).extractChannel(0).raw().toBuffer();
+  const near = await sharp(union, raw)
+    .blur(EDGE / 2)
+    .threshold(2)
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
   let [inside, changedInside, changedOutside, greener] = [0, 0, 0, 0];
   for (let i = 0, p = 0; i < union.length; i++, p += 3) {
     const changed = before[p] !== after[p] || before[p + 1] !== after[p + 1] || before[p + 2] !== after[p + 2];
@@ -70,7 +92,13 @@ test('the layers of a template are made once for everybody', async () => {
   const address = `/api/layers?image=${encodeURIComponent(`/templates/${template!.id}.jpg`)}`;
   let looks = 0;
   const { pool } = t.deps;
-  t.deps.pool = { ...pool, analysePhoto: (task, signal) => { looks++; return pool.analysePhoto(task, signal); } };
+  t.deps.pool = {
+    ...pool,
+    analysePhoto: (task, signal) => {
+      looks++;
+      return pool.analysePhoto(task, signal);
+    },
+  };
   for (let i = 0; i < 3; i++) expect((await (await makeUser(t)).call('GET', address)).statusCode).toBe(200);
   expect(looks).toBe(0);
   t.deps.pool = pool;

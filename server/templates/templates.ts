@@ -13,7 +13,9 @@ import { projectRoot } from '../entry.ts';
  * Entry of `assets/templates/templates.json`; the picture is `{id}.jpg`, and the folder `{id}` holds a mask for each
  * kind of zone.
  */
-const TemplateEntry = Template.omit({ image: true, thumbnail: true }).extend({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });
+const TemplateEntry = Template.omit({ image: true, thumbnail: true }).extend({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+});
 export type TemplateEntry = z.infer<typeof TemplateEntry>;
 
 const folder = path.join(projectRoot, 'assets/templates');
@@ -36,7 +38,8 @@ export const imageOf = ({ id }: Id): string => `/templates/${id}.jpg`;
 export const thumbnailOf = ({ id }: Id): string => `/templates/${id}-small.webp`;
 
 /** @param image `/templates/{id}.jpg` */
-export const findTemplate = async (image: string): Promise<TemplateEntry | undefined> => (await listTemplates()).find((template) => imageOf(template) === image);
+export const findTemplate = async (image: string): Promise<TemplateEntry | undefined> =>
+  (await listTemplates()).find((template) => imageOf(template) === image);
 
 export const readTemplateImage = ({ id }: Id): Promise<Buffer> => readFile(path.join(folder, `${id}.jpg`));
 
@@ -44,7 +47,8 @@ export const readTemplateImage = ({ id }: Id): Promise<Buffer> => readFile(path.
 export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<ZoneKind, Buffer>>> => {
   const zones: Partial<Record<ZoneKind, Buffer>> = {};
   const files = new Set(await readdir(path.join(folder, id)));
-  for (const kind of ZONE_KINDS) if (files.has(`${kind}.png`)) zones[kind] = await readFile(path.join(folder, id, `${kind}.png`));
+  for (const kind of ZONE_KINDS)
+    if (files.has(`${kind}.png`)) zones[kind] = await readFile(path.join(folder, id, `${kind}.png`));
   return zones;
 };
 

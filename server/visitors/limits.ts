@@ -13,15 +13,29 @@ const MANY = 'Many people are trying Retrim right now. An account has photos of 
 /** Requests from the machine itself are its operator's. */
 const perAddress = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
 
-export const tryUploads = (config: Pick<Config, 'local'>): LimitRule => ({ name: 'try-uploads', max: perAddress(config, 12), windowSeconds: HOUR, message: 'You have tried many photos. With a free account you can go on.' });
+export const tryUploads = (config: Pick<Config, 'local'>): LimitRule => ({
+  name: 'try-uploads',
+  max: perAddress(config, 12),
+  windowSeconds: HOUR,
+  message: 'You have tried many photos. With a free account you can go on.',
+});
 export const TRY_UPLOADS_IN_SUM: LimitRule = { name: 'try-uploads-sum', max: 240, windowSeconds: HOUR, message: MANY };
 /** Each correction is a new analysis of the photo. */
-export const tryMarks = (config: Pick<Config, 'local'>): LimitRule => ({ name: 'try-marks', max: perAddress(config, 60), windowSeconds: HOUR, message: 'You have made many corrections. With a free account you can go on.' });
+export const tryMarks = (config: Pick<Config, 'local'>): LimitRule => ({
+  name: 'try-marks',
+  max: perAddress(config, 60),
+  windowSeconds: HOUR,
+  message: 'You have made many corrections. With a free account you can go on.',
+});
 export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, windowSeconds: HOUR, message: MANY };
 /** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
 
-export const TRY_AT_ONCE: AtOnceRule = { perAccount: 2, perAddress: 6, message: 'Several photos are being opened right now.' };
+export const TRY_AT_ONCE: AtOnceRule = {
+  perAccount: 2,
+  perAddress: 6,
+  message: 'Several photos are being opened right now.',
+};
 /** Analyses that wait or run; further ones would take too long for a visitor. */
 export const MOST_LOOKS = 8;
 /** Age after which a running analysis must have died with its server. */

@@ -15,14 +15,22 @@ const SHELF: Shelf<VisitorPhotoRow> = {
     return row;
   },
   async markRunning({ database: { db }, now }, { id, revision }) {
-    await db.update(visitorPhotos).set({ state: 'running', updatedAt: now() }).where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)));
+    await db
+      .update(visitorPhotos)
+      .set({ state: 'running', updatedAt: now() })
+      .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)));
   },
   async end({ database: { db }, now }, { id, revision }, found) {
-    const [row] = await db.update(visitorPhotos).set({ ...found, updatedAt: now() }).where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision))).returning();
+    const [row] = await db
+      .update(visitorPhotos)
+      .set({ ...found, updatedAt: now() })
+      .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)))
+      .returning();
     return row;
   },
   async read(deps, { image, storageKey }) {
-    const bytes = storageKey === null ? await readTemplateImage(await requireTemplate(image)) : await deps.storage.read(storageKey);
+    const bytes =
+      storageKey === null ? await readTemplateImage(await requireTemplate(image)) : await deps.storage.read(storageKey);
     if (bytes === undefined) throw notFound('This image');
     return bytes;
   },
@@ -35,14 +43,26 @@ export const requireTemplate = async (image: string): Promise<TemplateEntry> => 
   return template;
 };
 
-export const presentLook = ({ state, width, height, zones, warnings, marks, revision }: VisitorPhotoRow): Analysis => ({ state, width, height, zones, warnings, marks, revision });
+export const presentLook = ({ state, width, height, zones, warnings, marks, revision }: VisitorPhotoRow): Analysis => ({
+  state,
+  width,
+  height,
+  zones,
+  warnings,
+  marks,
+  revision,
+});
 
 /** Starts the analysis if there is none yet. Does not wait. */
 export const beginLook = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow => requestLook(deps, SHELF, row);
 
 /** Waits for the layers. A failed analysis is not repeated, because it would fail again. */
 export const requireLook = (deps: Deps, row: VisitorPhotoRow): Promise<Looked<VisitorPhotoRow, Readable>> => {
-  if (row.state === 'failed') throw new Problem('render_failed', row.problem?.message ?? 'This photo could not be analysed. Please try another one.');
+  if (row.state === 'failed')
+    throw new Problem(
+      'render_failed',
+      row.problem?.message ?? 'This photo could not be analysed. Please try another one.',
+    );
   return requireStoredLayersOf(deps, SHELF, row);
 };
 

@@ -8,7 +8,9 @@ import { takeExpired } from './store.ts';
  * @returns the number of files removed
  */
 export const removeExpiredTries = async (deps: Deps): Promise<number> => {
-  const keys = (await takeExpired(deps.database.db, deps.now())).flatMap(({ storageKey, layersKey }) => [storageKey, layersKey]).filter((key): key is string => key !== null && !isShared(key));
+  const keys = (await takeExpired(deps.database.db, deps.now()))
+    .flatMap(({ storageKey, layersKey }) => [storageKey, layersKey])
+    .filter((key): key is string => key !== null && !isShared(key));
   for (const key of keys) await deps.storage.remove(key);
   return keys.length;
 };

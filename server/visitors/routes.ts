@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
-import { getTryAnalysis, getTryLayers, getTryPhoto, moveIn, putTryMarks, TryPhotoUrl, uploadTryPhoto } from '#contract/try.ts';
+import {
+  getTryAnalysis,
+  getTryLayers,
+  getTryPhoto,
+  moveIn,
+  putTryMarks,
+  TryPhotoUrl,
+  uploadTryPhoto,
+} from '#contract/try.ts';
 import type { VisitorPhotoRow } from '../db/schema/visitors.ts';
 import type { Deps } from '../deps.ts';
 import { atOnce } from '../http/at-once.ts';
@@ -26,7 +34,10 @@ const ENVELOPE = 64 * 1024;
 const MARKS_VALUES = 20_000;
 
 export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { database: { db }, now } = deps;
+  const {
+    database: { db },
+    now,
+  } = deps;
   const uploads = atOnce(TRY_AT_ONCE);
   const opened = atOnce(TRY_AT_ONCE);
 
@@ -40,15 +51,29 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
   const isPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image).success;
 
-  serve(app, deps, uploadTryPhoto, ({ request, reply }) => uploads.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
-    await takeFromLimit(deps, tryUploads(deps.config), addressOf(request));
-    await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
-    await refuseBeyondRoom(deps, readVisitor(deps, request));
-    const sent = await readUpload(request);
-    const row = await keepVisitorPhoto(deps, beVisitor(deps, request, reply), sent);
-    beginLook(deps, row);
-    return { imageUrl: row.image, images: [row.image], name: sent.name, size: sent.bytes.length, width: row.width, height: row.height };
-  }), { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE });
+  serve(
+    app,
+    deps,
+    uploadTryPhoto,
+    ({ request, reply }) =>
+      uploads.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
+        await takeFromLimit(deps, tryUploads(deps.config), addressOf(request));
+        await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
+        await refuseBeyondRoom(deps, readVisitor(deps, request));
+        const sent = await readUpload(request);
+        const row = await keepVisitorPhoto(deps, beVisitor(deps, request, reply), sent);
+        beginLook(deps, row);
+        return {
+          imageUrl: row.image,
+          images: [row.image],
+          name: sent.name,
+          size: sent.bytes.length,
+          width: row.width,
+          height: row.height,
+        };
+      }),
+    { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE },
+  );
 
   serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
     const row = await requireOwn(readVisitor(deps, request), `/api/try/photos/${params.id}`);
@@ -61,13 +86,21 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
     return row === undefined ? presentTemplate(deps, await requireTemplate(image)) : presentLook(beginLook(deps, row));
   });
 
-  serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) => opened.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
-    const visitor = readVisitor(deps, request);
-    const own = isPhoto(image) ? await requireOwn(visitor, image) : await findOwn(visitor, image);
-    if (own === undefined) return sendLayers(request, reply, { id: image, revision: 0, engineVersion: ANALYSIS_VERSION }, await templateLayers(image));
-    const { row, layers } = await requireLook(deps, own);
-    return sendLayers(request, reply, row, layers);
-  }));
+  serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
+    opened.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
+      const visitor = readVisitor(deps, request);
+      const own = isPhoto(image) ? await requireOwn(visitor, image) : await findOwn(visitor, image);
+      if (own === undefined)
+        return sendLayers(
+          request,
+          reply,
+          { id: image, revision: 0, engineVersion: ANALYSIS_VERSION },
+          await templateLayers(image),
+        );
+      const { row, layers } = await requireLook(deps, own);
+      return sendLayers(request, reply, row, layers);
+    }),
+  );
 
   const templateLayers = async (image: string): Promise<Readable> => {
     await requireTemplate(image);
@@ -77,16 +110,25 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
     return found.body;
   };
 
-  serve(app, deps, putTryMarks, async ({ query: { image }, body, request, reply }) => {
-    await takeFromLimit(deps, tryMarks(deps.config), addressOf(request));
-    await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
-    await refuseMoreLooks(deps);
-    const row = isPhoto(image) ? await requireOwn(readVisitor(deps, request), image) : await templateRowOf(deps, beVisitor(deps, request, reply), await requireTemplate(image));
-    const corrected = await replaceMarks(db, row.id, body.revision, body.marks, now());
-    if (corrected === undefined) throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
-    stopOlderLook(corrected);
-    return presentLook(beginLook(deps, corrected));
-  }, { mostValues: MARKS_VALUES });
+  serve(
+    app,
+    deps,
+    putTryMarks,
+    async ({ query: { image }, body, request, reply }) => {
+      await takeFromLimit(deps, tryMarks(deps.config), addressOf(request));
+      await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
+      await refuseMoreLooks(deps);
+      const row = isPhoto(image)
+        ? await requireOwn(readVisitor(deps, request), image)
+        : await templateRowOf(deps, beVisitor(deps, request, reply), await requireTemplate(image));
+      const corrected = await replaceMarks(db, row.id, body.revision, body.marks, now());
+      if (corrected === undefined)
+        throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
+      stopOlderLook(corrected);
+      return presentLook(beginLook(deps, corrected));
+    },
+    { mostValues: MARKS_VALUES },
+  );
 
   serve(app, deps, moveIn, async ({ user, request, reply }) => {
     const visitor = readVisitor(deps, request);

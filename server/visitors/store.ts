@@ -8,53 +8,114 @@ import { newId } from '../ids.ts';
 import { imageOf, type TemplateEntry } from '../templates/templates.ts';
 import { LOOK_ENDS_MS, tryEnd } from './limits.ts';
 
-const open = (visitor: string, now: Date) => and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
+const open = (visitor: string, now: Date) =>
+  and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
 
-export const findPhoto = async (q: Queryable, visitor: string, image: string, now: Date): Promise<VisitorPhotoRow | undefined> => {
-  const [row] = await q.select().from(visitorPhotos).where(and(open(visitor, now), eq(visitorPhotos.image, image)));
+export const findPhoto = async (
+  q: Queryable,
+  visitor: string,
+  image: string,
+  now: Date,
+): Promise<VisitorPhotoRow | undefined> => {
+  const [row] = await q
+    .select()
+    .from(visitorPhotos)
+    .where(and(open(visitor, now), eq(visitorPhotos.image, image)));
   return row;
 };
 
-export const findSamePhoto = async (q: Queryable, visitor: string, sourceSha256: string, now: Date): Promise<VisitorPhotoRow | undefined> => {
-  const [row] = await q.select().from(visitorPhotos).where(and(open(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)));
+export const findSamePhoto = async (
+  q: Queryable,
+  visitor: string,
+  sourceSha256: string,
+  now: Date,
+): Promise<VisitorPhotoRow | undefined> => {
+  const [row] = await q
+    .select()
+    .from(visitorPhotos)
+    .where(and(open(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)));
   return row;
 };
 
-export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> => q.select().from(visitorPhotos).where(open(visitor, now)).for('update');
+export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
+  q.select().from(visitorPhotos).where(open(visitor, now)).for('update');
 
 /** Number of stored photos: of one visitor, or of all. */
 export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Promise<number> => {
-  const kept = and(gt(visitorPhotos.expiresAt, now), isNotNull(visitorPhotos.storageKey), visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor));
+  const kept = and(
+    gt(visitorPhotos.expiresAt, now),
+    isNotNull(visitorPhotos.storageKey),
+    visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor),
+  );
   const [found] = await q.select({ photos: count() }).from(visitorPhotos).where(kept);
   return found!.photos;
 };
 
 /** Number of analyses that wait or run, on all servers. */
 export const countLooks = async (q: Queryable, now: Date): Promise<number> => {
-  const [found] = await q.select({ looks: count() }).from(visitorPhotos)
-    .where(and(inArray(visitorPhotos.state, ['queued', 'running']), gt(visitorPhotos.updatedAt, new Date(now.getTime() - LOOK_ENDS_MS))));
+  const [found] = await q
+    .select({ looks: count() })
+    .from(visitorPhotos)
+    .where(
+      and(
+        inArray(visitorPhotos.state, ['queued', 'running']),
+        gt(visitorPhotos.updatedAt, new Date(now.getTime() - LOOK_ENDS_MS)),
+      ),
+    );
   return found!.looks;
 };
 
 /** A template's own row: made with the first correction. */
-export const templateRowOf = async ({ database: { db }, now }: Deps, visitor: string, template: TemplateEntry): Promise<VisitorPhotoRow> => {
+export const templateRowOf = async (
+  { database: { db }, now }: Deps,
+  visitor: string,
+  template: TemplateEntry,
+): Promise<VisitorPhotoRow> => {
   const image = imageOf(template);
   const { width, height } = template;
   // An expired row that has not been removed yet would violate the unique constraint.
-  await db.delete(visitorPhotos).where(and(eq(visitorPhotos.visitorHash, visitor), eq(visitorPhotos.image, image), lte(visitorPhotos.expiresAt, now())));
-  await db.insert(visitorPhotos).values({ id: newId(), visitorHash: visitor, image, width, height, expiresAt: tryEnd(now()), createdAt: now(), updatedAt: now() }).onConflictDoNothing();
+  await db
+    .delete(visitorPhotos)
+    .where(
+      and(eq(visitorPhotos.visitorHash, visitor), eq(visitorPhotos.image, image), lte(visitorPhotos.expiresAt, now())),
+    );
+  await db
+    .insert(visitorPhotos)
+    .values({
+      id: newId(),
+      visitorHash: visitor,
+      image,
+      width,
+      height,
+      expiresAt: tryEnd(now()),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .onConflictDoNothing();
   const row = await findPhoto(db, visitor, image, now());
   if (row === undefined) throw new Error(`no row for ${image}`);
   return row;
 };
 
 /** @returns undefined when another window has stored corrections since `revision` */
-export const replaceMarks = async (q: Queryable, id: string, revision: number, marks: Mark[], now: Date): Promise<VisitorPhotoRow | undefined> => {
-  const [row] = await q.update(visitorPhotos).set({ marks, revision: sql`${visitorPhotos.revision} + 1`, state: 'queued', problem: null, updatedAt: now })
-    .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision))).returning();
+export const replaceMarks = async (
+  q: Queryable,
+  id: string,
+  revision: number,
+  marks: Mark[],
+  now: Date,
+): Promise<VisitorPhotoRow | undefined> => {
+  const [row] = await q
+    .update(visitorPhotos)
+    .set({ marks, revision: sql`${visitorPhotos.revision} + 1`, state: 'queued', problem: null, updatedAt: now })
+    .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)))
+    .returning();
   return row;
 };
 
 /** Deletes expired rows; the caller removes their bytes. */
 export const takeExpired = (q: Queryable, now: Date): Promise<Pick<VisitorPhotoRow, 'storageKey' | 'layersKey'>[]> =>
-  q.delete(visitorPhotos).where(lte(visitorPhotos.expiresAt, now)).returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });
+  q
+    .delete(visitorPhotos)
+    .where(lte(visitorPhotos.expiresAt, now))
+    .returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });

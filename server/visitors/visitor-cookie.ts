@@ -12,7 +12,8 @@ import { newToken } from '../ids.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 const cookieName = ({ config }: Deps): string => `${config.secure ? '__Host-' : ''}retrim_visitor`;
-const cookieLook = ({ config }: Deps) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure } as const);
+const cookieLook = ({ config }: Deps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
 
 const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
   // Cookies of a request with an API key are ignored, so that another site cannot misuse a browser.
@@ -33,4 +34,5 @@ export const beVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyRep
   return hash(token);
 };
 
-export const forgetVisitor = (deps: Deps, reply: FastifyReply): void => void reply.clearCookie(cookieName(deps), cookieLook(deps));
+export const forgetVisitor = (deps: Deps, reply: FastifyReply): void =>
+  void reply.clearCookie(cookieName(deps), cookieLook(deps));

@@ -30,7 +30,12 @@ beforeAll(async () => {
       looks++;
       if (found === 'really') return analysePhoto(...call);
       if (found === 'never') return new Promise(() => undefined);
-      return Promise.resolve({ bytes: new Uint8Array(gzipSync('layers')), zones: [], warnings: [], source: { width: 1, height: 1 } } as never);
+      return Promise.resolve({
+        bytes: new Uint8Array(gzipSync('layers')),
+        zones: [],
+        warnings: [],
+        source: { width: 1, height: 1 },
+      } as never);
     },
   };
 }, 180_000);
@@ -56,33 +61,61 @@ const visitor = (address = `203.0.113.${++counted}`): Visitor => {
     return answer;
   };
   const self: Visitor = {
-    address, cookie: '',
-    call: async (method, url, body) => keep(await t.app.inject({ method, url, remoteAddress: address, headers: self.cookie === '' ? {} : { cookie: self.cookie }, ...(body === undefined ? {} : { payload: body }) })),
+    address,
+    cookie: '',
+    call: async (method, url, body) =>
+      keep(
+        await t.app.inject({
+          method,
+          url,
+          remoteAddress: address,
+          headers: self.cookie === '' ? {} : { cookie: self.cookie },
+          ...(body === undefined ? {} : { payload: body }),
+        }),
+      ),
     drop: async (bytes) => {
       const form = multipart(bytes);
-      return keep(await t.app.inject({ method: 'POST', url: '/api/try/photos', remoteAddress: address, headers: { 'content-type': form.type, ...(self.cookie === '' ? {} : { cookie: self.cookie }) }, payload: form.body }));
+      return keep(
+        await t.app.inject({
+          method: 'POST',
+          url: '/api/try/photos',
+          remoteAddress: address,
+          headers: { 'content-type': form.type, ...(self.cookie === '' ? {} : { cookie: self.cookie }) },
+          payload: form.body,
+        }),
+      );
     },
   };
   return self;
 };
 const of = (what: string, image: string): string => `/api/try/${what}?image=${encodeURIComponent(image)}`;
 let shade = 0;
-const photo = (width = 300, height = 200): Promise<Buffer> => makeJpeg({ width, height, color: `#${(0x101010 + (shade += 0x1f2b37) % 0xe00000).toString(16)}` });
-const dropped = async (who: Visitor): Promise<string> => (await who.drop(await photo())).json<{ imageUrl: string }>().imageUrl;
+const photo = (width = 300, height = 200): Promise<Buffer> =>
+  makeJpeg({ width, height, color: `#${(0x101010 + ((shade += 0x1f2b37) % 0xe00000)).toString(16)}` });
+const dropped = async (who: Visitor): Promise<string> =>
+  (await who.drop(await photo())).json<{ imageUrl: string }>().imageUrl;
 const TAP = { type: 'tap', x: 0.4, y: 0.5, add: true };
 const SAMPLE = '/templates/hatch-grey-cloth.jpg';
 
 test('a visitor drops a photo and gets what the live preview needs; a large one is reduced to 2048 pixels', async () => {
   found = 'really';
   const ana = visitor();
-  const bytes = await sharp(await readFile('assets/templates/sedan-tan-leather.jpg')).resize(3000, 2000).jpeg({ quality: 80 }).toBuffer();
+  const bytes = await sharp(await readFile('assets/templates/sedan-tan-leather.jpg'))
+    .resize(3000, 2000)
+    .jpeg({ quality: 80 })
+    .toBuffer();
   const reply = await ana.drop(bytes);
   expect(reply.statusCode, reply.body).toBe(201);
   expect(reply.json()).toMatchObject({ width: 2048, height: 1365, name: 'seat.jpg' });
   const set = String(reply.headers['set-cookie']);
-  for (const word of ['__Host-retrim_visitor=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=3600', 'Path=/']) expect(set).toContain(word);
+  for (const word of ['__Host-retrim_visitor=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=3600', 'Path=/'])
+    expect(set).toContain(word);
   const { imageUrl } = reply.json<{ imageUrl: string }>();
-  await until(async () => (await ana.call('GET', of('analysis', imageUrl))).json<{ state: string }>().state === 'ready', 'the photo is analysed', 60_000);
+  await until(
+    async () => (await ana.call('GET', of('analysis', imageUrl))).json<{ state: string }>().state === 'ready',
+    'the photo is analysed',
+    60_000,
+  );
   const layers = await ana.call('GET', of('layers', imageUrl));
   expect(layers.headers['cache-control']).toBe('private, no-cache');
   const raw = layers.headers['content-encoding'] === 'gzip' ? gunzipSync(layers.rawPayload) : layers.rawPayload;
@@ -109,13 +142,23 @@ test('nobody else sees a visitor’s photo: no stranger, no other visitor, no me
   const image = await dropped(ana);
   await dropped(ben);
   const [member, admin] = [await makeUser(t), await makeUser(t, { isAdmin: true })];
-  const asked = [['GET', image], ['GET', of('analysis', image)], ['GET', of('layers', image)], ['PUT', of('marks', image), { marks: [TAP], revision: 0 }]] as const;
+  const asked = [
+    ['GET', image],
+    ['GET', of('analysis', image)],
+    ['GET', of('layers', image)],
+    ['PUT', of('marks', image), { marks: [TAP], revision: 0 }],
+  ] as const;
   for (const [method, url, body] of asked) {
     expect((await ana.call(method, url, body)).statusCode, url).toBe(200);
-    for (const who of [ben, stranger, member, admin]) expect((await who.call(method, url, body)).statusCode, url).toBe(404);
+    for (const who of [ben, stranger, member, admin])
+      expect((await who.call(method, url, body)).statusCode, url).toBe(404);
   }
   // By a member's own ways neither.
-  for (const url of [image.replace('/try/photos/', '/files/'), `/api/analysis?image=${encodeURIComponent(image.replace('/try/photos/', '/files/'))}`]) expect((await member.call('GET', url)).statusCode, url).toBe(404);
+  for (const url of [
+    image.replace('/try/photos/', '/files/'),
+    `/api/analysis?image=${encodeURIComponent(image.replace('/try/photos/', '/files/'))}`,
+  ])
+    expect((await member.call('GET', url)).statusCode, url).toBe(404);
 });
 
 test('the cookie of a visitor opens nothing that wants an account', async () => {
@@ -124,14 +167,28 @@ test('the cookie of a visitor opens nothing that wants an account', async () => 
   const closed = boundEndpoints(t.app).filter(({ access }) => access !== 'none');
   expect(closed.length).toBeGreaterThan(80);
   for (const { method, path } of closed) {
-    const answer = await t.app.inject({ method, url: path.replace(/:\w+/g, '1'), headers: { cookie: ana.cookie }, ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }) });
+    const answer = await t.app.inject({
+      method,
+      url: path.replace(/:\w+/g, '1'),
+      headers: { cookie: ana.cookie },
+      ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+    });
     expect(answer.statusCode, `${method} ${path}`).toBe(401);
   }
 });
 
 test('what a visitor may open without an account is these five, and no more', () => {
-  expect(boundEndpoints(t.app).filter(({ path, access }) => path.startsWith('/api/try') && access === 'none').map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-    'GET /api/try/analysis', 'GET /api/try/layers', 'GET /api/try/photos/:id', 'POST /api/try/photos', 'PUT /api/try/marks',
+  expect(
+    boundEndpoints(t.app)
+      .filter(({ path, access }) => path.startsWith('/api/try') && access === 'none')
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  ).toEqual([
+    'GET /api/try/analysis',
+    'GET /api/try/layers',
+    'GET /api/try/photos/:id',
+    'POST /api/try/photos',
+    'PUT /api/try/marks',
   ]);
 });
 
@@ -146,14 +203,19 @@ test('after an hour a photo is gone for its visitor too, and the sweeper takes i
   t.clock.advance(2 * MINUTE);
   expect((await ana.call('GET', image)).statusCode).toBe(404);
   await sweep(t.deps);
-  expect([await t.deps.storage.read(row!.storageKey!), await t.deps.storage.read(row!.layersKey!)]).toEqual([undefined, undefined]);
+  expect([await t.deps.storage.read(row!.storageKey!), await t.deps.storage.read(row!.layersKey!)]).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect(await t.deps.database.db.select().from(visitorPhotos)).toEqual([]);
 });
 
 test('the bytes of what is still tried are no orphans, however old they look', async () => {
   const ana = visitor();
   const image = await dropped(ana);
-  const list = async function* () { for await (const { key } of t.deps.storage.list()) yield { key, writtenAt: new Date(0) }; };
+  const list = async function* () {
+    for await (const { key } of t.deps.storage.list()) yield { key, writtenAt: new Date(0) };
+  };
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
   expect((await ana.call('GET', image)).statusCode).toBe(200);
 });
@@ -163,21 +225,37 @@ test('signing in takes photo, corrections and layers along without another look;
   const image = await dropped(ana);
   await ana.call('PUT', of('marks', image), { marks: [TAP], revision: 0 });
   await ana.call('PUT', of('marks', SAMPLE), { marks: [TAP], revision: 0 });
-  await until(async () => (await Promise.all([image, SAMPLE].map(async (one) => (await ana.call('GET', of('analysis', one))).json().state))).every((state) => state === 'ready'), 'analysed', 10_000);
+  await until(
+    async () =>
+      (
+        await Promise.all([image, SAMPLE].map(async (one) => (await ana.call('GET', of('analysis', one))).json().state))
+      ).every((state) => state === 'ready'),
+    'analysed',
+    10_000,
+  );
   const before = looks;
   const member = await makeUser(t);
   const moved = await member.call('POST', '/api/try/move-in', undefined, { cookie: `${member.cookie}; ${ana.cookie}` });
   const to = image.replace('/try/photos/', '/files/');
-  expect(moved.json().photos.sort((a: { from: string }, b: { from: string }) => a.from.localeCompare(b.from))).toEqual([{ from: image, to }, { from: SAMPLE, to: SAMPLE }]);
+  expect(moved.json().photos.sort((a: { from: string }, b: { from: string }) => a.from.localeCompare(b.from))).toEqual([
+    { from: image, to },
+    { from: SAMPLE, to: SAMPLE },
+  ]);
   expect(moved.cookies.find(({ name }) => name === '__Host-retrim_visitor')?.value).toBe('');
 
   expect((await member.call('GET', to)).statusCode).toBe(200);
-  for (const one of [to, SAMPLE]) expect((await member.call('GET', `/api/analysis?image=${encodeURIComponent(one)}`)).json()).toMatchObject({ state: 'ready', marks: [TAP] });
+  for (const one of [to, SAMPLE])
+    expect((await member.call('GET', `/api/analysis?image=${encodeURIComponent(one)}`)).json()).toMatchObject({
+      state: 'ready',
+      marks: [TAP],
+    });
   expect((await member.call('GET', `/api/layers?image=${encodeURIComponent(to)}`)).statusCode).toBe(200);
   expect(looks).toBe(before);
   expect((await ana.call('GET', image)).statusCode).toBe(404);
   const other = await makeUser(t);
-  expect((await other.call('POST', '/api/try/move-in', undefined, { cookie: `${other.cookie}; ${ana.cookie}` })).json()).toEqual({ photos: [] });
+  expect(
+    (await other.call('POST', '/api/try/move-in', undefined, { cookie: `${other.cookie}; ${ana.cookie}` })).json(),
+  ).toEqual({ photos: [] });
   expect((await other.call('GET', to)).statusCode).toBe(404);
   const [file] = await t.deps.database.db.select().from(files).where(eq(files.userId, member.user.id));
   expect(file!.expiresAt!.getTime() - t.deps.now().getTime()).toBeGreaterThan(6 * 24 * HOUR);
@@ -185,7 +263,10 @@ test('signing in takes photo, corrections and layers along without another look;
 
 test('a member’s own corrections of a sample stay when a visitor’s move in', async () => {
   const [ana, member] = [visitor(), await makeUser(t)];
-  await member.call('PUT', `/api/marks?image=${encodeURIComponent(SAMPLE)}`, { marks: [{ ...TAP, x: 0.9 }], revision: 0 });
+  await member.call('PUT', `/api/marks?image=${encodeURIComponent(SAMPLE)}`, {
+    marks: [{ ...TAP, x: 0.9 }],
+    revision: 0,
+  });
   await ana.call('PUT', of('marks', SAMPLE), { marks: [TAP], revision: 0 });
   await member.call('POST', '/api/try/move-in', undefined, { cookie: `${member.cookie}; ${ana.cookie}` });
   const [row] = await t.deps.database.db.select().from(photos).where(eq(photos.userId, member.user.id));
@@ -218,7 +299,10 @@ test('no more than eight looks wait or run at a time, also for corrections; memb
 test('a look that failed is not paid for again', async () => {
   const ana = visitor();
   const { analysePhoto } = t.deps.pool;
-  t.deps.pool.analysePhoto = () => { looks++; return Promise.reject(new Error('no')); };
+  t.deps.pool.analysePhoto = () => {
+    looks++;
+    return Promise.reject(new Error('no'));
+  };
   const image = await dropped(ana);
   await until(async () => (await ana.call('GET', of('analysis', image))).json().state === 'failed', 'failed', 10_000);
   const before = looks;

@@ -3,7 +3,14 @@
  */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints, type WebhookAttemptRow, type WebhookDeliveryRow, type WebhookEndpointRow } from '../db/schema/developers.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  type WebhookAttemptRow,
+  type WebhookDeliveryRow,
+  type WebhookEndpointRow,
+} from '../db/schema/developers.ts';
 import { newId } from '../ids.ts';
 import type { Outcome } from './post.ts';
 
@@ -20,22 +27,48 @@ export const takeDelivery = async (q: Queryable, now: Date): Promise<WebhookDeli
     where ((d.state = 'queued' and d.next_at <= ${instant}) or (d.state = 'sending' and d.leased_until < ${instant}))
       and not exists (select 1 from webhook_deliveries other where other.endpoint_id = d.endpoint_id and other.id <> d.id and other.state = 'sending' and other.leased_until >= ${instant})
     order by (e.failing_since is not null), d.next_at, d.created_at limit 1 for update of d skip locked`;
-  const [delivery] = await q.update(webhookDeliveries)
-    .set({ state: 'sending', attempt: sql`${webhookDeliveries.attempt} + 1`, tries: sql`${webhookDeliveries.tries} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(sql`${webhookDeliveries.id} = (${due})`).returning();
+  const [delivery] = await q
+    .update(webhookDeliveries)
+    .set({
+      state: 'sending',
+      attempt: sql`${webhookDeliveries.attempt} + 1`,
+      tries: sql`${webhookDeliveries.tries} + 1`,
+      leasedUntil: new Date(now.getTime() + LEASE_MS),
+    })
+    .where(sql`${webhookDeliveries.id} = (${due})`)
+    .returning();
   return delivery;
 };
 
-export const findEndpoint = async (q: Queryable, id: string): Promise<WebhookEndpointRow | undefined> => (await q.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+export const findEndpoint = async (q: Queryable, id: string): Promise<WebhookEndpointRow | undefined> =>
+  (await q.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
 
 /** @returns false when another worker has taken over; then nothing is written */
-export const endAttempt = async (tx: Tx, { id, attempt }: WebhookDeliveryRow, set: Partial<WebhookDeliveryRow>): Promise<boolean> => {
-  const mine = await tx.update(webhookDeliveries).set({ ...set, leasedUntil: null }).where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempt, attempt), eq(webhookDeliveries.state, 'sending'))).returning({ id: webhookDeliveries.id });
+export const endAttempt = async (
+  tx: Tx,
+  { id, attempt }: WebhookDeliveryRow,
+  set: Partial<WebhookDeliveryRow>,
+): Promise<boolean> => {
+  const mine = await tx
+    .update(webhookDeliveries)
+    .set({ ...set, leasedUntil: null })
+    .where(
+      and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempt, attempt), eq(webhookDeliveries.state, 'sending')),
+    )
+    .returning({ id: webhookDeliveries.id });
   return mine.length === 1;
 };
 
-export const noteAttempt = async (tx: Tx, { id, userId, attempt }: WebhookDeliveryRow, { status, problem, excerpt, milliseconds }: Outcome, now: Date): Promise<void> => {
-  await tx.insert(webhookAttempts).values({ id: newId(), userId, deliveryId: id, attempt, status, problem, excerpt, milliseconds, createdAt: now }).onConflictDoNothing();
+export const noteAttempt = async (
+  tx: Tx,
+  { id, userId, attempt }: WebhookDeliveryRow,
+  { status, problem, excerpt, milliseconds }: Outcome,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(webhookAttempts)
+    .values({ id: newId(), userId, deliveryId: id, attempt, status, problem, excerpt, milliseconds, createdAt: now })
+    .onConflictDoNothing();
 };
 
 export interface LoggedDelivery {
@@ -44,21 +77,56 @@ export interface LoggedDelivery {
 }
 
 const withAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): Promise<LoggedDelivery[]> => {
-  const attempts = deliveries.length === 0 ? [] : await q.select().from(webhookAttempts).where(inArray(webhookAttempts.deliveryId, deliveries.map(({ id }) => id))).orderBy(desc(webhookAttempts.attempt));
-  return deliveries.map((delivery) => ({ delivery, attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id) }));
+  const attempts =
+    deliveries.length === 0
+      ? []
+      : await q
+          .select()
+          .from(webhookAttempts)
+          .where(
+            inArray(
+              webhookAttempts.deliveryId,
+              deliveries.map(({ id }) => id),
+            ),
+          )
+          .orderBy(desc(webhookAttempts.attempt));
+  return deliveries.map((delivery) => ({
+    delivery,
+    attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+  }));
 };
 
 const PAGE = 30;
 
 /** Newest first. */
-export const listDeliveries = async (q: Queryable, userId: string, endpointId: string, before: Date | undefined): Promise<LoggedDelivery[]> =>
-  withAttempts(q, await q.select().from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.userId, userId), eq(webhookDeliveries.endpointId, endpointId), before === undefined ? undefined : lt(webhookDeliveries.createdAt, before)))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id)).limit(PAGE));
+export const listDeliveries = async (
+  q: Queryable,
+  userId: string,
+  endpointId: string,
+  before: Date | undefined,
+): Promise<LoggedDelivery[]> =>
+  withAttempts(
+    q,
+    await q
+      .select()
+      .from(webhookDeliveries)
+      .where(
+        and(
+          eq(webhookDeliveries.userId, userId),
+          eq(webhookDeliveries.endpointId, endpointId),
+          before === undefined ? undefined : lt(webhookDeliveries.createdAt, before),
+        ),
+      )
+      .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+      .limit(PAGE),
+  );
 
-export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> => (await withAttempts(q, [row]))[0]!;
+export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
+  (await withAttempts(q, [row]))[0]!;
 
 /** Removes finished deliveries after a while, with their attempts. */
 export const deleteOldDeliveries = async (q: Queryable, before: Date): Promise<void> => {
-  await q.delete(webhookDeliveries).where(and(inArray(webhookDeliveries.state, ['delivered', 'dead']), lt(webhookDeliveries.createdAt, before)));
+  await q
+    .delete(webhookDeliveries)
+    .where(and(inArray(webhookDeliveries.state, ['delivered', 'dead']), lt(webhookDeliveries.createdAt, before)));
 };

@@ -23,18 +23,41 @@ export interface Outcome {
 
 const EXCERPT_BYTES = 500;
 
-const plain = (bytes: Buffer): string => bytes.toString('utf8').replace(/[^\x20-\x7e]+/g, ' ').trim().slice(0, EXCERPT_BYTES);
+const plain = (bytes: Buffer): string =>
+  bytes
+    .toString('utf8')
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, EXCERPT_BYTES);
 
 const WORDS: Readonly<Record<string, string>> = {
-  EPRIVATE: 'The name leads to an address that is not public', ENOTFOUND: 'The name does not exist', EAI_AGAIN: 'The name could not be looked up', ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection broke', EPIPE: 'The connection broke', ETIMEDOUT: 'No connection came about', EHOSTUNREACH: 'The address cannot be reached', ENETUNREACH: 'The address cannot be reached',
-  CERT_HAS_EXPIRED: 'The certificate has expired', DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed', SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified', ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name', HPE_HEADER_OVERFLOW: 'The answer is no HTTP that we can read',
+  EPRIVATE: 'The name leads to an address that is not public',
+  ENOTFOUND: 'The name does not exist',
+  EAI_AGAIN: 'The name could not be looked up',
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection broke',
+  EPIPE: 'The connection broke',
+  ETIMEDOUT: 'No connection came about',
+  EHOSTUNREACH: 'The address cannot be reached',
+  ENETUNREACH: 'The address cannot be reached',
+  CERT_HAS_EXPIRED: 'The certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name',
+  HPE_HEADER_OVERFLOW: 'The answer is no HTTP that we can read',
 };
 
 const problemOfError = (error: unknown): string => {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return WORDS[code] ?? (code.startsWith('HPE_') ? 'The answer is no HTTP that we can read' : code !== '' ? `Not reached (${code})` : message);
+  return (
+    WORDS[code] ??
+    (code.startsWith('HPE_')
+      ? 'The answer is no HTTP that we can read'
+      : code !== ''
+        ? `Not reached (${code})`
+        : message)
+  );
 };
 
 const problemOfStatus = (status: number): string => {
@@ -52,50 +75,74 @@ export interface Post {
 }
 
 /** Never throws for a failure of the receiver. @throws the signal's reason */
-export const post = ({ url: address, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: Post, config: Pick<Config, 'local'>): Promise<Outcome> => new Promise((resolve, reject) => {
-  const began = performance.now();
-  const url = new URL(address);
-  const inside = isOwnMachine(url, config);
-  const host = hostOf(url);
-  const bytes: Buffer[] = [];
-  let size = 0;
-  let status: number | null = null;
-  const end = (problem: string): void => {
-    clearTimeout(clock);
-    signal?.removeEventListener('abort', onAbort);
-    resolve({ delivered: problem === '', status, problem, excerpt: plain(Buffer.concat(bytes)), milliseconds: Math.round(performance.now() - began) });
-    sent?.destroy();
-  };
-  const onAbort = (): void => {
-    clearTimeout(clock);
-    sent?.destroy();
-    reject(signal!.reason as Error);
-  };
-  const clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
-  let sent: ReturnType<typeof requestPlain> | undefined;
-  if (signal?.aborted === true) return onAbort();
-  // A literal address is never resolved, so it is checked here.
-  if (!inside && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))) return end('The address is not public');
-  signal?.addEventListener('abort', onAbort, { once: true });
-  try {
-    sent = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
-      method: 'POST', agent: false, maxHeaderSize: 16 * 1024, ...(inside ? {} : { lookup: lookupPublic }),
-      headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity', 'user-agent': 'Retrim-Webhooks/1', ...headers },
-    }, (answer) => {
-      status = answer.statusCode ?? 0;
-      const problem = problemOfStatus(status);
-      // After the status, the answer only matters for the log.
-      answer.on('data', (chunk: Buffer) => {
-        bytes.push(chunk.subarray(0, EXCERPT_BYTES));
-        size += chunk.byteLength;
-        if (size >= EXCERPT_BYTES) end(problem);
+export const post = (
+  { url: address, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: Post,
+  config: Pick<Config, 'local'>,
+): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    const url = new URL(address);
+    const inside = isOwnMachine(url, config);
+    const host = hostOf(url);
+    const bytes: Buffer[] = [];
+    let size = 0;
+    let status: number | null = null;
+    const end = (problem: string): void => {
+      clearTimeout(clock);
+      signal?.removeEventListener('abort', onAbort);
+      resolve({
+        delivered: problem === '',
+        status,
+        problem,
+        excerpt: plain(Buffer.concat(bytes)),
+        milliseconds: Math.round(performance.now() - began),
       });
-      answer.on('end', () => end(problem));
-      answer.on('error', () => end(problem));
-    });
-    sent.on('error', (error) => end(problemOfError(error)));
-    sent.end(body);
-  } catch (error) {
-    end(problemOfError(error));
-  }
-});
+      sent?.destroy();
+    };
+    const onAbort = (): void => {
+      clearTimeout(clock);
+      sent?.destroy();
+      reject(signal!.reason as Error);
+    };
+    const clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
+    let sent: ReturnType<typeof requestPlain> | undefined;
+    if (signal?.aborted === true) return onAbort();
+    // A literal address is never resolved, so it is checked here.
+    if (!inside && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+      return end('The address is not public');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      sent = (url.protocol === 'https:' ? requestSecure : requestPlain)(
+        url,
+        {
+          method: 'POST',
+          agent: false,
+          maxHeaderSize: 16 * 1024,
+          ...(inside ? {} : { lookup: lookupPublic }),
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': String(Buffer.byteLength(body)),
+            'accept-encoding': 'identity',
+            'user-agent': 'Retrim-Webhooks/1',
+            ...headers,
+          },
+        },
+        (answer) => {
+          status = answer.statusCode ?? 0;
+          const problem = problemOfStatus(status);
+          // After the status, the answer only matters for the log.
+          answer.on('data', (chunk: Buffer) => {
+            bytes.push(chunk.subarray(0, EXCERPT_BYTES));
+            size += chunk.byteLength;
+            if (size >= EXCERPT_BYTES) end(problem);
+          });
+          answer.on('end', () => end(problem));
+          answer.on('error', () => end(problem));
+        },
+      );
+      sent.on('error', (error) => end(problemOfError(error)));
+      sent.end(body);
+    } catch (error) {
+      end(problemOfError(error));
+    }
+  });

@@ -19,16 +19,43 @@ export interface News<T extends WebhookTopic = WebhookTopic> {
 }
 
 /** The body as it is signed and sent. */
-export const bodyOf = (id: string, type: WebhookEvent['type'], data: unknown, at: Date): string => JSON.stringify(WebhookEvent.parse({ id, type, createdAt: at.toISOString(), data }));
+export const bodyOf = (id: string, type: WebhookEvent['type'], data: unknown, at: Date): string =>
+  JSON.stringify(WebhookEvent.parse({ id, type, createdAt: at.toISOString(), data }));
 
 /** @param at current time */
-export const queueEvent = async <T extends WebhookTopic>(tx: Queryable, userId: string, { type, data, about }: News<T>, at: Date): Promise<void> => {
-  const hearing = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true), sql`${webhookEndpoints.topics} ? ${type}`));
+export const queueEvent = async <T extends WebhookTopic>(
+  tx: Queryable,
+  userId: string,
+  { type, data, about }: News<T>,
+  at: Date,
+): Promise<void> => {
+  const hearing = await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.userId, userId),
+        eq(webhookEndpoints.enabled, true),
+        sql`${webhookEndpoints.topics} ? ${type}`,
+      ),
+    );
   if (hearing.length === 0) return;
   const eventId = `evt_${newId()}`;
   const body = bodyOf(eventId, type, data, at);
-  await tx.insert(webhookDeliveries)
-    .values(hearing.map(({ id }) => ({ id: newId(), userId, endpointId: id, eventId, topic: type, fact: `${type}:${about}`, body, nextAt: at, createdAt: at })))
+  await tx
+    .insert(webhookDeliveries)
+    .values(
+      hearing.map(({ id }) => ({
+        id: newId(),
+        userId,
+        endpointId: id,
+        eventId,
+        topic: type,
+        fact: `${type}:${about}`,
+        body,
+        nextAt: at,
+        createdAt: at,
+      })),
+    )
     .onConflictDoNothing({ target: [webhookDeliveries.endpointId, webhookDeliveries.fact] });
 };

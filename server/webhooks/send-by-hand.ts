@@ -10,10 +10,16 @@ import { requireEndpoint } from './endpoints.ts';
 import { bodyOf } from './queue-event.ts';
 
 /** Limit of an account over all its webhooks, against using the server to flood others. */
-const BY_HAND: LimitRule = { name: 'webhook-by-hand', max: 30, windowSeconds: 600, message: 'You have sent many events by hand in a short time.' };
+const BY_HAND: LimitRule = {
+  name: 'webhook-by-hand',
+  max: 30,
+  windowSeconds: 600,
+  message: 'You have sent many events by hand in a short time.',
+};
 
 const requireOn = async (deps: Deps, userId: string, id: string): Promise<void> => {
-  if (!(await requireEndpoint(deps.database.db, userId, id)).enabled) throw new Problem('conflict', 'This webhook is switched off. Switch it on first.');
+  if (!(await requireEndpoint(deps.database.db, userId, id)).enabled)
+    throw new Problem('conflict', 'This webhook is switched off. Switch it on first.');
 };
 
 /** @throws Problem `not_found`, `conflict` (switched off), `too_many_requests` */
@@ -22,9 +28,20 @@ export const sendTest = async (deps: Deps, userId: string, endpointId: string): 
   await takeFromLimit(deps, BY_HAND, userId);
   const now = deps.now();
   const eventId = `evt_${newId()}`;
-  const [row] = await deps.database.db.insert(webhookDeliveries).values({
-    id: newId(), userId, endpointId, eventId, topic: 'test', fact: `test:${eventId}`, body: bodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now), nextAt: now, createdAt: now,
-  }).returning();
+  const [row] = await deps.database.db
+    .insert(webhookDeliveries)
+    .values({
+      id: newId(),
+      userId,
+      endpointId,
+      eventId,
+      topic: 'test',
+      fact: `test:${eventId}`,
+      body: bodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now),
+      nextAt: now,
+      createdAt: now,
+    })
+    .returning();
   return readDelivery(deps.database.db, row!);
 };
 
@@ -32,13 +49,25 @@ export const sendTest = async (deps: Deps, userId: string, endpointId: string): 
  * Repeats a delivery under the same event id, by which a receiver recognizes it.
  * @throws Problem `not_found`, `conflict` (in progress, or switched off), `too_many_requests`
  */
-export const sendAgain = async (deps: Deps, userId: string, endpointId: string, id: string): Promise<LoggedDelivery> => {
+export const sendAgain = async (
+  deps: Deps,
+  userId: string,
+  endpointId: string,
+  id: string,
+): Promise<LoggedDelivery> => {
   await requireOn(deps, userId, endpointId);
   await takeFromLimit(deps, BY_HAND, userId);
   const { db } = deps.database;
-  const mine = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.userId, userId));
-  const [row]: (WebhookDeliveryRow | undefined)[] = await db.update(webhookDeliveries).set({ state: 'queued', tries: 0, nextAt: deps.now() })
-    .where(and(mine, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued']))).returning();
+  const mine = and(
+    eq(webhookDeliveries.id, id),
+    eq(webhookDeliveries.endpointId, endpointId),
+    eq(webhookDeliveries.userId, userId),
+  );
+  const [row]: (WebhookDeliveryRow | undefined)[] = await db
+    .update(webhookDeliveries)
+    .set({ state: 'queued', tries: 0, nextAt: deps.now() })
+    .where(and(mine, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
+    .returning();
   if (row !== undefined) return readDelivery(db, row);
   const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(mine);
   throw sending === undefined ? notFound('This event') : new Problem('conflict', 'This event is being sent right now.');

@@ -7,5 +7,8 @@ import { createHmac } from 'node:crypto';
 /** @param secrets the current one first, then the previous one while it is still valid @param at milliseconds */
 export const signatureOf = (body: string, secrets: readonly string[], at: number): string => {
   const seconds = Math.floor(at / 1000);
-  return [`t=${seconds}`, ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`)].join(',');
+  return [
+    `t=${seconds}`,
+    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`),
+  ].join(',');
 };

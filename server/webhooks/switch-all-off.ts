@@ -8,11 +8,24 @@ import { webhookDeliveries, webhookEndpoints } from '../db/schema/developers.ts'
  * Switches all webhooks off; nothing is sent until the owner switches them on again.
  * @returns the number that were on
  */
-export const switchWebhooksOff = async (tx: Tx, userId: string, reason: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<number> => {
-  const off = await tx.update(webhookEndpoints).set({ enabled: false, disabledReason: reason })
-    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true))).returning();
+export const switchWebhooksOff = async (
+  tx: Tx,
+  userId: string,
+  reason: string,
+  now: Date,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<number> => {
+  const off = await tx
+    .update(webhookEndpoints)
+    .set({ enabled: false, disabledReason: reason })
+    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true)))
+    .returning();
   const ids = off.map(({ id }) => id);
-  await tx.update(webhookDeliveries).set({ state: 'dead', leasedUntil: null }).where(and(inArray(webhookDeliveries.endpointId, ids), eq(webhookDeliveries.state, 'queued')));
-  for (const { url, topics } of off) await noteApiChange(tx, request, userId, 'webhook.changed', url, { enabled: false, reason, topics }, now);
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'dead', leasedUntil: null })
+    .where(and(inArray(webhookDeliveries.endpointId, ids), eq(webhookDeliveries.state, 'queued')));
+  for (const { url, topics } of off)
+    await noteApiChange(tx, request, userId, 'webhook.changed', url, { enabled: false, reason, topics }, now);
   return off.length;
 };

@@ -8,12 +8,18 @@ import { isLoopbackName } from '../local-mode.ts';
 /** Below 1024 only web ports, so that nobody can direct requests at a mail server. */
 const FIRST_FREE_PORT = 1024;
 
-const refused = (message: string): Problem => new Problem('invalid_input', message, { field: 'url', fields: { url: message } });
+const refused = (message: string): Problem =>
+  new Problem('invalid_input', message, { field: 'url', fields: { url: message } });
 
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+export const hostOf = (url: URL): string =>
+  url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
 
 /** Loopback addresses are allowed only in local mode. */
-export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean => local && isLoopbackName(hostOf(url));
+export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean =>
+  local && isLoopbackName(hostOf(url));
 
 /**
  * Names are checked again when they are resolved (`post.ts`); this only catches mistakes.
@@ -22,13 +28,20 @@ export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolea
  */
 export const checkedWebhookUrl = (text: string, config: Pick<Config, 'local'>): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw refused('Please enter an address like https://example.com/retrim');
-  if (url.username !== '' || url.password !== '') throw refused('An address must not hold a password: the signature says that it is us');
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw refused('Please enter an address like https://example.com/retrim');
+  if (url.username !== '' || url.password !== '')
+    throw refused('An address must not hold a password: the signature says that it is us');
   url.hash = '';
   if (isOwnMachine(url, config)) return url.href;
   const host = hostOf(url);
   if (url.protocol !== 'https:') throw refused('The address must begin with https://');
-  if (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || /\.(local|localhost|internal|home\.arpa|invalid|test)$/.test(host)) throw refused('This address is not on the public internet');
+  if (
+    isIP(host) !== 0
+      ? !isPublicAddress(host)
+      : !host.includes('.') || /\.(local|localhost|internal|home\.arpa|invalid|test)$/.test(host)
+  )
+    throw refused('This address is not on the public internet');
   if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) throw refused('Please use port 443, or one from 1024 on');
   return url.href;
 };

@@ -1,9 +1,21 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_WEBHOOKS, WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES, type DeliveryView, type WebhookTopic, type WebhookView } from '#contract/webhooks.ts';
+import {
+  MOST_WEBHOOKS,
+  WEBHOOK_OFF_AFTER_DAYS,
+  WEBHOOK_PAUSES,
+  type DeliveryView,
+  type WebhookTopic,
+  type WebhookView,
+} from '#contract/webhooks.ts';
 import { verifyWebhook, WebhookNotVerified } from '../../client/verify-webhook.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints, type WebhookDeliveryRow } from '#server/db/schema/developers.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  type WebhookDeliveryRow,
+} from '#server/db/schema/developers.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { sweep } from '#server/sweeper.ts';
 import { makeUser, PASSWORD, type Person } from '#tests/support/make.ts';
@@ -20,9 +32,13 @@ import { checkedWebhookUrl } from './webhook-url.ts';
 let t: RenderScene;
 let receiver: Receiver;
 let services: WebhookService[] = [];
-beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
 afterAll(() => t.close());
-beforeEach(async () => { receiver = await openReceiver(); });
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
 afterEach(async () => {
   await Promise.all(services.map((service) => service.stop()));
   services = [];
@@ -33,27 +49,48 @@ afterEach(async () => {
 
 const start = (timeoutMs?: number): void => void services.push(startWebhookService(t.deps, { pollMs: 20, timeoutMs }));
 
-interface Hook { id: string; secret: string }
+interface Hook {
+  id: string;
+  secret: string;
+}
 const ALL: WebhookTopic[] = ['render.succeeded', 'render.failed', 'approval.received'];
 const addHook = async (person: Person, rest: object = {}): Promise<Hook> => {
-  const reply = await person.call('POST', '/api/account/webhooks', { url: receiver.url, topics: ALL, password: PASSWORD, ...rest });
+  const reply = await person.call('POST', '/api/account/webhooks', {
+    url: receiver.url,
+    topics: ALL,
+    password: PASSWORD,
+    ...rest,
+  });
   expect(reply.statusCode, reply.body).toBe(201);
   const { webhook, secret } = reply.json<{ webhook: WebhookView; secret: string }>();
   return { id: webhook.id, secret };
 };
-const log = async (person: Person, { id }: Hook): Promise<DeliveryView[]> => (await person.call('GET', `/api/account/webhooks/${id}/deliveries`)).json();
+const log = async (person: Person, { id }: Hook): Promise<DeliveryView[]> =>
+  (await person.call('GET', `/api/account/webhooks/${id}/deliveries`)).json();
 const sendTest = async (person: Person, { id }: Hook): Promise<DeliveryView> => {
   const reply = await person.call('POST', `/api/account/webhooks/${id}/test`);
   expect(reply.statusCode, reply.body).toBe(202);
   return reply.json();
 };
-const stateOf = async (id: string): Promise<WebhookDeliveryRow['state']> => (await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!.state;
-const hookOf = async (person: Person, { id }: Hook): Promise<WebhookView> => (await person.call('GET', '/api/account/webhooks')).json<WebhookView[]>().find((one) => one.id === id)!;
+const stateOf = async (id: string): Promise<WebhookDeliveryRow['state']> =>
+  (await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!.state;
+const hookOf = async (person: Person, { id }: Hook): Promise<WebhookView> =>
+  (await person.call('GET', '/api/account/webhooks')).json<WebhookView[]>().find((one) => one.id === id)!;
 /** An event that is due now, beside any fact. */
 const queueFact = async (person: Person, hook: Hook, name: string): Promise<string> => {
   const id = `delivery-${name}-${hook.id}`;
   const now = t.deps.now();
-  await t.deps.database.db.insert(webhookDeliveries).values({ id, userId: person.user.id, endpointId: hook.id, eventId: `evt_${name}`, topic: 'render.succeeded', fact: `render.succeeded:${name}`, body: JSON.stringify({ id: `evt_${name}`, type: 'render.succeeded' }), nextAt: now, createdAt: now });
+  await t.deps.database.db.insert(webhookDeliveries).values({
+    id,
+    userId: person.user.id,
+    endpointId: hook.id,
+    eventId: `evt_${name}`,
+    topic: 'render.succeeded',
+    fact: `render.succeeded:${name}`,
+    body: JSON.stringify({ id: `evt_${name}`, type: 'render.succeeded' }),
+    nextAt: now,
+    createdAt: now,
+  });
   return id;
 };
 
@@ -66,18 +103,42 @@ test('a finished render is told once, signed, and the signature holds for these 
   const renderId = await person.start();
   await untilState(t, renderId, 'succeeded');
   await until(() => receiver.got.length > 0, 'told');
-  const [{ headers, body, event }] = receiver.got as [typeof receiver.got[number]];
-  expect(event).toMatchObject({ type: 'render.succeeded', data: { render: { id: renderId, state: 'succeeded', pictureUrl: `${t.deps.config.appUrl}/api/renders/${renderId}/picture`, problem: null } } });
-  expect(headers).toMatchObject({ 'retrim-event-id': event.id, 'retrim-event-type': 'render.succeeded', 'content-type': 'application/json; charset=utf-8' });
+  const [{ headers, body, event }] = receiver.got as [(typeof receiver.got)[number]];
+  expect(event).toMatchObject({
+    type: 'render.succeeded',
+    data: {
+      render: {
+        id: renderId,
+        state: 'succeeded',
+        pictureUrl: `${t.deps.config.appUrl}/api/renders/${renderId}/picture`,
+        problem: null,
+      },
+    },
+  });
+  expect(headers).toMatchObject({
+    'retrim-event-id': event.id,
+    'retrim-event-type': 'render.succeeded',
+    'content-type': 'application/json; charset=utf-8',
+  });
   const signature = String(headers['retrim-signature']);
   const now = t.deps.now().getTime();
   expect(await verifyWebhook(body, signature, hook.secret, { now })).toEqual(event);
   for (const [bytes, header, secret, at] of [
-    [`${body} `, signature, hook.secret, now], [body, signature, `${hook.secret}x`, now], [body, signature, hook.secret, now + 6 * 60_000], [body, signature, hook.secret, now - 6 * 60_000],
-    [body, undefined, hook.secret, now], [body, signature.replace('v1=', 'v0='), hook.secret, now], [body, signature.replace(/^t=(\d+)/, (_, seconds: string) => `t=${Number(seconds) + 60}`), hook.secret, now], [body, `t=${now},v1=zz`, hook.secret, now],
-  ] as const) await expect(verifyWebhook(bytes, header, secret, { now: at })).rejects.toBeInstanceOf(WebhookNotVerified);
+    [`${body} `, signature, hook.secret, now],
+    [body, signature, `${hook.secret}x`, now],
+    [body, signature, hook.secret, now + 6 * 60_000],
+    [body, signature, hook.secret, now - 6 * 60_000],
+    [body, undefined, hook.secret, now],
+    [body, signature.replace('v1=', 'v0='), hook.secret, now],
+    [body, signature.replace(/^t=(\d+)/, (_, seconds: string) => `t=${Number(seconds) + 60}`), hook.secret, now],
+    [body, `t=${now},v1=zz`, hook.secret, now],
+  ] as const)
+    await expect(verifyWebhook(bytes, header, secret, { now: at })).rejects.toBeInstanceOf(WebhookNotVerified);
   await until(async () => (await log(person, hook))[0]?.state === 'delivered', 'logged');
-  expect((await log(person, hook))[0]).toMatchObject({ eventId: event.id, attempts: [{ attempt: 1, status: 204, problem: '' }] });
+  expect((await log(person, hook))[0]).toMatchObject({
+    eventId: event.id,
+    attempts: [{ attempt: 1, status: 204, problem: '' }],
+  });
   expect(receiver.got).toHaveLength(1);
 });
 
@@ -100,13 +161,22 @@ test('a failed render and a decision are sent with their content; a cancelled re
   const view = (await visit('GET', `/api/share/${token}`)).json<{ versionHash: string }>();
   const press = answerTo(view, { words: 'Looks right <b>!', personName: 'Pat Sample' });
   // The button pressed twice is one decision, and one event.
-  for (let i = 0; i < 2; i++) expect((await visit('POST', `/api/share/${token}/decisions`, press)).statusCode).toBe(201);
+  for (let i = 0; i < 2; i++)
+    expect((await visit('POST', `/api/share/${token}/decisions`, press)).statusCode).toBe(201);
   start();
   await until(() => receiver.got.length >= 2, 'both told');
   const byType = Object.fromEntries(receiver.got.map(({ event }) => [event.type, event.data]));
   expect(byType).toMatchObject({
     'render.failed': { render: { id: failed, state: 'failed', pictureUrl: null, problem: { code: 'render_failed' } } },
-    'approval.received': { approval: { decision: 'approved', personName: 'Pat Sample', words: 'Looks right <b>!', designId: design.id, designName: design.name } },
+    'approval.received': {
+      approval: {
+        decision: 'approved',
+        personName: 'Pat Sample',
+        words: 'Looks right <b>!',
+        designId: design.id,
+        designName: design.name,
+      },
+    },
   });
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(receiver.got).toHaveLength(2);
@@ -121,10 +191,12 @@ test('no event without its fact: a rollback sends nothing', async () => {
   await untilState(t, id, 'succeeded');
   const render = await renderRow(t, id);
   await t.deps.database.db.delete(webhookDeliveries);
-  await expect(t.deps.database.db.transaction(async (tx) => {
-    await tellOfRender(tx, t.deps, render);
-    throw new Error('the fact did not come about');
-  })).rejects.toThrow('come about');
+  await expect(
+    t.deps.database.db.transaction(async (tx) => {
+      await tellOfRender(tx, t.deps, render);
+      throw new Error('the fact did not come about');
+    }),
+  ).rejects.toThrow('come about');
   expect(await t.deps.database.db.select().from(webhookDeliveries)).toEqual([]);
 });
 
@@ -165,30 +237,55 @@ test('a crash between sending and noting it sends it once more under the same id
 
 describe('a receiver that misbehaves', () => {
   const MISDEEDS: Record<string, { answer: Receiver['answer']; says: RegExp; status: number | null }> = {
-    'answers 500': { answer: (response) => void response.writeHead(500).end('<h1>Oops\u0007 \u202e</h1>'), says: /^Answered 500$/, status: 500 },
-    'redirects to an address inside': { answer: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/inside' }).end(), says: /redirects are not followed/, status: 302 },
-    'hangs': { answer: () => {}, says: /No answer within/, status: null },
-    'answers and never ends': { answer: (response) => void response.writeHead(503).write('wait'), says: /No answer within/, status: 503 },
+    'answers 500': {
+      answer: (response) => void response.writeHead(500).end('<h1>Oops\u0007 \u202e</h1>'),
+      says: /^Answered 500$/,
+      status: 500,
+    },
+    'redirects to an address inside': {
+      answer: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/inside' }).end(),
+      says: /redirects are not followed/,
+      status: 302,
+    },
+    hangs: { answer: () => {}, says: /No answer within/, status: null },
+    'answers and never ends': {
+      answer: (response) => void response.writeHead(503).write('wait'),
+      says: /No answer within/,
+      status: 503,
+    },
     'breaks off': { answer: (response) => response.destroy(), says: /The connection broke/, status: null },
-    'answers without end': { answer: (response) => { response.writeHead(400); const pour = (): void => { if (!response.destroyed) response.write('x'.repeat(10_000), () => setImmediate(pour)); }; pour(); }, says: /^Answered 400$/, status: 400 },
+    'answers without end': {
+      answer: (response) => {
+        response.writeHead(400);
+        const pour = (): void => {
+          if (!response.destroyed) response.write('x'.repeat(10_000), () => setImmediate(pour));
+        };
+        pour();
+      },
+      says: /^Answered 400$/,
+      status: 400,
+    },
   };
-  test.each(Object.entries(MISDEEDS))('%s: it is logged, retried after a pause, and delivered once the receiver works', async (_, { answer, says, status }) => {
-    const person = await makeUser(t);
-    const hook = await addHook(person);
-    receiver.answer = answer;
-    const id = await queueFact(person, hook, 'bad');
-    start(400);
-    await until(async () => (await log(person, hook))[0]!.attempts.length === 1, 'first attempt noted');
-    const [first] = await log(person, hook);
-    expect(first).toMatchObject({ state: 'queued', attempts: [{ attempt: 1, status }] });
-    expect(first!.attempts[0]!.problem).toMatch(says);
-    expect(first!.attempts[0]!.excerpt).toMatch(/^[\x20-\x7e]{0,500}$/);
-    expect((await hookOf(person, hook)).failingSince).not.toBeNull();
-    receiver.answer = yes;
-    t.clock.advance(WEBHOOK_PAUSES[0]! * 1000 + 1000);
-    await until(async () => (await stateOf(id)) === 'delivered', 'told in the end');
-    expect((await hookOf(person, hook)).failingSince).toBeNull();
-  });
+  test.each(Object.entries(MISDEEDS))(
+    '%s: it is logged, retried after a pause, and delivered once the receiver works',
+    async (_, { answer, says, status }) => {
+      const person = await makeUser(t);
+      const hook = await addHook(person);
+      receiver.answer = answer;
+      const id = await queueFact(person, hook, 'bad');
+      start(400);
+      await until(async () => (await log(person, hook))[0]!.attempts.length === 1, 'first attempt noted');
+      const [first] = await log(person, hook);
+      expect(first).toMatchObject({ state: 'queued', attempts: [{ attempt: 1, status }] });
+      expect(first!.attempts[0]!.problem).toMatch(says);
+      expect(first!.attempts[0]!.excerpt).toMatch(/^[\x20-\x7e]{0,500}$/);
+      expect((await hookOf(person, hook)).failingSince).not.toBeNull();
+      receiver.answer = yes;
+      t.clock.advance(WEBHOOK_PAUSES[0]! * 1000 + 1000);
+      await until(async () => (await stateOf(id)) === 'delivered', 'told in the end');
+      expect((await hookOf(person, hook)).failingSince).toBeNull();
+    },
+  );
 
   test('a receiver that hangs holds up no other', async () => {
     const person = await makeUser(t);
@@ -199,7 +296,10 @@ describe('a receiver that misbehaves', () => {
     for (let i = 0; i < 10; i++) for (const hook of hanging) await queueFact(person, hook, `h${i}`);
     const wanted = await Promise.all(Array.from({ length: 5 }, (_, i) => queueFact(person, fine, `f${i}`)));
     start(60_000);
-    await until(async () => (await Promise.all(wanted.map(stateOf))).every((state) => state === 'delivered'), 'the others are told');
+    await until(
+      async () => (await Promise.all(wanted.map(stateOf))).every((state) => state === 'delivered'),
+      'the others are told',
+    );
     expect(slow.got.length).toBeLessThanOrEqual(3);
     await slow.close();
   });
@@ -233,12 +333,18 @@ test('after the last pause an event is given up; its owner sends it again by han
   await until(async () => (await stateOf(id)) === 'dead', 'given up');
   expect(receiver.got).toHaveLength(WEBHOOK_PAUSES.length + 1);
   const stranger = await makeUser(t);
-  expect((await stranger.call('POST', `/api/account/webhooks/${hook.id}/deliveries/${id}/redeliver`)).statusCode).toBe(404);
+  expect((await stranger.call('POST', `/api/account/webhooks/${hook.id}/deliveries/${id}/redeliver`)).statusCode).toBe(
+    404,
+  );
   receiver.answer = yes;
-  expect((await person.call('POST', `/api/account/webhooks/${hook.id}/deliveries/${id}/redeliver`)).statusCode).toBe(202);
+  expect((await person.call('POST', `/api/account/webhooks/${hook.id}/deliveries/${id}/redeliver`)).statusCode).toBe(
+    202,
+  );
   await until(async () => (await stateOf(id)) === 'delivered', 'told by hand');
   expect(new Set(receiver.got.map(({ event }) => event.id)).size).toBe(1);
-  expect((await log(person, hook))[0]!.attempts.map(({ attempt }) => attempt)).toEqual(Array.from({ length: 9 }, (_, i) => 9 - i));
+  expect((await log(person, hook))[0]!.attempts.map(({ attempt }) => attempt)).toEqual(
+    Array.from({ length: 9 }, (_, i) => 9 - i),
+  );
 });
 
 test('a webhook that has failed for days is switched off with a mail, hears nothing more, and begins anew when it is switched on', async () => {
@@ -249,9 +355,18 @@ test('a webhook that has failed for days is switched off with a mail, hears noth
   for (let i = 0; i < 8; i++) {
     await queueFact(person, hook, `off${i}`);
     await until(() => receiver.got.length === i + 1, 'tried');
-    await until(async () => (await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, hook.id))).every(({ state }) => state !== 'sending'), 'noted');
+    await until(
+      async () =>
+        (
+          await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, hook.id))
+        ).every(({ state }) => state !== 'sending'),
+      'noted',
+    );
     // Not by the pauses: each event is tried once here.
-    await t.deps.database.db.update(webhookDeliveries).set({ nextAt: new Date(t.deps.now().getTime() + 30 * DAY) }).where(eq(webhookDeliveries.endpointId, hook.id));
+    await t.deps.database.db
+      .update(webhookDeliveries)
+      .set({ nextAt: new Date(t.deps.now().getTime() + 30 * DAY) })
+      .where(eq(webhookDeliveries.endpointId, hook.id));
     if (i === 6) {
       expect((await hookOf(person, hook)).enabled).toBe(true);
       t.clock.advance(WEBHOOK_OFF_AFTER_DAYS * DAY + HOUR);
@@ -260,15 +375,27 @@ test('a webhook that has failed for days is switched off with a mail, hears noth
   const again = await signedInAgain(person);
   await until(async () => !(await hookOf(again, hook)).enabled, 'switched off');
   expect((await hookOf(again, hook)).disabledReason).toMatch(/3 days.*404/);
-  expect(await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email))).toMatchObject([{ template: 'security-notice' }, { template: 'webhook-off' }]);
-  expect((await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, hook.id))).every(({ state }) => state === 'dead')).toBe(true);
+  expect(await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email))).toMatchObject([
+    { template: 'security-notice' },
+    { template: 'webhook-off' },
+  ]);
+  expect(
+    (await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, hook.id))).every(
+      ({ state }) => state === 'dead',
+    ),
+  ).toBe(true);
   expect((await again.call('POST', `/api/account/webhooks/${hook.id}/test`)).statusCode).toBe(409);
-  expect((await again.call('PATCH', `/api/account/webhooks/${hook.id}`, { enabled: true })).json()).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
+  expect((await again.call('PATCH', `/api/account/webhooks/${hook.id}`, { enabled: true })).json()).toMatchObject({
+    enabled: true,
+    disabledReason: null,
+    failingSince: null,
+  });
   receiver.answer = yes;
   const { id } = await sendTest(again, hook);
   await until(async () => (await stateOf(id)) === 'delivered', 'told again');
 });
-const signedInAgain = async (person: Person): Promise<Person> => (await import('#tests/support/make.ts')).signInAgain(t, person);
+const signedInAgain = async (person: Person): Promise<Person> =>
+  (await import('#tests/support/make.ts')).signInAgain(t, person);
 
 test('410 means gone: it is switched off at once', async () => {
   const person = await makeUser(t);
@@ -283,11 +410,15 @@ test('410 means gone: it is switched off at once', async () => {
 test('a new secret: for a day both sign, then the new one alone', async () => {
   const person = await makeUser(t);
   const hook = await addHook(person);
-  expect((await person.call('POST', `/api/account/webhooks/${hook.id}/secret`, { password: 'not the one' })).statusCode).toBe(403);
-  const { secret } = (await person.call('POST', `/api/account/webhooks/${hook.id}/secret`, { password: PASSWORD })).json<{ secret: string }>();
+  expect(
+    (await person.call('POST', `/api/account/webhooks/${hook.id}/secret`, { password: 'not the one' })).statusCode,
+  ).toBe(403);
+  const { secret } = (
+    await person.call('POST', `/api/account/webhooks/${hook.id}/secret`, { password: PASSWORD })
+  ).json<{ secret: string }>();
   expect(secret).not.toBe(hook.secret);
   start();
-  const told = async (): Promise<typeof receiver.got[number]> => {
+  const told = async (): Promise<(typeof receiver.got)[number]> => {
     const count = receiver.got.length;
     await sendTest(await signedInAgain(person), hook);
     await until(() => receiver.got.length > count, 'told');
@@ -295,30 +426,64 @@ test('a new secret: for a day both sign, then the new one alone', async () => {
   };
   const now = (): { now: number } => ({ now: t.deps.now().getTime() });
   const young = await told();
-  for (const known of [secret, hook.secret]) await verifyWebhook(young.body, String(young.headers['retrim-signature']), known, now());
+  for (const known of [secret, hook.secret])
+    await verifyWebhook(young.body, String(young.headers['retrim-signature']), known, now());
   t.clock.advance(DAY + HOUR);
   const later = await told();
   await verifyWebhook(later.body, String(later.headers['retrim-signature']), secret, now());
-  await expect(verifyWebhook(later.body, String(later.headers['retrim-signature']), hook.secret, now())).rejects.toBeInstanceOf(WebhookNotVerified);
+  await expect(
+    verifyWebhook(later.body, String(later.headers['retrim-signature']), hook.secret, now()),
+  ).rejects.toBeInstanceOf(WebhookNotVerified);
 });
 
-test('webhooks are their owner\'s alone, guarded by the password, few, and their secrets are nowhere to be read', async () => {
+test("webhooks are their owner's alone, guarded by the password, few, and their secrets are nowhere to be read", async () => {
   const person = await makeUser(t);
   const hook = await addHook(person, { description: 'Workshop \u202eserver' });
   const stranger = await makeUser(t);
-  for (const [method, path, body] of [['PATCH', '', { enabled: false }], ['DELETE', '', undefined], ['POST', '/secret', { password: PASSWORD }], ['POST', '/test', undefined], ['GET', '/deliveries', undefined]] as const) {
-    expect((await stranger.call(method, `/api/account/webhooks/${hook.id}${path}`, body)).statusCode, `${method} ${path}`).toBe(404);
+  for (const [method, path, body] of [
+    ['PATCH', '', { enabled: false }],
+    ['DELETE', '', undefined],
+    ['POST', '/secret', { password: PASSWORD }],
+    ['POST', '/test', undefined],
+    ['GET', '/deliveries', undefined],
+  ] as const) {
+    expect(
+      (await stranger.call(method, `/api/account/webhooks/${hook.id}${path}`, body)).statusCode,
+      `${method} ${path}`,
+    ).toBe(404);
   }
-  expect((await person.call('POST', '/api/account/webhooks', { url: receiver.url, topics: ALL, password: 'wrong wrong' })).statusCode).toBe(403);
-  expect((await person.call('PATCH', `/api/account/webhooks/${hook.id}`, { url: `${receiver.url}/other` })).statusCode).toBe(403);
-  expect((await person.call('PATCH', `/api/account/webhooks/${hook.id}`, { url: `${receiver.url}/other`, password: PASSWORD })).json()).toMatchObject({ url: `${receiver.url}/other`, description: 'Workshop server' });
+  expect(
+    (await person.call('POST', '/api/account/webhooks', { url: receiver.url, topics: ALL, password: 'wrong wrong' }))
+      .statusCode,
+  ).toBe(403);
+  expect(
+    (await person.call('PATCH', `/api/account/webhooks/${hook.id}`, { url: `${receiver.url}/other` })).statusCode,
+  ).toBe(403);
+  expect(
+    (
+      await person.call('PATCH', `/api/account/webhooks/${hook.id}`, {
+        url: `${receiver.url}/other`,
+        password: PASSWORD,
+      })
+    ).json(),
+  ).toMatchObject({ url: `${receiver.url}/other`, description: 'Workshop server' });
   const [row] = await t.deps.database.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, hook.id));
   expect(JSON.stringify(row)).not.toContain(hook.secret.slice(6));
   expect((await person.call('GET', '/api/account/webhooks')).body).not.toMatch(/secret.?sealed|whsec/i);
   for (let i = 1; i < MOST_WEBHOOKS; i++) await addHook(person);
-  expect((await person.call('POST', '/api/account/webhooks', { url: receiver.url, topics: ALL, password: PASSWORD })).statusCode).toBe(409);
+  expect(
+    (await person.call('POST', '/api/account/webhooks', { url: receiver.url, topics: ALL, password: PASSWORD }))
+      .statusCode,
+  ).toBe(409);
   expect((await person.call('DELETE', `/api/account/webhooks/${hook.id}`)).statusCode).toBe(204);
-  expect((await person.call('GET', '/api/account/api-log')).json<{ action: string }[]>().map(({ action }) => action)).toEqual(['webhook.removed', ...Array<string>(MOST_WEBHOOKS - 1).fill('webhook.created'), 'webhook.changed', 'webhook.created']);
+  expect(
+    (await person.call('GET', '/api/account/api-log')).json<{ action: string }[]>().map(({ action }) => action),
+  ).toEqual([
+    'webhook.removed',
+    ...Array<string>(MOST_WEBHOOKS - 1).fill('webhook.created'),
+    'webhook.changed',
+    'webhook.created',
+  ]);
 });
 
 test('removing the account removes endpoints, deliveries and attempts; the sweeper forgets old logs', async () => {
@@ -334,45 +499,98 @@ test('removing the account removes endpoints, deliveries and attempts; the sweep
   await queueFact(person, hook, 'late');
   await until(async () => (await stateOf(`delivery-late-${hook.id}`)) === 'delivered', 'told');
   expect((await again.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
-  for (const table of [webhookEndpoints, webhookDeliveries, webhookAttempts]) expect(await t.deps.database.db.select().from(table)).toEqual([]);
+  for (const table of [webhookEndpoints, webhookDeliveries, webhookAttempts])
+    expect(await t.deps.database.db.select().from(table)).toEqual([]);
 });
 
 describe('the server cannot be made to call its own network', () => {
   const INSIDE = [
-    'https://127.0.0.1/x', 'https://127.1/x', 'https://0x7f000001/x', 'https://2130706433/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:10.0.0.1]/', 'https://10.0.0.8/', 'https://192.168.1.1/', 'https://169.254.169.254/latest/meta-data', 'https://172.20.0.2/', 'https://100.64.1.1/', 'https://0.0.0.0/', 'https://[fd00::1]/', 'https://[fe80::1]/',
-    'https://localhost/', 'https://localhost./', 'https://db/', 'https://printer.local/', 'https://metadata.google.internal/',
+    'https://127.0.0.1/x',
+    'https://127.1/x',
+    'https://0x7f000001/x',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://10.0.0.8/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://172.20.0.2/',
+    'https://100.64.1.1/',
+    'https://0.0.0.0/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'https://localhost/',
+    'https://localhost./',
+    'https://db/',
+    'https://printer.local/',
+    'https://metadata.google.internal/',
   ];
-  const WRONG = ['http://example.com/', 'ftp://example.com/', 'javascript:alert(1)', 'https://user:secret@example.com/', 'https://example.com:25/', 'https://example.com:22/', '//example.com', 'example.com', 'https://', ''];
+  const WRONG = [
+    'http://example.com/',
+    'ftp://example.com/',
+    'javascript:alert(1)',
+    'https://user:secret@example.com/',
+    'https://example.com:25/',
+    'https://example.com:22/',
+    '//example.com',
+    'example.com',
+    'https://',
+    '',
+  ];
 
   test.each([...INSIDE, ...WRONG])('a public server refuses %s', (url) => {
     expect(() => checkedWebhookUrl(url, { local: false })).toThrow();
   });
   test('it takes public addresses over https', () => {
-    for (const url of ['https://example.com/hook?x=1', 'https://example.com:8443/', 'https://93.184.215.14/']) expect(checkedWebhookUrl(url, { local: false })).toBe(url);
+    for (const url of ['https://example.com/hook?x=1', 'https://example.com:8443/', 'https://93.184.215.14/'])
+      expect(checkedWebhookUrl(url, { local: false })).toBe(url);
     expect(checkedWebhookUrl('http://localhost:4000/hook', { local: true })).toBe('http://localhost:4000/hook');
     expect(() => checkedWebhookUrl('http://192.168.1.1/', { local: true })).toThrow();
   });
 
   test('a stored address, or one that later resolves to a private network, is still not called', async () => {
     let reached = 0;
-    const inner = createServer((socket) => { reached += 1; socket.destroy(); });
-    await new Promise<void>((resolve) => { inner.listen(0, '127.0.0.1', resolve); });
+    const inner = createServer((socket) => {
+      reached += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => {
+      inner.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = inner.address() as AddressInfo;
-    for (const url of [`https://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/`, `https://localhost:${port}/`, `https://[::ffff:127.0.0.1]:${port}/`]) {
+    for (const url of [
+      `https://127.0.0.1:${port}/`,
+      `http://127.0.0.1:${port}/`,
+      `https://localhost:${port}/`,
+      `https://[::ffff:127.0.0.1]:${port}/`,
+    ]) {
       const outcome = await post({ url, body: '{}', headers: {}, timeoutMs: 5000 }, { local: false });
       expect([outcome.delivered, outcome.status], url).toEqual([false, null]);
       expect(outcome.problem, url).toMatch(/not public/);
     }
     expect(reached).toBe(0);
-    await new Promise<void>((resolve) => { inner.close(() => resolve()); });
+    await new Promise<void>((resolve) => {
+      inner.close(() => resolve());
+    });
   });
 
   test('over the API of a public server as well, in a sentence', async () => {
-    const open = await openTestApp({ APP_URL: 'https://retrim.example', RETRIM_SECRET: 'a secret of thirty-two letters or more' });
+    const open = await openTestApp({
+      APP_URL: 'https://retrim.example',
+      RETRIM_SECRET: 'a secret of thirty-two letters or more',
+    });
     try {
       const person = await makeUser(open);
-      const reply = await person.call('POST', '/api/account/webhooks', { url: 'https://169.254.169.254/', topics: ALL, password: PASSWORD });
-      expect([reply.statusCode, reply.json<object>()]).toMatchObject([400, { code: 'invalid_input', field: 'url', message: 'This address is not on the public internet' }]);
+      const reply = await person.call('POST', '/api/account/webhooks', {
+        url: 'https://169.254.169.254/',
+        topics: ALL,
+        password: PASSWORD,
+      });
+      expect([reply.statusCode, reply.json<object>()]).toMatchObject([
+        400,
+        { code: 'invalid_input', field: 'url', message: 'This address is not on the public internet' },
+      ]);
     } finally {
       await open.close();
     }
@@ -381,5 +599,7 @@ describe('the server cannot be made to call its own network', () => {
 
 test('the signature is the documented one', () => {
   // printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac whsec_test
-  expect(signatureOf('{"a":1}', ['whsec_test'], 1_700_000_000_000)).toBe('t=1700000000,v1=38877139021993b830af32feea6e18a8da83eb2f6e49ee50bd9e4cf4ca4d3789');
+  expect(signatureOf('{"a":1}', ['whsec_test'], 1_700_000_000_000)).toBe(
+    't=1700000000,v1=38877139021993b830af32feea6e18a8da83eb2f6e49ee50bd9e4cf4ca4d3789',
+  );
 });

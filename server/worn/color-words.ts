@@ -5,20 +5,35 @@ import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
-export const nameIn = (options: readonly Option[], id: string): string => options.find((option) => option.id === id)?.name ?? id;
+export const nameIn = (options: readonly Option[], id: string): string =>
+  options.find((option) => option.id === id)?.name ?? id;
 
-export const codeOf = (color: string): string => (color.startsWith('#') ? color : ((SWATCHES as Record<string, string | undefined>)[color] ?? '')).toUpperCase();
+export const codeOf = (color: string): string =>
+  (color.startsWith('#') ? color : ((SWATCHES as Record<string, string | undefined>)[color] ?? '')).toUpperCase();
 
 const NAMES = new Map<string, string>([
   ...Object.entries(COLOR_WORDS).map(([word, hex]): [string, string] => [hex.toUpperCase(), word]),
-  ...Object.entries(SWATCHES).map(([id, hex]): [string, string] => [hex.toUpperCase(), nameIn(COLOR_OPTIONS, id).toLowerCase()]),
+  ...Object.entries(SWATCHES).map(([id, hex]): [string, string] => [
+    hex.toUpperCase(),
+    nameIn(COLOR_OPTIONS, id).toLowerCase(),
+  ]),
 ]);
 export const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? 'custom color'));
 
 /** As it was when the picture was made; a supplier's words are cleaned like everybody's. */
-const swatchWords = ({ code, name, supplier, line, tile }: SwatchSnapshot): NonNullable<ChosenPart['swatch']> =>
-  ({ code: cleanLine(code), name: cleanLine(name), supplier: cleanLine(supplier), line: cleanLine(line), ...(tile === undefined ? {} : { tile }) });
+const swatchWords = ({ code, name, supplier, line, tile }: SwatchSnapshot): NonNullable<ChosenPart['swatch']> => ({
+  code: cleanLine(code),
+  name: cleanLine(name),
+  supplier: cleanLine(supplier),
+  line: cleanLine(line),
+  ...(tile === undefined ? {} : { tile }),
+});
 
 /** What the color is called, and the swatch where it is one. */
-export const colored = (code: string, swatch: SwatchSnapshot | undefined): Pick<ChosenPart, 'colorName' | 'code' | 'swatch'> =>
-  swatch === undefined ? { colorName: colorNameOf(code), code } : { colorName: cleanLine(swatch.name), code: codeOf(swatch.color), swatch: swatchWords(swatch) };
+export const colored = (
+  code: string,
+  swatch: SwatchSnapshot | undefined,
+): Pick<ChosenPart, 'colorName' | 'code' | 'swatch'> =>
+  swatch === undefined
+    ? { colorName: colorNameOf(code), code }
+    : { colorName: cleanLine(swatch.name), code: codeOf(swatch.color), swatch: swatchWords(swatch) };

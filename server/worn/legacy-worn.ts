@@ -22,7 +22,9 @@ type Zone = { id: string; kind: ZoneKind };
 
 const candidates = (design: Design, { id, kind }: Zone): (SwatchSnapshot | undefined)[] => [
   design.zones[id]?.swatch,
-  ...(design.mode === 'quick' ? [(design.swatches as Partial<Record<string, SwatchSnapshot>>)[kind], design.swatches.main] : []),
+  ...(design.mode === 'quick'
+    ? [(design.swatches as Partial<Record<string, SwatchSnapshot>>)[kind], design.swatches.main]
+    : []),
 ];
 
 /** The swatch whose color, material and tile the plan puts on a zone: a guess, where another way leads to the same color. */
@@ -34,7 +36,12 @@ const swatchOnZone = (request: Record<string, unknown>): ((zone: Zone) => Swatch
     const finish = finishOf(plan, zone);
     if (finish?.color === undefined) return undefined;
     const color = finish.color.join();
-    return candidates(design, zone).find((swatch) => swatch !== undefined && rgbOfHex(swatch.color).join() === color && (zone.kind === 'piping' || (swatch.material === finish.material && swatch.tile === finish.tile)));
+    return candidates(design, zone).find(
+      (swatch) =>
+        swatch !== undefined &&
+        rgbOfHex(swatch.color).join() === color &&
+        (zone.kind === 'piping' || (swatch.material === finish.material && swatch.tile === finish.tile)),
+    );
   };
 };
 
@@ -52,10 +59,21 @@ const legacySewn = (request: Record<string, unknown>): unknown[] => {
 export const legacyWorn = ({ summary, request }: Pick<RenderRow, 'summary' | 'request'>): WornPart[] | undefined => {
   if (summary === null) return undefined;
   const swatchOf = swatchOnZone(request);
-  const zones = summary.zones.filter(({ changed }) => changed).map(({ id, kind, name, material, color, pattern }) => {
-    const source = sourceOfSwatch(swatchOf({ id, kind: kind as ZoneKind }));
-    return { part: 'zone', zone: id, kind, name, material, color, pattern: pattern ?? 'keep', ...(source === undefined ? {} : { source }) };
-  });
+  const zones = summary.zones
+    .filter(({ changed }) => changed)
+    .map(({ id, kind, name, material, color, pattern }) => {
+      const source = sourceOfSwatch(swatchOf({ id, kind: kind as ZoneKind }));
+      return {
+        part: 'zone',
+        zone: id,
+        kind,
+        name,
+        material,
+        color,
+        pattern: pattern ?? 'keep',
+        ...(source === undefined ? {} : { source }),
+      };
+    });
   return [...zones, ...legacySewn(request)].flatMap((part) => WornPart.safeParse(part).data ?? []);
 };
 
@@ -69,24 +87,40 @@ export const legacyZoneParts = (worn: readonly WornPart[]): ChosenPart[] => {
     const key = `${sayCover(zone)} ${code} ${swatch?.id ?? ''}`;
     const [known, name] = [parts.get(key), cleanLine(zone.name)];
     if (known === undefined) parts.set(key, { part: name, material: sayCover(zone), ...colored(code, swatch) });
-    else if (!known.part.split(', ').includes(name.toLowerCase()) && known.part !== name) known.part += `, ${name.toLowerCase()}`;
+    else if (!known.part.split(', ').includes(name.toLowerCase()) && known.part !== name)
+      known.part += `, ${name.toLowerCase()}`;
   }
   return [...parts.values()];
 };
 
-const PLACE_PARTS: readonly (readonly [place: string, part: string])[] = [['main', 'Seats'], ['insert', 'Insert'], ['bolster', 'Bolster'], ['headrest', 'Headrest'], ['door', 'Door']];
+const PLACE_PARTS: readonly (readonly [place: string, part: string])[] = [
+  ['main', 'Seats'],
+  ['insert', 'Insert'],
+  ['bolster', 'Bolster'],
+  ['headrest', 'Headrest'],
+  ['door', 'Door'],
+];
 
 /** The parts of a design whose render is no longer known: its own fields. */
 export const legacyCovers = (design: DesignRow): ChosenPart[] => {
   const materials = readMaterials(design.materials).filter((id) => id !== 'none');
   const swatches = PLACE_PARTS.flatMap(([place, part]) => {
     const swatch = design.swatches?.find((one) => one.place === place);
-    return swatch === undefined ? [] : [{ part, material: nameIn(MATERIAL_OPTIONS, swatch.material), ...colored('', swatch) }];
+    return swatch === undefined
+      ? []
+      : [{ part, material: nameIn(MATERIAL_OPTIONS, swatch.material), ...colored('', swatch) }];
   });
-  const listed = readColors(design.color).filter((id) => id !== 'none').map((id, i) => {
-    const code = codeOf(id);
-    return { part: i === 0 ? 'Seats' : 'Insert', material: nameIn(MATERIAL_OPTIONS, materials[i] ?? materials[0] ?? ''), colorName: colorNameOf(code), code };
-  });
+  const listed = readColors(design.color)
+    .filter((id) => id !== 'none')
+    .map((id, i) => {
+      const code = codeOf(id);
+      return {
+        part: i === 0 ? 'Seats' : 'Insert',
+        material: nameIn(MATERIAL_OPTIONS, materials[i] ?? materials[0] ?? ''),
+        colorName: colorNameOf(code),
+        code,
+      };
+    });
   return [...swatches, ...listed.filter(({ part }) => !swatches.some((one) => one.part === part))];
 };
 
@@ -96,9 +130,17 @@ const isChosen = (id: string): boolean => id !== '' && id !== 'none';
 export const legacySewnParts = (design: DesignRow, request: Record<string, unknown>): ChosenPart[] => {
   const parts: ChosenPart[] = [];
   const add = (part: string, material: string, color: string, place: string): void => {
-    parts.push({ part, material, ...colored(codeOf(color), design.swatches?.find((one) => one.place === place)) });
+    parts.push({
+      part,
+      material,
+      ...colored(
+        codeOf(color),
+        design.swatches?.find((one) => one.place === place),
+      ),
+    });
   };
-  if (isChosen(design.stitchingStyle) && design.stitchingStyle !== 'custom') add('Stitching', nameIn(STITCHING_OPTIONS, design.stitchingStyle), design.stitchingColor, 'thread');
+  if (isChosen(design.stitchingStyle) && design.stitchingStyle !== 'custom')
+    add('Stitching', nameIn(STITCHING_OPTIONS, design.stitchingStyle), design.stitchingColor, 'thread');
   const piping = typeof request['pipingStyle'] === 'string' ? request['pipingStyle'] : '';
   if (isChosen(piping)) add('Piping', nameIn(PIPING_OPTIONS, piping), design.pipingColor, 'piping');
   return parts;

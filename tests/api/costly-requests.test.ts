@@ -22,12 +22,13 @@ let dataDir: string;
 let url: string;
 let server: ChildProcess | undefined;
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as net.AddressInfo;
-    probe.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 beforeAll(async () => {
   if (template.kind !== 'embedded') return;
@@ -36,9 +37,20 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
     // Limits would turn most of it away before it costs anything; and who may send data URLs may send more.
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RETRIM_RATE_LIMITS: 'off', RETRIM_DEV_TOOLS: 'on' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      RETRIM_RATE_LIMITS: 'off',
+      RETRIM_DEV_TOOLS: 'on',
+    },
   });
   await until(async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200, 'ready', 180_000);
 }, 240_000);
@@ -50,66 +62,115 @@ afterAll(async () => {
 let people = 0;
 const newcomer = async (): Promise<string> => {
   people += 1;
-  const reply = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: `Costly ${people}`, email: `costly-${people}@example.com`, password: 'saddle stitch 8' }) });
+  const reply = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: `Costly ${people}`,
+      email: `costly-${people}@example.com`,
+      password: 'saddle stitch 8',
+    }),
+  });
   expect(reply.status).toBe(201);
   return reply.headers.get('set-cookie')!.split(';')[0]!;
 };
 
 const upload = async (cookie: string): Promise<string> => {
   const form = multipart(await makeJpeg({ width: 320, height: 240 }));
-  const reply = await fetch(`${url}/api/upload`, { method: 'POST', headers: { cookie, 'content-type': form.type }, body: new Uint8Array(form.body) });
+  const reply = await fetch(`${url}/api/upload`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': form.type },
+    body: new Uint8Array(form.body),
+  });
   return ((await reply.json()) as { imageUrl: string }).imageUrl;
 };
 
-test.skipIf(template.kind !== 'embedded')('no request of any size, shape or nesting stalls the server, fills its memory, or gets a large answer', async () => {
-  const pid = server!.pid!;
-  let cookie = await newcomer();
-  let image: string;
-  const watch = watchHealth(url, pid);
-  const wrong: string[] = [];
-  let sent = 0;
-  // Loads what is loaded once: that is a start's cost, not a request's.
-  for (const endpoint of await everyEndpoint()) await fetch(url + endpoint.path, { method: endpoint.method, headers: { cookie, 'content-type': 'application/json' }, ...(endpoint.method === 'GET' ? {} : { body: '{}' }) }).then((reply) => reply.body?.cancel());
-  // One of those calls signed out.
-  cookie = await newcomer();
-  image = await upload(cookie);
-  await until(async () => ((await (await fetch(`${url}/api/analysis?image=${encodeURIComponent(image)}`, { headers: { cookie } })).json()) as { state?: string }).state === 'ready', 'the photo is looked at', 60_000);
-  const warm = memoryOf(pid);
-  await watch.take();
-  const send = async (request: CostlyRequest): Promise<{ status: number; bytes: number } | undefined> => {
-    const { endpoint: { method }, body } = request;
-    return fetch(url + request.url, { method, headers: { cookie, prefer: 'respond-async', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, signal: AbortSignal.timeout(3000), ...(body === undefined ? {} : { body }) })
-      // Work that takes longer goes on in a thread, and the answer is not waited for; or the connection was cut over a body without end.
-      .then(async (reply) => ({ status: reply.status, bytes: (await reply.arrayBuffer()).byteLength }), () => undefined);
-  };
-  /** What the compiler and the collector of garbage do once is no request's doing: a stall has to come back. */
-  const stallOf = async (request: CostlyRequest, first: Watched): Promise<number> => {
-    let least = first.stalledMs;
-    for (let again = 0; again < 2 && least > STALL_MS; again++) {
-      await send(request);
-      least = Math.min(least, (await watch.take()).stalledMs);
-    }
-    return least;
-  };
-  for (const endpoint of await everyEndpoint()) {
-    for (const request of costlyRequests(endpoint, { image })) {
-      const answered = await send(request);
-      sent += 1;
-      const watched = await watch.take();
-      const name = `${endpoint.method} ${endpoint.path}, ${request.what}`;
-      const stalledMs = await stallOf(request, watched);
-      if (stalledMs > STALL_MS) wrong.push(`${name}: stalled ${Math.round(stalledMs)} ms`);
-      if (watched.failures > 0) wrong.push(`${name}: ${watched.failures} questions without an answer`);
-      if (answered !== undefined && answered.status >= 500 && ![503, 504].includes(answered.status)) wrong.push(`${name}: ${answered.status}`);
-      if (answered !== undefined && answered.status >= 400 && answered.bytes > LARGEST_ERROR) wrong.push(`${name}: an error of ${answered.bytes} bytes`);
-      if (answered?.status === 401 && endpoint.access !== 'none') {
-        cookie = await newcomer();
-        image = await upload(cookie);
+test.skipIf(template.kind !== 'embedded')(
+  'no request of any size, shape or nesting stalls the server, fills its memory, or gets a large answer',
+  async () => {
+    const pid = server!.pid!;
+    let cookie = await newcomer();
+    let image: string;
+    const watch = watchHealth(url, pid);
+    const wrong: string[] = [];
+    let sent = 0;
+    // Loads what is loaded once: that is a start's cost, not a request's.
+    for (const endpoint of await everyEndpoint())
+      await fetch(url + endpoint.path, {
+        method: endpoint.method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
+      }).then((reply) => reply.body?.cancel());
+    // One of those calls signed out.
+    cookie = await newcomer();
+    image = await upload(cookie);
+    await until(
+      async () =>
+        (
+          (await (
+            await fetch(`${url}/api/analysis?image=${encodeURIComponent(image)}`, { headers: { cookie } })
+          ).json()) as { state?: string }
+        ).state === 'ready',
+      'the photo is looked at',
+      60_000,
+    );
+    const warm = memoryOf(pid);
+    await watch.take();
+    const send = async (request: CostlyRequest): Promise<{ status: number; bytes: number } | undefined> => {
+      const {
+        endpoint: { method },
+        body,
+      } = request;
+      return (
+        fetch(url + request.url, {
+          method,
+          headers: {
+            cookie,
+            prefer: 'respond-async',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          signal: AbortSignal.timeout(3000),
+          ...(body === undefined ? {} : { body }),
+        })
+          // Work that takes longer goes on in a thread, and the answer is not waited for; or the connection was cut over a body without end.
+          .then(
+            async (reply) => ({ status: reply.status, bytes: (await reply.arrayBuffer()).byteLength }),
+            () => undefined,
+          )
+      );
+    };
+    /** What the compiler and the collector of garbage do once is no request's doing: a stall has to come back. */
+    const stallOf = async (request: CostlyRequest, first: Watched): Promise<number> => {
+      let least = first.stalledMs;
+      for (let again = 0; again < 2 && least > STALL_MS; again++) {
+        await send(request);
+        least = Math.min(least, (await watch.take()).stalledMs);
+      }
+      return least;
+    };
+    for (const endpoint of await everyEndpoint()) {
+      for (const request of costlyRequests(endpoint, { image })) {
+        const answered = await send(request);
+        sent += 1;
+        const watched = await watch.take();
+        const name = `${endpoint.method} ${endpoint.path}, ${request.what}`;
+        const stalledMs = await stallOf(request, watched);
+        if (stalledMs > STALL_MS) wrong.push(`${name}: stalled ${Math.round(stalledMs)} ms`);
+        if (watched.failures > 0) wrong.push(`${name}: ${watched.failures} questions without an answer`);
+        if (answered !== undefined && answered.status >= 500 && ![503, 504].includes(answered.status))
+          wrong.push(`${name}: ${answered.status}`);
+        if (answered !== undefined && answered.status >= 400 && answered.bytes > LARGEST_ERROR)
+          wrong.push(`${name}: an error of ${answered.bytes} bytes`);
+        if (answered?.status === 401 && endpoint.access !== 'none') {
+          cookie = await newcomer();
+          image = await upload(cookie);
+        }
       }
     }
-  }
-  watch.stop();
-  expect(wrong).toEqual([]);
-  expect(sent).toBeGreaterThan(300);
-  expect(memoryOf(pid, 'peak') - warm).toBeLessThan(GROWTH_MB);
-}, 300_000);
+    watch.stop();
+    expect(wrong).toEqual([]);
+    expect(sent).toBeGreaterThan(300);
+    expect(memoryOf(pid, 'peak') - warm).toBeLessThan(GROWTH_MB);
+  },
+  300_000,
+);

@@ -22,8 +22,14 @@ const cases = (now: number): [body: string, header: string, secret: string, hold
 ];
 
 test('Node: the shown function takes our signature and refuses every other', async () => {
-  const { isFromRetrim } = await import(`data:text/javascript,${encodeURIComponent(code.verifyNode)}`) as { isFromRetrim: (body: string | Buffer, header: string, secret: string) => boolean };
-  for (const [body, header, secret, holds] of [...cases(Date.now()), [BODY, '', SECRET, false], [BODY, 'v1=00', SECRET, false]] as const) {
+  const { isFromRetrim } = (await import(`data:text/javascript,${encodeURIComponent(code.verifyNode)}`)) as {
+    isFromRetrim: (body: string | Buffer, header: string, secret: string) => boolean;
+  };
+  for (const [body, header, secret, holds] of [
+    ...cases(Date.now()),
+    [BODY, '', SECRET, false],
+    [BODY, 'v1=00', SECRET, false],
+  ] as const) {
     expect(isFromRetrim(body, header, secret), header).toBe(holds);
     expect(isFromRetrim(Buffer.from(body), header, secret), header).toBe(holds);
   }

@@ -13,25 +13,46 @@ import { optionsOfRequest, requestOfDesign } from '#web/studio/state/design-requ
 import { defaultOptions } from '#web/studio/state/wizard-state.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' }); }, 180_000);
+beforeAll(async () => {
+  t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
+}, 180_000);
 afterAll(() => t.close());
 
 const CHOSEN = {
-  style: 'classic', materials: ['leather', 'alcantara', 'vinyl', 'suede'], seatType: 'bench', mainColors: ['tan', '#dccfb4'], secondaryColor: '#102030', stitchingStyle: 'other',
-  stitchingNote: 'baseball', stitchingColor: 'white', pipingStyle: 'contrast', pipingColor: 'red', seatBolsters: 'high', bolsterColor: 'brown', vehicleType: 'suv', vehicleYear: 2019,
-  vehicleMake: 'Ford', vehicleModel: 'Bronco',
+  style: 'classic',
+  materials: ['leather', 'alcantara', 'vinyl', 'suede'],
+  seatType: 'bench',
+  mainColors: ['tan', '#dccfb4'],
+  secondaryColor: '#102030',
+  stitchingStyle: 'other',
+  stitchingNote: 'baseball',
+  stitchingColor: 'white',
+  pipingStyle: 'contrast',
+  pipingColor: 'red',
+  seatBolsters: 'high',
+  bolsterColor: 'brown',
+  vehicleType: 'suv',
+  vehicleYear: 2019,
+  vehicleMake: 'Ford',
+  vehicleModel: 'Bronco',
 };
 const SWATCHES = { headrest: { id: 'starter-s-303' }, thread: { id: 'starter-l-106' } };
 const ZONES = { 'insert-2': { pattern: 'plain', color: 'green' }, 'door-1': { material: 'cloth' } };
 
-const only = async (person: Customer): Promise<SavedDesign> => (await person.call('GET', '/api/designs')).json<SavedDesign[]>()[0]!;
+const only = async (person: Customer): Promise<SavedDesign> =>
+  (await person.call('GET', '/api/designs')).json<SavedDesign[]>()[0]!;
 /** The wizard, opened on a design. */
 const opened = (design: SavedDesign) => optionsOfRequest(requestOfDesign(design), defaultOptions(new Date()));
-const removeRender = (design: SavedDesign) => t.deps.database.db.delete(renders).where(eq(renders.id, design.renderId!));
+const removeRender = (design: SavedDesign) =>
+  t.deps.database.db.delete(renders).where(eq(renders.id, design.renderId!));
 
 test('saved, its render removed, opened again: nothing that was chosen is lost, and the shared page says the same', async () => {
   const ana = await makeCustomer(t);
-  const design = await saveAs(ana, await renderOf(ana, { ...CHOSEN, swatches: SWATCHES, zones: ZONES }), { style: 'classic', stitchingStyle: 'other', stitchingColor: 'white' });
+  const design = await saveAs(ana, await renderOf(ana, { ...CHOSEN, swatches: SWATCHES, zones: ZONES }), {
+    style: 'classic',
+    stitchingStyle: 'other',
+    stitchingColor: 'white',
+  });
   const { token } = await makeShare(ana, design.id);
   const shared = async () => (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
   const before = await shared();
@@ -44,26 +65,48 @@ test('saved, its render removed, opened again: nothing that was chosen is lost, 
   const after = await shared();
   expect([after.versionHash, after.design]).toEqual([before.versionHash, before.design]);
   // What the specification names stands there as it was sent.
-  expect(left).toMatchObject({ style: 'classic', materials: '["leather"]', color: 'red', seatBolsters: 'high', vehicleYear: '2019' });
+  expect(left).toMatchObject({
+    style: 'classic',
+    materials: '["leather"]',
+    color: 'red',
+    seatBolsters: 'high',
+    vehicleYear: '2019',
+  });
 });
 
 test('a design made from words keeps them without its render', async () => {
   const ana = await makeCustomer(t);
-  const design = await saveAs(ana, await renderOf(ana, { customInstructions: 'oxblood leather, cream piping' }), { style: 'custom', materials: [], seatType: 'custom', stitchingStyle: 'custom', color: '' });
+  const design = await saveAs(ana, await renderOf(ana, { customInstructions: 'oxblood leather, cream piping' }), {
+    style: 'custom',
+    materials: [],
+    seatType: 'custom',
+    stitchingStyle: 'custom',
+    color: '',
+  });
   await removeRender(design);
   expect(opened(await only(ana))).toMatchObject({ mode: 'custom', instructions: 'oxblood leather, cream piping' });
 });
 
 test('the migration gives designs of the version before what their renders know; one whose render was gone already opens by its own fields', async () => {
   const ana = await makeCustomer(t);
-  const [kept, lost] = [await saveAs(ana, await renderOf(ana, { ...CHOSEN, zones: ZONES })), await saveAs(ana, await renderOf(ana, CHOSEN), { color: 'black,white' })];
+  const [kept, lost] = [
+    await saveAs(ana, await renderOf(ana, { ...CHOSEN, zones: ZONES })),
+    await saveAs(ana, await renderOf(ana, CHOSEN), { color: 'black,white' }),
+  ];
   await t.deps.database.db.update(designs).set({ worn: null, chosen: null }).where(eq(designs.userId, ana.user.id));
   await removeRender(lost);
-  const fill = readFileSync(path.join(migrationsFolder, '0020_worn-and-chosen.sql'), 'utf8').split('--> statement-breakpoint').find((statement) => statement.includes('UPDATE'))!;
+  const fill = readFileSync(path.join(migrationsFolder, '0020_worn-and-chosen.sql'), 'utf8')
+    .split('--> statement-breakpoint')
+    .find((statement) => statement.includes('UPDATE'))!;
   await t.deps.database.db.execute(sql.raw(fill));
   const mine = (await ana.call('GET', '/api/designs')).json<SavedDesign[]>();
   expect(opened(mine.find(({ id }) => id === kept.id)!)).toMatchObject({ options: CHOSEN, zones: ZONES });
   const bare = mine.find(({ id }) => id === lost.id)!;
   expect(bare).not.toHaveProperty('chosen');
-  expect(opened(bare).options).toMatchObject({ style: 'classic', mainColors: ['black', 'white'], seatBolsters: 'high', vehicleMake: 'Ford' });
+  expect(opened(bare).options).toMatchObject({
+    style: 'classic',
+    mainColors: ['black', 'white'],
+    seatBolsters: 'high',
+    vehicleMake: 'Ford',
+  });
 });

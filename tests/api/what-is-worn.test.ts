@@ -22,72 +22,154 @@ afterAll(() => t.close());
 const OXBLOOD = { id: 'starter-l-109', code: 'RT-L-109', color: '#6b1d24' };
 
 /** Code of the swatch by part, as the ticket, the shared page and a paper name it. */
-const namedFor = async (person: Customer, body: object): Promise<Record<'ticket' | 'page' | 'paper', Record<string, string>>> => {
+const namedFor = async (
+  person: Customer,
+  body: object,
+): Promise<Record<'ticket' | 'page' | 'paper', Record<string, string>>> => {
   const design = await saveAs(person, await renderOf(person, body));
   const render = (await person.call('GET', `/api/renders/${design.renderId!}`)).json<RenderView>();
-  const view = (await makeVisitor(t)('GET', `/api/share/${(await makeShare(person, design.id)).token}`)).json<SharedView>();
+  const view = (
+    await makeVisitor(t)('GET', `/api/share/${(await makeShare(person, design.id)).token}`)
+  ).json<SharedView>();
   const [row] = await t.deps.database.db.select().from(designs).where(eq(designs.id, design.id));
   const { lines } = await pdfDesign(t.deps, row!, { high: false });
   return {
-    ticket: Object.fromEntries(ticketLines(render.worn!).filter(({ wears }) => wears.part === 'zone').map(({ zones, wears }) => [zones, swatchOnPart(wears)?.code ?? 'none'])),
-    page: Object.fromEntries(view.design.parts.filter(({ kind }) => kind === 'cover').map(({ part, swatch }) => [part, swatch?.code ?? 'none'])),
-    paper: Object.fromEntries(lines.filter(({ kind }) => kind === 'cover').map(({ part, order }) => [part, order?.short ?? 'none'])),
+    ticket: Object.fromEntries(
+      ticketLines(render.worn!)
+        .filter(({ wears }) => wears.part === 'zone')
+        .map(({ zones, wears }) => [zones, swatchOnPart(wears)?.code ?? 'none']),
+    ),
+    page: Object.fromEntries(
+      view.design.parts
+        .filter(({ kind }) => kind === 'cover')
+        .map(({ part, swatch }) => [part, swatch?.code ?? 'none']),
+    ),
+    paper: Object.fromEntries(
+      lines.filter(({ kind }) => kind === 'cover').map(({ part, order }) => [part, order?.short ?? 'none']),
+    ),
   };
 };
 
 test('doors in the very color of the swatch on the seats, but chosen by themselves, are not that swatch: ticket, page and paper agree', async () => {
   const ana = await makeCustomer(t);
   const said = { Seats: 'RT-L-109', Doors: 'none' };
-  expect(await namedFor(ana, { swatches: { main: { id: OXBLOOD.id } }, materials: ['leather'], secondaryColor: OXBLOOD.color })).toEqual({ ticket: said, page: said, paper: said });
+  expect(
+    await namedFor(ana, {
+      swatches: { main: { id: OXBLOOD.id } },
+      materials: ['leather'],
+      secondaryColor: OXBLOOD.color,
+    }),
+  ).toEqual({ ticket: said, page: said, paper: said });
 });
 
 test('a zone in the very color of the swatch, but chosen by itself, is not that swatch: ticket, page and paper agree', async () => {
   const ana = await makeCustomer(t);
-  const body = { swatches: { main: { id: OXBLOOD.id }, door: { id: OXBLOOD.id } }, zones: { seat: { color: OXBLOOD.color } } };
+  const body = {
+    swatches: { main: { id: OXBLOOD.id }, door: { id: OXBLOOD.id } },
+    zones: { seat: { color: OXBLOOD.color } },
+  };
   const said = { Seats: 'none', Doors: 'RT-L-109' };
   expect(await namedFor(ana, body)).toEqual({ ticket: said, page: said, paper: said });
 });
 
 test('where a color came from is kept with the render and with the design: option, own color, swatch with its version, words', async () => {
   const ana = await makeCustomer(t);
-  const wornBy = async (body: object): Promise<SavedDesign['worn']> => (await saveAs(ana, await renderOf(ana, body))).worn;
-  expect(await wornBy({ mainColors: ['tan'], secondaryColor: '#123456', stitchingStyle: 'double', stitchingColor: 'none', pipingStyle: 'contrast', pipingColor: 'red' })).toEqual([
+  const wornBy = async (body: object): Promise<SavedDesign['worn']> =>
+    (await saveAs(ana, await renderOf(ana, body))).worn;
+  expect(
+    await wornBy({
+      mainColors: ['tan'],
+      secondaryColor: '#123456',
+      stitchingStyle: 'double',
+      stitchingColor: 'none',
+      pipingStyle: 'contrast',
+      pipingColor: 'red',
+    }),
+  ).toEqual([
     expect.objectContaining({ part: 'zone', zone: 'seat', color: '#a8703f', source: { from: 'option', id: 'tan' } }),
     expect.objectContaining({ part: 'zone', zone: 'door', color: '#123456', source: { from: 'own' } }),
     { part: 'thread', style: 'double', color: '#a8703f', source: { from: 'matched' } },
     { part: 'piping', style: 'contrast', color: '#8c1f2b', source: { from: 'option', id: 'red' } },
   ]);
-  expect((await wornBy({ swatches: { main: { id: OXBLOOD.id } } }))![0]).toMatchObject({ source: { from: 'swatch', swatch: { ...OXBLOOD, version: '2026-11-22T00:00:00.000Z' } } });
-  expect((await wornBy({ customInstructions: 'oxblood leather seats' }))![0]).toMatchObject({ material: 'leather', source: { from: 'words', word: 'oxblood' } });
+  expect((await wornBy({ swatches: { main: { id: OXBLOOD.id } } }))![0]).toMatchObject({
+    source: { from: 'swatch', swatch: { ...OXBLOOD, version: '2026-11-22T00:00:00.000Z' } },
+  });
+  expect((await wornBy({ customInstructions: 'oxblood leather seats' }))![0]).toMatchObject({
+    material: 'leather',
+    source: { from: 'words', word: 'oxblood' },
+  });
 });
 
 /** As a row of the version before: what each part wears was not kept, and zones were recorded by what the report said. */
 const makeOld = async (design: SavedDesign, zones: NonNullable<RenderView['summary']>['zones']): Promise<void> => {
   const { db } = t.deps.database;
   const [render] = await db.select().from(renders).where(eq(renders.id, design.renderId!));
-  await db.update(renders).set({ worn: null, summary: { ...render!.summary!, zones } }).where(eq(renders.id, render!.id));
+  await db
+    .update(renders)
+    .set({ worn: null, summary: { ...render!.summary!, zones } })
+    .where(eq(renders.id, render!.id));
   await db.update(designs).set({ worn: null, chosen: null }).where(eq(designs.id, design.id));
 };
 
 test('a design of the version before reads as it did: parts, their words and the hash that approvals are bound to', async () => {
   const ana = await makeCustomer(t);
-  const body = { swatches: { main: { id: OXBLOOD.id }, thread: { id: 'starter-l-106' } }, secondaryColor: OXBLOOD.color, stitchingStyle: 'double', stitchingColor: 'black', pipingStyle: 'single' };
+  const body = {
+    swatches: { main: { id: OXBLOOD.id }, thread: { id: 'starter-l-106' } },
+    secondaryColor: OXBLOOD.color,
+    stitchingStyle: 'double',
+    stitchingColor: 'black',
+    pipingStyle: 'single',
+  };
   const design = await saveAs(ana, await renderOf(ana, body), { pipingColor: 'red' });
-  const zone = { area: 0.2, confidence: 0.9, changed: true, material: 'leather', color: OXBLOOD.color, pattern: 'keep' };
+  const zone = {
+    area: 0.2,
+    confidence: 0.9,
+    changed: true,
+    material: 'leather',
+    color: OXBLOOD.color,
+    pattern: 'keep',
+  };
   await makeOld(design, [
-    { ...zone, id: 'seat', kind: 'seat', name: 'Seats' }, { ...zone, id: 'bolster-1', kind: 'bolster', name: 'Bolster' }, { ...zone, id: 'seat-2', kind: 'seat', name: 'Seats' },
-    { ...zone, id: 'door', kind: 'door', name: 'Doors', pattern: 'diamond' }, { ...zone, id: 'x', kind: 'headrest', name: 'Headrest', changed: false },
+    { ...zone, id: 'seat', kind: 'seat', name: 'Seats' },
+    { ...zone, id: 'bolster-1', kind: 'bolster', name: 'Bolster' },
+    { ...zone, id: 'seat-2', kind: 'seat', name: 'Seats' },
+    { ...zone, id: 'door', kind: 'door', name: 'Doors', pattern: 'diamond' },
+    { ...zone, id: 'x', kind: 'headrest', name: 'Headrest', changed: false },
   ]);
-  const view = (await makeVisitor(t)('GET', `/api/share/${(await makeShare(ana, design.id)).token}`)).json<SharedView>();
+  const view = (
+    await makeVisitor(t)('GET', `/api/share/${(await makeShare(ana, design.id)).token}`)
+  ).json<SharedView>();
   const oxblood = { code: 'RT-L-109', name: 'Oxblood leather', supplier: '', line: '' };
   // Written down from that version's own answer, its guesses and its repetitions included.
   expect(view.design.parts).toEqual([
-    { part: 'Seats, bolster, seats', material: 'Leather', colorName: 'Oxblood leather', code: '#6B1D24', swatch: oxblood },
-    { part: 'Doors', material: 'Leather, diamond quilt', colorName: 'Oxblood leather', code: '#6B1D24', swatch: oxblood },
-    { part: 'Stitching', material: 'Double', colorName: 'Saddle leather', code: '#A4683A', swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' } },
+    {
+      part: 'Seats, bolster, seats',
+      material: 'Leather',
+      colorName: 'Oxblood leather',
+      code: '#6B1D24',
+      swatch: oxblood,
+    },
+    {
+      part: 'Doors',
+      material: 'Leather, diamond quilt',
+      colorName: 'Oxblood leather',
+      code: '#6B1D24',
+      swatch: oxblood,
+    },
+    {
+      part: 'Stitching',
+      material: 'Double',
+      colorName: 'Saddle leather',
+      code: '#A4683A',
+      swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' },
+    },
     { part: 'Piping', material: 'Single', colorName: 'red', code: '#8C1F2B' },
   ]);
   const old = (await ana.call('GET', `/api/renders/${design.renderId!}`)).json<RenderView>();
-  expect(ticketLines(old.worn!).map(({ zones, wears }) => [zones, swatchOnPart(wears)?.code])).toEqual([['Seats, bolster', 'RT-L-109'], ['Doors', 'RT-L-109'], ['Thread', 'RT-L-106']]);
+  expect(ticketLines(old.worn!).map(({ zones, wears }) => [zones, swatchOnPart(wears)?.code])).toEqual([
+    ['Seats, bolster', 'RT-L-109'],
+    ['Doors', 'RT-L-109'],
+    ['Thread', 'RT-L-106'],
+  ]);
   expect((await ana.call('GET', '/api/designs')).json<SavedDesign[]>()[0]).not.toHaveProperty('worn');
 });

@@ -3,7 +3,13 @@ import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts'
 import { expect, test, type Page } from './member.ts';
 
 /** What pages say that were opened without what they need. */
-const ODD = ['/auth?signup=true', `/verify-email#token=${'A'.repeat(43)}`, '/no-such-page', `/s/${'A'.repeat(24)}`, '/p/no-such-shop'];
+const ODD = [
+  '/auth?signup=true',
+  `/verify-email#token=${'A'.repeat(43)}`,
+  '/no-such-page',
+  `/s/${'A'.repeat(24)}`,
+  '/p/no-such-shop',
+];
 
 // A colour on its way from one theme to the other is no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -13,13 +19,15 @@ const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
   const toggle = page.getByRole('button', { name: 'Switch between light and dark' });
   // A shop's own pages have no bar of ours: there the visitor's earlier choice counts.
-  if (dark !== (theme === 'dark') && await toggle.count() > 0) await toggle.click();
+  if (dark !== (theme === 'dark') && (await toggle.count()) > 0) await toggle.click();
   else await page.evaluate((wanted) => document.documentElement.classList.toggle('dark', wanted), theme === 'dark');
   await page.waitForTimeout(SETTLED_MS);
 };
 
 const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
@@ -56,6 +64,11 @@ test.describe('of a shop', () => {
 
   test('pages of one design: nothing that axe objects to, in both themes', async ({ page, shop }) => {
     test.slow();
-    expect(await sweep(page, THING_PAGES.map((path) => addressOf(path, shop.things)))).toEqual({});
+    expect(
+      await sweep(
+        page,
+        THING_PAGES.map((path) => addressOf(path, shop.things)),
+      ),
+    ).toEqual({});
   });
 });

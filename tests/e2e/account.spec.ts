@@ -25,8 +25,12 @@ const confirmWith = async (page: Page, password: string, button: string): Promis
 };
 
 const expectNoBarriers = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([]);
 };
 
 test('an address is confirmed by a click, and a new one takes over by another', async ({ page }) => {
@@ -71,14 +75,16 @@ test('R-19, S-17: a forgotten password: mail, link, new password, sign-in', asyn
   await page.getByLabel('Confirm password').fill('password123');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText(/most frequently guessed/)).toBeVisible();
-  for (const label of ['New password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('waxed thread 5');
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('waxed thread 5');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(toast(page, 'Password changed')).toBeVisible();
   await fillLogin(page, { ...person, password: 'waxed thread 5' });
   await page.waitForURL('**/dashboard');
   await page.goto('about:blank');
   await page.goto(link);
-  for (const label of ['New password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('waxed thread 6');
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('waxed thread 6');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
@@ -111,7 +117,16 @@ test('two factors: scan, code, recovery codes, and the code at the next sign-in'
 test('a passkey: added on the account page, then signing in without typing anything', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   const person = await signUp(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -2,7 +2,8 @@
 import { PAGES, type PageAccess } from '../../contract/routes.ts';
 
 const isOfOneThing = (path: string): boolean => path.includes(':');
-const plain = (access: PageAccess): string[] => PAGES.filter((page) => page.access === access && !isOfOneThing(page.path)).map(({ path }) => path);
+const plain = (access: PageAccess): string[] =>
+  PAGES.filter((page) => page.access === access && !isOfOneThing(page.path)).map(({ path }) => path);
 
 export const PUBLIC_PAGES = plain('public');
 
@@ -24,9 +25,13 @@ export const THING_PAGES = PAGES.map(({ path }) => path).filter(isOfOneThing);
 /** @throws for a page of a thing that nobody has here */
 export const addressOf = (page: string, { design, customer, approval, share, slug }: Things): string => {
   const address = {
-    '/p/:slug': `/p/${slug}`, '/s/:token': `/s/${share}`, '/share/:token': `/share/${share}`,
-    '/designs/:id': `/designs/${design}`, '/designs/:id/presentation': `/designs/${design}/presentation`,
-    '/customers/:id': `/customers/${customer}`, '/approvals/:id': `/approvals/${approval}`,
+    '/p/:slug': `/p/${slug}`,
+    '/s/:token': `/s/${share}`,
+    '/share/:token': `/share/${share}`,
+    '/designs/:id': `/designs/${design}`,
+    '/designs/:id/presentation': `/designs/${design}/presentation`,
+    '/customers/:id': `/customers/${customer}`,
+    '/approvals/:id': `/approvals/${approval}`,
   }[page];
   if (address === undefined) throw new Error(`tests/e2e/addresses.ts does not know what ${page} shows`);
   return address;

@@ -12,8 +12,14 @@ const expectNoBarriers = async (page: Page, where: string): Promise<void> => {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
     await page.waitForTimeout(250);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${where} ${theme}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${where} ${theme}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
+    ).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.classList.remove('dark'));
 };
@@ -40,7 +46,10 @@ test('a key is made with the password, shown once, used, and revoked', async ({ 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
-  const program = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${key}` } });
+  const program = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  });
   expect(((await (await program.get('/api/user')).json()) as { email: string }).email).toBe(person.email);
   expect((await program.get('/api/designs')).status()).toBe(403);
   await page.reload();
@@ -90,7 +99,11 @@ test('a webhook is added, tried, read about in its log, switched off and removed
   await receiver.close();
 });
 
-test('the developers\' page reads without scripts, copies its samples, and gives the client away', async ({ page, browser, baseURL }) => {
+test("the developers' page reads without scripts, copies its samples, and gives the client away", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const still = await plain.newPage();
   await still.goto('/developers');
@@ -102,5 +115,6 @@ test('the developers\' page reads without scripts, copies its samples, and gives
   await page.getByText('POST /api/generate-design').click();
   await expect(page.getByText('Idempotency-Key', { exact: true })).toBeVisible();
   await expectNoBarriers(page, 'developers');
-  for (const file of ['retrim-client.js', 'retrim-client.ts.txt']) expect((await page.request.get(`/developers/${file}`)).status(), file).toBe(200);
+  for (const file of ['retrim-client.js', 'retrim-client.ts.txt'])
+    expect((await page.request.get(`/developers/${file}`)).status(), file).toBe(200);
 });

@@ -12,24 +12,34 @@ const everythingWorks = async (page: Page, path: string, controls: string): Prom
   expect(errors).toEqual([]);
   // A link to the page itself, such as the one to its content, says nothing new.
   const links = (await linksOf(page)).filter((link) => link !== path);
-  for (const link of links) expect((await page.request.get(link, { headers: { accept: 'text/html' } })).status(), link).toBe(200);
+  for (const link of links)
+    expect((await page.request.get(link, { headers: { accept: 'text/html' } })).status(), link).toBe(200);
   return count;
 };
 
 test.describe('S-27, N-13: signed out, every enabled control does something, and no link is dead', () => {
-  for (const path of [...PUBLIC_PAGES, '/auth?signup=true', '/no-such-page']) test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
+  for (const path of [...PUBLIC_PAGES, '/auth?signup=true', '/no-such-page'])
+    test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
   test('bar and footer', async ({ page }) => expect(await everythingWorks(page, '/about', FRAME)).toBeGreaterThan(0));
 });
 
 test.describe('S-27, N-13, T-03: signed in, every enabled control does something, and no link is dead', () => {
   test.use({ storageState: ({ member }, use) => use(member.storage) });
-  for (const path of [...OWN_PAGES, '/subscription']) test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
-  test('bar and footer', async ({ page }) => expect(await everythingWorks(page, '/help-center', FRAME)).toBeGreaterThan(0));
+  for (const path of [...OWN_PAGES, '/subscription'])
+    test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
+  test('bar and footer', async ({ page }) =>
+    expect(await everythingWorks(page, '/help-center', FRAME)).toBeGreaterThan(0));
 });
 
 test.describe('S-27, N-13: of a shop with designs, customers and a portfolio, every enabled control does something, and no link is dead', () => {
   test.use({ storageState: ({ shop }, use) => use(shop.storage) });
-  for (const path of ['/dashboard', '/designs', '/customers', '/swatches', '/shop', '/portfolio', '/account']) test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
+  for (const path of ['/dashboard', '/designs', '/customers', '/swatches', '/shop', '/portfolio', '/account'])
+    test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
   // Some of them have a bar of their own.
-  for (const path of THING_PAGES) test(path, async ({ page, shop }) => void (await everythingWorks(page, addressOf(path, shop.things), `${CONTENT}, ${FRAME}`)));
+  for (const path of THING_PAGES)
+    test(
+      path,
+      async ({ page, shop }) =>
+        void (await everythingWorks(page, addressOf(path, shop.things), `${CONTENT}, ${FRAME}`)),
+    );
 });

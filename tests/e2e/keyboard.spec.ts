@@ -6,24 +6,41 @@ import sharp from 'sharp';
 import { somebody, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-keyboard-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO));
+test.beforeAll(() =>
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
+);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** More stops than any page of ours has. */
 const MOST_STOPS = 140;
 
 /** What is drawn around the focused element, or around the label that stands for it, and whether it is in sight. */
-const focusOf = (page: Page) => page.evaluate(() => {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return { ring: false, inSight: false, what: 'nothing', at: undefined };
-  const faces = [focused, focused.closest('label'), focused.closest('.compare'), focused.nextElementSibling, focused.parentElement].filter((face) => face !== null && face !== undefined);
-  const drawn = faces.find((face) => {
-    const outlined = [getComputedStyle(face), getComputedStyle(face, '::before')].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
-    return outlined || (face === focused && getComputedStyle(face).boxShadow !== 'none');
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body)
+      return { ring: false, inSight: false, what: 'nothing', at: undefined };
+    const faces = [
+      focused,
+      focused.closest('label'),
+      focused.closest('.compare'),
+      focused.nextElementSibling,
+      focused.parentElement,
+    ].filter((face) => face !== null && face !== undefined);
+    const drawn = faces.find((face) => {
+      const outlined = [getComputedStyle(face), getComputedStyle(face, '::before')].some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      );
+      return outlined || (face === focused && getComputedStyle(face).boxShadow !== 'none');
+    });
+    const { top, bottom, left, right } = (drawn ?? focused).getBoundingClientRect();
+    return {
+      ring: drawn !== undefined,
+      inSight: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+      what: `<${focused.tagName.toLowerCase()}> ${focused.getAttribute('aria-label') ?? (focused.closest('label') ?? focused).textContent?.slice(0, 40) ?? ''} ${focused.getAttribute('type') ?? ''}`.trim(),
+      at: { top: Math.round(top), bottom: Math.round(bottom) },
+    };
   });
-  const { top, bottom, left, right } = (drawn ?? focused).getBoundingClientRect();
-  return { ring: drawn !== undefined, inSight: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth, what: `<${focused.tagName.toLowerCase()}> ${focused.getAttribute('aria-label') ?? (focused.closest('label') ?? focused).textContent?.slice(0, 40) ?? ''} ${focused.getAttribute('type') ?? ''}`.trim(), at: { top: Math.round(top), bottom: Math.round(bottom) } };
-});
 
 /** Tab by Tab to a control; with Shift backwards. Every stop on the way shows its focus. */
 const reach = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
@@ -33,7 +50,8 @@ const reach = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
     await page.keyboard.press(key);
     const { ring, inSight, what, at } = await focusOf(page);
     // Between the last control and the first one the focus is the browser's.
-    if (what !== 'nothing' && !what.startsWith('<html>')) expect({ what, at, ring, inSight }).toEqual({ what, at, ring: true, inSight: true });
+    if (what !== 'nothing' && !what.startsWith('<html>'))
+      expect({ what, at, ring, inSight }).toEqual({ what, at, ring: true, inSight: true });
   }
   throw new Error(`no Tab leads to ${control.toString()}`);
 };
@@ -56,7 +74,10 @@ const choose = async (page: Page, radio: Locator): Promise<void> => {
   await expect(radio).toBeChecked();
 };
 
-test('sign up, upload, correct a zone, choose, generate, compare, save, find again, download, delete, restore, share, approve: by keyboard alone', async ({ page, browser }) => {
+test('sign up, upload, correct a zone, choose, generate, compare, save, find again, download, delete, restore, share, approve: by keyboard alone', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const person = somebody();

@@ -19,7 +19,9 @@ const bytesOf = async (page: Page, url: string): Promise<Uint8Array> => {
   return answer.body();
 };
 
-test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reupholstered out: saved, found again, downloaded, deleted', async ({ page }) => {
+test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reupholstered out: saved, found again, downloaded, deleted', async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await signUpByHand(page);
@@ -48,7 +50,11 @@ test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reuphols
   await page.getByRole('searchbox').fill('LEATHER');
   await expect(page.getByRole('link', { name: 'Blue Leather GT' })).toBeVisible();
 
-  const [design] = (await (await page.request.get('/api/designs')).json()) as { id: number; originalImageUrl: string; generatedImageUrl: string }[];
+  const [design] = (await (await page.request.get('/api/designs')).json()) as {
+    id: number;
+    originalImageUrl: string;
+    generatedImageUrl: string;
+  }[];
   const before = await pixelsOf(await bytesOf(page, design!.originalImageUrl));
   const after = await pixelsOf(await bytesOf(page, design!.generatedImageUrl));
   const size = { width: after.width, height: after.height };
@@ -61,17 +67,25 @@ test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reuphols
   // Car body and sky, far from any seat: a strip along the left edge.
   const away = await pixelsOf(TRUTH, size);
   away.data.fill(255);
-  for (let y = 0; y < size.height; y++) away.data.fill(0, 3 * y * size.width, 3 * (y * size.width + Math.round(size.width * 0.06)));
+  for (let y = 0; y < size.height; y++)
+    away.data.fill(0, 3 * y * size.width, 3 * (y * size.width + Math.round(size.width * 0.06)));
   expect({ width: before.width, height: before.height }).toEqual(size);
   expect(largestDifferenceOutside(before, after, away)).toBe(0);
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Blue Leather GT' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Blue Leather GT' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(`blue-leather-gt-${design!.id}.png`);
   const saved = await readFile(await download.path());
   expect([...saved.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
 
   await page.getByRole('button', { name: 'Delete Blue Leather GT' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /delete/i }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /delete/i })
+    .click();
   await expect(toast(page, 'Design Deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Blue Leather GT' })).toBeHidden();
   // Deleted is not gone: thirty days in the trash, or gone for good when that is said.
@@ -100,20 +114,32 @@ test('M-25, V-12, V-14: wrong input gets one clear message and nothing is lost',
   await page.goto('/design-studio');
   await page.getByRole('button', { name: 'Next: Mode' }).click();
   await expect(toast(page, 'Please upload a car interior image first')).toBeVisible();
-  await page.locator('input[type=file]').first().setInputFiles([
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') },
-    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') },
-    { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: await readFile(PHOTO) },
-  ]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') },
+      {
+        name: 'drawing.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      },
+      { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: await readFile(PHOTO) },
+    ]);
   await expect(page.getByText('seat.jpg')).toBeVisible();
   await expect(page.getByRole('alert').getByText('notes.txt (invalid type)')).toBeVisible();
-  await expect(page.getByText('This image format is not supported. Please use JPEG or PNG.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('This image format is not supported. Please use JPEG or PNG.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next: Mode' })).toBeEnabled();
 });
 
 test('R-06, R-14, M-01, M-06: a protected page sends a visitor to sign-in and back again', async ({ page }) => {
   const person = await signUp(page);
-  await page.getByRole('button', { name: /account|menu/i }).last().click();
+  await page
+    .getByRole('button', { name: /account|menu/i })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(toast(page, 'You have been successfully logged out.')).toBeVisible();
   await page.goto('/designs');

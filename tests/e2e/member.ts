@@ -15,7 +15,10 @@ interface Member extends Person {
   storage: StorageState;
 }
 
-const open = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: string): Promise<{ person: Person; context: APIRequestContext; storage: () => Promise<StorageState> }> => {
+const open = async (
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string,
+): Promise<{ person: Person; context: APIRequestContext; storage: () => Promise<StorageState> }> => {
   const person = somebody();
   const context = await playwright.request.newContext({ baseURL });
   await answerOf(context.post('/api/register', { data: person }));
@@ -26,30 +29,55 @@ const open = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: str
 const furnish = async (shop: APIRequestContext, visitor: APIRequestContext): Promise<Things> => {
   await subscribe(shop);
   const design = await saveDesign(shop, { photo: 'sedan-tan-leather.jpg', name: 'Red bench', width: 480 });
-  const customer = await answerOf<{ id: string }>(shop.post('/api/customers', { data: { name: 'Pat Sample', vehicle: '1967 Roadster', notes: 'Cream thread' } }));
+  const customer = await answerOf<{ id: string }>(
+    shop.post('/api/customers', { data: { name: 'Pat Sample', vehicle: '1967 Roadster', notes: 'Cream thread' } }),
+  );
   await answerOf(shop.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));
   const approved = await share(shop, design.id);
   await decide(visitor, approved, { decision: 'approved', personName: 'Pat Sample', words: 'As we said on Friday.' });
   const [approval] = await answerOf<{ id: string }[]>(shop.get('/api/approvals'));
   const slug = `bench-${crypto.randomUUID().slice(0, 8)}`;
-  await answerOf(shop.put('/api/portfolio', { data: { slug, title: 'Recent work', text: 'Hides, thread and patience.', showContact: true, published: true, items: [{ designId: design.id, caption: 'In red' }] } }));
-  return { design: design.id, customer: customer.id, approval: approval!.id, share: await share(shop, design.id), slug };
+  await answerOf(
+    shop.put('/api/portfolio', {
+      data: {
+        slug,
+        title: 'Recent work',
+        text: 'Hides, thread and patience.',
+        showContact: true,
+        published: true,
+        items: [{ designId: design.id, caption: 'In red' }],
+      },
+    }),
+  );
+  return {
+    design: design.id,
+    customer: customer.id,
+    approval: approval!.id,
+    share: await share(shop, design.id),
+    slug,
+  };
 };
 
 export const test = base.extend<object, { member: Member; shop: Member & { things: Things } }>({
-  member: [async ({ playwright }, use, { project }) => {
-    const { person, context, storage } = await open(playwright, project.use.baseURL!);
-    await use({ ...person, storage: await storage() });
-    await context.dispose();
-  }, { scope: 'worker' }],
-  shop: [async ({ playwright }, use, { project }) => {
-    const { person, context, storage } = await open(playwright, project.use.baseURL!);
-    const visitor = await playwright.request.newContext({ baseURL: project.use.baseURL! });
-    const things = await furnish(context, visitor);
-    await use({ ...person, storage: await storage(), things });
-    await visitor.dispose();
-    await context.dispose();
-  }, { scope: 'worker' }],
+  member: [
+    async ({ playwright }, use, { project }) => {
+      const { person, context, storage } = await open(playwright, project.use.baseURL!);
+      await use({ ...person, storage: await storage() });
+      await context.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ playwright }, use, { project }) => {
+      const { person, context, storage } = await open(playwright, project.use.baseURL!);
+      const visitor = await playwright.request.newContext({ baseURL: project.use.baseURL! });
+      const things = await furnish(context, visitor);
+      await use({ ...person, storage: await storage(), things });
+      await visitor.dispose();
+      await context.dispose();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 export { expect, type Page } from '@playwright/test';

@@ -6,22 +6,40 @@ import sharp from 'sharp';
 import { signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-money-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(240, 160).jpeg({ quality: 90 }).toFile(PHOTO));
+test.beforeAll(() =>
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(240, 160).jpeg({ quality: 90 }).toFile(PHOTO),
+);
 
-const view = async (page: Page) => (await (await page.request.get('/api/subscription')).json()) as { tier: string; status: string; rendersRemaining: number };
+const view = async (page: Page) =>
+  (await (await page.request.get('/api/subscription')).json()) as {
+    tier: string;
+    status: string;
+    rendersRemaining: number;
+  };
 
 /** Renders without the studio: what is tested here is what they cost. */
 const renderUntilRefused = async (page: Page): Promise<{ made: number; status: number; code: string }> => {
-  const upload = await page.request.post('/api/upload', { multipart: { images: { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: await readFile(PHOTO) } } });
+  const upload = await page.request.post('/api/upload', {
+    multipart: { images: { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: await readFile(PHOTO) } },
+  });
   const { imageUrl } = (await upload.json()) as { imageUrl: string };
   for (let made = 0; made < 40; made++) {
-    const answer = await page.request.post('/api/generate-design', { data: { originalImage: imageUrl, style: 'original', materials: ['leather'], mainColors: [made % 2 === 0 ? 'red' : 'blue'] } });
+    const answer = await page.request.post('/api/generate-design', {
+      data: {
+        originalImage: imageUrl,
+        style: 'original',
+        materials: ['leather'],
+        mainColors: [made % 2 === 0 ? 'red' : 'blue'],
+      },
+    });
     if (!answer.ok()) return { made, status: answer.status(), code: ((await answer.json()) as { code: string }).code };
   }
   throw new Error('never refused');
 };
 
-test('W-13, W-15, S-42, M-09, M-11, M-16: the whole way of the money, without any key: trial, limit, checkout, premium, cancel, resume, end of the period, free', async ({ page }) => {
+test('W-13, W-15, S-42, M-09, M-11, M-16: the whole way of the money, without any key: trial, limit, checkout, premium, cancel, resume, end of the period, free', async ({
+  page,
+}) => {
   await signUp(page);
   expect(await renderUntilRefused(page)).toEqual({ made: 25, status: 402, code: 'render_limit_reached' });
   await page.goto('/design-studio');
@@ -63,7 +81,9 @@ test('W-13, W-15, S-42, M-09, M-11, M-16: the whole way of the money, without an
   const cancel = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(toast(page, 'Your subscription will be cancelled at the end of the current billing period.')).toBeVisible();
+    await expect(
+      toast(page, 'Your subscription will be cancelled at the end of the current billing period.'),
+    ).toBeVisible();
   };
   await cancel();
   await expect(page.getByText('Access ends')).toBeVisible();

@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 let nth = 0;
 
 /** The visible message; screen readers get the same words a second time. */
-export const toast = (page: Page, text: string | RegExp) => page.locator('.toast-title, .toast-text').filter({ hasText: text }).first();
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('.toast-title, .toast-text').filter({ hasText: text }).first();
 
 export interface Person {
   username: string;
@@ -53,7 +54,11 @@ export const uploadPhoto = async (page: Page, file: string): Promise<void> => {
 };
 
 /** From a fresh studio to step 3 with the live picture on screen. */
-export const openCustomize = async (page: Page, file: string, mode: 'Quick Design' | 'Custom Instructions'): Promise<void> => {
+export const openCustomize = async (
+  page: Page,
+  file: string,
+  mode: 'Quick Design' | 'Custom Instructions',
+): Promise<void> => {
   await page.goto('/design-studio');
   await uploadPhoto(page, file);
   await page.getByRole('button', { name: 'Next: Mode' }).click();
@@ -62,7 +67,9 @@ export const openCustomize = async (page: Page, file: string, mode: 'Quick Desig
   if (await next.isVisible()) await next.click();
   await expect(page.getByRole('heading', { name: 'Customize' })).toBeAttached();
   // In words, the picture waits for the first sentence.
-  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible({
+    timeout: 120_000,
+  });
 };
 
 export const generate = async (page: Page): Promise<void> => {

@@ -4,7 +4,9 @@ import { expect, test, type Page } from '@playwright/test';
 /** Holds the app's scripts back until the test lets them come. */
 const withheldScripts = async (page: Page): Promise<() => void> => {
   let release = (): void => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
@@ -12,9 +14,13 @@ const withheldScripts = async (page: Page): Promise<() => void> => {
   return release;
 };
 
-test('buttons and swatches that are pressed before the scripts are there do what they say once they are', async ({ page }) => {
+test('buttons and swatches that are pressed before the scripts are there do what they say once they are', async ({
+  page,
+}) => {
   const trouble: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error') trouble.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text());
+  });
   page.on('pageerror', (error) => trouble.push(error.message));
   const release = await withheldScripts(page);
   await page.goto('/');
@@ -31,13 +37,21 @@ test('buttons and swatches that are pressed before the scripts are there do what
 });
 
 /** Where things stand that would be seen to move: on the whole page, or on the part in view. */
-const placesOn = (page: Page, part: 'page' | 'screen') => page.evaluate((which) =>
-  [...document.querySelectorAll('h1, .lead, .compare, .top-bar, .hero-swatch')].map((element) => element.getBoundingClientRect())
-    .filter(({ y }) => which === 'page' || y < innerHeight).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join()), part);
+const placesOn = (page: Page, part: 'page' | 'screen') =>
+  page.evaluate(
+    (which) =>
+      [...document.querySelectorAll('h1, .lead, .compare, .top-bar, .hero-swatch')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ y }) => which === 'page' || y < innerHeight)
+        .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join()),
+    part,
+  );
 
 // At the first look, what is below the view has a guessed height (web/lib/first-look.ts).
 for (const part of ['page', 'screen'] as const) {
-  test(`the page stands whole before its scripts, and nothing on the ${part} moves when they come`, async ({ page }) => {
+  test(`the page stands whole before its scripts, and nothing on the ${part} moves when they come`, async ({
+    page,
+  }) => {
     const release = await withheldScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -46,14 +60,28 @@ for (const part of ['page', 'screen'] as const) {
     const before = await placesOn(page, part);
     expect(before.length).toBeGreaterThan(part === 'page' ? 20 : 3);
     release();
-    await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps'))), { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() =>
+            Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
     expect(await placesOn(page, part)).toEqual(before);
   });
 }
 
 test('a first look stays one until the visitor goes somewhere', async ({ page }) => {
   await page.goto('/');
-  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps'))), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps'))),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
   await page.waitForTimeout(1000);
   await expect(page.locator('html')).toHaveClass(/first-look/);
   await page.locator('.top-narrow button').last().click();

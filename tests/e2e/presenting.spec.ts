@@ -8,11 +8,15 @@ import { readPdf } from '../support/pdf-text.ts';
 import { openCustomize, signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-presenting-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO));
+test.beforeAll(() =>
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
+);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
@@ -23,7 +27,10 @@ const subscribe = async (page: Page): Promise<void> => {
   await expect(toast(page, 'Subscription started')).toBeVisible({ timeout: 30_000 });
 };
 
-test('colorways, two of them rendered over a reload; a PDF with the words on it; a portfolio that visitors see until it is unpublished', async ({ page, browser }) => {
+test('colorways, two of them rendered over a reload; a PDF with the words on it; a portfolio that visitors see until it is unpublished', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -48,8 +55,13 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await expect(page.getByRole('link', { name: 'Open Tan leather' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('link', { name: 'Open Red leather' })).toBeVisible({ timeout: 60_000 });
   const designs = (await (await page.request.get('/api/designs')).json()) as { id: number; name: string }[];
-  expect(designs.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['Red leather', 'Tan leather']);
-  expect(((await (await page.request.get('/api/subscription')).json()) as { rendersRemaining: number }).rendersRemaining).toBe(118);
+  expect(designs.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Red leather',
+    'Tan leather',
+  ]);
+  expect(
+    ((await (await page.request.get('/api/subscription')).json()) as { rendersRemaining: number }).rendersRemaining,
+  ).toBe(118);
 
   await page.getByRole('link', { name: 'Open Red leather' }).click();
   await page.getByRole('link', { name: 'Presentation' }).click();
@@ -58,10 +70,22 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await page.getByLabel(/^Customer/).fill('Pat <b>Sample</b>');
   await page.getByLabel('Price of Red leather').fill('4,850.00');
   expect(await findings(page)).toEqual([]);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^red-leather-options-\d+\.pdf$/);
   const { text } = await readPdf(await readFile(await file.path()));
-  for (const words of ['Option A', 'Option B', 'Red leather', 'Tan leather', 'Pat <b>Sample</b>', '$4,850.00', 'Preview, not a guarantee.']) expect(text).toContain(words);
+  for (const words of [
+    'Option A',
+    'Option B',
+    'Red leather',
+    'Tan leather',
+    'Pat <b>Sample</b>',
+    '$4,850.00',
+    'Preview, not a guarantee.',
+  ])
+    expect(text).toContain(words);
 
   await page.goto('/portfolio');
   await page.getByLabel('Title').fill('Two coats');
@@ -76,7 +100,9 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'Portfolio published')).toBeVisible();
 
-  const visitor = await (await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })).newPage();
+  const visitor = await (
+    await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  ).newPage();
   visitor.on('pageerror', (error) => problems.push(error.message));
   expect((await visitor.goto(`/p/${slug}`))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Two coats' })).toBeVisible();
@@ -84,9 +110,13 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   const slider = visitor.getByRole('slider').first();
   await slider.press('ArrowRight');
   expect(Number(await slider.inputValue())).toBeGreaterThan(50);
-  expect(await visitor.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await visitor.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
   expect(await findings(visitor)).toEqual([]);
-  const { pieces } = (await (await visitor.request.get(`/api/portfolio/public/${slug}`)).json()) as { pieces: { token: string }[] };
+  const { pieces } = (await (await visitor.request.get(`/api/portfolio/public/${slug}`)).json()) as {
+    pieces: { token: string }[];
+  };
   await visitor.goto(`/embed/${pieces[0]!.token}`);
   await visitor.getByRole('slider').press('End');
   await expect(visitor.getByRole('slider')).toHaveAttribute('aria-valuetext', '100% before');
@@ -95,6 +125,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await expect(toast(page, 'Portfolio unpublished')).toBeVisible();
   expect((await visitor.goto(`/p/${slug}`))?.status()).toBe(404);
   await expect(visitor.getByText('This page is not here').first()).toBeVisible();
-  for (const url of [`/api/publications/${pieces[0]!.token}/after`, `/embed/${pieces[0]!.token}`]) expect((await visitor.request.get(url)).status()).toBe(404);
+  for (const url of [`/api/publications/${pieces[0]!.token}/after`, `/embed/${pieces[0]!.token}`])
+    expect((await visitor.request.get(url)).status()).toBe(404);
   expect(problems).toEqual([]);
 });

@@ -1,7 +1,10 @@
 /** Presses every control of a page, one by one on a fresh page, and says which of them change nothing. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const KINDS = (part: string): string => ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]'].map((kind) => `${part} ${kind}:visible`).join(', ');
+const KINDS = (part: string): string =>
+  ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]']
+    .map((kind) => `${part} ${kind}:visible`)
+    .join(', ');
 /** What is around every page: bar and footer. */
 export const FRAME = KINDS(':is(header, footer):not(main *)');
 export const CONTENT = KINDS('main');
@@ -21,19 +24,42 @@ interface Watched {
 /** All that a press may change: address, content, what is chosen and typed, how far things are scrolled, where the focus went. */
 const installLook = (): void => {
   const view = window as unknown as Watched & { printed?: number };
-  window.print = () => { view.printed = (view.printed ?? 0) + 1; };
-  const stateOf = (field: Element): string => (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : (field as HTMLInputElement).value);
+  window.print = () => {
+    view.printed = (view.printed ?? 0) + 1;
+  };
+  const stateOf = (field: Element): string =>
+    field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
+      ? String(field.checked)
+      : (field as HTMLInputElement).value;
   view.look = () => {
-    const scrolled = [document.documentElement, ...document.body.querySelectorAll('*')].reduce((sum, { scrollLeft, scrollTop }) => sum + Math.round(scrollLeft) + Math.round(scrollTop), 0);
-    const field = document.activeElement?.matches('input, select, textarea') === true ? [...document.querySelectorAll('input, select, textarea')].indexOf(document.activeElement) : -1;
-    return [location.href, document.documentElement.className, document.body.innerHTML, [...document.querySelectorAll('input, select, textarea')].map(stateOf).join('|'), scrolled, field, view.printed].join('\n');
+    const scrolled = [document.documentElement, ...document.body.querySelectorAll('*')].reduce(
+      (sum, { scrollLeft, scrollTop }) => sum + Math.round(scrollLeft) + Math.round(scrollTop),
+      0,
+    );
+    const field =
+      document.activeElement?.matches('input, select, textarea') === true
+        ? [...document.querySelectorAll('input, select, textarea')].indexOf(document.activeElement)
+        : -1;
+    return [
+      location.href,
+      document.documentElement.className,
+      document.body.innerHTML,
+      [...document.querySelectorAll('input, select, textarea')].map(stateOf).join('|'),
+      scrolled,
+      field,
+      view.printed,
+    ].join('\n');
   };
 };
 
 /** Hydrated, nothing under way to the server, and nothing that still moves. */
 const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void> => {
   await page.waitForLoadState('load');
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    undefined,
+    { timeout: 30_000 },
+  );
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     const isStill = await page.evaluate(async (ms) => {
@@ -49,10 +75,14 @@ const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void>
 /** What the page asks and waits for; a stream of events never ends. */
 const watchRequests = (page: Page): ReadonlySet<unknown> => {
   const underWay = new Set<unknown>();
-  page.on('request', (request) => { if (['fetch', 'xhr', 'script'].includes(request.resourceType())) underWay.add(request); });
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'script'].includes(request.resourceType())) underWay.add(request);
+  });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  page.on('response', (answer) => { if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) underWay.delete(answer.request()); });
+  page.on('response', (answer) => {
+    if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) underWay.delete(answer.request());
+  });
   return underWay;
 };
 
@@ -60,7 +90,9 @@ const watchRequests = (page: Page): ReadonlySet<unknown> => {
 const press = async (page: Page, control: Locator, patience: number): Promise<boolean> => {
   const outside = ['filechooser', 'download', 'popup', 'dialog'] as const;
   let hear = (): void => {};
-  const heard = new Promise<boolean>((resolve) => { hear = () => resolve(true); });
+  const heard = new Promise<boolean>((resolve) => {
+    hear = () => resolve(true);
+  });
   for (const event of outside) page.on(event as 'popup', hear);
   await page.evaluate(() => {
     const view = window as unknown as Required<Watched>;
@@ -68,11 +100,22 @@ const press = async (page: Page, control: Locator, patience: number): Promise<bo
   });
   // A person presses the label: the box or circle itself is often drawn by it and has no size of its own.
   const label = control.locator('xpath=self::input/ancestor::label');
-  await ((await label.count()) > 0 ? label.last() : control).click({ force: true, timeout: 5000 }).catch(() => undefined);
-  const changed = page.waitForFunction(() => {
-    const view = window as unknown as Required<Watched>;
-    return view.looked !== view.look();
-  }, undefined, { polling: 50, timeout: patience }).then(() => true, () => false);
+  await ((await label.count()) > 0 ? label.last() : control)
+    .click({ force: true, timeout: 5000 })
+    .catch(() => undefined);
+  const changed = page
+    .waitForFunction(
+      () => {
+        const view = window as unknown as Required<Watched>;
+        return view.looked !== view.look();
+      },
+      undefined,
+      { polling: 50, timeout: patience },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
   const did = await Promise.race([heard, changed]);
   for (const event of outside) page.off(event as 'popup', hear);
   return did;
@@ -81,26 +124,38 @@ const press = async (page: Page, control: Locator, patience: number): Promise<bo
 /** What the console, the page or the server objected to while the controls were pressed. */
 const watchErrors = (page: Page, path: string): string[] => {
   const errors: string[] = [];
-  const note = (text: string): void => { if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`); };
+  const note = (text: string): void => {
+    if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`);
+  };
   page.on('pageerror', (error) => note(error.message));
   // A page that does not exist says so by its status, and somebody who has rendered nothing yet has no latest render.
   const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest') || url.endsWith('/no-such-page');
-  page.on('response', (answer) => { if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`); });
-  page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text()); });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text());
+  });
   return errors;
 };
 
 const nameOf = (control: Locator): Promise<string> =>
-  control.evaluate((it) => `${it.tagName.toLowerCase()} ${(it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? '').trim().slice(0, 40)}`);
+  control.evaluate(
+    (it) =>
+      `${it.tagName.toLowerCase()} ${(it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? '').trim().slice(0, 40)}`,
+  );
 /** Signing out would end the walk; it has a test of its own. */
 const ENDS_SESSION = /log ?out|sign out|delete account/i;
 
 /** Of a list of many like cards, and of a page's folded parts, the first three are pressed: what one does, all do. */
 const MOST_ALIKE = 3;
-const placeAmongAlike = (control: Locator): Promise<number> => control.evaluate((it) => {
-  const list = it.tagName === 'SUMMARY' ? it.closest('main') : it.closest('ul, ol');
-  return list === null ? 0 : [...list.querySelectorAll(it.tagName)].filter(({ className }) => className === it.className).indexOf(it);
-});
+const placeAmongAlike = (control: Locator): Promise<number> =>
+  control.evaluate((it) => {
+    const list = it.tagName === 'SUMMARY' ? it.closest('main') : it.closest('ul, ol');
+    return list === null
+      ? 0
+      : [...list.querySelectorAll(it.tagName)].filter(({ className }) => className === it.className).indexOf(it);
+  });
 
 export interface Pressed {
   count: number;
@@ -124,7 +179,12 @@ export const pressControls = async (page: Page, path: string, controls: string):
   const count = await page.locator(controls).count();
   for (let i = 0; i < count; i++) {
     const control = page.locator(controls).nth(i);
-    if ((await control.count()) === 0 || !(await control.isEnabled()) || (await control.evaluate((it) => it instanceof HTMLInputElement && it.checked))) continue;
+    if (
+      (await control.count()) === 0 ||
+      !(await control.isEnabled()) ||
+      (await control.evaluate((it) => it instanceof HTMLInputElement && it.checked))
+    )
+      continue;
     const name = await nameOf(control);
     if (ENDS_SESSION.test(name) || (await placeAmongAlike(control)) >= MOST_ALIKE) continue;
     pressed += 1;
@@ -136,4 +196,12 @@ export const pressControls = async (page: Page, path: string, controls: string):
 };
 
 /** Every address of ours that a page links to. */
-export const linksOf = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set([...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => new URL(link.href)).filter(({ origin }) => origin === location.origin).map(({ pathname, search }) => pathname + search))]);
+export const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .map((link) => new URL(link.href))
+        .filter(({ origin }) => origin === location.origin)
+        .map(({ pathname, search }) => pathname + search),
+    ),
+  ]);

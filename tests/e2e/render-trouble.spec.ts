@@ -8,32 +8,70 @@ import { answerOf, saveDesign } from '../support/through-api.ts';
 import { openCustomize, signUp, somebody, toast } from './people.ts';
 
 const SAMPLE = 'assets/templates/sedan-tan-leather.jpg';
-const ORDER = { style: 'original', materials: ['leather'], mainColors: ['red'], stitchingStyle: 'double', stitchingColor: 'white', seatType: 'bucket', engine: 'local' };
-
-/** Said once the server has the order. */
-const STAGE = /Next in line|Number \d+ in line|Waiting for the bench|Reading the photo|Finding the upholstery|Cutting and sewing|Matching light/;
-
-/** People whose large photos are waiting for the render threads. @returns a promise for each of them, and the way to let go */
-const othersInLine = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: string, count: number): Promise<{ settled: Promise<unknown>; end: () => Promise<void> }> => {
-  const large = await sharp(SAMPLE).resize(3600).jpeg({ quality: 90 }).toBuffer();
-  const people = await Promise.all(Array.from({ length: count }, async (_, n) => {
-    const person = await playwright.request.newContext({ baseURL });
-    await answerOf(person.post('/api/register', { data: somebody() }));
-    // Each photo is one of its own: nothing that was found in another is used again.
-    const photo = await sharp(large).extract({ left: 8 * n, top: 0, width: 3500, height: 2300 }).jpeg({ quality: 90 }).toBuffer();
-    const { imageUrl } = await answerOf<{ imageUrl: string }>(person.post('/api/upload', { multipart: { images: { name: 'large.jpg', mimeType: 'image/jpeg', buffer: photo } } }));
-    return { person, imageUrl };
-  }));
-  const asked = people.map(({ person, imageUrl }) => person.post('/api/generate-design', { data: { ...ORDER, originalImage: imageUrl }, timeout: 200_000 }));
-  return { settled: Promise.allSettled(asked), end: async () => { await Promise.all(people.map(({ person }) => person.dispose())); } };
+const ORDER = {
+  style: 'original',
+  materials: ['leather'],
+  mainColors: ['red'],
+  stitchingStyle: 'double',
+  stitchingColor: 'white',
+  seatType: 'bucket',
+  engine: 'local',
 };
 
-const secondTab = async (browser: Browser, baseURL: string, storage: Awaited<ReturnType<BrowserContext['storageState']>>) => {
+/** Said once the server has the order. */
+const STAGE =
+  /Next in line|Number \d+ in line|Waiting for the bench|Reading the photo|Finding the upholstery|Cutting and sewing|Matching light/;
+
+/** People whose large photos are waiting for the render threads. @returns a promise for each of them, and the way to let go */
+const othersInLine = async (
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string,
+  count: number,
+): Promise<{ settled: Promise<unknown>; end: () => Promise<void> }> => {
+  const large = await sharp(SAMPLE).resize(3600).jpeg({ quality: 90 }).toBuffer();
+  const people = await Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const person = await playwright.request.newContext({ baseURL });
+      await answerOf(person.post('/api/register', { data: somebody() }));
+      // Each photo is one of its own: nothing that was found in another is used again.
+      const photo = await sharp(large)
+        .extract({ left: 8 * n, top: 0, width: 3500, height: 2300 })
+        .jpeg({ quality: 90 })
+        .toBuffer();
+      const { imageUrl } = await answerOf<{ imageUrl: string }>(
+        person.post('/api/upload', {
+          multipart: { images: { name: 'large.jpg', mimeType: 'image/jpeg', buffer: photo } },
+        }),
+      );
+      return { person, imageUrl };
+    }),
+  );
+  const asked = people.map(({ person, imageUrl }) =>
+    person.post('/api/generate-design', { data: { ...ORDER, originalImage: imageUrl }, timeout: 200_000 }),
+  );
+  return {
+    settled: Promise.allSettled(asked),
+    end: async () => {
+      await Promise.all(people.map(({ person }) => person.dispose()));
+    },
+  };
+};
+
+const secondTab = async (
+  browser: Browser,
+  baseURL: string,
+  storage: Awaited<ReturnType<BrowserContext['storageState']>>,
+) => {
   const context = await browser.newContext({ baseURL, storageState: storage });
   return context.newPage();
 };
 
-test('S-102, S-71: after a reload and in another browser a running render shows its place or stage, can be cancelled there, and another one ends in the result', async ({ page, playwright, browser, baseURL }) => {
+test('S-102, S-71: after a reload and in another browser a running render shows its place or stage, can be cancelled there, and another one ends in the result', async ({
+  page,
+  playwright,
+  browser,
+  baseURL,
+}) => {
   await signUp(page);
   await openCustomize(page, SAMPLE, 'Quick Design');
   const others = await othersInLine(playwright, baseURL!, 4);
@@ -63,16 +101,21 @@ test('S-102, S-71: after a reload and in another browser a running render shows 
   await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('M-32, M-33: a photo that did not arrive is named with its reason, the others stay, and trying again works', async ({ page }) => {
+test('M-32, M-33: a photo that did not arrive is named with its reason, the others stay, and trying again works', async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto('/design-studio');
   const half = (await readFile(SAMPLE)).subarray(0, 40_000);
   const cut = join(tmpdir(), `retrim-cut-${process.pid}.jpg`);
   await sharp(SAMPLE).resize(400).jpeg().toFile(cut);
-  await page.locator('input[type=file]').first().setInputFiles([
-    { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: half },
-    { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: await readFile(cut) },
-  ]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: half },
+      { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: await readFile(cut) },
+    ]);
   await expect(toast(page, 'Upload failed')).toBeVisible();
   await expect(toast(page, 'Failed to upload cut.jpg')).toBeVisible();
   await expect(page.getByRole('radio', { name: /seat\.jpg/ })).toBeAttached();
@@ -85,7 +128,9 @@ test('M-32, M-33: a photo that did not arrive is named with its reason, the othe
   await expect(toast(page, 'Upload successful')).toBeVisible();
 });
 
-test('S-64: without development tools nobody can start a count anew, neither by a button nor past it', async ({ page }) => {
+test('S-64: without development tools nobody can start a count anew, neither by a button nor past it', async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto('/design-studio');
   await expect(page.getByText('25 of 25 renders left')).toBeVisible();
@@ -95,14 +140,16 @@ test('S-64: without development tools nobody can start a count anew, neither by 
   // The same page where the tools seem to be on: the button is there, and the server's refusal is read out.
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), devTools: true } });
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), devTools: true } });
   });
   await page.reload();
   await page.getByRole('button', { name: 'Reset Monthly Render Count' }).click();
   await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
 });
 
-test('R-24: a free account that opens a presentation is shown what it costs, and its design stays', async ({ page }) => {
+test('R-24: a free account that opens a presentation is shown what it costs, and its design stays', async ({
+  page,
+}) => {
   await signUp(page);
   const design = await saveDesign(page.request, { photo: 'sedan-tan-leather.jpg', name: 'Free bench', width: 480 });
   await page.goto(`/designs/${design.id}/presentation`);

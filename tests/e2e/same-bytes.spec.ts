@@ -11,7 +11,15 @@ import { encodeLayers } from '#engine/layers-codec.ts';
 
 const PHOTO = fileURLToPath(new URL('../fixtures/photos/sedan-tan-leather.jpg', import.meta.url));
 const WIDTH = 600;
-const DESIGN = { style: 'luxury', materials: ['leather', 'alcantara'], mainColors: ['#dccfb4', '#2d4c7c'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' };
+const DESIGN = {
+  style: 'luxury',
+  materials: ['leather', 'alcantara'],
+  mainColors: ['#dccfb4', '#2d4c7c'],
+  stitchingStyle: 'double',
+  stitchingColor: 'red',
+  pipingStyle: 'single',
+  pipingColor: 'white',
+};
 
 /** The engine as a worker: pixels in, the bytes of what was found and of the picture out. */
 const WORKER = `
@@ -29,12 +37,26 @@ const WORKER = `
 const sha = (bytes: Uint8Array | Uint8ClampedArray): string => createHash('sha256').update(bytes).digest('hex');
 
 test('a browser worker and Node find the same and paint the same, to the byte', async ({ page }) => {
-  const { data, info } = await sharp(PHOTO).resize({ width: WIDTH }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(PHOTO)
+    .resize({ width: WIDTH })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
   const layers = analyse(photo);
-  const here = { layers: sha(encodeLayers(layers)), picture: sha(compose(prepare(photo, layers), planFor(parseDesign(DESIGN))).picture.data) };
+  const here = {
+    layers: sha(encodeLayers(layers)),
+    picture: sha(compose(prepare(photo, layers), planFor(parseDesign(DESIGN))).picture.data),
+  };
 
-  const { outputFiles } = await build({ stdin: { contents: WORKER, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' }, bundle: true, write: false, format: 'iife', platform: 'browser', logLevel: 'error' });
+  const { outputFiles } = await build({
+    stdin: { contents: WORKER, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    logLevel: 'error',
+  });
   const there = await page.evaluate(
     async ({ script, pixels, width, height, design }) => {
       const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
@@ -44,12 +66,22 @@ test('a browser worker and Node find the same and paint the same, to the byte', 
         worker.onerror = ({ message }) => reject(new Error(message));
       });
       worker.postMessage({ photo: { width, height, data: bytes }, design });
-      const text = (found: Uint8Array | Uint8ClampedArray): string => btoa(Array.from(found, (byte) => String.fromCharCode(byte)).join(''));
+      const text = (found: Uint8Array | Uint8ClampedArray): string =>
+        btoa(Array.from(found, (byte) => String.fromCharCode(byte)).join(''));
       const { layers: seen, picture } = await answer;
       worker.terminate();
       return { layers: text(seen), picture: text(picture) };
     },
-    { script: outputFiles[0]!.text, pixels: Buffer.from(photo.data).toString('base64'), width: photo.width, height: photo.height, design: DESIGN },
+    {
+      script: outputFiles[0]!.text,
+      pixels: Buffer.from(photo.data).toString('base64'),
+      width: photo.width,
+      height: photo.height,
+      design: DESIGN,
+    },
   );
-  expect({ layers: sha(Buffer.from(there.layers, 'base64')), picture: sha(Buffer.from(there.picture, 'base64')) }).toEqual(here);
+  expect({
+    layers: sha(Buffer.from(there.layers, 'base64')),
+    picture: sha(Buffer.from(there.picture, 'base64')),
+  }).toEqual(here);
 });

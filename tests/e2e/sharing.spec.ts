@@ -7,16 +7,24 @@ import { newestLink } from './mailbox.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-sharing-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO));
+test.beforeAll(() =>
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
+);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
-const fits = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const fits = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approves on a phone; the shop opens the certificate', async ({ page, browser }) => {
+test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approves on a phone; the shop opens the certificate', async ({
+  page,
+  browser,
+}) => {
   const shop = await signUp(page);
   await page.goto(await newestLink(page, shop.email, 'verify'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();

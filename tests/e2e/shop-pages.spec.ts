@@ -10,23 +10,46 @@ const LONG_NAME = 'Oxblood hides with cream French seams';
 test.describe('a shop', () => {
   test.use({ storageState: ({ shop }, use) => use(shop.storage) });
 
-  test('S-74: a card shows the picture, 24 letters of the name, HD where it is, and downloads and deletes', async ({ page }) => {
-    const made = await saveDesign(page.request, { photo: 'sedan-tan-leather.jpg', name: LONG_NAME, width: 1300, isHighRes: true });
+  test('S-74: a card shows the picture, 24 letters of the name, HD where it is, and downloads and deletes', async ({
+    page,
+  }) => {
+    const made = await saveDesign(page.request, {
+      photo: 'sedan-tan-leather.jpg',
+      name: LONG_NAME,
+      width: 1300,
+      isHighRes: true,
+    });
     await page.goto('/designs');
     const card = page.getByRole('article').filter({ has: page.locator(`a[href="/designs/${made.id}"]`) });
     const name = await card.getByRole('link').first().innerText();
     expect(name.replace(/…|\.\.\.$/, '').length).toBeLessThanOrEqual(24);
     expect(LONG_NAME.startsWith(name.replace(/…|\.\.\.$/, '').trim())).toBe(true);
     await expect(card.getByText('HD', { exact: true })).toBeVisible();
-    await expect.poll(() => card.locator('img').first().evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(100);
-    const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: `Download ${LONG_NAME}` }).click()]);
+    await expect
+      .poll(() =>
+        card
+          .locator('img')
+          .first()
+          .evaluate((it: HTMLImageElement) => it.naturalWidth),
+      )
+      .toBeGreaterThan(100);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: `Download ${LONG_NAME}` }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^oxblood-hides.*\.png$/);
     await card.getByRole('button', { name: `Delete ${LONG_NAME}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: /delete/i }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /delete/i })
+      .click();
     await expect(card).toHaveCount(0);
   });
 
-  test('S-75, R-24: a card opens the design with its slider, its options and the way to share it; the presentation fills in the customer', async ({ page, shop }) => {
+  test('S-75, R-24: a card opens the design with its slider, its options and the way to share it; the presentation fills in the customer', async ({
+    page,
+    shop,
+  }) => {
     await page.goto('/designs');
     await page.locator(`a[href="/designs/${shop.things.design}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`/designs/${shop.things.design}$`));
@@ -50,9 +73,13 @@ test('R-24: a visitor who opens a presentation is asked to sign in', async ({ pa
   expect(new URL(page.url()).searchParams.get('next')).toBe('/designs/1/presentation');
 });
 
-test('V-32: the contact form wants all five fields, an email address, 150 letters at most for the subject and 10 to 5,000 for the message', async ({ page }) => {
+test('V-32: the contact form wants all five fields, an email address, 150 letters at most for the subject and 10 to 5,000 for the message', async ({
+  page,
+}) => {
   const sent: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST') sent.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
   await page.goto('/restoration-shops#contact');
   const send = page.getByRole('button', { name: 'Send message' });
   await send.click();
@@ -63,7 +90,12 @@ test('V-32: the contact form wants all five fields, an email address, 150 letter
     await send.click();
   };
   await fill(['Ada', 'Welt', 'ada', 's'.repeat(151), 'm'.repeat(9)]);
-  for (const text of ['Please enter a valid email address', 'Please keep the subject under 150 characters', 'Please write at least 10 characters']) await expect(page.getByText(text)).toBeVisible();
+  for (const text of [
+    'Please enter a valid email address',
+    'Please keep the subject under 150 characters',
+    'Please write at least 10 characters',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
   await fill(['Ada', 'Welt', 'ada@example.com', 's'.repeat(150), 'm'.repeat(5001)]);
   await expect(page.getByText('Please keep it under 5,000 characters')).toBeVisible();
   expect(sent.filter((url) => url.endsWith('/api/contact'))).toEqual([]);
@@ -76,11 +108,18 @@ test.describe('somebody', () => {
 
   test('E-28: several materials can be chosen, and one or two main colors', async ({ page }) => {
     await openCustomize(page, 'assets/templates/sedan-tan-leather.jpg', 'Quick Design');
-    const materials = page.getByRole('group', { name: /material/i }).first().getByRole('checkbox');
+    const materials = page
+      .getByRole('group', { name: /material/i })
+      .first()
+      .getByRole('checkbox');
     for (const i of [0, 1, 2]) await materials.nth(i).check({ force: true });
     for (const i of [0, 1, 2]) await expect(materials.nth(i)).toBeChecked();
-    const colors = page.getByRole('group', { name: /main color/i }).first().getByRole('checkbox');
-    while ((await colors.and(page.locator(':checked')).count()) < 2) await colors.and(page.locator(':not(:checked):not(:disabled)')).first().check({ force: true });
+    const colors = page
+      .getByRole('group', { name: /main color/i })
+      .first()
+      .getByRole('checkbox');
+    while ((await colors.and(page.locator(':checked')).count()) < 2)
+      await colors.and(page.locator(':not(:checked):not(:disabled)')).first().check({ force: true });
     await expect(colors.and(page.locator(':not(:checked):not(:disabled)'))).toHaveCount(0);
     await colors.and(page.locator(':checked')).last().uncheck({ force: true });
     await expect(colors.and(page.locator(':checked'))).toHaveCount(1);

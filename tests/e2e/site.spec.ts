@@ -4,9 +4,21 @@ import { expect, test, type Page } from './member.ts';
 import { fillRegistration, somebody } from './people.ts';
 
 /** Read whole without a script. */
-const PLAIN = ['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy'];
+const PLAIN = [
+  '/',
+  '/classic-home',
+  '/about',
+  '/restoration-shops',
+  '/subscription',
+  '/job-estimator',
+  '/developers',
+  '/terms',
+  '/privacy',
+];
 
-test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, S-100: without a script every public page is read whole, and the hero is a picture', async ({ browser }) => {
+test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, S-100: without a script every public page is read whole, and the hero is a picture', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of PLAIN) {
@@ -20,11 +32,15 @@ test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, S-100: without a script every pu
   await context.close();
 });
 
-test('search engines and shared links find title, description, address, picture and facts of each page', async ({ request, baseURL }) => {
+test('search engines and shared links find title, description, address, picture and facts of each page', async ({
+  request,
+  baseURL,
+}) => {
   const titles = new Set<string>();
   for (const path of INDEXED_PAGES) {
     const html = await (await request.get(path)).text();
-    const content = (name: string): string | undefined => html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
+    const content = (name: string): string | undefined =>
+      html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
     const title = html.match(/<title>([^<]*)<\/title>/)![1]!;
     titles.add(title);
     expect(title.length, path).toBeLessThanOrEqual(70);
@@ -33,19 +49,26 @@ test('search engines and shared links find title, description, address, picture 
     expect(html, path).toContain(`rel="canonical" href="${baseURL}${path}"`);
     const picture = await request.get(content('og:image')!);
     expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/jpeg']);
-    for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) expect(JSON.parse(json!)['@context']).toBe('https://schema.org');
+    for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
+      expect(JSON.parse(json!)['@context']).toBe('https://schema.org');
   }
   expect(titles.size).toBe(INDEXED_PAGES.length);
-  const facts = [...(await (await request.get('/')).text()).matchAll(/"@type":"(Organization|SoftwareApplication|FAQPage)"/g)].map(([, type]) => type);
+  const facts = [
+    ...(await (await request.get('/')).text()).matchAll(/"@type":"(Organization|SoftwareApplication|FAQPage)"/g),
+  ].map(([, type]) => type);
   expect(facts).toEqual(expect.arrayContaining(['Organization', 'SoftwareApplication', 'FAQPage']));
   expect(await (await request.get('/classic-home')).text()).toContain(`rel="canonical" href="${baseURL}/"`);
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
-test('S-100: a tapped swatch recolors the hero in the browser; no request carries a picture and no render is spent', async ({ page }) => {
+test('S-100: a tapped swatch recolors the hero in the browser; no request carries a picture and no render is spent', async ({
+  page,
+}) => {
   const sent: string[] = [];
-  page.on('request', (request) => { if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`); });
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
   await page.goto('/');
   await expect(page.getByText('nothing is uploaded and no render is spent', { exact: false })).toBeVisible();
   const canvas = page.locator('.compare canvas');
@@ -57,7 +80,14 @@ test('S-100: a tapped swatch recolors the hero in the browser; no request carrie
     await expect(page.getByText('Threading the needle')).toBeHidden({ timeout: 30_000 });
     await page.waitForTimeout(1500);
     // The middle of the near seat's backrest, as the canvas has it.
-    return canvas.evaluate((it: HTMLCanvasElement) => Array.from(it.getContext('2d')!.getImageData(Math.round(it.width * 0.42), Math.round(it.height * 0.45), 1, 1).data.slice(0, 3)));
+    return canvas.evaluate((it: HTMLCanvasElement) =>
+      Array.from(
+        it
+          .getContext('2d')!
+          .getImageData(Math.round(it.width * 0.42), Math.round(it.height * 0.45), 1, 1)
+          .data.slice(0, 3),
+      ),
+    );
   };
   const [, , blue] = await paint('Blue');
   const [red, , less] = await paint('Red');
@@ -66,7 +96,9 @@ test('S-100: a tapped swatch recolors the hero in the browser; no request carrie
   expect(sent).toEqual([]);
 });
 
-test('R-04, R-14, R-16, N-14, T-01, T-02, M-17, V-25: what a visitor reaches, and where the way leads over sign-in', async ({ page }) => {
+test('R-04, R-14, R-16, N-14, T-01, T-02, M-17, V-25: what a visitor reaches, and where the way leads over sign-in', async ({
+  page,
+}) => {
   for (const path of OWN_PAGES) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/auth');
@@ -98,7 +130,11 @@ test('N-10: another page begins at its top, a link with an anchor at its section
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.waitForURL('**/#faq');
-  await expect.poll(() => page.locator('#faq').evaluate((section) => Math.abs(section.getBoundingClientRect().top)), { timeout: 10_000 }).toBeLessThan(240);
+  await expect
+    .poll(() => page.locator('#faq').evaluate((section) => Math.abs(section.getBoundingClientRect().top)), {
+      timeout: 10_000,
+    })
+    .toBeLessThan(240);
 });
 
 test('N-11: the theme is there before the first paint, and stays', async ({ page }) => {
@@ -109,35 +145,58 @@ test('N-11: the theme is there before the first paint, and stays', async ({ page
 });
 
 /** A language with longer words: every letter that can be seen grows an accent, every text a third. */
-const speakLonger = (page: Page): Promise<void> => page.evaluate(() => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, { acceptNode: ({ parentElement }) => (parentElement?.closest('script, style, noscript, .sr-only, svg, code') === null ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT) });
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  const accents: Record<string, string> = { a: 'á', e: 'ë', i: 'ï', o: 'ö', u: 'ü', A: 'Å', E: 'É', O: 'Ø' };
-  for (const text of texts) {
-    const words = text.data.trim();
-    if (words === '' || /^[\d\s.,:$%+–-]+$/.test(words)) continue;
-    const padding = 'öñéöñéöñ '.repeat(Math.ceil(words.length / 25)).slice(0, Math.ceil(words.length * 0.3));
-    text.data = `${text.data.replace(/[aeiouAEO]/g, (letter) => accents[letter]!)}${words.length > 3 ? ` ${padding}` : ''}`;
-  }
-});
+const speakLonger = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, {
+      acceptNode: ({ parentElement }) =>
+        parentElement?.closest('script, style, noscript, .sr-only, svg, code') === null
+          ? NodeFilter.FILTER_ACCEPT
+          : NodeFilter.FILTER_REJECT,
+    });
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    const accents: Record<string, string> = { a: 'á', e: 'ë', i: 'ï', o: 'ö', u: 'ü', A: 'Å', E: 'É', O: 'Ø' };
+    for (const text of texts) {
+      const words = text.data.trim();
+      if (words === '' || /^[\d\s.,:$%+–-]+$/.test(words)) continue;
+      const padding = 'öñéöñéöñ '.repeat(Math.ceil(words.length / 25)).slice(0, Math.ceil(words.length * 0.3));
+      text.data = `${text.data.replace(/[aeiouAEO]/g, (letter) => accents[letter]!)}${words.length > 3 ? ` ${padding}` : ''}`;
+    }
+  });
 
 /** Texts that are cut off or run out of their box, and a page that scrolls sideways. Names of designs are cut on purpose. */
-const cutOff = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const found: string[] = [];
-  if (document.documentElement.scrollWidth > window.innerWidth + 1) found.push(`sideways by ${document.documentElement.scrollWidth - window.innerWidth}`);
-  for (const element of document.querySelectorAll<HTMLElement>('a, button, h1, h2, h3, p, li, label, legend, dt, dd, span, b, th, td, figcaption')) {
-    const style = getComputedStyle(element);
-    const box = element.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0 || element.closest('.sr-only, [inert], svg, .truncate, .thumb-name, .compare, .stepper') !== null || style.visibility === 'hidden') continue;
-    const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '');
-    if (!own) continue;
-    const clipped = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-    const out = box.right > window.innerWidth + 1 && element.closest('[style*="overflow"], .option-tabs, [role="tablist"]') === null;
-    if (clipped || out) found.push(`${element.tagName.toLowerCase()}.${element.className} "${element.textContent!.trim().slice(0, 40)}"`);
-  }
-  return found;
-});
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth + 1)
+      found.push(`sideways by ${document.documentElement.scrollWidth - window.innerWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a, button, h1, h2, h3, p, li, label, legend, dt, dd, span, b, th, td, figcaption',
+    )) {
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      if (
+        box.width === 0 ||
+        box.height === 0 ||
+        element.closest('.sr-only, [inert], svg, .truncate, .thumb-name, .compare, .stepper') !== null ||
+        style.visibility === 'hidden'
+      )
+        continue;
+      const own = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
+      );
+      if (!own) continue;
+      const clipped = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const out =
+        box.right > window.innerWidth + 1 &&
+        element.closest('[style*="overflow"], .option-tabs, [role="tablist"]') === null;
+      if (clipped || out)
+        found.push(
+          `${element.tagName.toLowerCase()}.${element.className} "${element.textContent!.trim().slice(0, 40)}"`,
+        );
+    }
+    return found;
+  });
 
 const longerEverywhere = async (page: Page, paths: readonly string[]): Promise<Record<string, string[]>> => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -10,20 +10,26 @@ import { readPdf } from '../support/pdf-text.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-swatches-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO));
+test.beforeAll(() =>
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
+);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
 const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 /** As on a phone: nothing to scroll sideways, nothing that axe objects to. */
 const fitsPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
   expect(await findings(page)).toEqual([]);
   await page.setViewportSize(DESK);
 };
@@ -36,9 +42,15 @@ const subscribe = async (page: Page): Promise<void> => {
 };
 
 /** As a supplier's program writes it: its own column names, semicolons, one row that makes no sense, Windows-1252. */
-const PRICE_LIST = Buffer.from('SKU;Product name;Type;Hex;Vendor;Price group\r\nH-101;Sattelbraun hell;leather;#a4683a;Söhne Gerberei;3\r\nH-102;Oxblood;leather;#6b1d24;Söhne Gerberei;4\r\nH-103;Nobody knows;leather;reddish;Söhne Gerberei;2\r\n', 'latin1');
+const PRICE_LIST = Buffer.from(
+  'SKU;Product name;Type;Hex;Vendor;Price group\r\nH-101;Sattelbraun hell;leather;#a4683a;Söhne Gerberei;3\r\nH-102;Oxblood;leather;#6b1d24;Söhne Gerberei;4\r\nH-103;Nobody knows;leather;reddish;Söhne Gerberei;2\r\n',
+  'latin1',
+);
 
-test('a price list and a photographed plaid: searched, taken back, laid on the seats, on the papers and on the customer’s page', async ({ page, browser }) => {
+test('a price list and a photographed plaid: searched, taken back, laid on the seats, on the papers and on the customer’s page', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -83,7 +95,10 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
 
   await page.getByRole('link', { name: 'Photograph a material' }).first().click();
   await fitsPhone(page);
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'plaid.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'plaid.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
   const corner = page.getByRole('button', { name: /^Top left corner/ });
   await expect(corner).toHaveAccessibleName('Top left corner, 16 % from the left, 16 % from the top');
   await corner.focus();
@@ -144,17 +159,24 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(worn).toContainText('H-102');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Edit and render again' }).click();
-  await expect(page.getByText('All seats: WP-7 Workshop plaid. Headrests: H-102 Oxblood.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('All seats: WP-7 Workshop plaid. Headrests: H-102 Oxblood.')).toBeVisible({
+    timeout: 40_000,
+  });
 
   // On the material board, with what to order.
   await page.goto(`/designs/${design!.id}/presentation`);
   await page.getByText('Material board', { exact: true }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
   const { text } = await readPdf(await readFile(await file.path()));
   for (const words of ['WP-7', 'Workshop plaid', 'H-102', 'Oxblood', 'Söhne Gerberei']) expect(text).toContain(words);
 
   // And on the customer's page, with the plaid itself; a stranger sees nothing of the book.
-  const { url } = (await (await page.request.post(`/api/designs/${design!.id}/share`, { data: {} })).json()) as { url: string };
+  const { url } = (await (await page.request.post(`/api/designs/${design!.id}/share`, { data: {} })).json()) as {
+    url: string;
+  };
   const customer = await (await browser.newContext({ reducedMotion: 'reduce', viewport: PHONE })).newPage();
   customer.on('pageerror', (error) => problems.push(error.message));
   const tile = customer.waitForResponse((answer) => /\/api\/share\/[^/]+\/swatches\//.test(answer.url()));
@@ -162,7 +184,9 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   expect((await tile).status()).toBe(200);
   await expect(customer.getByText('WP-7 Workshop plaid')).toBeVisible();
   await fitsPhone(customer);
-  const { swatches } = (await (await page.request.get('/api/swatches?q=WP-7')).json()) as { swatches: { tileUrl: string }[] };
+  const { swatches } = (await (await page.request.get('/api/swatches?q=WP-7')).json()) as {
+    swatches: { tileUrl: string }[];
+  };
   expect((await customer.request.get(swatches[0]!.tileUrl)).status()).toBe(401);
   expect((await customer.request.get('/api/swatches')).status()).toBe(401);
   await customer.context().close();

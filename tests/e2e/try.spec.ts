@@ -5,9 +5,13 @@ import sharp from 'sharp';
 import { fillRegistration, somebody } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-try-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(900, 600).jpeg({ quality: 92 }).toFile(PHOTO));
+test.beforeAll(() =>
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(900, 600).jpeg({ quality: 92 }).toFile(PHOTO),
+);
 
-test('a visitor dresses a photo of their own before any account; the account then has photo, correction and choices', async ({ page }) => {
+test('a visitor dresses a photo of their own before any account; the account then has photo, correction and choices', async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto('/');
@@ -39,11 +43,13 @@ test('a visitor dresses a photo of their own before any account; the account the
   const source = await page.locator('.stage-picture img').first().getAttribute('src');
   expect(source).toMatch(/^\/api\/files\//);
   const analysis = await page.request.get(`/api/analysis?image=${encodeURIComponent(source!)}`);
-  expect((await analysis.json() as { marks: object[] }).marks).toEqual([{ type: 'invert' }]);
+  expect(((await analysis.json()) as { marks: object[] }).marks).toEqual([{ type: 'invert' }]);
   expect(problems).toEqual([]);
 });
 
-test('on the way to the studio a visitor is offered to try first, and a sample leads straight to the swatches', async ({ page }) => {
+test('on the way to the studio a visitor is offered to try first, and a sample leads straight to the swatches', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Try Demo' }).first().click();
   await page.waitForURL('**/auth?next=%2Fdesign-studio');

@@ -4,12 +4,21 @@ import { eq } from 'drizzle-orm';
 import { designs, files, renders } from '#server/db/schema.ts';
 import { recoverRenders } from '#server/renders/recover-renders.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
-import { expectSoundBooks, makeCustomer, openRenderScene, until, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+import {
+  expectSoundBooks,
+  makeCustomer,
+  openRenderScene,
+  until,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/render-scene.ts';
 
 let t: RenderScene;
 let crash: CrashInjector;
 beforeAll(async () => {
-  t = await openRenderScene({}, async (deps) => { crash = await injectCrashes(deps); });
+  t = await openRenderScene({}, async (deps) => {
+    crash = await injectCrashes(deps);
+  });
 }, 180_000);
 afterAll(async () => {
   crash.restart();
@@ -28,11 +37,17 @@ const restart = async (): Promise<boolean> => {
 
 /** Bytes of every row are there; bytes without a row are for the sweeper. */
 const expectNoHollowRows = async (userId: string): Promise<void> => {
-  for (const file of await t.deps.database.db.select().from(files).where(eq(files.userId, userId))) expect(await t.deps.storage.read(file.storageKey), file.kind).toBeDefined();
+  for (const file of await t.deps.database.db.select().from(files).where(eq(files.userId, userId)))
+    expect(await t.deps.storage.read(file.storageKey), file.kind).toBeDefined();
 };
 
 /** Runs `scenario` again and again, dying one step later each time, until it comes through alive. */
-const dieEverywhere = async (moment: 'before' | 'after', prepare: () => Promise<Customer>, scenario: (person: Customer) => Promise<unknown>, check: (person: Customer) => Promise<void>): Promise<number> => {
+const dieEverywhere = async (
+  moment: 'before' | 'after',
+  prepare: () => Promise<Customer>,
+  scenario: (person: Customer) => Promise<unknown>,
+  check: (person: Customer) => Promise<void>,
+): Promise<number> => {
   for (let step = 1; ; step++) {
     const person = await prepare();
     crash.at(step, moment);
@@ -45,73 +60,112 @@ const dieEverywhere = async (moment: 'before' | 'after', prepare: () => Promise<
 };
 
 const ended = async (person: Customer): Promise<void> => {
-  await until(async () => (await t.deps.database.db.select().from(renders).where(eq(renders.userId, person.user.id))).every(({ state }) => state !== 'queued' && state !== 'running'), 'every render has ended');
+  await until(
+    async () =>
+      (await t.deps.database.db.select().from(renders).where(eq(renders.userId, person.user.id))).every(
+        ({ state }) => state !== 'queued' && state !== 'running',
+      ),
+    'every render has ended',
+  );
 };
 
-test.each(['before', 'after'] as const)('a render: dying %s any durable step ends in a picture that is paid for, in a refund, or in nothing at all', async (moment) => {
-  const outcomes: string[] = [];
-  const steps = await dieEverywhere(moment, () => makeCustomer(t), async (person) => {
-    // A dead process answers nobody: nobody waits for it either.
-    await Promise.race([person.generate({}, { 'idempotency-key': 'once' }), until(() => crash.happened, 'dead')]);
-  }, async (person) => {
-    await ended(person);
-    const { used } = await expectSoundBooks(t, person.user.id);
-    await expectNoHollowRows(person.user.id);
-    // Asking again with the same key brings the picture and costs nothing more.
-    const again = await person.generate({}, { 'idempotency-key': 'once' });
-    outcomes.push(`${used} ${again.statusCode}`);
-    await ended(person);
-    const after = await expectSoundBooks(t, person.user.id);
-    if (again.statusCode === 200) expect(after.used).toBe(1);
-  });
-  expect(steps).toBeGreaterThan(6);
-  expect(outcomes.at(-1)).toBe('1 200');
-});
+test.each(['before', 'after'] as const)(
+  'a render: dying %s any durable step ends in a picture that is paid for, in a refund, or in nothing at all',
+  async (moment) => {
+    const outcomes: string[] = [];
+    const steps = await dieEverywhere(
+      moment,
+      () => makeCustomer(t),
+      async (person) => {
+        // A dead process answers nobody: nobody waits for it either.
+        await Promise.race([person.generate({}, { 'idempotency-key': 'once' }), until(() => crash.happened, 'dead')]);
+      },
+      async (person) => {
+        await ended(person);
+        const { used } = await expectSoundBooks(t, person.user.id);
+        await expectNoHollowRows(person.user.id);
+        // Asking again with the same key brings the picture and costs nothing more.
+        const again = await person.generate({}, { 'idempotency-key': 'once' });
+        outcomes.push(`${used} ${again.statusCode}`);
+        await ended(person);
+        const after = await expectSoundBooks(t, person.user.id);
+        if (again.statusCode === 200) expect(after.used).toBe(1);
+      },
+    );
+    expect(steps).toBeGreaterThan(6);
+    expect(outcomes.at(-1)).toBe('1 200');
+  },
+);
 
-test.each(['before', 'after'] as const)('saving and deleting a design: dying %s any durable step leaves whole designs or none', async (moment) => {
-  const prepare = async () => {
-    const person = await makeCustomer(t);
-    const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
-    return Object.assign(person, { generatedImage });
-  };
-  const steps = await dieEverywhere(moment, prepare, async (person) => {
-    const { generatedImage } = person as Awaited<ReturnType<typeof prepare>>;
-    const saved = await person.call('POST', '/api/designs', { name: 'x', originalImageUrl: person.image, generatedImageUrl: generatedImage, style: 'original', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'none' });
-    if (saved.statusCode !== 201) return;
-    await person.call('DELETE', `/api/designs/${saved.json<{ id: number }>().id}`);
-    await person.call('DELETE', '/api/trash');
-  }, async (person) => {
-    const { db } = t.deps.database;
-    await expectNoHollowRows(person.user.id);
-    for (const design of await db.select().from(designs).where(eq(designs.userId, person.user.id))) {
-      if (design.trashedAt !== null) expect((await person.call('POST', `/api/trash/${design.id}/restore`)).statusCode).toBe(200);
-      expect((await person.call('GET', `/api/designs/${design.id}/download`)).statusCode).toBe(200);
-      expect((await person.call('DELETE', `/api/designs/${design.id}`)).statusCode).toBe(204);
-    }
-    expect((await person.call('DELETE', '/api/trash')).statusCode).toBe(204);
-    expect(await db.select().from(designs).where(eq(designs.userId, person.user.id))).toEqual([]);
-    await expectSoundBooksAfterDelete(person);
-  });
-  expect(steps).toBeGreaterThanOrEqual(4);
-});
+test.each(['before', 'after'] as const)(
+  'saving and deleting a design: dying %s any durable step leaves whole designs or none',
+  async (moment) => {
+    const prepare = async () => {
+      const person = await makeCustomer(t);
+      const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
+      return Object.assign(person, { generatedImage });
+    };
+    const steps = await dieEverywhere(
+      moment,
+      prepare,
+      async (person) => {
+        const { generatedImage } = person as Awaited<ReturnType<typeof prepare>>;
+        const saved = await person.call('POST', '/api/designs', {
+          name: 'x',
+          originalImageUrl: person.image,
+          generatedImageUrl: generatedImage,
+          style: 'original',
+          materials: ['leather'],
+          seatType: 'bucket',
+          stitchingStyle: 'none',
+        });
+        if (saved.statusCode !== 201) return;
+        await person.call('DELETE', `/api/designs/${saved.json<{ id: number }>().id}`);
+        await person.call('DELETE', '/api/trash');
+      },
+      async (person) => {
+        const { db } = t.deps.database;
+        await expectNoHollowRows(person.user.id);
+        for (const design of await db.select().from(designs).where(eq(designs.userId, person.user.id))) {
+          if (design.trashedAt !== null)
+            expect((await person.call('POST', `/api/trash/${design.id}/restore`)).statusCode).toBe(200);
+          expect((await person.call('GET', `/api/designs/${design.id}/download`)).statusCode).toBe(200);
+          expect((await person.call('DELETE', `/api/designs/${design.id}`)).statusCode).toBe(204);
+        }
+        expect((await person.call('DELETE', '/api/trash')).statusCode).toBe(204);
+        expect(await db.select().from(designs).where(eq(designs.userId, person.user.id))).toEqual([]);
+        await expectSoundBooksAfterDelete(person);
+      },
+    );
+    expect(steps).toBeGreaterThanOrEqual(4);
+  },
+);
 
 /** Deleting a design does not give its render back. */
 const expectSoundBooksAfterDelete = async (person: Customer): Promise<void> => {
   expect((await person.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 1 });
 };
 
-test.each(['before', 'after'] as const)('a cancellation: dying %s any durable step gives the render back once', async (moment) => {
-  await dieEverywhere(moment, async () => {
-    t.provider.hold();
-    const person = await makeCustomer(t);
-    await person.start();
-    await until(() => t.provider.underWay.length === 1, 'under way');
-    return person;
-  }, async (person) => {
-    await person.call('DELETE', '/api/renders/latest');
-    t.provider.release();
-  }, async (person) => {
-    await ended(person);
-    await expectSoundBooks(t, person.user.id);
-  });
-});
+test.each(['before', 'after'] as const)(
+  'a cancellation: dying %s any durable step gives the render back once',
+  async (moment) => {
+    await dieEverywhere(
+      moment,
+      async () => {
+        t.provider.hold();
+        const person = await makeCustomer(t);
+        await person.start();
+        await until(() => t.provider.underWay.length === 1, 'under way');
+        return person;
+      },
+      async (person) => {
+        await person.call('DELETE', '/api/renders/latest');
+        t.provider.release();
+      },
+      async (person) => {
+        await ended(person);
+        await expectSoundBooks(t, person.user.id);
+      },
+    );
+  },
+);

@@ -21,21 +21,41 @@ let port: number;
 let server: ChildProcess | undefined;
 let cookie = '';
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = net.createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address() as net.AddressInfo;
-    probe.close(() => resolve(address.port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(address.port));
+    });
   });
-});
 
 const call = (method: string, url: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`http://localhost:${port}${url}`, { method, headers: { cookie, ...headers }, ...(body === undefined ? {} : { body }) });
-const callJson = (method: string, url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> => call(method, url, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  fetch(`http://localhost:${port}${url}`, {
+    method,
+    headers: { cookie, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+const callJson = (
+  method: string,
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> => call(method, url, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 
 const startServer = async (): Promise<void> => {
   server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: 'localhost', APP_URL: `http://localhost:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RETRIM_RATE_LIMITS: 'off' },
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: 'localhost',
+      APP_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      RETRIM_RATE_LIMITS: 'off',
+    },
   });
   await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready', 120_000);
 };
@@ -52,7 +72,11 @@ beforeAll(async () => {
   await copyTemplate(template.folder, dataDir);
   port = await freePort();
   await startServer();
-  const registered = await callJson('POST', '/api/register', { username: 'Kill Nine', email: 'kill@example.com', password: 'saddle stitch 8' });
+  const registered = await callJson('POST', '/api/register', {
+    username: 'Kill Nine',
+    email: 'kill@example.com',
+    password: 'saddle stitch 8',
+  });
   expect(registered.status).toBe(201);
   cookie = registered.headers.get('set-cookie')!.split(';')[0]!;
 }, 240_000);
@@ -65,50 +89,86 @@ afterAll(async () => {
 const upload = async (colour: string): Promise<string> => {
   // As bytes: the product, which tests of this process may have loaded, lets sharp open no files.
   const cabin = await readFile(path.join(projectRoot, 'assets/templates/sedan-tan-leather.jpg'));
-  const photo = await sharp(cabin).resize(360, 240).extend({ bottom: 2, background: colour }).jpeg({ quality: 90 }).toBuffer();
+  const photo = await sharp(cabin)
+    .resize(360, 240)
+    .extend({ bottom: 2, background: colour })
+    .jpeg({ quality: 90 })
+    .toBuffer();
   const form = multipart(photo);
   const reply = await call('POST', '/api/upload', new Uint8Array(form.body), { 'content-type': form.type });
   expect(reply.status).toBe(201);
   return ((await reply.json()) as { imageUrl: string }).imageUrl;
 };
 const latest = async (): Promise<RenderView> => (await (await call('GET', '/api/renders/latest')).json()) as RenderView;
-const countUsed = async (): Promise<number> => ((await (await call('GET', '/api/user')).json()) as { monthlyRendersCount: number }).monthlyRendersCount;
+const countUsed = async (): Promise<number> =>
+  ((await (await call('GET', '/api/user')).json()) as { monthlyRendersCount: number }).monthlyRendersCount;
 
 const MOMENTS: [string, string, (view: RenderView) => boolean][] = [
   ['as soon as it was accepted', '#a0522d', () => true],
   ['while the photo is looked at', '#2d52a0', ({ state, stage }) => state === 'running' && stage === 'finding'],
-  ['while the picture is made', '#52a02d', ({ state, stage }) => state !== 'queued' && (stage === 'trimming' || stage === 'finishing' || stage === 'done')],
+  [
+    'while the picture is made',
+    '#52a02d',
+    ({ state, stage }) => state !== 'queued' && (stage === 'trimming' || stage === 'finishing' || stage === 'done'),
+  ],
 ];
 
-test.runIf(embedded).each(MOMENTS)('kill -9 %s: after the restart the render is done and paid for, or given back', async (_name, colour, moment) => {
-  const before = await countUsed();
-  const image = await upload(colour);
-  const accepted = await callJson('POST', '/api/generate-design', { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] }, { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` });
-  expect(accepted.status).toBe(202);
-  await until(async () => moment(await latest()), 'the moment to kill', 60_000);
-  await kill();
-  await startServer();
-  await until(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended', 60_000);
-  const view = await latest();
-  expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
-  if (view.state === 'succeeded') {
-    const picture = await call('GET', view.result!.generatedImage);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
-  }
-  // The same request with the same key is the same render.
-  const again = await callJson('POST', '/api/generate-design', { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] }, { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` });
-  expect(((await again.json()) as { renderId: string }).renderId).toBe(view.id);
-  expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
-}, 180_000);
+test.runIf(embedded).each(MOMENTS)(
+  'kill -9 %s: after the restart the render is done and paid for, or given back',
+  async (_name, colour, moment) => {
+    const before = await countUsed();
+    const image = await upload(colour);
+    const accepted = await callJson(
+      'POST',
+      '/api/generate-design',
+      { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] },
+      { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` },
+    );
+    expect(accepted.status).toBe(202);
+    await until(async () => moment(await latest()), 'the moment to kill', 60_000);
+    await kill();
+    await startServer();
+    await until(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended', 60_000);
+    const view = await latest();
+    expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
+    if (view.state === 'succeeded') {
+      const picture = await call('GET', view.result!.generatedImage);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+    // The same request with the same key is the same render.
+    const again = await callJson(
+      'POST',
+      '/api/generate-design',
+      { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] },
+      { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` },
+    );
+    expect(((await again.json()) as { renderId: string }).renderId).toBe(view.id);
+    expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
+  },
+  180_000,
+);
 
-test.runIf(embedded)('SIGTERM ends with code 0 and hands a running render on to the next start', async () => {
-  const before = await countUsed();
-  const image = await upload('#5a5a2d');
-  expect((await callJson('POST', '/api/generate-design', { originalImage: image, style: 'original', materials: ['leather'] }, { prefer: 'respond-async' })).status).toBe(202);
-  const code = new Promise((resolve) => server!.once('exit', resolve));
-  server!.kill('SIGTERM');
-  expect(await code).toBe(0);
-  await startServer();
-  await until(async () => (await latest()).state === 'succeeded', 'succeeded', 60_000);
-  expect((await countUsed()) - before).toBe(1);
-}, 180_000);
+test.runIf(embedded)(
+  'SIGTERM ends with code 0 and hands a running render on to the next start',
+  async () => {
+    const before = await countUsed();
+    const image = await upload('#5a5a2d');
+    expect(
+      (
+        await callJson(
+          'POST',
+          '/api/generate-design',
+          { originalImage: image, style: 'original', materials: ['leather'] },
+          { prefer: 'respond-async' },
+        )
+      ).status,
+    ).toBe(202);
+    const code = new Promise((resolve) => server!.once('exit', resolve));
+    server!.kill('SIGTERM');
+    expect(await code).toBe(0);
+    await startServer();
+    await until(async () => (await latest()).state === 'succeeded', 'succeeded', 60_000);
+    expect((await countUsed()) - before).toBe(1);
+  },
+  180_000,
+);

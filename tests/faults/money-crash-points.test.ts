@@ -5,21 +5,44 @@ import { checkouts, webhookEvents } from '#server/db/schema/billing.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { makeUser, type Person } from '#tests/support/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
-import { checkout, deliver, holdEvents, makeSubscriber, MONTHLY, pay, providersView, standInOf, takeEvents, userRow } from '#tests/support/payment-scene.ts';
+import {
+  checkout,
+  deliver,
+  holdEvents,
+  makeSubscriber,
+  MONTHLY,
+  pay,
+  providersView,
+  standInOf,
+  takeEvents,
+  userRow,
+} from '#tests/support/payment-scene.ts';
 import { expectSoundBooks, until } from '#tests/support/render-scene.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
 let crash: CrashInjector;
 beforeAll(async () => {
-  t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { crash = await injectCrashes(deps); } });
+  t = await openTestApp(
+    { RETRIM_RATE_LIMITS: 'off' },
+    {
+      prepare: async (deps) => {
+        crash = await injectCrashes(deps);
+      },
+    },
+  );
 }, 120_000);
 afterAll(async () => {
   crash.restart();
   await t.close();
 });
 
-const dieEverywhere = async <S extends { person: Person }>(moment: 'before' | 'after', prepare: () => Promise<S>, scenario: (scene: S) => Promise<unknown>, check: (scene: S, died: boolean) => Promise<void>): Promise<number> => {
+const dieEverywhere = async <S extends { person: Person }>(
+  moment: 'before' | 'after',
+  prepare: () => Promise<S>,
+  scenario: (scene: S) => Promise<unknown>,
+  check: (scene: S, died: boolean) => Promise<void>,
+): Promise<number> => {
   for (let step = 1; ; step++) {
     const scene = await prepare();
     await standInOf(t).settle();
@@ -37,57 +60,105 @@ const dieEverywhere = async <S extends { person: Person }>(moment: 'before' | 'a
   }
 };
 
-const mailsTo = async (person: Person): Promise<string[]> => (await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email))).map(({ template }) => template);
+const mailsTo = async (person: Person): Promise<string[]> =>
+  (await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email))).map(
+    ({ template }) => template,
+  );
 
-test.each(['before', 'after'] as const)('a webhook: dying %s any durable step, the event that is sent again has its effect once', async (moment) => {
-  const steps = await dieEverywhere(moment, async () => {
-    const person = await makeUser(t);
-    const release = await holdEvents(t);
-    await pay(t, await checkout(person));
-    const events = await takeEvents(t);
-    release();
-    return { person, events };
-  }, ({ events }) => deliver(t, events[0]!), async ({ person, events }) => {
-    for (const event of [...events, ...events]) expect((await deliver(t, event)).statusCode).toBe(200);
-    expect(await userRow(t, person)).toMatchObject({ subscriptionTier: 'premium', subscriptionStatus: 'active', rendersWindow: 2, monthlyRendersCount: 0, monthlyRendersLimit: 120 });
-    expect(await t.deps.database.db.select().from(webhookEvents).where(eq(webhookEvents.userId, person.user.id))).toHaveLength(events.length);
-  });
-  expect(steps).toBeGreaterThanOrEqual(2);
-});
+test.each(['before', 'after'] as const)(
+  'a webhook: dying %s any durable step, the event that is sent again has its effect once',
+  async (moment) => {
+    const steps = await dieEverywhere(
+      moment,
+      async () => {
+        const person = await makeUser(t);
+        const release = await holdEvents(t);
+        await pay(t, await checkout(person));
+        const events = await takeEvents(t);
+        release();
+        return { person, events };
+      },
+      ({ events }) => deliver(t, events[0]!),
+      async ({ person, events }) => {
+        for (const event of [...events, ...events]) expect((await deliver(t, event)).statusCode).toBe(200);
+        expect(await userRow(t, person)).toMatchObject({
+          subscriptionTier: 'premium',
+          subscriptionStatus: 'active',
+          rendersWindow: 2,
+          monthlyRendersCount: 0,
+          monthlyRendersLimit: 120,
+        });
+        expect(
+          await t.deps.database.db.select().from(webhookEvents).where(eq(webhookEvents.userId, person.user.id)),
+        ).toHaveLength(events.length);
+      },
+    );
+    expect(steps).toBeGreaterThanOrEqual(2);
+  },
+);
 
-test.each(['before', 'after'] as const)('a checkout: dying %s any durable step leaves one customer and one page that can be paid', async (moment) => {
-  const steps = await dieEverywhere(moment, async () => ({ person: await makeUser(t) }), ({ person }) => person.call('POST', '/api/create-subscription', { priceId: MONTHLY }), async ({ person }) => {
-    const url = await checkout(person);
-    const { books } = await standInOf(t).look();
-    expect(Object.values(books.customers).filter(({ metadata }) => metadata.userId === person.user.id)).toHaveLength(1);
-    const { stripeCustomerId } = await userRow(t, person);
-    expect(Object.values(books.sessions).filter(({ customer, status }) => customer === stripeCustomerId && status === 'open').map((session) => session.url)).toEqual([url]);
-    expect(await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, person.user.id))).toHaveLength(1);
-    await pay(t, url);
-    await standInOf(t).settle();
-    expect((await userRow(t, person)).subscriptionTier).toBe('premium');
-    expect(Object.values(books.charges).filter(({ customer }) => customer === stripeCustomerId)).toHaveLength(1);
-  });
-  expect(steps).toBeGreaterThanOrEqual(3);
-});
+test.each(['before', 'after'] as const)(
+  'a checkout: dying %s any durable step leaves one customer and one page that can be paid',
+  async (moment) => {
+    const steps = await dieEverywhere(
+      moment,
+      async () => ({ person: await makeUser(t) }),
+      ({ person }) => person.call('POST', '/api/create-subscription', { priceId: MONTHLY }),
+      async ({ person }) => {
+        const url = await checkout(person);
+        const { books } = await standInOf(t).look();
+        expect(
+          Object.values(books.customers).filter(({ metadata }) => metadata.userId === person.user.id),
+        ).toHaveLength(1);
+        const { stripeCustomerId } = await userRow(t, person);
+        expect(
+          Object.values(books.sessions)
+            .filter(({ customer, status }) => customer === stripeCustomerId && status === 'open')
+            .map((session) => session.url),
+        ).toEqual([url]);
+        expect(
+          await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, person.user.id)),
+        ).toHaveLength(1);
+        await pay(t, url);
+        await standInOf(t).settle();
+        expect((await userRow(t, person)).subscriptionTier).toBe('premium');
+        expect(Object.values(books.charges).filter(({ customer }) => customer === stripeCustomerId)).toHaveLength(1);
+      },
+    );
+    expect(steps).toBeGreaterThanOrEqual(3);
+  },
+);
 
-test.each(['before', 'after'] as const)('cancel and resume: dying %s any durable step, here and at the provider it is the same, and told once', async (moment) => {
-  for (const [url, flag, told] of [['/api/cancel-subscription', true, ['cancelled']], ['/api/resume-subscription', false, ['cancelled', 'resumed']]] as const) {
-    const steps = await dieEverywhere(moment, async () => {
-      const person = await makeSubscriber(t);
-      if (!flag) await person.call('POST', '/api/cancel-subscription');
-      return { person };
-    }, ({ person }) => person.call('POST', url), async ({ person }) => {
-      // What the dead process did not take is sent again.
-      t.clock.advance(2 * MINUTE);
-      await standInOf(t).settle();
-      // What we know is what the provider knows, also before anybody asks again.
-      expect((await userRow(t, person)).cancelAtPeriodEnd).toBe((await providersView(t, person)).cancel_at_period_end);
-      expect((await person.call('POST', url)).json()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: flag });
-      await standInOf(t).settle();
-      expect((await providersView(t, person)).cancel_at_period_end).toBe(flag);
-      expect((await mailsTo(person)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(told);
-    });
-    expect(steps, url).toBeGreaterThanOrEqual(3);
-  }
-});
+test.each(['before', 'after'] as const)(
+  'cancel and resume: dying %s any durable step, here and at the provider it is the same, and told once',
+  async (moment) => {
+    for (const [url, flag, told] of [
+      ['/api/cancel-subscription', true, ['cancelled']],
+      ['/api/resume-subscription', false, ['cancelled', 'resumed']],
+    ] as const) {
+      const steps = await dieEverywhere(
+        moment,
+        async () => {
+          const person = await makeSubscriber(t);
+          if (!flag) await person.call('POST', '/api/cancel-subscription');
+          return { person };
+        },
+        ({ person }) => person.call('POST', url),
+        async ({ person }) => {
+          // What the dead process did not take is sent again.
+          t.clock.advance(2 * MINUTE);
+          await standInOf(t).settle();
+          // What we know is what the provider knows, also before anybody asks again.
+          expect((await userRow(t, person)).cancelAtPeriodEnd).toBe(
+            (await providersView(t, person)).cancel_at_period_end,
+          );
+          expect((await person.call('POST', url)).json()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: flag });
+          await standInOf(t).settle();
+          expect((await providersView(t, person)).cancel_at_period_end).toBe(flag);
+          expect((await mailsTo(person)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(told);
+        },
+      );
+      expect(steps, url).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

@@ -26,25 +26,45 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     large = await seat.clone().resize(2400).jpeg({ quality: 90 }).toBuffer();
     cluster = await openCluster(template.kind === 'postgres' ? template.url : '');
     // All at once on an empty database: one migrates, the others wait for it.
-    [one, two, ...workers] = await Promise.all([cluster.start('api'), cluster.start('api'), cluster.start('worker'), cluster.start('worker')]);
+    [one, two, ...workers] = await Promise.all([
+      cluster.start('api'),
+      cluster.start('api'),
+      cluster.start('worker'),
+      cluster.start('worker'),
+    ]);
   }, 240_000);
   afterAll(() => cluster?.close(), 60_000);
 
   const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['red'] };
   const ask = async (who: Visitor, at: Node, image: string, headers: Record<string, string> = {}): Promise<Response> =>
-    who.call(at, 'POST', '/api/generate-design', { originalImage: image, ...DESIGN }, { prefer: 'respond-async', ...headers });
+    who.call(
+      at,
+      'POST',
+      '/api/generate-design',
+      { originalImage: image, ...DESIGN },
+      { prefer: 'respond-async', ...headers },
+    );
   const start = async (who: Visitor, at: Node, image: string): Promise<string> => {
     const reply = await ask(who, at, image);
     expect(reply.status).toBe(202);
     return ((await reply.json()) as { renderId: string }).renderId;
   };
-  const view = async (who: Visitor, at: Node, id: string): Promise<RenderView> => (await (await who.call(at, 'GET', `/api/renders/${id}`)).json()) as RenderView;
-  const entries = async (renderId: string): Promise<string[]> => (await cluster.sql('select kind from ledger where render_id = $1 order by id', [renderId])).map(({ kind }) => String(kind));
-  const metric = async (node: Node, line: RegExp): Promise<number> => Number(line.exec(await (await fetch(`${node.metricsUrl}/metrics`)).text())?.[1] ?? 0);
+  const view = async (who: Visitor, at: Node, id: string): Promise<RenderView> =>
+    (await (await who.call(at, 'GET', `/api/renders/${id}`)).json()) as RenderView;
+  const entries = async (renderId: string): Promise<string[]> =>
+    (await cluster.sql('select kind from ledger where render_id = $1 order by id', [renderId])).map(({ kind }) =>
+      String(kind),
+    );
+  const metric = async (node: Node, line: RegExp): Promise<number> =>
+    Number(line.exec(await (await fetch(`${node.metricsUrl}/metrics`)).text())?.[1] ?? 0);
 
   test('started at once on an empty database they migrate it once', async () => {
-    const journal = JSON.parse(await readFile(path.join(projectRoot, 'server/db/migrations/meta/_journal.json'), 'utf8')) as { entries: unknown[] };
-    expect(await cluster.sql('select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([{ n: journal.entries.length }]);
+    const journal = JSON.parse(
+      await readFile(path.join(projectRoot, 'server/db/migrations/meta/_journal.json'), 'utf8'),
+    ) as { entries: unknown[] };
+    expect(await cluster.sql('select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([
+      { n: journal.entries.length },
+    ]);
     for (const node of [one!, two!]) expect((await fetch(`${node.url}/api/ready`)).status).toBe(200);
     for (const node of workers) expect((await fetch(`${node.metricsUrl}/ready`)).status).toBe(200);
   });
@@ -57,39 +77,74 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
   });
 
   test('a rate limit counts over both', async () => {
-    const tries = await Promise.all(Array.from({ length: 40 }, (_, i) => fetch(`${[one!, two!][i % 2]!.url}/api/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong wrong' }),
-    })));
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        fetch(`${[one!, two!][i % 2]!.url}/api/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong wrong' }),
+        }),
+      ),
+    );
     const statuses = tries.map(({ status }) => status);
-    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([LOGIN_PER_ACCOUNT.max, 40 - LOGIN_PER_ACCOUNT.max]);
+    expect([
+      statuses.filter((status) => status === 401).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([LOGIN_PER_ACCOUNT.max, 40 - LOGIN_PER_ACCOUNT.max]);
   });
 
   test('one render left and 50 calls at once over both: one is accepted', async () => {
     for (let round = 0; round < 2; round++) {
       const visitor = await register(one!);
       const image = '/templates/hatch-grey-cloth.jpg';
-      await cluster.sql('update users set monthly_renders_count = monthly_renders_limit - 1 where id = $1', [visitor.id]);
-      const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(visitor, [one!, two!][i % 2]!, image)));
+      await cluster.sql('update users set monthly_renders_count = monthly_renders_limit - 1 where id = $1', [
+        visitor.id,
+      ]);
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => ask(visitor, [one!, two!][i % 2]!, image)),
+      );
       const statuses = replies.map(({ status }) => status);
       expect(statuses.filter((status) => status === 202)).toHaveLength(1);
       expect(statuses.filter((status) => ![202, 402, 409, 429].includes(status))).toEqual([]);
-      expect(await cluster.sql('select monthly_renders_count = monthly_renders_limit as full, (select count(*)::int from ledger where user_id = users.id) as charged from users where id = $1', [visitor.id])).toEqual([{ full: true, charged: 1 }]);
+      expect(
+        await cluster.sql(
+          'select monthly_renders_count = monthly_renders_limit as full, (select count(*)::int from ledger where user_id = users.id) as charged from users where id = $1',
+          [visitor.id],
+        ),
+      ).toEqual([{ full: true, charged: 1 }]);
     }
   }, 120_000);
 
   test('a crowd asks both, both workers work, and every render runs exactly once', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => register([one!, two!][i % 2]!)));
     // A template is known already: what counts here is who runs what, not what the engine finds.
-    const ids = await Promise.all(crowd.map((visitor, i) => start(visitor, [two!, one!][i % 2]!, '/templates/hatch-grey-cloth.jpg')));
-    await until(async () => (await cluster.sql('select count(*)::int as n from renders where id = any($1) and state = \'succeeded\'', [ids]))[0]!.n === ids.length, 'all are done', 120_000);
-    expect(await cluster.sql('select distinct attempt from renders where id = any($1)', [ids])).toEqual([{ attempt: 1 }]);
-    expect(await cluster.sql('select kind, count(*)::int as n from ledger where render_id = any($1) group by kind', [ids])).toEqual([{ kind: 'charge', n: ids.length }]);
-    const done = await Promise.all(workers.map((node) => metric(node, /^retrim_renders_total\{outcome="succeeded"[^}]*\} (\d+)/m)));
+    const ids = await Promise.all(
+      crowd.map((visitor, i) => start(visitor, [two!, one!][i % 2]!, '/templates/hatch-grey-cloth.jpg')),
+    );
+    await until(
+      async () =>
+        (
+          await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'succeeded'", [ids])
+        )[0]!.n === ids.length,
+      'all are done',
+      120_000,
+    );
+    expect(await cluster.sql('select distinct attempt from renders where id = any($1)', [ids])).toEqual([
+      { attempt: 1 },
+    ]);
+    expect(
+      await cluster.sql('select kind, count(*)::int as n from ledger where render_id = any($1) group by kind', [ids]),
+    ).toEqual([{ kind: 'charge', n: ids.length }]);
+    const done = await Promise.all(
+      workers.map((node) => metric(node, /^retrim_renders_total\{outcome="succeeded"[^}]*\} (\d+)/m)),
+    );
     expect(Math.min(...done)).toBeGreaterThan(0);
     expect(done.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(ids.length);
     // Either server hands out the picture that some worker made.
     const picture = (await view(crowd[0]!, two!, ids[0]!)).result!.generatedImage;
-    const [left, right] = await Promise.all([one!, two!].map(async (node) => Buffer.from(await (await crowd[0]!.call(node, 'GET', picture)).arrayBuffer())));
+    const [left, right] = await Promise.all(
+      [one!, two!].map(async (node) => Buffer.from(await (await crowd[0]!.call(node, 'GET', picture)).arrayBuffer())),
+    );
     expect(left!.length).toBeGreaterThan(1000);
     expect(left!.equals(right!)).toBe(true);
   }, 180_000);
@@ -97,14 +152,36 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
   test('a key made at one opens the other until it is revoked; an event is told once, whichever worker sends it', async () => {
     const receiver = await openReceiver();
     const visitor = await register(one!);
-    const made = await visitor.call(one!, 'POST', '/api/account/api-keys', { name: 'Shop', scopes: ['renders:read', 'renders:write', 'account:read'], expiresInDays: null, password: 'saddle stitch 8' });
-    const { key, view: { id: keyId } } = (await made.json()) as { key: string; view: { id: string } };
+    const made = await visitor.call(one!, 'POST', '/api/account/api-keys', {
+      name: 'Shop',
+      scopes: ['renders:read', 'renders:write', 'account:read'],
+      expiresInDays: null,
+      password: 'saddle stitch 8',
+    });
+    const {
+      key,
+      view: { id: keyId },
+    } = (await made.json()) as { key: string; view: { id: string } };
     const withKey = (node: Node, url: string, body?: object): Promise<Response> =>
-      fetch(`${node.url}${url}`, { headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
-    expect((await visitor.call(two!, 'POST', '/api/account/webhooks', { url: receiver.url, topics: ['render.succeeded'], password: 'saddle stitch 8' })).status).toBe(201);
+      fetch(`${node.url}${url}`, {
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      });
+    expect(
+      (
+        await visitor.call(two!, 'POST', '/api/account/webhooks', {
+          url: receiver.url,
+          topics: ['render.succeeded'],
+          password: 'saddle stitch 8',
+        })
+      ).status,
+    ).toBe(201);
     const ids: string[] = [];
     for (const node of [one!, two!, one!, two!]) {
-      const reply = await withKey(node, '/api/generate-design', { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN });
+      const reply = await withKey(node, '/api/generate-design', {
+        originalImage: '/templates/hatch-grey-cloth.jpg',
+        ...DESIGN,
+      });
       expect(reply.status).toBe(200);
       ids.push(((await reply.json()) as { renderId: string }).renderId);
     }
@@ -124,32 +201,55 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     const events = await visitor.call(two!, 'GET', `/api/renders/${id}/events`);
     expect(events.headers.get('content-type')).toContain('text/event-stream');
     const states: string[] = [];
-    for await (const part of events.body!.pipeThrough(new TextDecoderStream())) for (const [, json] of part.matchAll(/^data: (.*)$/gm)) {
-      const { state, stage } = JSON.parse(json!) as RenderView;
-      states.push(`${state} ${stage}`);
-    }
+    for await (const part of events.body!.pipeThrough(new TextDecoderStream()))
+      for (const [, json] of part.matchAll(/^data: (.*)$/gm)) {
+        const { state, stage } = JSON.parse(json!) as RenderView;
+        states.push(`${state} ${stage}`);
+      }
     expect(states.at(-1)).toBe('succeeded done');
     expect(states).toContain('running trimming');
   }, 120_000);
 
-  test('a cancellation on the other server stops the worker and gives the render back once', { ...TRIED_AGAIN, timeout: 120_000 }, async () => {
-    const visitor = await register(one!);
-    const id = await start(visitor, one!, await visitor.upload(two!, large));
-    await until(async () => (await view(visitor, one!, id)).state === 'running', 'it runs', 30_000);
-    const began = Date.now();
-    expect((await visitor.call(two!, 'DELETE', `/api/renders/${id}`)).status).toBe(204);
-    expect((await view(visitor, one!, id)).state).toBe('cancelled');
-    await until(async () => (await Promise.all(workers.map((node) => metric(node, /^retrim_renders_total\{outcome="cancelled"[^}]*\} (\d+)/m)))).some((n) => n > 0), 'the worker stopped', 10_000);
-    // Told, not found out at the next sign of life (5 s).
-    expect(Date.now() - began).toBeLessThan(3000);
-    expect(await entries(id)).toEqual(['charge', 'refund']);
-  });
+  test(
+    'a cancellation on the other server stops the worker and gives the render back once',
+    { ...TRIED_AGAIN, timeout: 120_000 },
+    async () => {
+      const visitor = await register(one!);
+      const id = await start(visitor, one!, await visitor.upload(two!, large));
+      await until(async () => (await view(visitor, one!, id)).state === 'running', 'it runs', 30_000);
+      const began = Date.now();
+      expect((await visitor.call(two!, 'DELETE', `/api/renders/${id}`)).status).toBe(204);
+      expect((await view(visitor, one!, id)).state).toBe('cancelled');
+      await until(
+        async () =>
+          (
+            await Promise.all(
+              workers.map((node) => metric(node, /^retrim_renders_total\{outcome="cancelled"[^}]*\} (\d+)/m)),
+            )
+          ).some((n) => n > 0),
+        'the worker stopped',
+        10_000,
+      );
+      // Told, not found out at the next sign of life (5 s).
+      expect(Date.now() - began).toBeLessThan(3000);
+      expect(await entries(id)).toEqual(['charge', 'refund']);
+    },
+  );
 
   test('a worker told to stop hands its render back at once, and the other one takes it', async () => {
     const [first, second] = workers;
     const visitor = await register(one!);
     const image = await visitor.upload(one!, large);
-    await until(async () => ((await (await visitor.call(one!, 'GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json()) as { state: string }).state === 'ready', 'looked at', 60_000);
+    await until(
+      async () =>
+        (
+          (await (await visitor.call(one!, 'GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json()) as {
+            state: string;
+          }
+        ).state === 'ready',
+      'looked at',
+      60_000,
+    );
     const id = await start(visitor, one!, image);
     await until(async () => (await view(visitor, two!, id)).state === 'running', 'it runs', 30_000);
     first!.kill('SIGTERM');
@@ -166,32 +266,80 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     third.kill('SIGSTOP');
     workers = [third];
     const people = await Promise.all([register(one!), register(two!)]);
-    const ids = await Promise.all(people.map(async (visitor) => start(visitor, one!, await visitor.upload(two!, large))));
-    await until(async () => (await cluster.sql('select count(*)::int as n from renders where id = any($1) and state = \'running\'', [ids]))[0]!.n === 2, 'both run', 60_000);
+    const ids = await Promise.all(
+      people.map(async (visitor) => start(visitor, one!, await visitor.upload(two!, large))),
+    );
+    await until(
+      async () =>
+        (
+          await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'running'", [ids])
+        )[0]!.n === 2,
+      'both run',
+      60_000,
+    );
     hangs!.kill('SIGSTOP');
     dies!.kill('SIGKILL');
     third.kill('SIGCONT');
     const began = Date.now();
     // The third has one slot: what it cannot run at once waits in the queue again, taken from those that held it.
-    await until(async () => (await cluster.sql('select count(*)::int as n from renders where id = any($1) and (attempt > 1 or state <> \'running\')', [ids]))[0]!.n === 2, 'both were taken over', 60_000);
+    await until(
+      async () =>
+        (
+          await cluster.sql(
+            "select count(*)::int as n from renders where id = any($1) and (attempt > 1 or state <> 'running')",
+            [ids],
+          )
+        )[0]!.n === 2,
+      'both were taken over',
+      60_000,
+    );
     expect(Date.now() - began).toBeLessThan(60_000);
-    await until(async () => (await cluster.sql('select count(*)::int as n from renders where id = any($1) and state = \'succeeded\'', [ids]))[0]!.n === 2, 'both are done', 120_000);
-    const results = await cluster.sql('select id, attempt, result_file_id from renders where id = any($1) order by id', [ids]);
+    await until(
+      async () =>
+        (
+          await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'succeeded'", [ids])
+        )[0]!.n === 2,
+      'both are done',
+      120_000,
+    );
+    const results = await cluster.sql(
+      'select id, attempt, result_file_id from renders where id = any($1) order by id',
+      [ids],
+    );
     hangs!.kill('SIGCONT');
     // Its engine goes on where it stood, and comes too late; or its next sign of life tells it that the render is somebody else's.
-    await until(async () => (await metric(hangs!, /^retrim_renders_total\{outcome="lost"[^}]*\} (\d+)/m)) === 1, 'it found out', 60_000);
+    await until(
+      async () => (await metric(hangs!, /^retrim_renders_total\{outcome="lost"[^}]*\} (\d+)/m)) === 1,
+      'it found out',
+      60_000,
+    );
     hangs!.kill('SIGKILL');
-    expect(await cluster.sql('select id, attempt, result_file_id from renders where id = any($1) order by id', [ids])).toEqual(results);
+    expect(
+      await cluster.sql('select id, attempt, result_file_id from renders where id = any($1) order by id', [ids]),
+    ).toEqual(results);
     for (const id of ids) expect(await entries(id)).toEqual(['charge']);
-    for (const [i, visitor] of people.entries()) expect((await visitor.call(two!, 'GET', (await view(visitor, one!, ids[i]!)).result!.generatedImage)).status).toBe(200);
+    for (const [i, visitor] of people.entries())
+      expect(
+        (await visitor.call(two!, 'GET', (await view(visitor, one!, ids[i]!)).result!.generatedImage)).status,
+      ).toBe(200);
   }, 240_000);
 
-  test('a job\'s log lines carry the request that asked for it', async () => {
+  test("a job's log lines carry the request that asked for it", async () => {
     const visitor = await register(one!);
     const reply = await ask(visitor, one!, '/templates/hatch-grey-cloth.jpg');
     const request = reply.headers.get('x-request-id')!;
     const { renderId } = (await reply.json()) as { renderId: string };
     await until(async () => (await view(visitor, two!, renderId)).state === 'succeeded', 'done', 60_000);
-    await until(() => workers.some((node) => node.said().split('\n').some((line) => line.includes(request) && line.includes(renderId) && line.includes('rendered'))), 'the line', 5000);
+    await until(
+      () =>
+        workers.some((node) =>
+          node
+            .said()
+            .split('\n')
+            .some((line) => line.includes(request) && line.includes(renderId) && line.includes('rendered')),
+        ),
+      'the line',
+      5000,
+    );
   }, 120_000);
 });

@@ -12,14 +12,16 @@ import { makeCast, type Cast } from './people.ts';
 import { openProduct, type Product } from './product.ts';
 import { screensOf, type Screen } from './screens.ts';
 
-const { values } = parseArgs({ options: {
-  only: { type: 'string', default: '' },
-  widths: { type: 'string', default: '390,820,1440' },
-  themes: { type: 'string', default: 'light,dark' },
-  out: { type: 'string', default: 'test-results/screens' },
-  keep: { type: 'string' },
-  sheets: { type: 'string', default: 'yes' },
-} });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '390,820,1440' },
+    themes: { type: 'string', default: 'light,dark' },
+    out: { type: 'string', default: 'test-results/screens' },
+    keep: { type: 'string' },
+    sheets: { type: 'string', default: 'yes' },
+  },
+});
 
 /** 720 is the window of 1440 at 200 % zoom. */
 const HEIGHTS: Record<number, number> = { 390: 844, 720: 450, 820: 1180, 1440: 900 };
@@ -28,41 +30,69 @@ const PHONE_UP_TO = 500;
 /** Through the page once, so that what is fetched on sight is there; then back to the top. */
 const settle = async (page: Page, whole: boolean): Promise<void> => {
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
-  if (whole) await page.evaluate(async () => {
-    // What is laid out only near the window would be a white field on the sheet.
-    for (const late of document.querySelectorAll<HTMLElement>('section, div')) if (getComputedStyle(late).contentVisibility === 'auto') late.style.contentVisibility = 'visible';
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-      scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-    scrollTo(0, 0);
-  });
+  if (whole)
+    await page.evaluate(async () => {
+      // What is laid out only near the window would be a white field on the sheet.
+      for (const late of document.querySelectorAll<HTMLElement>('section, div'))
+        if (getComputedStyle(late).contentVisibility === 'auto') late.style.contentVisibility = 'visible';
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+      scrollTo(0, 0);
+    });
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || !picture.checkVisibility()), undefined, { timeout: 15_000 }).catch(() => undefined);
+  await page
+    .waitForFunction(
+      () => [...document.images].every((picture) => picture.complete || !picture.checkVisibility()),
+      undefined,
+      { timeout: 15_000 },
+    )
+    .catch(() => undefined);
   await page.waitForTimeout(350);
 };
 
-const capture = async (browser: Browser, origin: string, cast: Cast, screen: Screen, width: number, theme: string, file: string): Promise<string[]> => {
+const capture = async (
+  browser: Browser,
+  origin: string,
+  cast: Cast,
+  screen: Screen,
+  width: number,
+  theme: string,
+  file: string,
+): Promise<string[]> => {
   const phone = width <= PHONE_UP_TO;
-  const context = await browser.newContext({ baseURL: origin, storageState: cast.storage[screen.who], viewport: { width, height: HEIGHTS[width] ?? 900 }, isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: cast.storage[screen.who],
+    viewport: { width, height: HEIGHTS[width] ?? 900 },
+    isMobile: phone,
+    hasTouch: phone,
+    reducedMotion: 'reduce',
+  });
   const problems: string[] = [];
   try {
-    await context.addInitScript(([chosen, signedIn]) => {
-      localStorage.setItem('retrim.theme', chosen!);
-      if (signedIn === 'yes') localStorage.setItem('retrim.session', '1');
-    }, [theme, screen.who === 'visitor' ? 'no' : 'yes']);
+    await context.addInitScript(
+      ([chosen, signedIn]) => {
+        localStorage.setItem('retrim.theme', chosen!);
+        if (signedIn === 'yes') localStorage.setItem('retrim.session', '1');
+      },
+      [theme, screen.who === 'visitor' ? 'no' : 'yes'],
+    );
     // tsx marks inner functions with a helper that the page does not have.
     await context.addInitScript('globalThis.__name ??= (named) => named');
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
     await screen.before?.(page);
     await page.goto(screen.path);
     await page.locator('h1, [type=range]').first().waitFor({ state: 'attached', timeout: 60_000 });
     await settle(page, screen.window !== true);
     await screen.act?.(page);
     if (screen.act !== undefined) await settle(page, false);
-    problems.push(...await faultsOf(page, phone));
+    problems.push(...(await faultsOf(page, phone)));
     await page.screenshot({ path: file, fullPage: screen.window !== true });
   } catch (error) {
     problems.push(`not captured: ${(error as Error).message.split('\n')[0]}`);
@@ -84,7 +114,10 @@ const castFor = async (product: Product): Promise<Cast> => {
 };
 
 const product = await openProduct(values.keep);
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const cast = await castFor(product);
   const wanted = screensOf(cast).filter(({ name }) => new RegExp(values.only).test(name));
@@ -100,7 +133,8 @@ try {
         for (const problem of new Set(problems)) process.stdout.write(`${screen.name} ${width} ${theme}: ${problem}\n`);
         if (!problems.some((problem) => problem.startsWith('not captured'))) shots.push(file);
       }
-      if (shots.length > 0 && values.sheets !== 'no') await writeMontage(shots, path.join(folder, `sheet-${screen.name.replaceAll('/', '-')}-${width}.png`));
+      if (shots.length > 0 && values.sheets !== 'no')
+        await writeMontage(shots, path.join(folder, `sheet-${screen.name.replaceAll('/', '-')}-${width}.png`));
     }
   }
   process.stdout.write(`${wanted.length} screens in ${folder}\n`);

@@ -12,7 +12,11 @@ export const writeMontage = async (shots: readonly string[], file: string, scale
     const { data, info } = await sharp(shot).removeAlpha().toBuffer({ resolveWithObject: true });
     for (let top = 0; top < info.height; top += COLUMN_HEIGHT) {
       const height = Math.min(COLUMN_HEIGHT, info.height - top);
-      columns.push({ input: await sharp(data).extract({ left: 0, top, width: info.width, height }).png().toBuffer(), width: info.width, height });
+      columns.push({
+        input: await sharp(data).extract({ left: 0, top, width: info.width, height }).png().toBuffer(),
+        width: info.width,
+        height,
+      });
     }
   }
   const width = columns.reduce((sum, column) => sum + column.width + GAP, GAP);
@@ -23,6 +27,12 @@ export const writeMontage = async (shots: readonly string[], file: string, scale
     left += column.width + GAP;
     return at;
   });
-  const sheet = await sharp({ create: { width, height, channels: 3, background: SHEET } }).composite(placed).png().toBuffer();
-  await sharp(sheet).resize(Math.round(width * scale)).png({ compressionLevel: 6 }).toFile(file);
+  const sheet = await sharp({ create: { width, height, channels: 3, background: SHEET } })
+    .composite(placed)
+    .png()
+    .toBuffer();
+  await sharp(sheet)
+    .resize(Math.round(width * scale))
+    .png({ compressionLevel: 6 })
+    .toFile(file);
 };

@@ -1,6 +1,14 @@
 /** Who looks at the product: a newcomer, somebody on trial, somebody whose trial is used up, a shop with customers, an administrator. */
 import { request, type APIRequestContext } from '@playwright/test';
-import { answerOf, decide, saveDesign, share, subscribe, type DesignThere, type SavedThere } from '../support/through-api.ts';
+import {
+  answerOf,
+  decide,
+  saveDesign,
+  share,
+  subscribe,
+  type DesignThere,
+  type SavedThere,
+} from '../support/through-api.ts';
 import type { Product } from './product.ts';
 
 type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -10,20 +18,40 @@ export interface Cast {
   /** Cookies of each; nobody's for the visitor. */
   storage: Record<Role, Storage>;
   /** Ids and secrets of what the shop has, for addresses. */
-  shop: { design: number; longDesign: number; customer: string; openShare: string; lockedShare: string; approvedShare: string; embed: string; approval: string; slug: string };
+  shop: {
+    design: number;
+    longDesign: number;
+    customer: string;
+    openShare: string;
+    lockedShare: string;
+    approvedShare: string;
+    embed: string;
+    approval: string;
+    slug: string;
+  };
 }
 
 const PASSWORD = 'saddle-stitch-48';
-export const LONG_NAME = 'Nineteen-sixty-seven roadster, oxblood hides with cream French seams and hand-laid basket weave inserts';
+export const LONG_NAME =
+  'Nineteen-sixty-seven roadster, oxblood hides with cream French seams and hand-laid basket weave inserts';
 
 const register = async (product: Product, username: string, more: object = {}): Promise<APIRequestContext> => {
   const person = await request.newContext({ baseURL: product.origin, extraHTTPHeaders: { origin: product.origin } });
-  await answerOf(person.post('/api/register', { data: { username, email: `${username.toLowerCase()}@example.com`, password: PASSWORD, ...more } }));
+  await answerOf(
+    person.post('/api/register', {
+      data: { username, email: `${username.toLowerCase()}@example.com`, password: PASSWORD, ...more },
+    }),
+  );
   return person;
 };
 
-const make = (person: APIRequestContext, photo: string, name: string, choices: DesignThere['choices'] = {}, parentId?: number): Promise<SavedThere> =>
-  saveDesign(person, { photo, name, choices, ...(parentId === undefined ? {} : { parentId }) });
+const make = (
+  person: APIRequestContext,
+  photo: string,
+  name: string,
+  choices: DesignThere['choices'] = {},
+  parentId?: number,
+): Promise<SavedThere> => saveDesign(person, { photo, name, choices, ...(parentId === undefined ? {} : { parentId }) });
 
 const decideAsVisitor = async (product: Product, token: string, decision: object): Promise<void> => {
   const customer = await request.newContext({ baseURL: product.origin, extraHTTPHeaders: { origin: product.origin } });
@@ -33,64 +61,166 @@ const decideAsVisitor = async (product: Product, token: string, decision: object
 
 /** A book of the shop's own: long names, something out of stock, every material. */
 const fillBook = async (shop: APIRequestContext): Promise<void> => {
-  await answerOf(shop.post('/api/swatches/import', { data: { csv: [
-    'code,name,supplier,line,material,color,price band,in stock,note',
-    'H-101,Saddle hide,Example Tannery,Heritage,leather,#a4683a,3,yes,',
-    'H-102,"Oxblood hide, finished by hand with a very long name",Example Tannery,Heritage,leather,#6b1d24,4,no,Six weeks. Ask for the lot number.',
-    'V-9,Marine white,Coated Fabrics of Springfield & Daughters,Deck,vinyl,#ece6da,1,yes,',
-    'C-77,Workshop tweed,Loomworks,Bench,cloth,#5b5a52,2,yes,',
-  ].join('\n'), book: 'Söhne & Daughters, hides' } }));
+  await answerOf(
+    shop.post('/api/swatches/import', {
+      data: {
+        csv: [
+          'code,name,supplier,line,material,color,price band,in stock,note',
+          'H-101,Saddle hide,Example Tannery,Heritage,leather,#a4683a,3,yes,',
+          'H-102,"Oxblood hide, finished by hand with a very long name",Example Tannery,Heritage,leather,#6b1d24,4,no,Six weeks. Ask for the lot number.',
+          'V-9,Marine white,Coated Fabrics of Springfield & Daughters,Deck,vinyl,#ece6da,1,yes,',
+          'C-77,Workshop tweed,Loomworks,Bench,cloth,#5b5a52,2,yes,',
+        ].join('\n'),
+        book: 'Söhne & Daughters, hides',
+      },
+    }),
+  );
 };
 
 const furnishShop = async (product: Product, shop: APIRequestContext): Promise<Cast['shop']> => {
   await subscribe(shop);
-  await answerOf(shop.put('/api/shop', { data: { name: 'Söhne & Daughters Trim', email: 'bench@example.com', phone: '(555) 010-4821', website: 'trim.example.com', address: '12 Awl Street\nSpringfield', color: '#7a1f2b' } }));
+  await answerOf(
+    shop.put('/api/shop', {
+      data: {
+        name: 'Söhne & Daughters Trim',
+        email: 'bench@example.com',
+        phone: '(555) 010-4821',
+        website: 'trim.example.com',
+        address: '12 Awl Street\nSpringfield',
+        color: '#7a1f2b',
+      },
+    }),
+  );
   await fillBook(shop);
   const first = await make(shop, 'sedan-tan-leather.jpg', 'Oxblood sedan');
   const second = await make(shop, 'sedan-tan-leather.jpg', 'Oxblood sedan', { mainColors: ['blue'] }, first.id);
-  const truck = await make(shop, 'truck-burgundy-seats.jpg', 'Work truck, hard-wearing', { materials: ['vinyl'], mainColors: ['tan'] });
+  const truck = await make(shop, 'truck-burgundy-seats.jpg', 'Work truck, hard-wearing', {
+    materials: ['vinyl'],
+    mainColors: ['tan'],
+  });
   const long = await make(shop, 'classic-red-tuckroll.jpg', LONG_NAME, { mainColors: ['white', 'red'] });
-  await make(shop, 'moto-black-seat.jpg', 'Café racer', { materials: ['alcantara'], mainColors: ['black'], stitchingStyle: 'french', stitchingColor: 'red' });
+  await make(shop, 'moto-black-seat.jpg', 'Café racer', {
+    materials: ['alcantara'],
+    mainColors: ['black'],
+    stitchingStyle: 'french',
+    stitchingColor: 'red',
+  });
   const gone = await make(shop, 'suv-beige-bench.jpg', 'First try', { materials: ['cloth'], mainColors: ['grey'] });
   await answerOf(shop.delete(`/api/designs/${gone.id}`));
 
-  const customer = await answerOf<{ id: string }>(shop.post('/api/customers', { data: { name: 'Pat Sample', contact: 'pat@example.com', vehicle: '1967 Roadster', jobNumber: 'J-1042', notes: 'Cream thread, no piping on the doors.\nPicks up on Fridays.' } }));
-  await answerOf(shop.post('/api/customers', { data: { name: 'Maximiliane Featherstonehaugh-Villanueva of the Historic Touring Club', vehicle: LONG_NAME.slice(0, 110) } }));
+  const customer = await answerOf<{ id: string }>(
+    shop.post('/api/customers', {
+      data: {
+        name: 'Pat Sample',
+        contact: 'pat@example.com',
+        vehicle: '1967 Roadster',
+        jobNumber: 'J-1042',
+        notes: 'Cream thread, no piping on the doors.\nPicks up on Fridays.',
+      },
+    }),
+  );
+  await answerOf(
+    shop.post('/api/customers', {
+      data: {
+        name: 'Maximiliane Featherstonehaugh-Villanueva of the Historic Touring Club',
+        vehicle: LONG_NAME.slice(0, 110),
+      },
+    }),
+  );
   await answerOf(shop.put(`/api/designs/${second.id}/customer`, { data: { customerId: customer.id } }));
 
-  const shared = (id: number, settings: object = {}): Promise<string> => share(shop, id, { showShop: true, ...settings });
+  const shared = (id: number, settings: object = {}): Promise<string> =>
+    share(shop, id, { showShop: true, ...settings });
   const openShare = await shared(second.id);
-  const { token: embed } = await answerOf<{ token: string }>(shop.post(`/api/designs/${second.id}/embeds`, { data: {} }));
+  const { token: embed } = await answerOf<{ token: string }>(
+    shop.post(`/api/designs/${second.id}/embeds`, { data: {} }),
+  );
   const lockedShare = await shared(truck.id, { password: 'walnut' });
   const approvedShare = await shared(truck.id);
-  await decideAsVisitor(product, approvedShare, { decision: 'approved', personName: 'Pat Sample', words: 'As we said on Friday.' });
-  await decideAsVisitor(product, await shared(long.id), { decision: 'change', personName: 'Maximiliane Featherstonehaugh', words: 'The bolsters a shade darker, please.', pins: [{ x: 0.4, y: 0.5, text: 'Here, like the door cards.' }] });
+  await decideAsVisitor(product, approvedShare, {
+    decision: 'approved',
+    personName: 'Pat Sample',
+    words: 'As we said on Friday.',
+  });
+  await decideAsVisitor(product, await shared(long.id), {
+    decision: 'change',
+    personName: 'Maximiliane Featherstonehaugh',
+    words: 'The bolsters a shade darker, please.',
+    pins: [{ x: 0.4, y: 0.5, text: 'Here, like the door cards.' }],
+  });
   const [newest] = await answerOf<{ id: string; decision: string }[]>(shop.get('/api/approvals'));
   const slug = 'soehne-trim';
-  await answerOf(shop.put('/api/portfolio', { data: { slug, title: 'Recent work', text: 'Hides, thread and patience. Everything here left our own bench.', showContact: true, published: true, items: [{ designId: truck.id, caption: 'A work truck that forgives boots' }, { designId: long.id, caption: '' }] } }));
-  return { design: second.id, longDesign: long.id, customer: customer.id, openShare, lockedShare, approvedShare, embed, approval: newest!.id, slug };
+  await answerOf(
+    shop.put('/api/portfolio', {
+      data: {
+        slug,
+        title: 'Recent work',
+        text: 'Hides, thread and patience. Everything here left our own bench.',
+        showContact: true,
+        published: true,
+        items: [
+          { designId: truck.id, caption: 'A work truck that forgives boots' },
+          { designId: long.id, caption: '' },
+        ],
+      },
+    }),
+  );
+  return {
+    design: second.id,
+    longDesign: long.id,
+    customer: customer.id,
+    openShare,
+    lockedShare,
+    approvedShare,
+    embed,
+    approval: newest!.id,
+    slug,
+  };
 };
 
 export const makeCast = async (product: Product): Promise<Cast> => {
   const admin = await register(product, 'Overseer');
   await product.grantAdmin('overseer@example.com');
   const newcomer = await register(product, 'newcomer');
-  const trial = await register(product, 'Ana Maria Cruz', { email: 'ana@example.com', companyName: 'Cruz Custom Interiors', phoneNumber: '(555) 010-7777' });
+  const trial = await register(product, 'Ana Maria Cruz', {
+    email: 'ana@example.com',
+    companyName: 'Cruz Custom Interiors',
+    phoneNumber: '(555) 010-7777',
+  });
   await make(trial, 'coupe-black-sport.jpg', 'Red coupe');
   await make(trial, 'hatch-grey-cloth.jpg', 'Blue hatch', { materials: ['cloth'], mainColors: ['blue'] });
   const usedUp = await register(product, 'used-up');
   await make(usedUp, 'pickup-grey-cloth.jpg', 'The only one', { mainColors: ['brown'] });
-  const shop = await register(product, 'Maximiliane Featherstonehaugh', { email: 'maximiliane@example.com', companyName: 'Söhne & Daughters Trim' });
+  const shop = await register(product, 'Maximiliane Featherstonehaugh', {
+    email: 'maximiliane@example.com',
+    companyName: 'Söhne & Daughters Trim',
+  });
   const furnished = await furnishShop(product, shop);
 
   const { users } = await answerOf<{ users: { id: string; username: string }[] }>(admin.get('/api/admin/users'));
-  await answerOf(admin.patch(`/api/admin/users/${users.find(({ username }) => username === 'used-up')!.id}`, { data: { monthlyRendersLimit: 1 } }));
+  await answerOf(
+    admin.patch(`/api/admin/users/${users.find(({ username }) => username === 'used-up')!.id}`, {
+      data: { monthlyRendersLimit: 1 },
+    }),
+  );
   const visitor = await request.newContext({ baseURL: product.origin, extraHTTPHeaders: { origin: product.origin } });
-  await answerOf(visitor.post('/api/contact', { data: { firstName: 'Ada', lastName: 'Welt', email: 'ada@example.com', subject: 'Tuck and roll', message: 'Can you show tuck and roll on a bench? We have three of them waiting.' } }));
+  await answerOf(
+    visitor.post('/api/contact', {
+      data: {
+        firstName: 'Ada',
+        lastName: 'Welt',
+        email: 'ada@example.com',
+        subject: 'Tuck and roll',
+        message: 'Can you show tuck and roll on a bench? We have three of them waiting.',
+      },
+    }),
+  );
   await answerOf(visitor.post('/api/waitlist', { data: { email: 'ada@example.com' } }));
 
   const people = { visitor, newcomer, trial, 'used-up': usedUp, shop, admin };
-  const storage = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([role, person]) => [role, await person.storageState()]))) as Cast['storage'];
+  const storage = Object.fromEntries(
+    await Promise.all(Object.entries(people).map(async ([role, person]) => [role, await person.storageState()])),
+  ) as Cast['storage'];
   await Promise.all(Object.values(people).map((person) => person.dispose()));
   return { storage, shop: furnished };
 };

@@ -19,30 +19,55 @@ export interface Product {
   close(): Promise<void>;
 }
 
-const freePort = () => new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => resolve(port));
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 /** @param kept a folder to find the people of an earlier run in, and to leave them in */
 export const openProduct = async (kept?: string): Promise<Product> => {
-  const folder = kept ?? await mkdtemp(path.join(tmpdir(), 'retrim-screens-'));
+  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'retrim-screens-')));
   await mkdir(folder, { recursive: true });
   const fake = await openFakeModels({ anySize: true });
   const providers = path.join(folder, 'providers.json');
-  await writeFile(providers, JSON.stringify({ openai: { baseUrl: `${fake.origin}/openai/v1`, sizes: [{ width: 160, height: 112 }], timeoutSeconds: 20, attempts: 1, partials: 0 } }));
+  await writeFile(
+    providers,
+    JSON.stringify({
+      openai: {
+        baseUrl: `${fake.origin}/openai/v1`,
+        sizes: [{ width: 160, height: 112 }],
+        timeoutSeconds: 20,
+        attempts: 1,
+        partials: 0,
+      },
+    }),
+  );
   // Sessions and links name their origin: people who are kept come back to the same port.
   const port = kept === undefined ? await freePort() : KEPT_PORT;
   const origin = `http://localhost:${port}`;
   const env = {
-    ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: origin, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn',
-    RETRIM_DEV_TOOLS: 'on', RETRIM_RATE_LIMITS: 'off', PROVIDERS: 'openai', PROVIDERS_FILE: providers, OPENAI_API_KEY: 'sk-test-1234567890',
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    APP_URL: origin,
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    RETRIM_DEV_TOOLS: 'on',
+    RETRIM_RATE_LIMITS: 'off',
+    PROVIDERS: 'openai',
+    PROVIDERS_FILE: providers,
+    OPENAI_API_KEY: 'sk-test-1234567890',
   };
 
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const until = Date.now() + READY_WITHIN_MS;
     while (Date.now() < until) {
       if (child.exitCode !== null) throw new Error('the product did not start');
@@ -52,10 +77,11 @@ export const openProduct = async (kept?: string): Promise<Product> => {
     child.kill();
     throw new Error('the product was not ready in time');
   };
-  const stop = (child: ChildProcess) => new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
+  const stop = (child: ChildProcess) =>
+    new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
 
   const server = await start();
   return {

@@ -8,12 +8,27 @@ import { newId } from '#server/ids.ts';
 /** As an operator would set it. */
 export type TestBucket = Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
 
-export const startBucket = async (): Promise<{ environment: TestBucket; folder: string; close: () => Promise<void> }> => {
+export const startBucket = async (): Promise<{
+  environment: TestBucket;
+  folder: string;
+  close: () => Promise<void>;
+}> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-bucket-'));
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'retrim' }] });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'retrim' }],
+  });
   const { port } = await server.run();
   return {
-    environment: { S3_BUCKET: 'retrim', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+    environment: {
+      S3_BUCKET: 'retrim',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
     folder,
     async close() {
       await server.close();
@@ -23,4 +38,5 @@ export const startBucket = async (): Promise<{ environment: TestBucket; folder: 
 };
 
 /** The bucket under a prefix that nobody else uses. */
-export const ownPartOf = (bucket: TestBucket | null): Record<string, string> => (bucket === null ? {} : { ...bucket, S3_PREFIX: `${newId()}/` });
+export const ownPartOf = (bucket: TestBucket | null): Record<string, string> =>
+  bucket === null ? {} : { ...bucket, S3_PREFIX: `${newId()}/` };

@@ -33,12 +33,13 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as net.AddressInfo;
-    probe.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 /** @param serverUrl of a PostgreSQL on which a database is made. Nothing is in it: the servers migrate it themselves. */
 export const openCluster = async (serverUrl: string): Promise<Cluster> => {
@@ -53,26 +54,51 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
     async start(roles, environment = {}) {
       const [port, metricsPort] = [await freePort(), await freePort()];
       const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', `--roles=${roles}`], {
-        cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'],
+        cwd: projectRoot,
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: {
-          PATH: process.env.PATH, NODE_ENV: 'test', NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(metricsPort), APP_URL: 'http://127.0.0.1:3000',
+          PATH: process.env.PATH,
+          NODE_ENV: 'test',
+          NODE_NO_WARNINGS: '1',
+          LOG_LEVEL: 'info',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          METRICS_PORT: String(metricsPort),
+          APP_URL: 'http://127.0.0.1:3000',
           // One machine has one folder; several have none in common. Nothing may need it.
-          DATA_DIR: path.join(folder, `node-${nodes.length}`), DATABASE_URL: databaseAt(serverUrl, name), RETRIM_SECRET: 'the same secret for every one of them', DATABASE_POOL: '6', WORKER_THREADS: '1', ...bucket.environment, ...environment,
+          DATA_DIR: path.join(folder, `node-${nodes.length}`),
+          DATABASE_URL: databaseAt(serverUrl, name),
+          RETRIM_SECRET: 'the same secret for every one of them',
+          DATABASE_POOL: '6',
+          WORKER_THREADS: '1',
+          ...bucket.environment,
+          ...environment,
         },
       });
       let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { said += text.toString(); });
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text: Buffer) => {
+          said += text.toString();
+        });
       const node: Node = {
-        roles, child, url: `http://127.0.0.1:${port}`, metricsUrl: `http://127.0.0.1:${metricsPort}`, said: () => said,
+        roles,
+        child,
+        url: `http://127.0.0.1:${port}`,
+        metricsUrl: `http://127.0.0.1:${metricsPort}`,
+        said: () => said,
         kill: (signal) => void child.kill(signal),
         ended: once(child, 'exit').then(([code]) => code as number | null),
       };
       nodes.push(node);
       const ready = roles === 'worker' ? 'Retrim works' : 'Retrim is ready';
-      await until(() => {
-        if (child.exitCode !== null) throw new Error(`${roles} ended with ${child.exitCode}: ${said}`);
-        return said.includes(ready);
-      }, `${roles} is ready: ${said}`, 120_000);
+      await until(
+        () => {
+          if (child.exitCode !== null) throw new Error(`${roles} ended with ${child.exitCode}: ${said}`);
+          return said.includes(ready);
+        },
+        `${roles} is ready: ${said}`,
+        120_000,
+      );
       return node;
     },
     async close() {
@@ -99,20 +125,33 @@ let visitors = 0;
 export const register = async (node: Node): Promise<Visitor> => {
   visitors += 1;
   const registered = await fetch(`${node.url}/api/register`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: `Visitor ${visitors} ${newId().slice(0, 5)}`, email: `visitor-${newId().toLowerCase()}@example.com`, password: 'saddle stitch 8' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: `Visitor ${visitors} ${newId().slice(0, 5)}`,
+      email: `visitor-${newId().toLowerCase()}@example.com`,
+      password: 'saddle stitch 8',
+    }),
   });
   if (registered.status !== 201) throw new Error(`${registered.status} ${await registered.text()}`);
   const cookie = registered.headers.get('set-cookie')!.split(';')[0]!;
   const call: Visitor['call'] = (at, method, url, body, headers = {}) =>
-    fetch(`${at.url}${url}`, { method, headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    fetch(`${at.url}${url}`, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   return {
     id: ((await registered.json()) as { id: string }).id,
     cookie,
     call,
     async upload(at, bytes) {
       const form = multipart(bytes);
-      const reply = await fetch(`${at.url}/api/upload`, { method: 'POST', headers: { cookie, 'content-type': form.type }, body: new Uint8Array(form.body) });
+      const reply = await fetch(`${at.url}/api/upload`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': form.type },
+        body: new Uint8Array(form.body),
+      });
       if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
       return ((await reply.json()) as { imageUrl: string }).imageUrl;
     },

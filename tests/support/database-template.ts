@@ -48,7 +48,8 @@ const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove:
     // Two runs may make it at once; the first one to be ready wins.
     await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
     for (const old of await readdir(cache)) {
-      if (old.startsWith('database-') && path.join(cache, old) !== folder) await rm(path.join(cache, old), { recursive: true, force: true });
+      if (old.startsWith('database-') && path.join(cache, old) !== folder)
+        await rm(path.join(cache, old), { recursive: true, force: true });
     }
   }
   return { template: { kind: 'embedded', folder }, remove: async () => {} };
@@ -57,16 +58,22 @@ const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove:
 /** Our tables and the job queue's. */
 const prepare = async (options: OpenOptions): Promise<void> => {
   const database = await openDatabase(options);
-  await (await openJobs(database, (error) => { throw error; })).close();
+  await (
+    await openJobs(database, (error) => {
+      throw error;
+    })
+  ).close();
   await database.close();
 };
 
 const migrationsHash = async (): Promise<string> => {
   const hash = createHash('sha256');
-  for (const parts of ['@electric-sql/pglite', 'pg-boss']) hash.update(await readFile(path.join(projectRoot, 'node_modules', parts, 'package.json')));
+  for (const parts of ['@electric-sql/pglite', 'pg-boss'])
+    hash.update(await readFile(path.join(projectRoot, 'node_modules', parts, 'package.json')));
   // The journal decides which files run and in which order: a migration that has another name or time is another database.
   hash.update(await readFile(path.join(migrationsFolder, 'meta/_journal.json')));
-  for (const file of (await readdir(migrationsFolder)).sort()) if (file.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, file)));
+  for (const file of (await readdir(migrationsFolder)).sort())
+    if (file.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, file)));
   return hash.digest('hex').slice(0, 16);
 };
 
@@ -76,7 +83,10 @@ const postgresTemplate = async (url: string): Promise<{ template: DatabaseTempla
   const unused = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
   await prepare({ dataDir: unused, databaseUrl: databaseAt(url, name) });
   await rm(unused, { recursive: true, force: true });
-  return { template: { kind: 'postgres', url, name }, remove: () => onServer(url, `drop database if exists ${name} with (force)`) };
+  return {
+    template: { kind: 'postgres', url, name },
+    remove: () => onServer(url, `drop database if exists ${name} with (force)`),
+  };
 };
 
 export const databaseAt = (url: string, name: string): string => {

@@ -41,21 +41,24 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
 
   const pass = (request: http.IncomingMessage, reply: http.ServerResponse, cutAfter = Infinity): void => {
     // The headers as they came: the host is part of S3's signature.
-    const onward = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
-      reply.writeHead(answer.statusCode!, answer.headers);
-      let sent = 0;
-      answer.on('data', (part: Buffer) => {
-        if (sent >= cutAfter) return;
-        const piece = part.subarray(0, cutAfter - sent);
-        sent += piece.length;
-        reply.write(piece, () => {
-          if (sent >= cutAfter) reply.destroy();
+    const onward = http.request(
+      { hostname, port, method: request.method, path: request.url, headers: request.headers },
+      (answer) => {
+        reply.writeHead(answer.statusCode!, answer.headers);
+        let sent = 0;
+        answer.on('data', (part: Buffer) => {
+          if (sent >= cutAfter) return;
+          const piece = part.subarray(0, cutAfter - sent);
+          sent += piece.length;
+          reply.write(piece, () => {
+            if (sent >= cutAfter) reply.destroy();
+          });
         });
-      });
-      answer.on('end', () => {
-        if (sent < cutAfter) reply.end();
-      });
-    });
+        answer.on('end', () => {
+          if (sent < cutAfter) reply.end();
+        });
+      },
+    );
     onward.on('error', () => reply.destroy());
     request.pipe(onward);
   };
@@ -64,12 +67,19 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
     seen.push({ method: request.method!, url: request.url! });
     const now = next(request);
     switch (now.kind) {
-      case 'none': return pass(request, reply);
-      case 'status': request.resume(); return void reply.writeHead(now.status, { 'content-type': 'application/xml' }).end(now.body ?? '');
-      case 'silence': return void request.resume();
-      case 'reset': return void request.socket.destroy();
-      case 'slow': return void setTimeout(() => pass(request, reply), now.ms);
-      case 'cut': return pass(request, reply, now.after);
+      case 'none':
+        return pass(request, reply);
+      case 'status':
+        request.resume();
+        return void reply.writeHead(now.status, { 'content-type': 'application/xml' }).end(now.body ?? '');
+      case 'silence':
+        return void request.resume();
+      case 'reset':
+        return void request.socket.destroy();
+      case 'slow':
+        return void setTimeout(() => pass(request, reply), now.ms);
+      case 'cut':
+        return pass(request, reply, now.after);
     }
   });
   server.on('connection', (socket) => {
@@ -86,9 +96,10 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
       fault = { kind: 'none' };
     },
     seen,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 };

@@ -31,9 +31,17 @@ export const memoryOf = (pid: number, which: 'now' | 'peak' = 'now'): number => 
   return Number(new RegExp(`${which === 'now' ? 'VmRSS' : 'VmHWM'}:\\s*(\\d+)`).exec(status)![1]) / 1024;
 };
 
-const ask = (url: string, agent: http.Agent): Promise<number> => new Promise((resolve) => {
-  http.get(`${url}/api/health`, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode!)).on('error', () => resolve(0))).on('error', () => resolve(0));
-});
+const ask = (url: string, agent: http.Agent): Promise<number> =>
+  new Promise((resolve) => {
+    http
+      .get(`${url}/api/health`, { agent }, (answer) =>
+        answer
+          .resume()
+          .on('end', () => resolve(answer.statusCode!))
+          .on('error', () => resolve(0)),
+      )
+      .on('error', () => resolve(0));
+  });
 
 export interface HealthWatch {
   /** The worst since the last call, once the question that is under way is answered. */

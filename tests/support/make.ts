@@ -17,7 +17,12 @@ let counted = 0;
 export interface Person {
   user: UserRow;
   cookie: string;
-  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string; of?: string }): Promise<Response>;
 }
 
@@ -27,10 +32,19 @@ export const makeUser = async (test: TestApp, overrides: Partial<UserRow> = {}):
   const now = test.deps.now();
   const username = overrides.username ?? `user ${counted} ${newId().slice(0, 6)}`;
   passwordHash ??= hashPassword(PASSWORD);
-  const [user] = await test.deps.database.db.insert(users).values({
-    id: newId(), username, usernameKey: usernameKey(username), email: `user-${newId().toLowerCase()}@example.com`,
-    passwordHash: await passwordHash, trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY), createdAt: now, ...overrides,
-  }).returning();
+  const [user] = await test.deps.database.db
+    .insert(users)
+    .values({
+      id: newId(),
+      username,
+      usernameKey: usernameKey(username),
+      email: `user-${newId().toLowerCase()}@example.com`,
+      passwordHash: await passwordHash,
+      trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY),
+      createdAt: now,
+      ...overrides,
+    })
+    .returning();
   return personWith(test, user!, await createSession(test.deps.database.db, user!.id, false, now));
 };
 
@@ -39,8 +53,15 @@ export const makePremium = (test: TestApp, overrides: Partial<UserRow> = {}): Pr
   const now = test.deps.now();
   const end = new Date(now.getTime() + 30 * DAY);
   return makeUser(test, {
-    subscriptionTier: 'premium', subscriptionStatus: 'active', subscriptionInterval: 'month', subscriptionPriceId: 'price_monthly',
-    subscriptionStartedAt: now, currentPeriodEnd: end, monthlyRendersLimit: 120, monthlyRendersReset: end, ...overrides,
+    subscriptionTier: 'premium',
+    subscriptionStatus: 'active',
+    subscriptionInterval: 'month',
+    subscriptionPriceId: 'price_monthly',
+    subscriptionStartedAt: now,
+    currentPeriodEnd: end,
+    monthlyRendersLimit: 120,
+    monthlyRendersReset: end,
+    ...overrides,
   });
 };
 
@@ -53,12 +74,21 @@ export const personWith = (test: TestApp, user: UserRow, token: string): Person 
   return {
     user,
     cookie,
-    call: (method, url, body, headers = {}) => test.app.inject({
-      method, url, headers: { cookie, ...headers }, ...(body === undefined ? {} : { payload: body as object }),
-    }),
+    call: (method, url, body, headers = {}) =>
+      test.app.inject({
+        method,
+        url,
+        headers: { cookie, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
     upload: (bytes, options) => {
       const form = multipart(bytes, options);
-      return test.app.inject({ method: 'POST', url: options?.of === undefined ? '/api/upload' : `/api/upload?of=${options.of}`, headers: { cookie, 'content-type': form.type }, payload: form.body });
+      return test.app.inject({
+        method: 'POST',
+        url: options?.of === undefined ? '/api/upload' : `/api/upload?of=${options.of}`,
+        headers: { cookie, 'content-type': form.type },
+        payload: form.body,
+      });
     },
   };
 };
@@ -70,17 +100,34 @@ export const cookieOf = (response: Response): string | undefined => {
 };
 
 /** A body as browsers write it. */
-export const multipart = (bytes: Uint8Array, { name = 'seat.jpg', type = 'image/jpeg', field = 'images' } = {}): { type: string; body: Buffer } => {
+export const multipart = (
+  bytes: Uint8Array,
+  { name = 'seat.jpg', type = 'image/jpeg', field = 'images' } = {},
+): { type: string; body: Buffer } => {
   const boundary = `----test${newId()}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
-  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]) };
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
 };
 
 /** A picture with something in it: a seat-like patch on a darker ground, so that codecs have work to do. */
-export const makePhoto = ({ width = 640, height = 480, color = '#a0522d' }: { width?: number; height?: number; color?: string } = {}): Sharp => {
-  const patch = { width: Math.round(width / 2), height: Math.round(height * 0.6), channels: 3 as const, background: color };
-  return sharp({ create: { width, height, channels: 3, background: '#30343a' } })
-    .composite([{ input: { create: patch }, left: Math.round(width / 5), top: Math.round(height / 5) }]);
+export const makePhoto = ({
+  width = 640,
+  height = 480,
+  color = '#a0522d',
+}: { width?: number; height?: number; color?: string } = {}): Sharp => {
+  const patch = {
+    width: Math.round(width / 2),
+    height: Math.round(height * 0.6),
+    channels: 3 as const,
+    background: color,
+  };
+  return sharp({ create: { width, height, channels: 3, background: '#30343a' } }).composite([
+    { input: { create: patch }, left: Math.round(width / 5), top: Math.round(height / 5) },
+  ]);
 };
 
-export const makeJpeg = (options?: Parameters<typeof makePhoto>[0]): Promise<Buffer> => makePhoto(options).jpeg({ quality: 90 }).toBuffer();
+export const makeJpeg = (options?: Parameters<typeof makePhoto>[0]): Promise<Buffer> =>
+  makePhoto(options).jpeg({ quality: 90 }).toBuffer();

@@ -18,7 +18,8 @@ const grain = (x: number, y: number): number => {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 };
 
-const encode = (linear: number): number => Math.round(255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055));
+const encode = (linear: number): number =>
+  Math.round(255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055));
 
 /** A plaid cloth that fills the picture, a sheet of paper at the upper left, a lamp at the upper right. */
 export const materialPhoto = (): Promise<Buffer> => {
@@ -30,10 +31,19 @@ export const materialPhoto = (): Promise<Buffer> => {
       const bars = (u < 0.4 ? 1 : 0) + (v < 0.4 ? 1 : 0);
       const line = Math.abs(u - 0.7) < 0.03 || Math.abs(v - 0.7) < 0.03;
       const onPaper = x < 0.26 * WIDTH && y < 0.15 * HEIGHT;
-      const cloth = line ? [0.42, 0.08, 0.07] : bars === 2 ? [0.02, 0.03, 0.08] : bars === 1 ? [0.07, 0.09, 0.16] : [0.26, 0.29, 0.36];
+      const cloth = line
+        ? [0.42, 0.08, 0.07]
+        : bars === 2
+          ? [0.02, 0.03, 0.08]
+          : bars === 1
+            ? [0.07, 0.09, 0.16]
+            : [0.26, 0.29, 0.36];
       const light = 0.8 + 0.2 * (x / WIDTH) - 0.2 * (y / HEIGHT);
       const thread = onPaper ? 1 : 0.86 + 0.14 * grain(x >> 1, y >> 1);
-      for (let c = 0; c < 3; c++) pixels[3 * (y * WIDTH + x) + c] = encode((onPaper ? 0.82 : cloth[c]!) * LAMP[c]! * light * thread);
+      for (let c = 0; c < 3; c++)
+        pixels[3 * (y * WIDTH + x) + c] = encode((onPaper ? 0.82 : cloth[c]!) * LAMP[c]! * light * thread);
     }
-  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).jpeg({ quality: 90 }).toBuffer();
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
 };

@@ -18,10 +18,14 @@ export const userRow = async (t: TestApp, { user }: Person): Promise<UserRow> =>
   return row!;
 };
 
-const form = (fields: Record<string, string>) => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() });
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+});
 
 /** What somebody does on one of the stand-in's pages. */
-export const onPage = (t: TestApp, url: string, fields: Record<string, string>) => t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
+export const onPage = (t: TestApp, url: string, fields: Record<string, string>) =>
+  t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
 
 export const checkout = async (person: Person, priceId = MONTHLY): Promise<string> => {
   const reply = await person.call('POST', '/api/create-subscription', { priceId });
@@ -31,11 +35,18 @@ export const checkout = async (person: Person, priceId = MONTHLY): Promise<strin
 
 export const pay = async (t: TestApp, url: string, card = 'works'): Promise<void> => {
   const paid = await onPage(t, url, { card });
-  expect([paid.statusCode, paid.headers.location]).toEqual([303, `${t.deps.config.appUrl}/subscription?checkout=success`]);
+  expect([paid.statusCode, paid.headers.location]).toEqual([
+    303,
+    `${t.deps.config.appUrl}/subscription?checkout=success`,
+  ]);
 };
 
 /** Somebody who has paid, and whose webhooks have arrived. */
-export const makeSubscriber = async (t: TestApp, priceId = MONTHLY, overrides: Partial<UserRow> = {}): Promise<Person> => {
+export const makeSubscriber = async (
+  t: TestApp,
+  priceId = MONTHLY,
+  overrides: Partial<UserRow> = {},
+): Promise<Person> => {
   const person = await makeUser(t, overrides);
   await pay(t, await checkout(person, priceId));
   await standInOf(t).settle();
@@ -43,20 +54,26 @@ export const makeSubscriber = async (t: TestApp, priceId = MONTHLY, overrides: P
   return person;
 };
 
-export const subscriptionOf = async (person: Person) => (await person.call('GET', '/api/subscription')).json<Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }>();
+export const subscriptionOf = async (person: Person) =>
+  (await person.call('GET', '/api/subscription')).json<
+    Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }
+  >();
 
 /** What somebody does in the portal. */
 export const inPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
   const reply = await person.call('POST', '/api/billing-portal');
   expect(reply.statusCode).toBe(200);
-  for (const action of actions) expect((await onPage(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
+  for (const action of actions)
+    expect((await onPage(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
 };
 
 /** The provider's own view of somebody's newest subscription. */
 export const providersView = async (t: TestApp, person: Person): Promise<Subscription> => {
   const { books } = await standInOf(t).look();
   const { stripeCustomerId } = await userRow(t, person);
-  return Object.values(books.subscriptions).filter(({ customer }) => customer === stripeCustomerId).at(-1)!;
+  return Object.values(books.subscriptions)
+    .filter(({ customer }) => customer === stripeCustomerId)
+    .at(-1)!;
 };
 
 /** Takes the events that wait to be delivered: the test delivers them itself, in its own order. */
@@ -73,7 +90,8 @@ export const holdEvents = async (t: TestApp): Promise<() => void> => {
   const { deliveries } = books;
   const push = deliveries.push.bind(deliveries);
   // Far in the future: never due by itself.
-  deliveries.push = (...events) => push(...events.map((event) => ({ ...event, at: Number.MAX_SAFE_INTEGER, tries: 1 })));
+  deliveries.push = (...events) =>
+    push(...events.map((event) => ({ ...event, at: Number.MAX_SAFE_INTEGER, tries: 1 })));
   return () => {
     deliveries.push = push;
     for (const delivery of deliveries) Object.assign(delivery, { at: 0, tries: 0 });
@@ -82,5 +100,10 @@ export const holdEvents = async (t: TestApp): Promise<() => void> => {
 
 export const deliver = async (t: TestApp, event: object, headers: Record<string, string> = {}) => {
   const body = JSON.stringify(event);
-  return t.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { 'content-type': 'application/json', 'stripe-signature': standInOf(t).sign(body), ...headers }, payload: body });
+  return t.app.inject({
+    method: 'POST',
+    url: WEBHOOK_PATH,
+    headers: { 'content-type': 'application/json', 'stripe-signature': standInOf(t).sign(body), ...headers },
+    payload: body,
+  });
 };

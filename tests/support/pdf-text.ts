@@ -24,13 +24,27 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items, styles } = await page.getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' ').replace(/\s+/g, ' '));
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
     for (const { fontFamily } of Object.values(styles)) faces.add(fontFamily);
-    for (const annotation of (await page.getAnnotations()) as { url?: string }[]) if (annotation.url !== undefined) links.push(annotation.url);
+    for (const annotation of (await page.getAnnotations()) as { url?: string }[])
+      if (annotation.url !== undefined) links.push(annotation.url);
     if (number === 1) size = [page.view[2]! - page.view[0]!, page.view[3]! - page.view[1]!];
   }
   const { info } = await document.getMetadata();
   const scripts = await document.getJSActions();
   await loading.destroy();
-  return { pages, text: pages.join('\n'), info: info as Record<string, unknown>, links, faces: [...faces], size, hasScripts: scripts !== null };
+  return {
+    pages,
+    text: pages.join('\n'),
+    info: info as Record<string, unknown>,
+    links,
+    faces: [...faces],
+    size,
+    hasScripts: scripts !== null,
+  };
 };

@@ -13,7 +13,11 @@ export type Cloth = (x: number, y: number) => Triple;
 
 const of = (hex: string): Triple => linearOf(rgbOfHex(hex));
 const times = (color: Triple, factor: number): Triple => [color[0] * factor, color[1] * factor, color[2] * factor];
-const mix = (a: Triple, b: Triple, share: number): Triple => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+const mix = (a: Triple, b: Triple, share: number): Triple => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
 
 /** Over and under, a yarn every 0.8 mm. */
 const weave = (x: number, y: number): number => ((Math.floor(x / 0.08) + Math.floor(y / 0.08)) & 1 ? 1.06 : 0.94);
@@ -49,7 +53,8 @@ export const plaid = (repeatCm: number, ground = '#7a1f24', band = '#1f3a2c', li
     if (p > 0.1 && p < 0.13) return colors[2];
     return p > 0.35 && p < 0.7 ? (p > 0.5 && p < 0.54 ? colors[2] : colors[1]) : colors[0];
   };
-  return (x, y) => times(mix(yarn(x), yarn(y), (Math.floor(x / 0.12) + Math.floor(y / 0.12)) & 1 ? 0.62 : 0.38), weave(x, y));
+  return (x, y) =>
+    times(mix(yarn(x), yarn(y), (Math.floor(x / 0.12) + Math.floor(y / 0.12)) & 1 ? 0.62 : 0.38), weave(x, y));
 };
 
 /** The broken check: four light and four dark yarns each way in a 2/2 twill. */
@@ -97,7 +102,13 @@ const PIECE_HEIGHT = 0.8;
 const FOCAL = 0.75;
 
 /** The four corners of the piece in the photo: a pinhole camera that leans `tilt` degrees back and half of it to the side. */
-const cornersOf = (widthCm: number, heightCm: number, tilt: number, width: number, height: number): [[number, number], [number, number], [number, number], [number, number]] => {
+const cornersOf = (
+  widthCm: number,
+  heightCm: number,
+  tilt: number,
+  width: number,
+  height: number,
+): [[number, number], [number, number], [number, number], [number, number]] => {
   const [back, side] = [(tilt * Math.PI) / 180, (tilt * Math.PI) / 360];
   const longer = Math.max(width, height);
   // So far away that piece and paper fill the photo.
@@ -113,7 +124,19 @@ const cornersOf = (widthCm: number, heightCm: number, tilt: number, width: numbe
 };
 
 /** A photo of a piece, the cut that a careful person would mark on it, and its true mean reflectance. */
-export const photograph = ({ cloth, tint = [1, 1, 1], uneven = 1, tilt = 0, turn = 0, noise = 0, exposure = 1, width = 1600, height = 1200, neutral = 'paper', widthCm = 30 }: Scene): { photo: Raster; cut: Required<Pick<TileCut, 'corners' | 'grey' | 'widthCm'>>; mean: Triple } => {
+export const photograph = ({
+  cloth,
+  tint = [1, 1, 1],
+  uneven = 1,
+  tilt = 0,
+  turn = 0,
+  noise = 0,
+  exposure = 1,
+  width = 1600,
+  height = 1200,
+  neutral = 'paper',
+  widthCm = 30,
+}: Scene): { photo: Raster; cut: Required<Pick<TileCut, 'corners' | 'grey' | 'widthCm'>>; mean: Triple } => {
   const heightCm = widthCm * PIECE_HEIGHT;
   const corners = cornersOf(widthCm, heightCm, tilt, width, height);
   const { toPatch: m, toPixels: t } = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });

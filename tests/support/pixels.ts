@@ -8,9 +8,16 @@ export interface Pixels {
   data: Uint8Array;
 }
 
-export const pixelsOf = async (image: Uint8Array | string, size?: { width: number; height: number }): Promise<Pixels> => {
+export const pixelsOf = async (
+  image: Uint8Array | string,
+  size?: { width: number; height: number },
+): Promise<Pixels> => {
   const source = sharp(image);
-  const { data, info } = await (size === undefined ? source : source.resize(size.width, size.height, { fit: 'fill' })).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await (size === undefined ? source : source.resize(size.width, size.height, { fit: 'fill' }))
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 };
 

@@ -8,7 +8,13 @@ import { makeJpeg, makePremium, makeUser, type Person } from './make.ts';
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-export const LEATHER = { style: 'original', materials: ['leather'], mainColors: ['red'], seatType: 'bucket', stitchingStyle: 'none' };
+export const LEATHER = {
+  style: 'original',
+  materials: ['leather'],
+  mainColors: ['red'],
+  seatType: 'bucket',
+  stitchingStyle: 'none',
+};
 
 export interface RenderScene extends TestApp {
   provider: ScriptedProvider;
@@ -17,7 +23,10 @@ export interface RenderScene extends TestApp {
 let realLayers: Promise<AnalyseResult> | undefined;
 
 /** Real layers, looked at once: the look at a photo has tests of its own. */
-export const openRenderScene = async (environment: Record<string, string> = {}, prepare?: (deps: Deps) => Promise<void>): Promise<RenderScene> => {
+export const openRenderScene = async (
+  environment: Record<string, string> = {},
+  prepare?: (deps: Deps) => Promise<void>,
+): Promise<RenderScene> => {
   const t = await openTestApp(environment, { prepare });
   const provider = scriptedProvider();
   realLayers ??= t.deps.pool.analysePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
@@ -38,11 +47,20 @@ let color = 0;
 
 /** Somebody with an uploaded photo. */
 export const makeCustomer = async (t: TestApp, overrides: Partial<UserRow> = {}): Promise<Customer> => {
-  const person = overrides.subscriptionTier === 'premium' ? await makePremium(t, overrides) : await makeUser(t, overrides);
-  const upload = await person.upload(await makeJpeg({ width: 96, height: 64, color: `#${(color += 4099).toString(16).padStart(6, '0')}` }));
+  const person =
+    overrides.subscriptionTier === 'premium' ? await makePremium(t, overrides) : await makeUser(t, overrides);
+  const upload = await person.upload(
+    await makeJpeg({ width: 96, height: 64, color: `#${(color += 4099).toString(16).padStart(6, '0')}` }),
+  );
   expect(upload.statusCode).toBe(201);
   const image = upload.json<{ imageUrl: string }>().imageUrl;
-  const generate: Customer['generate'] = (body = {}, headers = {}) => person.call('POST', '/api/generate-design', { originalImage: image, originalImages: [image], ...LEATHER, ...body }, headers);
+  const generate: Customer['generate'] = (body = {}, headers = {}) =>
+    person.call(
+      'POST',
+      '/api/generate-design',
+      { originalImage: image, originalImages: [image], ...LEATHER, ...body },
+      headers,
+    );
   return {
     ...person,
     image,
@@ -75,13 +93,18 @@ export const untilState = (t: TestApp, id: string, state: RenderRow['state']): P
 export const expectSoundBooks = async (t: TestApp, userId: string): Promise<{ used: number }> => {
   const { db } = t.deps.database;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  const inWindow = await db.select().from(ledger).where(and(eq(ledger.userId, userId), eq(ledger.window, user!.rendersWindow)));
+  const inWindow = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.userId, userId), eq(ledger.window, user!.rendersWindow)));
   const used = inWindow.reduce((sum, { amount }) => sum + amount, 0);
   expect(user!.monthlyRendersCount).toBe(used);
   for (const render of await db.select().from(renders).where(eq(renders.userId, userId))) {
     const entries = await db.select().from(ledger).where(eq(ledger.renderId, render.id));
     expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(1);
-    expect(entries.filter(({ kind }) => kind === 'refund')).toHaveLength(render.state === 'failed' || render.state === 'cancelled' ? 1 : 0);
+    expect(entries.filter(({ kind }) => kind === 'refund')).toHaveLength(
+      render.state === 'failed' || render.state === 'cancelled' ? 1 : 0,
+    );
     expect(render.resultFileId !== null).toBe(render.state === 'succeeded');
   }
   return { used };

@@ -13,14 +13,29 @@ export const renderOf = async (person: Customer, body: object = {}): Promise<str
 
 export const saveAs = async (person: Customer, generatedImageUrl: string, rest: object = {}): Promise<SavedDesign> => {
   const reply = await person.call('POST', '/api/designs', {
-    name: 'Red Leather GT', originalImageUrl: person.image, generatedImageUrl, style: 'classic', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'double',
-    color: 'red', stitchingColor: 'black', pipingColor: 'none', seatBolsters: 'high', vehicleType: 'suv', vehicleYear: '2019', vehicleMake: 'Ford', vehicleModel: 'Bronco', ...rest,
+    name: 'Red Leather GT',
+    originalImageUrl: person.image,
+    generatedImageUrl,
+    style: 'classic',
+    materials: ['leather'],
+    seatType: 'bucket',
+    stitchingStyle: 'double',
+    color: 'red',
+    stitchingColor: 'black',
+    pipingColor: 'none',
+    seatBolsters: 'high',
+    vehicleType: 'suv',
+    vehicleYear: '2019',
+    vehicleMake: 'Ford',
+    vehicleModel: 'Bronco',
+    ...rest,
   });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<SavedDesign>();
 };
 
-export const makeDesign = async (person: Customer, rest: object = {}): Promise<SavedDesign> => saveAs(person, await renderOf(person), rest);
+export const makeDesign = async (person: Customer, rest: object = {}): Promise<SavedDesign> =>
+  saveAs(person, await renderOf(person), rest);
 
 export interface Link {
   share: Share;
@@ -39,7 +54,12 @@ export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0') => {
   const jar = new Map<string, string>();
   return async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const reply = await t.app.inject({
-      method, url, headers: { 'user-agent': browser, ...(jar.size === 0 ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }) },
+      method,
+      url,
+      headers: {
+        'user-agent': browser,
+        ...(jar.size === 0 ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      },
       ...(payload === undefined ? {} : { payload }),
     });
     for (const { name, value } of reply.cookies) jar.set(name, value);
@@ -48,4 +68,10 @@ export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0') => {
 };
 
 let pressed = 0;
-export const answerTo = (view: Pick<SharedView, 'versionHash'>, rest: object = {}) => ({ decision: 'approved', personName: 'Pat Sample', versionHash: view.versionHash, requestId: `press-${(pressed += 1)}-${Date.now()}`, ...rest });
+export const answerTo = (view: Pick<SharedView, 'versionHash'>, rest: object = {}) => ({
+  decision: 'approved',
+  personName: 'Pat Sample',
+  versionHash: view.versionHash,
+  requestId: `press-${(pressed += 1)}-${Date.now()}`,
+  ...rest,
+});

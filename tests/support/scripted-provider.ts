@@ -19,8 +19,15 @@ export interface ScriptedProvider extends RenderProvider {
   deaf: boolean;
 }
 
-const pngOf = async (width: number, height: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; width: number; height: number }> => ({
-  bytes: Uint8Array.from(await sharp({ create: { width, height, channels: 3, background: '#8c1f2b' } }).png().toBuffer()),
+const pngOf = async (
+  width: number,
+  height: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; width: number; height: number }> => ({
+  bytes: Uint8Array.from(
+    await sharp({ create: { width, height, channels: 3, background: '#8c1f2b' } })
+      .png()
+      .toBuffer(),
+  ),
   width,
   height,
 });
@@ -39,9 +46,10 @@ export const scriptedProvider = ({ width = 96, height = 64, zones = ['seat'] }: 
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
   let coverage = 0.5;
-  const aborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
+  const aborted = (signal: AbortSignal): Promise<never> =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
 
   const provider: ScriptedProvider = {
     name: 'scripted',
@@ -51,7 +59,9 @@ export const scriptedProvider = ({ width = 96, height = 64, zones = ['seat'] }: 
     deaf: false,
     hold() {
       let resolve = (): void => {};
-      const promise = new Promise<void>((done) => { resolve = done; });
+      const promise = new Promise<void>((done) => {
+        resolve = done;
+      });
       held = { promise, resolve };
     },
     release() {
@@ -70,7 +80,8 @@ export const scriptedProvider = ({ width = 96, height = 64, zones = ['seat'] }: 
       provider.underWay.push(work);
       try {
         run.onStage('trimming');
-        if (held !== undefined) await (provider.deaf ? held.promise : Promise.race([held.promise, aborted(run.signal)]));
+        if (held !== undefined)
+          await (provider.deaf ? held.promise : Promise.race([held.promise, aborted(run.signal)]));
         if (failure !== undefined) {
           const error = failure;
           failure = undefined;
@@ -83,8 +94,23 @@ export const scriptedProvider = ({ width = 96, height = 64, zones = ['seat'] }: 
           standard: large ? await pngOf(1024, Math.round((1024 * height) / width)) : await pngOf(width, height),
           ...(large ? { master: await pngOf(width, height) } : {}),
           report: {
-            provider: 'scripted', engineVersion: 1, seed: 1, width, height, maskCoverage, outsideChanged: 0, warnings: [],
-            zones: zones.map((kind) => ({ id: kind, kind, name: NAMES[kind], area: 0.5, confidence: 0.9, changed: true, material: 'leather' })),
+            provider: 'scripted',
+            engineVersion: 1,
+            seed: 1,
+            width,
+            height,
+            maskCoverage,
+            outsideChanged: 0,
+            warnings: [],
+            zones: zones.map((kind) => ({
+              id: kind,
+              kind,
+              name: NAMES[kind],
+              area: 0.5,
+              confidence: 0.9,
+              changed: true,
+              material: 'leather',
+            })),
           },
           milliseconds: { reading: 1, trimming: 2, finishing: 3 },
         };

@@ -21,34 +21,110 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 configure({ asyncUtilTimeout: 4000 });
 
 export const aUser = (change: Partial<User> = {}): User => ({
-  id: 'u1', username: 'Pat Welt', email: 'pat@example.com', companyName: null, businessType: null, phoneNumber: null, subscriptionTier: 'free', monthlyRendersCount: 7, monthlyRendersLimit: 25,
-  monthlyRendersReset: null, trialEndsAt: new Date(Date.now() + 9.5 * 86_400_000).toISOString(), createdAt: '2026-11-01T00:00:00Z', isAdmin: false, ...change,
+  id: 'u1',
+  username: 'Pat Welt',
+  email: 'pat@example.com',
+  companyName: null,
+  businessType: null,
+  phoneNumber: null,
+  subscriptionTier: 'free',
+  monthlyRendersCount: 7,
+  monthlyRendersLimit: 25,
+  monthlyRendersReset: null,
+  trialEndsAt: new Date(Date.now() + 9.5 * 86_400_000).toISOString(),
+  createdAt: '2026-11-01T00:00:00Z',
+  isAdmin: false,
+  ...change,
 });
 
 export const aSubscription = (change: Partial<SubscriptionView> = {}): SubscriptionView => ({
-  tier: 'free', status: 'trialing', priceId: null, monthlyRendersCount: 7, monthlyRendersLimit: 25, currentPeriodEnd: null, cancelAtPeriodEnd: false, rendersRemaining: 18, rendersResetAt: null,
-  trialEndsAt: new Date(Date.now() + 9.5 * 86_400_000).toISOString(), interval: null, graceUntil: null, refundUntil: null, hasPortal: false, ...change,
+  tier: 'free',
+  status: 'trialing',
+  priceId: null,
+  monthlyRendersCount: 7,
+  monthlyRendersLimit: 25,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  rendersRemaining: 18,
+  rendersResetAt: null,
+  trialEndsAt: new Date(Date.now() + 9.5 * 86_400_000).toISOString(),
+  interval: null,
+  graceUntil: null,
+  refundUntil: null,
+  hasPortal: false,
+  ...change,
 });
-export const aPremium = (change: Partial<SubscriptionView> = {}): SubscriptionView => aSubscription({
-  tier: 'premium', status: 'active', priceId: 'price_m', monthlyRendersCount: 30, monthlyRendersLimit: 120, rendersRemaining: 90, currentPeriodEnd: '2027-01-05T12:00:00Z', rendersResetAt: '2027-01-05T12:00:00Z',
-  trialEndsAt: null, interval: 'month', hasPortal: true, ...change,
-});
+export const aPremium = (change: Partial<SubscriptionView> = {}): SubscriptionView =>
+  aSubscription({
+    tier: 'premium',
+    status: 'active',
+    priceId: 'price_m',
+    monthlyRendersCount: 30,
+    monthlyRendersLimit: 120,
+    rendersRemaining: 90,
+    currentPeriodEnd: '2027-01-05T12:00:00Z',
+    rendersResetAt: '2027-01-05T12:00:00Z',
+    trialEndsAt: null,
+    interval: 'month',
+    hasPortal: true,
+    ...change,
+  });
 
 export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDesign => ({
-  id, userId: 'u1', name: `Design ${id}`, originalImageUrl: '/api/files/o', generatedImageUrl: '/api/files/g', style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'single',
-  color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '', isHighRes: false, renderId: null, rootId: id, parentId: null, version: 1, createdAt: '2026-01-05T12:00:00Z', ...change,
+  id,
+  userId: 'u1',
+  name: `Design ${id}`,
+  originalImageUrl: '/api/files/o',
+  generatedImageUrl: '/api/files/g',
+  style: 'original',
+  materials: '["leather"]',
+  seatType: 'bucket',
+  stitchingStyle: 'single',
+  color: 'red',
+  stitchingColor: '',
+  pipingColor: '',
+  seatBolsters: '',
+  vehicleType: 'car',
+  vehicleYear: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  isHighRes: false,
+  renderId: null,
+  rootId: id,
+  parentId: null,
+  version: 1,
+  createdAt: '2026-01-05T12:00:00Z',
+  ...change,
 });
 
-export const CONFIG: PublicConfig = { publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: 900, supportEmail: 'help@trim.example', testPayments: true };
+export const CONFIG: PublicConfig = {
+  publishableKey: null,
+  devTools: false,
+  remoteProvider: false,
+  typicalRenderMs: 900,
+  supportEmail: 'help@trim.example',
+  testPayments: true,
+};
 export const SITE: SiteSettings = {
-  operator: { name: null, address: null }, support: { email: 'help@trim.example', phone: null, chat: null }, quotes: [], partners: [], claims: [],
+  operator: { name: null, address: null },
+  support: { email: 'help@trim.example', phone: null, chat: null },
+  quotes: [],
+  partners: [],
+  claims: [],
   outside: { payments: 'stand-in', paymentScript: false, mailServer: false, bucket: false, traces: false, models: [] },
 };
-export const PRICED = PLANS.map((plan) => (plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' }));
+export const PRICED = PLANS.map((plan) =>
+  plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' },
+);
 
 /** What the server says to a call: a value (200), an answer, or a way to find one from the request. */
-export type Answer = Response | object | null | ((request: RequestInit, url: string) => Response | object | Promise<Response | object>);
-export const problem = (status: number, message: string, code = 'bad_request'): Response => Response.json({ message, code }, { status });
+export type Answer =
+  | Response
+  | object
+  | null
+  | ((request: RequestInit, url: string) => Response | object | Promise<Response | object>);
+export const problem = (status: number, message: string, code = 'bad_request'): Response =>
+  Response.json({ message, code }, { status });
 
 export interface Stage {
   /** Every call that was made, newest last, as `METHOD /path`. */
@@ -69,9 +145,19 @@ interface StageOptions {
   around?: (page: ReactNode) => ReactNode;
 }
 
-export const showPage = (Page: ComponentType, { at = '/', path = at.split(/[?#]/, 1)[0]!, user = null, answers = {}, around = (page) => page }: StageOptions = {}): Stage => {
+export const showPage = (
+  Page: ComponentType,
+  { at = '/', path = at.split(/[?#]/, 1)[0]!, user = null, answers = {}, around = (page) => page }: StageOptions = {},
+): Stage => {
   const made: { name: string; request: RequestInit }[] = [];
-  const known: Record<string, Answer> = { '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'), '/api/config': CONFIG, '/api/site': SITE, '/api/plans': PRICED, '/api/designs': [], '/api/subscription': aSubscription() };
+  const known: Record<string, Answer> = {
+    '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'),
+    '/api/config': CONFIG,
+    '/api/site': SITE,
+    '/api/plans': PRICED,
+    '/api/designs': [],
+    '/api/subscription': aSubscription(),
+  };
   vi.stubGlobal('fetch', async (input: string, request: RequestInit = {}): Promise<Response> => {
     const url = String(input);
     const name = `${request.method ?? 'GET'} ${url.split('?', 1)[0]}`;
@@ -92,8 +178,28 @@ export const showPage = (Page: ComponentType, { at = '/', path = at.split(/[?#]/
     address = pathname + search + hash;
     return null;
   };
-  const router = createMemoryRouter([{ path, element: <><Where />{around(<Page />)}</> }, { path: '*', element: <Where /> }], { initialEntries: [at] });
-  const { unmount } = render(<QueryClientProvider client={createQueryClient()}><TooltipProvider><RouterProvider router={router} /></TooltipProvider></QueryClientProvider>);
+  const router = createMemoryRouter(
+    [
+      {
+        path,
+        element: (
+          <>
+            <Where />
+            {around(<Page />)}
+          </>
+        ),
+      },
+      { path: '*', element: <Where /> },
+    ],
+    { initialEntries: [at] },
+  );
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
   return {
     calls: () => made.map(({ name }) => name),
     bodyOf: (call) => {

@@ -4,7 +4,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
 const head = (major: number, length: number): Buffer =>
-  length < 24 ? Buffer.from([(major << 5) | length]) : length < 256 ? Buffer.from([(major << 5) | 24, length]) : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
+  length < 24
+    ? Buffer.from([(major << 5) | length])
+    : length < 256
+      ? Buffer.from([(major << 5) | 24, length])
+      : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
 
 /** RFC 8949, as far as an authenticator needs it. */
 const cbor = (value: Cbor): Buffer => {
@@ -29,34 +33,74 @@ export interface SignOptions {
 export const softwareAuthenticator = ({ origin: home = 'http://localhost:3000', rpId = 'localhost' } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
-  const cose = new Map<number | string, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(jwk.x!, 'base64url')], [-3, Buffer.from(jwk.y!, 'base64url')]]);
+  const cose = new Map<number | string, Cbor>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(jwk.x!, 'base64url')],
+    [-3, Buffer.from(jwk.y!, 'base64url')],
+  ]);
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
   let signed = 0;
 
-  const clientData = (type: string, challenge: string, origin: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, origin: string): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authenticatorData = (flags: number, counter: number, attested = Buffer.alloc(0)): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested]);
   };
-  const answer = (response: object) => ({ id, rawId: id, type: 'public-key', authenticatorAttachment: 'platform', clientExtensionResults: {}, response });
+  const answer = (response: object) => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    authenticatorAttachment: 'platform',
+    clientExtensionResults: {},
+    response,
+  });
 
   return {
     id,
     /** Answers `navigator.credentials.create`. */
     create({ challenge }: { challenge: string }, { origin = home, verified = true }: SignOptions = {}) {
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, cbor(cose)]);
-      const authData = authenticatorData(FLAG.present | FLAG.attested | (verified ? FLAG.verified : 0), signed, attested);
-      const attestationObject = cbor(new Map<string, Cbor>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]]));
-      return answer({ clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'), attestationObject: attestationObject.toString('base64url'), transports: ['internal'] });
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, credentialId.length]),
+        credentialId,
+        cbor(cose),
+      ]);
+      const authData = authenticatorData(
+        FLAG.present | FLAG.attested | (verified ? FLAG.verified : 0),
+        signed,
+        attested,
+      );
+      const attestationObject = cbor(
+        new Map<string, Cbor>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authData],
+        ]),
+      );
+      return answer({
+        clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal'],
+      });
     },
     /** Answers `navigator.credentials.get`. */
-    get({ challenge }: { challenge: string }, { origin = home, verified = true, counter = (signed += 1) }: SignOptions = {}) {
+    get(
+      { challenge }: { challenge: string },
+      { origin = home, verified = true, counter = (signed += 1) }: SignOptions = {},
+    ) {
       const data = clientData('webauthn.get', challenge, origin);
       const authData = authenticatorData(FLAG.present | (verified ? FLAG.verified : 0), counter);
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
-      return answer({ clientDataJSON: data.toString('base64url'), authenticatorData: authData.toString('base64url'), signature: signature.toString('base64url') });
+      return answer({
+        clientDataJSON: data.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signature.toString('base64url'),
+      });
     },
   };
 };

@@ -24,16 +24,32 @@ export const plaidPhoto = async ({ hue = 0, side = 640 }: { hue?: number; side?:
       data[i + 2] = b * light;
     }
   }
-  return sharp(data, { raw: { width: side, height: side, channels: 3 } }).modulate({ hue }).jpeg({ quality: 94 }).toBuffer();
+  return sharp(data, { raw: { width: side, height: side, channels: 3 } })
+    .modulate({ hue })
+    .jpeg({ quality: 94 })
+    .toBuffer();
 };
 
-export const CUT = { corners: [[0.15, 0.15], [0.95, 0.15], [0.95, 0.95], [0.15, 0.95]], grey: [0.06, 0.06], widthCm: 20 };
+export const CUT = {
+  corners: [
+    [0.15, 0.15],
+    [0.95, 0.15],
+    [0.95, 0.95],
+    [0.15, 0.95],
+  ],
+  grey: [0.06, 0.06],
+  widthCm: 20,
+};
 
 /** Uploads the photo and has the tile made, as the page does. */
 export const photographMaterial = async (person: Person, photo: Uint8Array, cut: object = {}): Promise<TileReply> => {
   const upload = await person.upload(photo, { of: 'material' });
   expect(upload.statusCode, upload.body).toBe(201);
-  const reply = await person.call('POST', '/api/swatches/tile', { image: upload.json<{ imageUrl: string }>().imageUrl, ...CUT, ...cut });
+  const reply = await person.call('POST', '/api/swatches/tile', {
+    image: upload.json<{ imageUrl: string }>().imageUrl,
+    ...CUT,
+    ...cut,
+  });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json<TileReply>();
 };

@@ -43,7 +43,13 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** @param environment variables as an operator would set them */
-export const openTestApp = async (environment: Record<string, string> = {}, options: { clientFolder?: string; /** Last change before the app is built. */ prepare?: (deps: Deps) => Promise<void> } = {}): Promise<TestApp> => {
+export const openTestApp = async (
+  environment: Record<string, string> = {},
+  options: {
+    clientFolder?: string;
+    /** Last change before the app is built. */ prepare?: (deps: Deps) => Promise<void>;
+  } = {},
+): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
   const { databaseUrl, dropDatabase } = await copyDatabase(dataDir);
   let shift = 0;
@@ -58,7 +64,15 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     // The stand-in's webhooks come in by the very route that the provider's would take.
     money: openPayments(config, {
       now,
-      deliver: async (body, signature) => (await app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, payload: body })).statusCode,
+      deliver: async (body, signature) =>
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/api/webhooks/payments',
+            headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+            payload: body,
+          })
+        ).statusCode,
     }),
     config,
     database,
@@ -68,7 +82,8 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     signals: createSignals(),
     metrics,
     provider: openProvider({ pool, database, metrics, log: pino({ level: 'silent' }), now }, config.providers),
-    renderLimitMs: RENDER_LIMIT_MS, drawn: drawnForOthers(),
+    renderLimitMs: RENDER_LIMIT_MS,
+    drawn: drawnForOthers(),
     log: pino({ level: 'silent' }),
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
     now,
@@ -83,8 +98,12 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     renders,
     dataDir,
     clock: {
-      advance: (ms) => { shift += ms; },
-      set: (when) => { shift = new Date(when).getTime() - Date.now(); },
+      advance: (ms) => {
+        shift += ms;
+      },
+      set: (when) => {
+        shift = new Date(when).getTime() - Date.now();
+      },
     },
     async close() {
       await deps.money.standIn?.close();
@@ -108,5 +127,8 @@ const copyDatabase = async (dataDir: string): Promise<{ databaseUrl?: string; dr
   }
   const name = `retrim_test_${newId().replace(/\W/g, '_').toLowerCase()}`;
   await onServer(template.url, `create database ${name} template ${template.name}`);
-  return { databaseUrl: databaseAt(template.url, name), dropDatabase: () => onServer(template.url, `drop database if exists ${name} with (force)`) };
+  return {
+    databaseUrl: databaseAt(template.url, name),
+    dropDatabase: () => onServer(template.url, `drop database if exists ${name} with (force)`),
+  };
 };

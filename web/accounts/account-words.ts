@@ -31,15 +31,18 @@ export const MINE = {
   sending: 'Sending',
   linkSent: 'Link sent',
   linkNotSent: 'Link not sent',
-  pending: (email: string) => `${email} takes over once you click the link that we sent there. If it has an account already, we say so there.`,
+  pending: (email: string) =>
+    `${email} takes over once you click the link that we sent there. If it has an account already, we say so there.`,
   keepOld: 'Keep the old address',
   changeEmail: 'Change address',
   newEmail: 'New address',
-  emailHow: 'We send a link to the new address; it takes over once you click it. The old one gets a notice with which it can stop the change, and undo it for seven days.',
+  emailHow:
+    'We send a link to the new address; it takes over once you click it. The old one gets a notice with which it can stop the change, and undo it for seven days.',
   sendLink: 'Send the link',
 
   passwordTitle: 'Password',
-  passwordText: 'Changing it signs every other device out. Links that we mailed before stop working, and a pending address is dropped.',
+  passwordText:
+    'Changing it signs every other device out. Links that we mailed before stop working, and a pending address is dropped.',
   alsoEnd: 'Did somebody else know the old password?',
   alsoKeys: (count: number) => (count === 1 ? 'Revoke my API key' : `Revoke my ${count} API keys`),
   alsoKeysText: 'Programs that use one stop working until you give them a new one.',
@@ -68,7 +71,8 @@ export const MINE = {
   switchOn: 'Switch on',
   checking: 'Checking',
   codesTitle: 'Keep these recovery codes',
-  codesText: 'Each one signs you in once, when the phone is lost. They are shown only now: print them, or put them into your password manager.',
+  codesText:
+    'Each one signs you in once, when the phone is lost. They are shown only now: print them, or put them into your password manager.',
   copy: 'Copy',
   copied: 'Recovery codes copied',
   download: 'Download as text',
@@ -97,7 +101,8 @@ export const MINE = {
   remove: 'Remove',
   removePasskey: (name: string) => `Remove ${name}`,
   removeTitle: 'Remove this passkey?',
-  removeText: (name: string) => `"${name}" no longer signs you in. Your device may keep showing it; delete it there as well.`,
+  removeText: (name: string) =>
+    `"${name}" no longer signs you in. Your device may keep showing it; delete it there as well.`,
   removing: 'Removing',
   added: (date: string) => `Added ${date}`,
   used: (date: string) => `last used ${date}`,
@@ -105,7 +110,8 @@ export const MINE = {
 
   sessions: 'Where you are signed in',
   thisDevice: 'This device',
-  device: (browser: string, system: string) => (browser !== '' && system !== '' ? `${browser} on ${system}` : browser + system || 'Unknown device'),
+  device: (browser: string, system: string) =>
+    browser !== '' && system !== '' ? `${browser} on ${system}` : browser + system || 'Unknown device',
   seen: (date: string) => `Last seen ${date}`,
   signOut: 'Sign out',
   signOutDevice: (device: string) => `Sign out ${device}`,
@@ -125,7 +131,8 @@ export const MINE = {
   dataText: 'Everything that we keep about you: your account as JSON, your photos and renders as pictures, in one zip.',
   downloadData: 'Download my data',
   deleteTitle: 'Delete account',
-  deleteText: 'Your account, designs, photos, share links and portfolio go at once and cannot be brought back. An active subscription is cancelled at once.',
+  deleteText:
+    'Your account, designs, photos, share links and portfolio go at once and cannot be brought back. An active subscription is cancelled at once.',
   deleteAccount: 'Delete my account',
   deleteSure: 'Delete your account for good?',
   deleting: 'Deleting',

@@ -22,42 +22,107 @@ export function ApiKeysCard() {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<string>();
   const [going, setGoing] = useState<ApiKeyView>();
-  const refresh = () => Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })));
+  const refresh = () =>
+    Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })));
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
     onSuccess: () => void toast(API.revoked),
     onError: (error) => void toastError(API.failed, sentenceOf(error, API.somethingWrong)),
-    onSettled: () => { setGoing(undefined); return refresh(); },
+    onSettled: () => {
+      setGoing(undefined);
+      return refresh();
+    },
   });
   return (
     <AccountCard title={API.keys} text={API.keysText} anchor="api-keys">
-      <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/developers">{API.howTo}</Link>
+      <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/developers">
+        {API.howTo}
+      </Link>
       {keys.isPending && <Skeleton className="h-16" />}
-      {keys.isError && <ErrorState title={API.keysFailed} action={<Button onClick={() => void keys.refetch()}>{API.tryAgain}</Button>} />}
+      {keys.isError && (
+        <ErrorState
+          title={API.keysFailed}
+          action={<Button onClick={() => void keys.refetch()}>{API.tryAgain}</Button>}
+        />
+      )}
       {keys.data?.length === 0 && <p className="small">{API.noKeys}</p>}
-      {keys.data !== undefined && keys.data.length > 0 && <ul className="grid">{keys.data.map((one) => <KeyLine key={one.id} of={one} onRevoke={() => setGoing(one)} />)}</ul>}
-      <Button className="justify-self-start" onClick={() => setMaking(true)}>{API.newKey}</Button>
-      <NewKeyDialog open={making} onClose={() => setMaking(false)} onMade={(key) => { setMade(key); void refresh(); }} />
-      <ShownOnce secret={made} title={API.keyReady} text={API.keyReadyText} copyLabel={API.copyKey} copied={API.keyCopied} onClose={() => setMade(undefined)} />
+      {keys.data !== undefined && keys.data.length > 0 && (
+        <ul className="grid">
+          {keys.data.map((one) => (
+            <KeyLine key={one.id} of={one} onRevoke={() => setGoing(one)} />
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" onClick={() => setMaking(true)}>
+        {API.newKey}
+      </Button>
+      <NewKeyDialog
+        open={making}
+        onClose={() => setMaking(false)}
+        onMade={(key) => {
+          setMade(key);
+          void refresh();
+        }}
+      />
+      <ShownOnce
+        secret={made}
+        title={API.keyReady}
+        text={API.keyReadyText}
+        copyLabel={API.copyKey}
+        copied={API.keyCopied}
+        onClose={() => setMade(undefined)}
+      />
       <ConfirmDialog
-        open={going !== undefined} onOpenChange={(open) => { if (!open) setGoing(undefined); }} title={API.revokeTitle} description={API.revokeText(going?.name ?? '')}
-        confirmLabel={API.revoke} cancelLabel={API.cancel} busy={revoke.isPending} busyLabel={API.revoking} onConfirm={() => { if (going !== undefined) revoke.mutate(going.id); }}
+        open={going !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setGoing(undefined);
+        }}
+        title={API.revokeTitle}
+        description={API.revokeText(going?.name ?? '')}
+        confirmLabel={API.revoke}
+        cancelLabel={API.cancel}
+        busy={revoke.isPending}
+        busyLabel={API.revoking}
+        onConfirm={() => {
+          if (going !== undefined) revoke.mutate(going.id);
+        }}
       />
     </AccountCard>
   );
 }
 
-function KeyLine({ of: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedFrom, createdAt }, onRevoke }: { of: ApiKeyView; onRevoke: () => void }) {
-  const facts = [API.made(formatDate(createdAt)), ...(expiresAt === null || isExpired ? [] : [API.until(formatDate(expiresAt))]), lastUsedAt === null ? API.neverUsed : API.lastUsed(formatDate(lastUsedAt), lastUsedFrom)];
+function KeyLine({
+  of: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedFrom, createdAt },
+  onRevoke,
+}: {
+  of: ApiKeyView;
+  onRevoke: () => void;
+}) {
+  const facts = [
+    API.made(formatDate(createdAt)),
+    ...(expiresAt === null || isExpired ? [] : [API.until(formatDate(expiresAt))]),
+    lastUsedAt === null ? API.neverUsed : API.lastUsed(formatDate(lastUsedAt), lastUsedFrom),
+  ];
   return (
     <li className="flex items-start gap-3 border-t border-line py-3">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-2 font-medium break-words">{name}{isExpired && <Badge tone="warn">{API.expired}</Badge>}</span>
-        <span className="small block font-mono">{prefix}{'…'}</span>
+        <span className="flex flex-wrap items-center gap-2 font-medium break-words">
+          {name}
+          {isExpired && <Badge tone="warn">{API.expired}</Badge>}
+        </span>
+        <span className="small block font-mono">
+          {prefix}
+          {'…'}
+        </span>
         <span className="small block">{facts.join(', ')}</span>
-        <details className="small"><summary className="cursor-pointer py-1">{API.permissionCount(scopes.length)}</summary><span className="break-words">{scopes.join(', ')}</span></details>
+        <details className="small">
+          <summary className="cursor-pointer py-1">{API.permissionCount(scopes.length)}</summary>
+          <span className="break-words">{scopes.join(', ')}</span>
+        </details>
       </span>
-      <Button look="quiet" size="sm" aria-label={API.revokeKey(name)} onClick={onRevoke}>{API.revoke}</Button>
+      <Button look="quiet" size="sm" aria-label={API.revokeKey(name)} onClick={onRevoke}>
+        {API.revoke}
+      </Button>
     </li>
   );
 }

@@ -3,7 +3,8 @@ import type { WebhookTopic } from '#contract/webhooks.ts';
 
 export const API = {
   keys: 'API keys',
-  keysText: 'For your own programs: a key acts for your account, within the permissions you choose. Renders made with it count against your plan.',
+  keysText:
+    'For your own programs: a key acts for your account, within the permissions you choose. Renders made with it count against your plan.',
   howTo: 'How to use the API',
   noKeys: 'No key yet.',
   keysFailed: 'Your keys could not be loaded',
@@ -15,7 +16,8 @@ export const API = {
   permissions: 'Permissions',
   permissionsWhy: 'Please choose at least one permission',
   ends: 'Ends by itself',
-  lifetime: (days: number | null) => (days === null ? 'Never, until I revoke it' : days === 365 ? 'After a year' : `After ${days} days`),
+  lifetime: (days: number | null) =>
+    days === null ? 'Never, until I revoke it' : days === 365 ? 'After a year' : `After ${days} days`,
   make: 'Make the key',
   making: 'Making',
   keyReady: 'Your new key',
@@ -26,7 +28,8 @@ export const API = {
   revoke: 'Revoke',
   revokeKey: (name: string) => `Revoke ${name}`,
   revokeTitle: 'Revoke this key?',
-  revokeText: (name: string) => `"${name}" stops working at once, in every program that uses it. This cannot be taken back.`,
+  revokeText: (name: string) =>
+    `"${name}" stops working at once, in every program that uses it. This cannot be taken back.`,
   revoking: 'Revoking',
   revoked: 'Key revoked',
   expired: 'Ended',
@@ -49,7 +52,11 @@ export const API = {
   optional: 'optional',
   events: 'Events',
   eventsWhy: 'Please choose at least one event',
-  topic: { 'render.succeeded': 'Render finished', 'render.failed': 'Render failed', 'approval.received': 'Customer decided' } satisfies Record<WebhookTopic, string>,
+  topic: {
+    'render.succeeded': 'Render finished',
+    'render.failed': 'Render failed',
+    'approval.received': 'Customer decided',
+  } satisfies Record<WebhookTopic, string>,
   add: 'Add the webhook',
   adding: 'Adding',
   secretReady: 'The secret of this webhook',
@@ -106,8 +113,12 @@ export const API = {
 
   history: 'Changes',
   act: {
-    'key.created': 'Key made', 'key.revoked': 'Key revoked', 'webhook.created': 'Webhook added', 'webhook.changed': 'Webhook changed',
-    'webhook.secret-renewed': 'New secret made', 'webhook.removed': 'Webhook removed',
+    'key.created': 'Key made',
+    'key.revoked': 'Key revoked',
+    'webhook.created': 'Webhook added',
+    'webhook.changed': 'Webhook changed',
+    'webhook.secret-renewed': 'New secret made',
+    'webhook.removed': 'Webhook removed',
   } as Readonly<Record<string, string>>,
 
   tryAgain: 'Try again',

@@ -13,7 +13,12 @@ export function AuthPanel() {
       <div className="relative flex h-full flex-col justify-end gap-6 p-10 text-[#f7f3ed]">
         <h2 className="t1 max-w-[16ch]">{PANEL.title}</h2>
         <ul className="grid gap-3">
-          {PANEL.facts(FREE_RENDERS, TRIAL_DAYS, GUARANTEE_DAYS).map((fact) => <li key={fact} className="flex gap-3"><Icon of={Check} className="mt-0.5" />{fact}</li>)}
+          {PANEL.facts(FREE_RENDERS, TRIAL_DAYS, GUARANTEE_DAYS).map((fact) => (
+            <li key={fact} className="flex gap-3">
+              <Icon of={Check} className="mt-0.5" />
+              {fact}
+            </li>
+          ))}
         </ul>
       </div>
     </aside>

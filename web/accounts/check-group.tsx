@@ -17,14 +17,22 @@ interface Props<Value extends string> {
 
 /** Several of a few. */
 export function CheckGroup<Value extends string>({ legend, choices, chosen, onChange, error }: Props<Value>) {
-  const toggle = (value: Value, on: boolean): void => onChange(choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one))));
+  const toggle = (value: Value, on: boolean): void =>
+    onChange(choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one))));
   return (
     <fieldset className="grid gap-2">
       <legend className="field-label mb-2">{legend}</legend>
       {choices.map(({ value, label, text }) => (
         <CheckField
-          key={value} checked={chosen.includes(value)} onChange={(event) => toggle(value, event.target.checked)}
-          label={<>{label}{text !== undefined && <span className="small block">{text}</span>}</>}
+          key={value}
+          checked={chosen.includes(value)}
+          onChange={(event) => toggle(value, event.target.checked)}
+          label={
+            <>
+              {label}
+              {text !== undefined && <span className="small block">{text}</span>}
+            </>
+          }
         />
       ))}
       {error !== undefined && <FieldError>{error}</FieldError>}

@@ -17,7 +17,10 @@ export function DataCard() {
   return (
     <AccountCard title={MINE.data} text={MINE.dataText}>
       {/* A plain link: the browser writes the zip to the disk while it arrives. */}
-      <a className="btn btn-secondary justify-self-start" href={exportAccount.path} download><Icon of={Download} />{MINE.downloadData}</a>
+      <a className="btn btn-secondary justify-self-start" href={exportAccount.path} download>
+        <Icon of={Download} />
+        {MINE.downloadData}
+      </a>
     </AccountCard>
   );
 }
@@ -36,8 +39,19 @@ export function DeleteCard() {
   };
   return (
     <AccountCard title={MINE.deleteTitle} text={MINE.deleteText}>
-      <Button look="danger" className="justify-self-start" onClick={() => setOpen(true)}>{MINE.deleteAccount}</Button>
-      <PasswordDialog open={open} onClose={() => setOpen(false)} danger title={MINE.deleteSure} description={MINE.deleteText} confirmLabel={MINE.deleteAccount} busyLabel={MINE.deleting} onConfirm={remove} />
+      <Button look="danger" className="justify-self-start" onClick={() => setOpen(true)}>
+        {MINE.deleteAccount}
+      </Button>
+      <PasswordDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        danger
+        title={MINE.deleteSure}
+        description={MINE.deleteText}
+        confirmLabel={MINE.deleteAccount}
+        busyLabel={MINE.deleting}
+        onConfirm={remove}
+      />
     </AccountCard>
   );
 }

@@ -24,14 +24,29 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
   });
   const keep = useAccountChange(() => call(dropPendingEmail));
   return (
-    <AccountCard title={MINE.email} state={<Badge tone={emailVerified ? 'ok' : 'warn'}>{emailVerified ? MINE.confirmed : MINE.unconfirmed}</Badge>}>
+    <AccountCard
+      title={MINE.email}
+      state={<Badge tone={emailVerified ? 'ok' : 'warn'}>{emailVerified ? MINE.confirmed : MINE.unconfirmed}</Badge>}
+    >
       <p className="font-medium break-words">{user.email}</p>
       {!emailVerified && <p className="small max-w-[60ch]">{MINE.unconfirmedText}</p>}
-      {pendingEmail !== null && <p className="small break-words" role="status">{MINE.pending(pendingEmail)}</p>}
+      {pendingEmail !== null && (
+        <p className="small break-words" role="status">
+          {MINE.pending(pendingEmail)}
+        </p>
+      )}
       {(!emailVerified || pendingEmail !== null) && <OutboxHint />}
       <div className="flex flex-wrap gap-3">
-        {!emailVerified && <Button busy={again.isPending} busyLabel={MINE.sending} onClick={() => again.mutate()}>{MINE.sendAgain}</Button>}
-        {pendingEmail !== null && <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(undefined)}>{MINE.keepOld}</Button>}
+        {!emailVerified && (
+          <Button busy={again.isPending} busyLabel={MINE.sending} onClick={() => again.mutate()}>
+            {MINE.sendAgain}
+          </Button>
+        )}
+        {pendingEmail !== null && (
+          <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+            {MINE.keepOld}
+          </Button>
+        )}
         <Button onClick={() => setChanging(true)}>{MINE.changeEmail}</Button>
       </div>
       <ChangeEmail open={changing} onClose={() => setChanging(false)} />
@@ -62,8 +77,23 @@ function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) 
     }
   };
   return (
-    <PasswordDialog open={open} onClose={close} title={MINE.changeEmail} description={MINE.emailHow} confirmLabel={MINE.sendLink} busyLabel={MINE.sending} onConfirm={send}>
-      <TextField label={MINE.newEmail} type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} error={error} />
+    <PasswordDialog
+      open={open}
+      onClose={close}
+      title={MINE.changeEmail}
+      description={MINE.emailHow}
+      confirmLabel={MINE.sendLink}
+      busyLabel={MINE.sending}
+      onConfirm={send}
+    >
+      <TextField
+        label={MINE.newEmail}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={error}
+      />
     </PasswordDialog>
   );
 }

@@ -9,7 +9,12 @@ import { TextField } from '#web/ui/field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (said: string) => void }) {
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email: '' } });
   const ask = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: ({ message }) => onSent(message),
@@ -18,8 +23,16 @@ export function ForgotPasswordForm({ onSent }: { onSent: (said: string) => void 
   const submit = handleSubmit((body) => ask.mutate(body));
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={RECOVERY.forgotTitle}>
-      <TextField label={RECOVERY.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
-      <Button look="primary" size="lg" type="submit" busy={ask.isPending} busyLabel={RECOVERY.sending}>{RECOVERY.send}</Button>
+      <TextField
+        label={RECOVERY.email}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button look="primary" size="lg" type="submit" busy={ask.isPending} busyLabel={RECOVERY.sending}>
+        {RECOVERY.send}
+      </Button>
     </form>
   );
 }

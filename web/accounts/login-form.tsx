@@ -17,24 +17,54 @@ export function LoginForm() {
   const [wantsCode, setWantsCode] = useState(false);
   const login = useLogin(() => setWantsCode(true));
   const passkey = usePasskeyLogin();
-  const { register, handleSubmit, getValues, formState: { errors } } = useForm({
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    formState: { errors },
+  } = useForm({
     resolver: zodResolver(LoginBody),
     defaultValues: { email: '', password: '', rememberMe: false },
   });
   if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
   // Unticked, the request has exactly email and password (D-20).
-  const submit = handleSubmit(({ email, password, rememberMe }) => login.mutate(rememberMe === true ? { email, password, rememberMe } : { email, password }));
+  const submit = handleSubmit(({ email, password, rememberMe }) =>
+    login.mutate(rememberMe === true ? { email, password, rememberMe } : { email, password }),
+  );
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.login}>
-      <TextField label={AUTH.email} type="email" autoComplete="username webauthn" error={errors.email?.message} {...register('email')} />
-      <PasswordField label={AUTH.password} autoComplete="current-password" error={errors.password?.message} {...register('password')} />
+      <TextField
+        label={AUTH.email}
+        type="email"
+        autoComplete="username webauthn"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={AUTH.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <CheckField label={AUTH.rememberMe} {...register('rememberMe')} />
-        <Link className="link small inline-flex min-h-7 items-center" to="/forgot-password">{AUTH.forgot}</Link>
+        <Link className="link small inline-flex min-h-7 items-center" to="/forgot-password">
+          {AUTH.forgot}
+        </Link>
       </div>
-      <Button look="primary" size="lg" type="submit" busy={login.isPending} busyLabel={AUTH.loggingIn}>{AUTH.logIn}</Button>
+      <Button look="primary" size="lg" type="submit" busy={login.isPending} busyLabel={AUTH.loggingIn}>
+        {AUTH.logIn}
+      </Button>
       {browserKnowsPasskeys() && (
-        <Button size="lg" busy={passkey.isPending} busyLabel={AUTH.passkeyWaiting} onClick={() => passkey.mutate(getValues('rememberMe') === true)}><Icon of={KeyRound} />{AUTH.withPasskey}</Button>
+        <Button
+          size="lg"
+          busy={passkey.isPending}
+          busyLabel={AUTH.passkeyWaiting}
+          onClick={() => passkey.mutate(getValues('rememberMe') === true)}
+        >
+          <Icon of={KeyRound} />
+          {AUTH.withPasskey}
+        </Button>
       )}
     </form>
   );

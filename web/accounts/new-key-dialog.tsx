@@ -40,11 +40,40 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
     onMade(key);
   };
   return (
-    <PasswordDialog open={open} onClose={close} title={API.newKey} description={API.newKeyText} confirmLabel={API.make} busyLabel={API.making} onConfirm={make}>
-      <TextField label={API.keyName} hint={API.keyNameHint} maxLength={KEY_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} error={tried && name.trim() === '' ? API.keyNameWhy : undefined} />
-      <CheckGroup legend={API.permissions} choices={CHOICES} chosen={scopes} onChange={setScopes} error={tried && scopes.length === 0 ? API.permissionsWhy : undefined} />
-      <SelectField label={API.ends} value={days ?? ''} onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}>
-        {KEY_LIFETIMES_DAYS.map((lifetime) => <option key={lifetime} value={lifetime ?? ''}>{API.lifetime(lifetime)}</option>)}
+    <PasswordDialog
+      open={open}
+      onClose={close}
+      title={API.newKey}
+      description={API.newKeyText}
+      confirmLabel={API.make}
+      busyLabel={API.making}
+      onConfirm={make}
+    >
+      <TextField
+        label={API.keyName}
+        hint={API.keyNameHint}
+        maxLength={KEY_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={tried && name.trim() === '' ? API.keyNameWhy : undefined}
+      />
+      <CheckGroup
+        legend={API.permissions}
+        choices={CHOICES}
+        chosen={scopes}
+        onChange={setScopes}
+        error={tried && scopes.length === 0 ? API.permissionsWhy : undefined}
+      />
+      <SelectField
+        label={API.ends}
+        value={days ?? ''}
+        onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        {KEY_LIFETIMES_DAYS.map((lifetime) => (
+          <option key={lifetime} value={lifetime ?? ''}>
+            {API.lifetime(lifetime)}
+          </option>
+        ))}
       </SelectField>
     </PasswordDialog>
   );

@@ -8,5 +8,13 @@ import { RECOVERY } from './recovery-words.ts';
 export function OutboxHint() {
   const { data: config } = useQuery(queryOf(getConfig));
   if (config?.mailOutbox === undefined) return null;
-  return <Banner>{RECOVERY.outbox} <a className="link" href={config.mailOutbox} target="_blank" rel="noopener">{RECOVERY.outboxLink}</a>.</Banner>;
+  return (
+    <Banner>
+      {RECOVERY.outbox}{' '}
+      <a className="link" href={config.mailOutbox} target="_blank" rel="noopener">
+        {RECOVERY.outboxLink}
+      </a>
+      .
+    </Banner>
+  );
 }

@@ -9,13 +9,15 @@ export class CeremonyStopped extends Error {
   override readonly name = 'CeremonyStopped';
 }
 
-export const browserKnowsPasskeys = (): boolean => typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
+export const browserKnowsPasskeys = (): boolean =>
+  typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 
 const orStopped = async <T>(ceremony: Promise<T>): Promise<T> => {
   try {
     return await ceremony;
   } catch (error) {
-    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) throw new CeremonyStopped(error.message);
+    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
+      throw new CeremonyStopped(error.message);
     throw error;
   }
 };
@@ -27,7 +29,7 @@ type RequestOptions = StartAuthenticationOpts['optionsJSON'];
 /** @throws CeremonyStopped, ApiError */
 export const makePasskey = async (name: string, password: string): Promise<Passkey> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = await call(beginPasskey, { body: { password } }) as unknown as CreationOptions;
+  const optionsJSON = (await call(beginPasskey, { body: { password } })) as unknown as CreationOptions;
   const credential = await orStopped(startRegistration({ optionsJSON }));
   return call(addPasskey, { body: { name, credential: credential as unknown as Credential } });
 };
@@ -35,6 +37,6 @@ export const makePasskey = async (name: string, password: string): Promise<Passk
 /** @throws CeremonyStopped, ApiError */
 export const askPasskey = async (): Promise<Credential> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = await call(beginPasskeyLogin) as unknown as RequestOptions;
-  return await orStopped(startAuthentication({ optionsJSON })) as unknown as Credential;
+  const optionsJSON = (await call(beginPasskeyLogin)) as unknown as RequestOptions;
+  return (await orStopped(startAuthentication({ optionsJSON }))) as unknown as Credential;
 };

@@ -34,35 +34,80 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
     setName('');
     await refresh();
   };
-  const confirmRemove = (passkey: Passkey): void => remove.mutate(passkey.id, {
-    onSuccess: () => toast(MINE.passkeyRemoved),
-    onError: (error) => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong)),
-    onSettled: () => setGoing(undefined),
-  });
+  const confirmRemove = (passkey: Passkey): void =>
+    remove.mutate(passkey.id, {
+      onSuccess: () => toast(MINE.passkeyRemoved),
+      onError: (error) => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong)),
+      onSettled: () => setGoing(undefined),
+    });
 
   return (
     <AccountCard title={MINE.passkeys} text={MINE.passkeysText}>
-      {passkeys.length === 0 ? <p className="small">{MINE.noPasskeys}</p> : (
+      {passkeys.length === 0 ? (
+        <p className="small">{MINE.noPasskeys}</p>
+      ) : (
         <ul className="grid">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex items-center gap-3 border-t border-line py-3">
               <Icon of={KeyRound} className="flex-none text-ink-3" />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium break-words">{passkey.name}</span>
-                <span className="small block">{MINE.added(formatDate(passkey.createdAt))}, {passkey.lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(passkey.lastUsedAt))}</span>
+                <span className="small block">
+                  {MINE.added(formatDate(passkey.createdAt))},{' '}
+                  {passkey.lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(passkey.lastUsedAt))}
+                </span>
               </span>
-              <Button look="quiet" size="sm" aria-label={MINE.removePasskey(passkey.name)} onClick={() => setGoing(passkey)}>{MINE.remove}</Button>
+              <Button
+                look="quiet"
+                size="sm"
+                aria-label={MINE.removePasskey(passkey.name)}
+                onClick={() => setGoing(passkey)}
+              >
+                {MINE.remove}
+              </Button>
             </li>
           ))}
         </ul>
       )}
-      {browserKnowsPasskeys() ? <Button className="justify-self-start" onClick={() => setAdding(true)}>{MINE.addPasskey}</Button> : <p className="small">{MINE.passkeysUnknown}</p>}
-      <PasswordDialog open={adding} onClose={() => setAdding(false)} title={MINE.addPasskey} description={MINE.addPasskeyText} confirmLabel={MINE.continue} busyLabel={MINE.waiting} onConfirm={add}>
-        <TextField label={MINE.passkeyName} note={MINE.optional} hint={MINE.passkeyNameHint} maxLength={PASSKEY_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
+      {browserKnowsPasskeys() ? (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {MINE.addPasskey}
+        </Button>
+      ) : (
+        <p className="small">{MINE.passkeysUnknown}</p>
+      )}
+      <PasswordDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        title={MINE.addPasskey}
+        description={MINE.addPasskeyText}
+        confirmLabel={MINE.continue}
+        busyLabel={MINE.waiting}
+        onConfirm={add}
+      >
+        <TextField
+          label={MINE.passkeyName}
+          note={MINE.optional}
+          hint={MINE.passkeyNameHint}
+          maxLength={PASSKEY_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </PasswordDialog>
       <ConfirmDialog
-        open={going !== undefined} onOpenChange={(open) => { if (!open) setGoing(undefined); }} title={MINE.removeTitle} description={MINE.removeText(going?.name ?? '')}
-        confirmLabel={MINE.remove} cancelLabel={MINE.cancel} busy={remove.isPending} busyLabel={MINE.removing} onConfirm={() => { if (going !== undefined) confirmRemove(going); }}
+        open={going !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setGoing(undefined);
+        }}
+        title={MINE.removeTitle}
+        description={MINE.removeText(going?.name ?? '')}
+        confirmLabel={MINE.remove}
+        cancelLabel={MINE.cancel}
+        busy={remove.isPending}
+        busyLabel={MINE.removing}
+        onConfirm={() => {
+          if (going !== undefined) confirmRemove(going);
+        }}
       />
     </AccountCard>
   );

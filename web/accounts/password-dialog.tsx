@@ -21,7 +21,17 @@ interface Props {
 }
 
 /** Asks for the password before something that a borrowed browser must not do. */
-export function PasswordDialog({ open, onClose, title, description, confirmLabel, busyLabel, danger = false, onConfirm, children }: Props) {
+export function PasswordDialog({
+  open,
+  onClose,
+  title,
+  description,
+  confirmLabel,
+  busyLabel,
+  danger = false,
+  onConfirm,
+  children,
+}: Props) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -48,13 +58,30 @@ export function PasswordDialog({ open, onClose, title, description, confirmLabel
   };
 
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) close(); }} title={title} description={description}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      title={title}
+      description={description}
+    >
       <form className="grid gap-5" noValidate onSubmit={(event) => void confirm(event)}>
         {children}
-        <PasswordField label={MINE.password} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} error={error} />
+        <PasswordField
+          label={MINE.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error}
+        />
         <DialogActs>
-          <Button look="quiet" disabled={busy} onClick={close}>{MINE.cancel}</Button>
-          <Button look={danger ? 'danger' : 'primary'} type="submit" busy={busy} busyLabel={busyLabel}>{confirmLabel}</Button>
+          <Button look="quiet" disabled={busy} onClick={close}>
+            {MINE.cancel}
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} type="submit" busy={busy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

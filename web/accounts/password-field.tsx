@@ -4,7 +4,12 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AUTH } from './words.ts';
 
-type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string; error?: string; ref?: Ref<HTMLInputElement> };
+type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  hint?: string;
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** A password that may be looked at; the eye is reachable by keyboard and never submits. */
 export function PasswordField({ label, hint, error, ref, ...input }: PasswordFieldProps) {
@@ -13,7 +18,15 @@ export function PasswordField({ label, hint, error, ref, ...input }: PasswordFie
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <span className="relative block">
-          <input className="input pr-12" {...input} {...wiring} ref={ref} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+          <input
+            className="input pr-12"
+            {...input}
+            {...wiring}
+            ref={ref}
+            type={shown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
           <button
             type="button"
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-2 hover:text-ink"

@@ -14,17 +14,32 @@ import { MINE } from './account-words.ts';
 import { refusedFields } from './refused-fields.ts';
 import { useShowAccount } from './use-account.ts';
 
-const Form = AccountChange.pick({ username: true, companyName: true, businessType: true, phoneNumber: true }).required();
+const Form = AccountChange.pick({
+  username: true,
+  companyName: true,
+  businessType: true,
+  phoneNumber: true,
+}).required();
 const FIELDS = ['username', 'companyName', 'businessType', 'phoneNumber'] as const;
 
 const valuesOf = ({ user }: AccountView) => ({
-  username: user.username, companyName: user.companyName ?? '', phoneNumber: user.phoneNumber ?? '',
-  businessType: (BUSINESS_TYPE_OPTIONS.find(({ id }) => id === user.businessType)?.id ?? '') as (typeof BUSINESS_TYPE_OPTIONS)[number]['id'] | '',
+  username: user.username,
+  companyName: user.companyName ?? '',
+  phoneNumber: user.phoneNumber ?? '',
+  businessType: (BUSINESS_TYPE_OPTIONS.find(({ id }) => id === user.businessType)?.id ?? '') as
+    | (typeof BUSINESS_TYPE_OPTIONS)[number]['id']
+    | '',
 });
 
 export function ProfileCard({ account }: { account: AccountView }) {
   const show = useShowAccount();
-  const { register, handleSubmit, setError, reset, formState: { errors, isDirty } } = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(account) });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    reset,
+    formState: { errors, isDirty },
+  } = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(account) });
   const save = useMutation({
     mutationFn: (body: AccountChange) => call(changeAccount, { body }),
     onSuccess: (changed) => {
@@ -43,15 +58,51 @@ export function ProfileCard({ account }: { account: AccountView }) {
     <AccountCard title={MINE.profile} text={MINE.since(formatDate(account.user.createdAt))}>
       <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={MINE.profile}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={MINE.username} autoComplete="nickname" error={errors.username?.message} {...register('username')} />
-          <TextField label={MINE.company} note={MINE.optional} autoComplete="organization" error={errors.companyName?.message} {...register('companyName')} />
-          <SelectField label={MINE.business} note={MINE.optional} error={errors.businessType?.message} {...register('businessType')}>
+          <TextField
+            label={MINE.username}
+            autoComplete="nickname"
+            error={errors.username?.message}
+            {...register('username')}
+          />
+          <TextField
+            label={MINE.company}
+            note={MINE.optional}
+            autoComplete="organization"
+            error={errors.companyName?.message}
+            {...register('companyName')}
+          />
+          <SelectField
+            label={MINE.business}
+            note={MINE.optional}
+            error={errors.businessType?.message}
+            {...register('businessType')}
+          >
             <option value="">{MINE.noBusiness}</option>
-            {BUSINESS_TYPE_OPTIONS.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {BUSINESS_TYPE_OPTIONS.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </SelectField>
-          <TextField label={MINE.phone} note={MINE.optional} type="tel" autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
+          <TextField
+            label={MINE.phone}
+            note={MINE.optional}
+            type="tel"
+            autoComplete="tel"
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber')}
+          />
         </div>
-        <Button look="primary" type="submit" className="justify-self-start" disabled={!isDirty} busy={save.isPending} busyLabel={MINE.saving}>{MINE.save}</Button>
+        <Button
+          look="primary"
+          type="submit"
+          className="justify-self-start"
+          disabled={!isDirty}
+          busy={save.isPending}
+          busyLabel={MINE.saving}
+        >
+          {MINE.save}
+        </Button>
       </form>
     </AccountCard>
   );

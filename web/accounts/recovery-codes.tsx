@@ -10,18 +10,36 @@ import { MINE } from './account-words.ts';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Retrim recovery codes\n\n${codes.join('\n')}\n`;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text).then(() => toast(MINE.copied), () => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt'));
+    await navigator.clipboard.writeText(text).then(
+      () => toast(MINE.copied),
+      () => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt'),
+    );
   };
   return (
     <div className="grid gap-5">
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono text-[0.9375rem] min-[420px]:grid-cols-2" aria-label={MINE.codesTitle}>
-        {codes.map((code) => <li key={code}>{code}</li>)}
+      <ul
+        className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono text-[0.9375rem] min-[420px]:grid-cols-2"
+        aria-label={MINE.codesTitle}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}><Icon of={Copy} />{MINE.copy}</Button>
-        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt')}><Icon of={Download} />{MINE.download}</Button>
+        <Button onClick={() => void copy()}>
+          <Icon of={Copy} />
+          {MINE.copy}
+        </Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt')}>
+          <Icon of={Download} />
+          {MINE.download}
+        </Button>
       </div>
-      <DialogActs><Button look="primary" onClick={onDone}>{MINE.done}</Button></DialogActs>
+      <DialogActs>
+        <Button look="primary" onClick={onDone}>
+          {MINE.done}
+        </Button>
+      </DialogActs>
     </div>
   );
 }

@@ -6,14 +6,16 @@ export const RECOVERY = {
   send: 'Send the link',
   sending: 'Sending',
   sentTitle: 'Look into your mail',
-  sentHelp: 'The link works once and for one hour. Nothing there after a few minutes? Look into the spam folder, or try another address of yours.',
+  sentHelp:
+    'The link works once and for one hour. Nothing there after a few minutes? Look into the spam folder, or try another address of yours.',
   outbox: 'This server has no mail server yet: its mail lies in the',
   outboxLink: 'local outbox',
   another: 'Try another address',
   back: 'Back to sign-in',
 
   resetTitle: 'Choose a new password',
-  resetLead: 'It takes the place of the old one at once and signs every device out. API keys are revoked, passkeys removed and webhooks switched off: a stranger may have made them.',
+  resetLead:
+    'It takes the place of the old one at once and signs every device out. API keys are revoked, passkeys removed and webhooks switched off: a stranger may have made them.',
   password: 'New password',
   confirmPassword: 'Confirm password',
   passwordHint: 'At least 8 characters.',
@@ -33,18 +35,26 @@ export const RECOVERY = {
   confirmedText: (email: string) => `${email} belongs to your account now.`,
   toDashboard: 'Go to the dashboard',
   toSignIn: 'Sign in',
-  badVerify: 'It is not complete, has been used already, or has expired. You can have a new one sent on the account page.',
+  badVerify:
+    'It is not complete, has been used already, or has expired. You can have a new one sent on the account page.',
   toAccount: 'Open my account',
 
   keepTitle: 'Was this not you?',
-  keepLead: 'Somebody asked to give your account another email address. One click takes the account back to the address that this mail was sent to.',
-  keepActs: ['The address is kept, or taken back if it was changed already.', 'Every device is signed out, and the old password stops working.', 'API keys are revoked, passkeys removed and webhooks switched off.', 'You choose a new password right away.'],
+  keepLead:
+    'Somebody asked to give your account another email address. One click takes the account back to the address that this mail was sent to.',
+  keepActs: [
+    'The address is kept, or taken back if it was changed already.',
+    'Every device is signed out, and the old password stops working.',
+    'API keys are revoked, passkeys removed and webhooks switched off.',
+    'You choose a new password right away.',
+  ],
   keep: 'Take my account back',
   keeping: 'Taking it back',
   keptTitle: 'The account is yours again',
   choosePassword: 'Choose a new password',
   itWasMe: 'It was you? Then close this page: nothing happens.',
-  badKeep: 'It is not complete, has been used already, or is older than seven days. If you no longer get into your account, ask for a new password; if that does not help, write to our support.',
+  badKeep:
+    'It is not complete, has been used already, or is older than seven days. If you no longer get into your account, ask for a new password; if that does not help, write to our support.',
   forgot: 'Ask for a new password',
 
   tryAgain: 'Something went wrong. Please try again.',

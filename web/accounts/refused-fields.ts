@@ -9,5 +9,7 @@ export const refusedFields = <Name extends string>(error: unknown, fields: reado
   const named = problem.fields ?? (problem.field === undefined ? {} : { [problem.field]: problem.message });
   const taken = TAKEN[problem.code];
   const all = taken === undefined ? named : { ...named, [taken]: problem.message };
-  return Object.entries(all).filter((entry): entry is [Name, string] => (fields as readonly string[]).includes(entry[0]));
+  return Object.entries(all).filter((entry): entry is [Name, string] =>
+    (fields as readonly string[]).includes(entry[0]),
+  );
 };

@@ -18,18 +18,56 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (form: React.ReactElement) => render(<QueryClientProvider client={createQueryClient()}><MemoryRouter>{form}</MemoryRouter></QueryClientProvider>);
-const user = { id: 'u', username: 'Pat', email: 'pat@example.com', companyName: null, businessType: null, phoneNumber: null, subscriptionTier: 'free', monthlyRendersCount: 0, monthlyRendersLimit: 25, monthlyRendersReset: null, trialEndsAt: null, createdAt: '2026-11-20T00:00:00Z', isAdmin: false };
+const show = (form: React.ReactElement) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{form}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+const user = {
+  id: 'u',
+  username: 'Pat',
+  email: 'pat@example.com',
+  companyName: null,
+  businessType: null,
+  phoneNumber: null,
+  subscriptionTier: 'free',
+  monthlyRendersCount: 0,
+  monthlyRendersLimit: 25,
+  monthlyRendersReset: null,
+  trialEndsAt: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  isAdmin: false,
+};
 /** The last request that carried something: the forms also ask for the public configuration. */
-const sent = (): unknown => JSON.parse(answers.mock.calls.map(([, request]) => request.body).findLast((body) => typeof body === 'string') as string);
+const sent = (): unknown =>
+  JSON.parse(
+    answers.mock.calls.map(([, request]) => request.body).findLast((body) => typeof body === 'string') as string,
+  );
 const answering = (make: () => Response): void => {
-  answers.mockImplementation(async (url) => (url.endsWith('/api/config') ? Response.json({ publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: null, supportEmail: 'help@example.com' }) : make()));
+  answers.mockImplementation(async (url) =>
+    url.endsWith('/api/config')
+      ? Response.json({
+          publishableKey: null,
+          devTools: false,
+          remoteProvider: false,
+          typicalRenderMs: null,
+          supportEmail: 'help@example.com',
+        })
+      : make(),
+  );
 };
 
 test('V-03, V-04, V-05, V-08, E-34: an empty registration says what is missing, field by field, and sends nothing', async () => {
   show(<RegisterForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  for (const text of ['Username must be at least 3 characters', 'Please enter a valid email address', 'Password must be at least 8 characters', 'You must agree to the terms and conditions']) await screen.findByText(text);
+  for (const text of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 8 characters',
+    'You must agree to the terms and conditions',
+  ])
+    await screen.findByText(text);
   expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
   expect(answers).not.toHaveBeenCalled();
 });
@@ -54,8 +92,15 @@ test('V-10, V-09, M-04, S-21, W-02: consent, the repeated password and empty fie
   await userEvent.selectOptions(screen.getByLabelText(/Business type/), 'rv-upholstery');
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Registration successful', description: 'Welcome, Pat!' }));
-  expect(sent()).toEqual({ username: 'Pat', email: 'pat@example.com', password: 'longenough', businessType: 'rv-upholstery' });
+  await waitFor(() =>
+    expect(currentToasts()[0]).toMatchObject({ title: 'Registration successful', description: 'Welcome, Pat!' }),
+  );
+  expect(sent()).toEqual({
+    username: 'Pat',
+    email: 'pat@example.com',
+    password: 'longenough',
+    businessType: 'rv-upholstery',
+  });
 });
 
 test('E-34: the form has a field for everything an account is made of, and sends all of it but the repeated password and the consent', async () => {
@@ -69,7 +114,16 @@ test('E-34: the form has a field for everything an account is made of, and sends
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(answers).toHaveBeenCalled());
-  await waitFor(() => expect(sent()).toEqual({ username: 'Pat', email: 'pat@example.com', password: 'longenough', companyName: 'Trim & Co', businessType: 'rv-upholstery', phoneNumber: '+1 555 010 4821' }));
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      username: 'Pat',
+      email: 'pat@example.com',
+      password: 'longenough',
+      companyName: 'Trim & Co',
+      businessType: 'rv-upholstery',
+      phoneNumber: '+1 555 010 4821',
+    }),
+  );
 });
 
 test('E-33, S-16: a login without the box sends exactly email and password; with it, rememberMe as well', async () => {
@@ -78,7 +132,9 @@ test('E-33, S-16: a login without the box sends exactly email and password; with
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Login successful', description: 'Welcome back, Pat!' }));
+  await waitFor(() =>
+    expect(currentToasts()[0]).toMatchObject({ title: 'Login successful', description: 'Welcome back, Pat!' }),
+  );
   expect(sent()).toEqual({ email: 'pat@example.com', password: 'longenough' });
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -91,5 +147,11 @@ test('M-01: a refused login shows the sentence of the server', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Login failed', description: 'Invalid email or password', variant: 'destructive' }));
+  await waitFor(() =>
+    expect(currentToasts()[0]).toMatchObject({
+      title: 'Login failed',
+      description: 'Invalid email or password',
+      variant: 'destructive',
+    }),
+  );
 });

@@ -9,49 +9,125 @@ import { refusedFields } from './refused-fields.ts';
 import { useRegister } from './use-sign-in.ts';
 import { AUTH } from './words.ts';
 
-const EMPTY = { username: '', email: '', password: '', confirmPassword: '', companyName: '', businessType: '', phoneNumber: '', terms: false } as const;
+const EMPTY = {
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  companyName: '',
+  businessType: '',
+  phoneNumber: '',
+  terms: false,
+} as const;
 const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
 export function RegisterForm() {
   const account = useRegister();
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(RegisterSchema), defaultValues: EMPTY });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(RegisterSchema), defaultValues: EMPTY });
 
   /** Consent and the repeated password stay here (D-18); what was left empty is not sent. */
-  const submit = handleSubmit(({ confirmPassword: _repeated, terms: _agreed, companyName, businessType, phoneNumber, ...needed }) => {
-    const body: RegisterBody = { ...needed };
-    if (companyName !== undefined && companyName !== '') body.companyName = companyName;
-    if (businessType !== undefined && businessType !== '') body.businessType = businessType;
-    if (phoneNumber !== undefined && phoneNumber !== '') body.phoneNumber = phoneNumber;
-    account.mutate(body, { onError: (error) => { for (const [field, message] of refusedFields(error, FIELDS)) setError(field, { message }, { shouldFocus: true }); } });
-  });
+  const submit = handleSubmit(
+    ({ confirmPassword: _repeated, terms: _agreed, companyName, businessType, phoneNumber, ...needed }) => {
+      const body: RegisterBody = { ...needed };
+      if (companyName !== undefined && companyName !== '') body.companyName = companyName;
+      if (businessType !== undefined && businessType !== '') body.businessType = businessType;
+      if (phoneNumber !== undefined && phoneNumber !== '') body.phoneNumber = phoneNumber;
+      account.mutate(body, {
+        onError: (error) => {
+          for (const [field, message] of refusedFields(error, FIELDS))
+            setError(field, { message }, { shouldFocus: true });
+        },
+      });
+    },
+  );
 
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.register}>
-      <TextField label={AUTH.username} autoComplete="nickname" error={errors.username?.message} {...register('username')} />
-      <TextField label={AUTH.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField
+        label={AUTH.username}
+        autoComplete="nickname"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label={AUTH.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PasswordField label={AUTH.password} autoComplete="new-password" hint={AUTH.passwordHint} error={errors.password?.message} {...register('password')} />
-        <PasswordField label={AUTH.confirmPassword} autoComplete="new-password" error={errors.confirmPassword?.message} {...register('confirmPassword')} />
+        <PasswordField
+          label={AUTH.password}
+          autoComplete="new-password"
+          hint={AUTH.passwordHint}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label={AUTH.confirmPassword}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={AUTH.companyName} note={AUTH.optional} autoComplete="organization" error={errors.companyName?.message} {...register('companyName')} />
-        <SelectField label={AUTH.businessType} note={AUTH.optional} error={errors.businessType?.message} {...register('businessType')}>
+        <TextField
+          label={AUTH.companyName}
+          note={AUTH.optional}
+          autoComplete="organization"
+          error={errors.companyName?.message}
+          {...register('companyName')}
+        />
+        <SelectField
+          label={AUTH.businessType}
+          note={AUTH.optional}
+          error={errors.businessType?.message}
+          {...register('businessType')}
+        >
           <option value="">{AUTH.noBusiness}</option>
-          {BUSINESS_TYPE_OPTIONS.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          {BUSINESS_TYPE_OPTIONS.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </SelectField>
       </div>
-      <TextField label={AUTH.phone} note={AUTH.optional} type="tel" autoComplete="tel" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
+      <TextField
+        label={AUTH.phone}
+        note={AUTH.optional}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
       <CheckField
         error={errors.terms?.message}
-        label={<>{AUTH.agree} <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and} <LegalLink to="/privacy">{AUTH.privacy}</LegalLink></>}
+        label={
+          <>
+            {AUTH.agree} <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and}{' '}
+            <LegalLink to="/privacy">{AUTH.privacy}</LegalLink>
+          </>
+        }
         {...register('terms')}
       />
-      <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>{AUTH.create}</Button>
+      <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>
+        {AUTH.create}
+      </Button>
     </form>
   );
 }
 
 /** In a tab of its own, so that what was typed stays (S-19). */
 function LegalLink({ to, children }: { to: string; children: string }) {
-  return <a className="link" href={to} target="_blank" rel="noopener">{children}</a>;
+  return (
+    <a className="link" href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
 }

@@ -21,8 +21,19 @@ const Form = z.object({ code: TotpCode });
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The secret for the app, and the first code as proof that it arrived there. */
-export function ScanCode({ secret: { secret, qr }, onOn }: { secret: TotpSecret; onOn: (recoveryCodes: string[]) => void }) {
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
+export function ScanCode({
+  secret: { secret, qr },
+  onOn,
+}: {
+  secret: TotpSecret;
+  onOn: (recoveryCodes: string[]) => void;
+}) {
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
   const confirm = useMutation({
     mutationFn: (code: string) => call(confirmTwoFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
@@ -32,10 +43,30 @@ export function ScanCode({ secret: { secret, qr }, onOn }: { secret: TotpSecret;
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)} aria-label={MINE.scanTitle}>
       {/* Black on white in both themes: cameras read nothing else. */}
-      <img className="size-48 justify-self-center rounded-md bg-white" src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} alt={MINE.qrAlt} width={192} height={192} />
-      <p className="small">{MINE.byHand} <code className="block font-mono break-all text-ink select-all">{inGroups(secret)}</code></p>
-      <TextField label={MINE.code} hint={MINE.codeHint} inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={errors.code?.message} {...register('code')} />
-      <DialogActs><Button look="primary" type="submit" busy={confirm.isPending} busyLabel={MINE.checking}>{MINE.switchOn}</Button></DialogActs>
+      <img
+        className="size-48 justify-self-center rounded-md bg-white"
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
+        alt={MINE.qrAlt}
+        width={192}
+        height={192}
+      />
+      <p className="small">
+        {MINE.byHand} <code className="block font-mono break-all text-ink select-all">{inGroups(secret)}</code>
+      </p>
+      <TextField
+        label={MINE.code}
+        hint={MINE.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <DialogActs>
+        <Button look="primary" type="submit" busy={confirm.isPending} busyLabel={MINE.checking}>
+          {MINE.switchOn}
+        </Button>
+      </DialogActs>
     </form>
   );
 }

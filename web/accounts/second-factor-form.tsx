@@ -12,13 +12,21 @@ const Form = z.object({ code: SecondFactorCode });
 
 /** Second step of the sign-in: the code of an authenticator app, or a recovery code. */
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
   const enter = useSecondFactor(onBack);
-  const submit = handleSubmit(({ code }) => enter.mutate(code, {
-    onError: (error) => {
-      if (codeOf(error) !== 'wrong_credentials') setError('code', { message: sentenceOf(error, AUTH.tryAgain) }, { shouldFocus: true });
-    },
-  }));
+  const submit = handleSubmit(({ code }) =>
+    enter.mutate(code, {
+      onError: (error) => {
+        if (codeOf(error) !== 'wrong_credentials')
+          setError('code', { message: sentenceOf(error, AUTH.tryAgain) }, { shouldFocus: true });
+      },
+    }),
+  );
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.secondTitle}>
       <header className="grid gap-1">
@@ -26,13 +34,26 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
         <p className="small">{AUTH.secondLead}</p>
       </header>
       {/* The person has just pressed "Log in" and expects the next field. */}
-      <TextField label={AUTH.code} hint={AUTH.codeHint} inputMode="text" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={24}
+      <TextField
+        label={AUTH.code}
+        hint={AUTH.codeHint}
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={24}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={errors.code?.message} {...register('code')} />
+        error={errors.code?.message}
+        {...register('code')}
+      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="primary" size="lg" type="submit" busy={enter.isPending} busyLabel={AUTH.loggingIn}>{AUTH.logIn}</Button>
-        <Button look="quiet" onClick={onBack}>{AUTH.startOver}</Button>
+        <Button look="primary" size="lg" type="submit" busy={enter.isPending} busyLabel={AUTH.loggingIn}>
+          {AUTH.logIn}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          {AUTH.startOver}
+        </Button>
       </div>
     </form>
   );

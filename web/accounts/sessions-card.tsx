@@ -18,20 +18,53 @@ export function SessionsCard() {
   const sessions = useQuery(queryOf(listSessions));
   const refresh = () => client.invalidateQueries({ queryKey: [addressOf(listSessions)] });
   const failed = (error: unknown): string => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong));
-  const end = useMutation({ mutationFn: (id: string) => call(endSession, { params: { id } }), onSuccess: () => void toast(MINE.deviceOut), onError: failed, onSettled: refresh });
-  const endOthers = useMutation({ mutationFn: () => call(endOtherSessions), onSuccess: () => void toast(MINE.othersOut), onError: failed, onSettled: refresh });
+  const end = useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: () => void toast(MINE.deviceOut),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: () => void toast(MINE.othersOut),
+    onError: failed,
+    onSettled: refresh,
+  });
   const logout = useLogout();
   const list = sessions.data ?? [];
   return (
     <AccountCard title={MINE.sessions}>
       {sessions.isPending && <Skeleton className="h-16" />}
-      {sessions.isError && <ErrorState title={MINE.sessionsFailed} action={<Button onClick={() => void sessions.refetch()}>{MINE.tryAgain}</Button>} />}
+      {sessions.isError && (
+        <ErrorState
+          title={MINE.sessionsFailed}
+          action={<Button onClick={() => void sessions.refetch()}>{MINE.tryAgain}</Button>}
+        />
+      )}
       <ul className="grid">
-        {list.map((session) => <SessionLine key={session.id} session={session} busy={end.isPending && end.variables === session.id} onEnd={() => end.mutate(session.id)} />)}
+        {list.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            busy={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button busy={logout.isPending} busyLabel={MINE.signingOut} onClick={() => logout.mutate()}>{MINE.signOutHere}</Button>
-        {list.length > 1 && <Button look="quiet" busy={endOthers.isPending} busyLabel={MINE.signingOut} onClick={() => endOthers.mutate()}>{MINE.signOutOthers}</Button>}
+        <Button busy={logout.isPending} busyLabel={MINE.signingOut} onClick={() => logout.mutate()}>
+          {MINE.signOutHere}
+        </Button>
+        {list.length > 1 && (
+          <Button
+            look="quiet"
+            busy={endOthers.isPending}
+            busyLabel={MINE.signingOut}
+            onClick={() => endOthers.mutate()}
+          >
+            {MINE.signOutOthers}
+          </Button>
+        )}
       </div>
       <p className="small max-w-[60ch]">{MINE.signOutHereText}</p>
     </AccountCard>
@@ -43,10 +76,20 @@ function SessionLine({ session, busy, onEnd }: { session: SessionView; busy: boo
   return (
     <li className="flex items-center gap-3 border-t border-line py-3">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-2 font-medium">{device}{session.current && <Badge tone="ok">{MINE.thisDevice}</Badge>}</span>
-        <span className="small block break-words">{MINE.seen(WHEN.format(new Date(session.lastSeenAt)))}{session.address !== '' && `, ${session.address}`}</span>
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {session.current && <Badge tone="ok">{MINE.thisDevice}</Badge>}
+        </span>
+        <span className="small block break-words">
+          {MINE.seen(WHEN.format(new Date(session.lastSeenAt)))}
+          {session.address !== '' && `, ${session.address}`}
+        </span>
       </span>
-      {!session.current && <Button look="quiet" size="sm" busy={busy} aria-label={MINE.signOutDevice(device)} onClick={onEnd}>{MINE.signOut}</Button>}
+      {!session.current && (
+        <Button look="quiet" size="sm" busy={busy} aria-label={MINE.signOutDevice(device)} onClick={onEnd}>
+          {MINE.signOut}
+        </Button>
+      )}
     </li>
   );
 }

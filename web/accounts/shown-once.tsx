@@ -17,13 +17,30 @@ interface Props {
 
 /** A secret that can never be read again: shown until it is put away by hand. */
 export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: Props) {
-  const copy = (): Promise<void> => navigator.clipboard.writeText(secret ?? '').then(() => void toast(copied), () => void toastError(API.failed, API.copyFailed));
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(secret ?? '').then(
+      () => void toast(copied),
+      () => void toastError(API.failed, API.copyFailed),
+    );
   return (
-    <Dialog open={secret !== undefined} onOpenChange={(open) => { if (!open) onClose(); }} title={title} description={text} closeLabel={API.close}>
+    <Dialog
+      open={secret !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      description={text}
+      closeLabel={API.close}
+    >
       <p className="rounded-md bg-sunken p-4 font-mono text-[0.9375rem] break-all select-all">{secret}</p>
       <DialogActs>
-        <Button onClick={() => void copy()}><Icon of={Copy} />{copyLabel}</Button>
-        <Button look="primary" onClick={onClose}>{API.done}</Button>
+        <Button onClick={() => void copy()}>
+          <Icon of={Copy} />
+          {copyLabel}
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          {API.done}
+        </Button>
       </DialogActs>
     </Dialog>
   );

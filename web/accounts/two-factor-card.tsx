@@ -13,7 +13,10 @@ import { ScanCode, type TotpSecret } from './scan-code.tsx';
 import { useRefreshAccount } from './use-account.ts';
 
 /** Which window is open. */
-type Step = { at: 'closed' | 'begin' | 'renew' | 'end' } | { at: 'scan'; secret: TotpSecret } | { at: 'codes'; codes: string[] };
+type Step =
+  | { at: 'closed' | 'begin' | 'renew' | 'end' }
+  | { at: 'scan'; secret: TotpSecret }
+  | { at: 'codes'; codes: string[] };
 const CLOSED: Step = { at: 'closed' };
 
 export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { account: AccountView }) {
@@ -26,27 +29,55 @@ export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { a
   };
 
   return (
-    <AccountCard title={MINE.twoFactor} text={MINE.twoFactorText} state={<Badge tone={twoFactor ? 'ok' : 'plain'}>{twoFactor ? MINE.on : MINE.off}</Badge>}>
+    <AccountCard
+      title={MINE.twoFactor}
+      text={MINE.twoFactorText}
+      state={<Badge tone={twoFactor ? 'ok' : 'plain'}>{twoFactor ? MINE.on : MINE.off}</Badge>}
+    >
       {twoFactor && <p className="small">{MINE.codesLeft(recoveryCodesLeft)}</p>}
       <div className="flex flex-wrap gap-3">
         {twoFactor ? (
           <>
             <Button onClick={() => setStep({ at: 'renew' })}>{MINE.newCodes}</Button>
-            <Button look="quiet" onClick={() => setStep({ at: 'end' })}>{MINE.switchOff}</Button>
+            <Button look="quiet" onClick={() => setStep({ at: 'end' })}>
+              {MINE.switchOff}
+            </Button>
           </>
-        ) : <Button onClick={() => setStep({ at: 'begin' })}>{MINE.setUp}</Button>}
+        ) : (
+          <Button onClick={() => setStep({ at: 'begin' })}>{MINE.setUp}</Button>
+        )}
       </div>
 
       <PasswordDialog
-        open={step.at === 'begin'} onClose={close} title={MINE.twoFactor} description={MINE.passwordWhy} confirmLabel={MINE.continue} busyLabel={MINE.preparing}
-        onConfirm={async (password) => setStep({ at: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })}
+        open={step.at === 'begin'}
+        onClose={close}
+        title={MINE.twoFactor}
+        description={MINE.passwordWhy}
+        confirmLabel={MINE.continue}
+        busyLabel={MINE.preparing}
+        onConfirm={async (password) =>
+          setStep({ at: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })
+        }
       />
       <PasswordDialog
-        open={step.at === 'renew'} onClose={close} title={MINE.newCodes} description={MINE.newCodesText} confirmLabel={MINE.makeCodes} busyLabel={MINE.preparing}
-        onConfirm={async (password) => showCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)}
+        open={step.at === 'renew'}
+        onClose={close}
+        title={MINE.newCodes}
+        description={MINE.newCodesText}
+        confirmLabel={MINE.makeCodes}
+        busyLabel={MINE.preparing}
+        onConfirm={async (password) =>
+          showCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)
+        }
       />
       <PasswordDialog
-        open={step.at === 'end'} onClose={close} danger title={MINE.switchOffTitle} description={MINE.switchOffText} confirmLabel={MINE.switchOff} busyLabel={MINE.changing}
+        open={step.at === 'end'}
+        onClose={close}
+        danger
+        title={MINE.switchOffTitle}
+        description={MINE.switchOffText}
+        confirmLabel={MINE.switchOff}
+        busyLabel={MINE.changing}
         onConfirm={async (password) => {
           await call(endTwoFactor, { body: { password } });
           await refresh();
@@ -54,10 +85,24 @@ export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { a
           toast(MINE.switchedOff);
         }}
       />
-      <Dialog open={step.at === 'scan'} onOpenChange={(open) => { if (!open) close(); }} title={MINE.scanTitle} description={MINE.scanText}>
+      <Dialog
+        open={step.at === 'scan'}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={MINE.scanTitle}
+        description={MINE.scanText}
+      >
         {step.at === 'scan' && <ScanCode secret={step.secret} onOn={showCodes} />}
       </Dialog>
-      <Dialog open={step.at === 'codes'} onOpenChange={(open) => { if (!open) close(); }} title={MINE.codesTitle} description={MINE.codesText}>
+      <Dialog
+        open={step.at === 'codes'}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={MINE.codesTitle}
+        description={MINE.codesText}
+      >
         {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
       </Dialog>
     </AccountCard>

@@ -16,7 +16,8 @@ const useEnter = () => {
   };
 };
 
-const sayWhy = (error: unknown): string => toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
+const sayWhy = (error: unknown): string =>
+  toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
 
 /** @param onSecondFactor the password was right, and the account wants a code as well */
 export const useLogin = (onSecondFactor: () => void = () => {}) => {
@@ -48,7 +49,8 @@ export const useSecondFactor = (onOver: () => void) => {
 export const usePasskeyLogin = () => {
   const enter = useEnter();
   return useMutation({
-    mutationFn: async (rememberMe: boolean): Promise<User> => call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential: await askPasskey() } }),
+    mutationFn: async (rememberMe: boolean): Promise<User> =>
+      call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential: await askPasskey() } }),
     onSuccess: enter,
     onError: (error) => {
       if (!(error instanceof CeremonyStopped)) sayWhy(error);

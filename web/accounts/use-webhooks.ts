@@ -12,13 +12,19 @@ export const useWebhooks = () => useQuery(queryOf(listWebhooks));
 export const useRefreshWebhooks = () => {
   const client = useQueryClient();
   return async (id?: string): Promise<void> => {
-    await Promise.all([listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })));
+    await Promise.all(
+      [listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })),
+    );
     if (id !== undefined) await client.invalidateQueries({ queryKey: [addressOf(listDeliveries, { params: { id } })] });
   };
 };
 
 /** One act on one webhook, with its word afterwards. */
-export const useWebhookAct = <Input>(id: string, act: (input: Input) => Promise<unknown>, done: (input: Input) => string) => {
+export const useWebhookAct = <Input>(
+  id: string,
+  act: (input: Input) => Promise<unknown>,
+  done: (input: Input) => string,
+) => {
   const refresh = useRefreshWebhooks();
   return useMutation({
     mutationFn: act,

@@ -23,8 +23,16 @@ interface Props {
 export function WebhookDialog({ hook, onClose, onSecret }: Props) {
   const refresh = useRefreshWebhooks();
   const [asking, setAsking] = useState<'settings' | 'secret' | 'remove'>();
-  const toggle = useWebhookAct(hook.id, (enabled: boolean) => call(changeWebhook, { params: { id: hook.id }, body: { enabled } }), (enabled) => (enabled ? API.switchedOn : API.switchedOff));
-  const remove = useWebhookAct(hook.id, () => call(removeWebhook, { params: { id: hook.id } }), () => API.removed);
+  const toggle = useWebhookAct(
+    hook.id,
+    (enabled: boolean) => call(changeWebhook, { params: { id: hook.id }, body: { enabled } }),
+    (enabled) => (enabled ? API.switchedOn : API.switchedOff),
+  );
+  const remove = useWebhookAct(
+    hook.id,
+    () => call(removeWebhook, { params: { id: hook.id } }),
+    () => API.removed,
+  );
   const renew = async (password: string): Promise<void> => {
     const { secret } = await call(renewWebhookSecret, { params: { id: hook.id }, body: { password } });
     setAsking(undefined);
@@ -32,24 +40,60 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
     await refresh();
   };
   return (
-    <Dialog wide open onOpenChange={(open) => { if (!open) onClose(); }} title={hook.description === '' ? new URL(hook.url).host : hook.description} description={<span className="break-all">{hook.url}</span>} closeLabel={API.close}>
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={hook.description === '' ? new URL(hook.url).host : hook.description}
+      description={<span className="break-all">{hook.url}</span>}
+      closeLabel={API.close}
+    >
       <div className="grid gap-5">
         {hook.disabledReason !== null && <Banner tone="warn">{hook.disabledReason}</Banner>}
-        {hook.enabled && hook.failingSince !== null && <Banner tone="warn">{API.failingSince(formatDate(hook.failingSince))}</Banner>}
+        {hook.enabled && hook.failingSince !== null && (
+          <Banner tone="warn">{API.failingSince(formatDate(hook.failingSince))}</Banner>
+        )}
         {hook.oldSecretUntil !== null && <p className="small">{API.bothSign(formatDate(hook.oldSecretUntil))}</p>}
         <div className="flex flex-wrap gap-3">
-          <Button size="sm" onClick={() => setAsking('settings')}>{API.settings}</Button>
-          <Button size="sm" busy={toggle.isPending} onClick={() => toggle.mutate(!hook.enabled)}>{hook.enabled ? API.switchOff : API.switchOn}</Button>
-          <Button size="sm" onClick={() => setAsking('secret')}>{API.newSecret}</Button>
-          <Button size="sm" look="quiet" onClick={() => setAsking('remove')}>{API.remove}</Button>
+          <Button size="sm" onClick={() => setAsking('settings')}>
+            {API.settings}
+          </Button>
+          <Button size="sm" busy={toggle.isPending} onClick={() => toggle.mutate(!hook.enabled)}>
+            {hook.enabled ? API.switchOff : API.switchOn}
+          </Button>
+          <Button size="sm" onClick={() => setAsking('secret')}>
+            {API.newSecret}
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => setAsking('remove')}>
+            {API.remove}
+          </Button>
         </div>
         <DeliveryLog hook={hook} />
       </div>
       {asking === 'settings' && <Settings hook={hook} onClose={() => setAsking(undefined)} />}
-      <PasswordDialog open={asking === 'secret'} onClose={() => setAsking(undefined)} title={API.newSecret} description={API.newSecretText} confirmLabel={API.makeSecret} busyLabel={API.making} onConfirm={renew} />
+      <PasswordDialog
+        open={asking === 'secret'}
+        onClose={() => setAsking(undefined)}
+        title={API.newSecret}
+        description={API.newSecretText}
+        confirmLabel={API.makeSecret}
+        busyLabel={API.making}
+        onConfirm={renew}
+      />
       <ConfirmDialog
-        open={asking === 'remove'} onOpenChange={(open) => { if (!open) setAsking(undefined); }} title={API.removeTitle} description={API.removeText}
-        confirmLabel={API.remove} cancelLabel={API.cancel} busy={remove.isPending} busyLabel={API.removing} onConfirm={() => remove.mutate(undefined, { onSuccess: onClose, onError: () => setAsking(undefined) })}
+        open={asking === 'remove'}
+        onOpenChange={(open) => {
+          if (!open) setAsking(undefined);
+        }}
+        title={API.removeTitle}
+        description={API.removeText}
+        confirmLabel={API.remove}
+        cancelLabel={API.cancel}
+        busy={remove.isPending}
+        busyLabel={API.removing}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onClose, onError: () => setAsking(undefined) })}
       />
     </Dialog>
   );
@@ -74,7 +118,15 @@ function Settings({ hook, onClose }: { hook: WebhookView; onClose: () => void })
     }
   };
   return (
-    <PasswordDialog open onClose={onClose} title={API.settings} description={API.addWebhookText} confirmLabel={API.save} busyLabel={API.saving} onConfirm={save}>
+    <PasswordDialog
+      open
+      onClose={onClose}
+      title={API.settings}
+      description={API.addWebhookText}
+      confirmLabel={API.save}
+      busyLabel={API.saving}
+      onConfirm={save}
+    >
       <WebhookFields draft={draft} onChange={setDraft} problems={problems} />
     </PasswordDialog>
   );

@@ -29,9 +29,32 @@ interface Props {
 export function WebhookFields({ draft, onChange, problems }: Props) {
   return (
     <>
-      <TextField label={API.url} hint={API.urlHint} type="url" inputMode="url" autoComplete="off" spellCheck={false} maxLength={WEBHOOK_URL_MAX} value={draft.url} onChange={(event) => onChange({ ...draft, url: event.target.value })} error={problems.url} />
-      <TextField label={API.note} note={API.optional} maxLength={DESCRIPTION_MAX} value={draft.description} onChange={(event) => onChange({ ...draft, description: event.target.value })} />
-      <CheckGroup legend={API.events} choices={CHOICES} chosen={draft.topics} onChange={(topics) => onChange({ ...draft, topics })} error={problems.topics} />
+      <TextField
+        label={API.url}
+        hint={API.urlHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={WEBHOOK_URL_MAX}
+        value={draft.url}
+        onChange={(event) => onChange({ ...draft, url: event.target.value })}
+        error={problems.url}
+      />
+      <TextField
+        label={API.note}
+        note={API.optional}
+        maxLength={DESCRIPTION_MAX}
+        value={draft.description}
+        onChange={(event) => onChange({ ...draft, description: event.target.value })}
+      />
+      <CheckGroup
+        legend={API.events}
+        choices={CHOICES}
+        chosen={draft.topics}
+        onChange={(topics) => onChange({ ...draft, topics })}
+        error={problems.topics}
+      />
     </>
   );
 }

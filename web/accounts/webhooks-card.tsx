@@ -28,14 +28,50 @@ export function WebhooksCard() {
   return (
     <AccountCard title={API.webhooks} text={API.webhooksText} anchor="webhooks">
       {hooks.isPending && <Skeleton className="h-16" />}
-      {hooks.isError && <ErrorState title={API.webhooksFailed} action={<Button onClick={() => void hooks.refetch()}>{API.tryAgain}</Button>} />}
+      {hooks.isError && (
+        <ErrorState
+          title={API.webhooksFailed}
+          action={<Button onClick={() => void hooks.refetch()}>{API.tryAgain}</Button>}
+        />
+      )}
       {hooks.data?.length === 0 && <p className="small">{API.noWebhooks}</p>}
-      {hooks.data !== undefined && hooks.data.length > 0 && <ul className="grid">{hooks.data.map((hook) => <HookLine key={hook.id} hook={hook} onOpen={() => setOpenId(hook.id)} />)}</ul>}
-      <Button className="justify-self-start" onClick={() => setAdding(true)}>{API.addWebhook}</Button>
+      {hooks.data !== undefined && hooks.data.length > 0 && (
+        <ul className="grid">
+          {hooks.data.map((hook) => (
+            <HookLine key={hook.id} hook={hook} onOpen={() => setOpenId(hook.id)} />
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" onClick={() => setAdding(true)}>
+        {API.addWebhook}
+      </Button>
       <Changes />
-      <AddWebhook open={adding} onClose={() => setAdding(false)} onMade={(made) => { setSecret(made); void refresh(); }} />
-      {shown !== undefined && <WebhookDialog hook={shown} onClose={() => setOpenId(undefined)} onSecret={(made) => { setOpenId(undefined); setSecret(made); }} />}
-      <ShownOnce secret={secret} title={API.secretReady} text={API.secretReadyText} copyLabel={API.copySecret} copied={API.secretCopied} onClose={() => setSecret(undefined)} />
+      <AddWebhook
+        open={adding}
+        onClose={() => setAdding(false)}
+        onMade={(made) => {
+          setSecret(made);
+          void refresh();
+        }}
+      />
+      {shown !== undefined && (
+        <WebhookDialog
+          hook={shown}
+          onClose={() => setOpenId(undefined)}
+          onSecret={(made) => {
+            setOpenId(undefined);
+            setSecret(made);
+          }}
+        />
+      )}
+      <ShownOnce
+        secret={secret}
+        title={API.secretReady}
+        text={API.secretReadyText}
+        copyLabel={API.copySecret}
+        copied={API.secretCopied}
+        onClose={() => setSecret(undefined)}
+      />
     </AccountCard>
   );
 }
@@ -46,11 +82,19 @@ function HookLine({ hook, onOpen }: { hook: WebhookView; onOpen: () => void }) {
   return (
     <li className="flex items-start gap-3 border-t border-line py-3">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-2 font-medium"><span className="min-w-0 break-all">{hook.description === '' ? hostOf(hook.url) : hook.description}</span><HookBadge hook={hook} /></span>
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 break-all">{hook.description === '' ? hostOf(hook.url) : hook.description}</span>
+          <HookBadge hook={hook} />
+        </span>
         <span className="small block break-all">{hook.url}</span>
-        <span className="small block">{hook.topics.map((topic) => API.topic[topic]).join(', ')}; {hook.lastSuccessAt === null ? API.nothingYet : API.lastDelivered(formatDate(hook.lastSuccessAt))}</span>
+        <span className="small block">
+          {hook.topics.map((topic) => API.topic[topic]).join(', ')};{' '}
+          {hook.lastSuccessAt === null ? API.nothingYet : API.lastDelivered(formatDate(hook.lastSuccessAt))}
+        </span>
       </span>
-      <Button look="quiet" size="sm" aria-label={API.openOf(hostOf(hook.url))} onClick={onOpen}>{API.open}</Button>
+      <Button look="quiet" size="sm" aria-label={API.openOf(hostOf(hook.url))} onClick={onOpen}>
+        {API.open}
+      </Button>
     </li>
   );
 }
@@ -60,7 +104,15 @@ function HookBadge({ hook: { enabled, failingSince } }: { hook: WebhookView }) {
   return failingSince === null ? <Badge tone="ok">{API.on}</Badge> : <Badge tone="warn">{API.failing}</Badge>;
 }
 
-function AddWebhook({ open, onClose, onMade }: { open: boolean; onClose: () => void; onMade: (secret: string) => void }) {
+function AddWebhook({
+  open,
+  onClose,
+  onMade,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onMade: (secret: string) => void;
+}) {
   const [draft, setDraft] = useState(NEW_WEBHOOK);
   const [problems, setProblems] = useState<{ url?: string; topics?: string }>({});
   const close = (): void => {
@@ -83,7 +135,15 @@ function AddWebhook({ open, onClose, onMade }: { open: boolean; onClose: () => v
     }
   };
   return (
-    <PasswordDialog open={open} onClose={close} title={API.addWebhook} description={API.addWebhookText} confirmLabel={API.add} busyLabel={API.adding} onConfirm={add}>
+    <PasswordDialog
+      open={open}
+      onClose={close}
+      title={API.addWebhook}
+      description={API.addWebhookText}
+      confirmLabel={API.add}
+      busyLabel={API.adding}
+      onConfirm={add}
+    >
       <WebhookFields draft={draft} onChange={setDraft} problems={problems} />
     </PasswordDialog>
   );
@@ -98,11 +158,19 @@ function Changes() {
   return (
     <details>
       <summary className="small cursor-pointer py-1">{API.history}</summary>
-      <ScrollRegion label={API.history} className="max-h-72"><ul className="grid">
-        {data.map(({ action, subject, address, at }) => (
-          <li key={`${at} ${action} ${subject}`} className="small border-t border-line py-2"><span className="font-medium">{API.act[action] ?? action}</span> <span className="break-all">{subject}</span><span className="block">{WHEN.format(new Date(at))}, {address}</span></li>
-        ))}
-      </ul></ScrollRegion>
+      <ScrollRegion label={API.history} className="max-h-72">
+        <ul className="grid">
+          {data.map(({ action, subject, address, at }) => (
+            <li key={`${at} ${action} ${subject}`} className="small border-t border-line py-2">
+              <span className="font-medium">{API.act[action] ?? action}</span>{' '}
+              <span className="break-all">{subject}</span>
+              <span className="block">
+                {WHEN.format(new Date(at))}, {address}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
     </details>
   );
 }

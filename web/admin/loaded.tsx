@@ -9,6 +9,11 @@ import { ADMIN } from './words.ts';
 /** Loading, failed, or what there is. */
 export function Loaded<T>({ of: query, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <ErrorState title={ADMIN.failed} action={<Button onClick={() => void query.refetch()}>{ADMIN.again}</Button>}>{sentenceOf(query.error, ADMIN.tryAgain)}</ErrorState>;
+  if (query.isError)
+    return (
+      <ErrorState title={ADMIN.failed} action={<Button onClick={() => void query.refetch()}>{ADMIN.again}</Button>}>
+        {sentenceOf(query.error, ADMIN.tryAgain)}
+      </ErrorState>
+    );
   return <Spinner label={ADMIN.loading} />;
 }

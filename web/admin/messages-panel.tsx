@@ -21,17 +21,35 @@ export function MessagesPanel() {
   const messages = useQuery({ ...queryOf(listMessages, { query: { state, page } }), staleTime: 0 });
   return (
     <div className="grid gap-5">
-      <SelectField className="max-w-[220px]" label={ADMIN.show} value={state} onChange={({ target }) => { setState(target.value as 'open' | 'handled'); setPage(1); }}>
+      <SelectField
+        className="max-w-[220px]"
+        label={ADMIN.show}
+        value={state}
+        onChange={({ target }) => {
+          setState(target.value as 'open' | 'handled');
+          setPage(1);
+        }}
+      >
         <option value="open">{ADMIN.open}</option>
         <option value="handled">{ADMIN.handled}</option>
       </SelectField>
       <Loaded of={messages}>
-        {({ messages: list, total }) => (total === 0 ? <EmptyState title={ADMIN.noMessages}>{ADMIN.noMessagesText}</EmptyState> : (
-          <>
-            <ul className="grid gap-4">{list.map((message) => <li key={message.id}><Message message={message} /></li>)}</ul>
-            <Paged page={page} total={total} onPage={setPage} />
-          </>
-        ))}
+        {({ messages: list, total }) =>
+          total === 0 ? (
+            <EmptyState title={ADMIN.noMessages}>{ADMIN.noMessagesText}</EmptyState>
+          ) : (
+            <>
+              <ul className="grid gap-4">
+                {list.map((message) => (
+                  <li key={message.id}>
+                    <Message message={message} />
+                  </li>
+                ))}
+              </ul>
+              <Paged page={page} total={total} onPage={setPage} />
+            </>
+          )
+        }
       </Loaded>
     </div>
   );
@@ -41,21 +59,34 @@ function Message({ message }: { message: AdminMessage }) {
   const client = useQueryClient();
   const mark = useMutation({
     mutationFn: () => call(markMessage, { params: { id: message.id }, body: { handled: message.handledAt === null } }),
-    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
     onError: (error) => toastError(ADMIN.notDone, sentenceOf(error, ADMIN.tryAgain)),
   });
   return (
     <article className="card grid gap-3 p-5" aria-labelledby={`m-${message.id}`}>
       <header className="flex flex-wrap items-center gap-2">
-        <h3 className="t3 min-w-0 break-words" id={`m-${message.id}`}>{message.subject}</h3>
+        <h3 className="t3 min-w-0 break-words" id={`m-${message.id}`}>
+          {message.subject}
+        </h3>
         {message.premium && <Badge tone="accent">{ADMIN.premium}</Badge>}
         {message.refund && <Badge tone="warn">{ADMIN.refund}</Badge>}
       </header>
-      <p className="small break-words">{message.firstName} {message.lastName}, {message.email} ({message.username ?? ADMIN.visitor}), {formatDate(message.createdAt)}</p>
+      <p className="small break-words">
+        {message.firstName} {message.lastName}, {message.email} ({message.username ?? ADMIN.visitor}),{' '}
+        {formatDate(message.createdAt)}
+      </p>
       <p className="break-words whitespace-pre-wrap">{message.message}</p>
       <div className="flex flex-wrap gap-3">
-        <a className="btn btn-secondary" href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}>{ADMIN.answer}</a>
-        <Button busy={mark.isPending} onClick={() => mark.mutate()}>{message.handledAt === null ? ADMIN.markHandled : ADMIN.reopen}</Button>
+        <a
+          className="btn btn-secondary"
+          href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
+        >
+          {ADMIN.answer}
+        </a>
+        <Button busy={mark.isPending} onClick={() => mark.mutate()}>
+          {message.handledAt === null ? ADMIN.markHandled : ADMIN.reopen}
+        </Button>
       </div>
     </article>
   );

@@ -7,14 +7,43 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
 import { ADMIN } from './words.ts';
 
-function ModelRow({ label, name, model, state, reason, since, endsOn, replacement, calls, answered, costUsd }: AdminModel) {
+function ModelRow({
+  label,
+  name,
+  model,
+  state,
+  reason,
+  since,
+  endsOn,
+  replacement,
+  calls,
+  answered,
+  costUsd,
+}: AdminModel) {
   return (
     <tr className="border-b border-line align-top">
-      <td className="py-3 pr-4"><b>{label}</b><br /><span className="small break-all">{name}: {model}</span></td>
       <td className="py-3 pr-4">
-        <b className={state === 'broken' ? 'text-danger' : ''}>{ADMIN.modelStates[state]}</b>{since !== null && <span className="small num">, {formatDate(since)}</span>}
-        {reason !== null && <><br /><span className="small break-words">{reason}</span></>}
-        {endsOn !== null && state !== 'broken' && <><br /><span className="small break-words">{ADMIN.endsOn(formatDate(endsOn), replacement)}</span></>}
+        <b>{label}</b>
+        <br />
+        <span className="small break-all">
+          {name}: {model}
+        </span>
+      </td>
+      <td className="py-3 pr-4">
+        <b className={state === 'broken' ? 'text-danger' : ''}>{ADMIN.modelStates[state]}</b>
+        {since !== null && <span className="small num">, {formatDate(since)}</span>}
+        {reason !== null && (
+          <>
+            <br />
+            <span className="small break-words">{reason}</span>
+          </>
+        )}
+        {endsOn !== null && state !== 'broken' && (
+          <>
+            <br />
+            <span className="small break-words">{ADMIN.endsOn(formatDate(endsOn), replacement)}</span>
+          </>
+        )}
       </td>
       <td className="num py-3 whitespace-nowrap">{ADMIN.callsOf(answered, calls, formatMoney(costUsd))}</td>
     </tr>
@@ -31,15 +60,27 @@ export function ModelsPanel() {
         if (all.length === 0) return <EmptyState title={ADMIN.noModels}>{ADMIN.noModelsText}</EmptyState>;
         return (
           <>
-            {broken > 0 && <div className="mb-6"><Banner tone="danger">{ADMIN.brokenModels(broken)}</Banner></div>}
+            {broken > 0 && (
+              <div className="mb-6">
+                <Banner tone="danger">{ADMIN.brokenModels(broken)}</Banner>
+              </div>
+            )}
             <div className="overflow-x-auto">
               <table className="w-full text-left">
                 <thead>
                   <tr className="small border-b border-line">
-                    {[ADMIN.model, ADMIN.state, ADMIN.lastDay].map((head) => <th key={head} className="py-2 pr-4 font-semibold" scope="col">{head}</th>)}
+                    {[ADMIN.model, ADMIN.state, ADMIN.lastDay].map((head) => (
+                      <th key={head} className="py-2 pr-4 font-semibold" scope="col">
+                        {head}
+                      </th>
+                    ))}
                   </tr>
                 </thead>
-                <tbody>{all.map((model) => <ModelRow key={model.name} {...model} />)}</tbody>
+                <tbody>
+                  {all.map((model) => (
+                    <ModelRow key={model.name} {...model} />
+                  ))}
+                </tbody>
               </table>
             </div>
           </>

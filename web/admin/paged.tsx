@@ -8,9 +8,13 @@ export function Paged({ page, total, onPage }: { page: number; total: number; on
   if (pages === 1) return null;
   return (
     <nav className="mt-6 flex items-center gap-4" aria-label={ADMIN.pages}>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>{ADMIN.earlier}</Button>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {ADMIN.earlier}
+      </Button>
       <span className="small num">{ADMIN.pageOf(page, pages)}</span>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>{ADMIN.later}</Button>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {ADMIN.later}
+      </Button>
     </nav>
   );
 }

@@ -26,19 +26,56 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const limitWrong = limit.trim() !== '' && !(/^\d{1,6}$/.test(limit.trim()) && Number(limit) <= MAX_LIMIT);
   const dayWrong = Number.isNaN(new Date(`${day}T23:59:59Z`).getTime());
   return (
-    <Dialog open onOpenChange={(open) => { if (!open) onClose(); }} title={user.username} description={user.email}>
-      <form className="grid gap-3" onSubmit={(event) => { event.preventDefault(); if (!dayWrong) change.mutate({ trialEndsAt: new Date(`${day}T23:59:59Z`).toISOString() }); }}>
-        <TextField type="date" label={ADMIN.trialEnds} value={day} error={dayWrong ? ADMIN.dateWrong : undefined} onChange={({ target }) => setDay(target.value)} />
-        <Button type="submit" disabled={dayWrong} busy={change.isPending}>{ADMIN.saveTrial}</Button>
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={user.username}
+      description={user.email}
+    >
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!dayWrong) change.mutate({ trialEndsAt: new Date(`${day}T23:59:59Z`).toISOString() });
+        }}
+      >
+        <TextField
+          type="date"
+          label={ADMIN.trialEnds}
+          value={day}
+          error={dayWrong ? ADMIN.dateWrong : undefined}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Button type="submit" disabled={dayWrong} busy={change.isPending}>
+          {ADMIN.saveTrial}
+        </Button>
       </form>
-      <form className="grid gap-3 border-t border-line pt-4" onSubmit={(event) => { event.preventDefault(); if (!limitWrong) change.mutate({ monthlyRendersLimit: limit.trim() === '' ? null : Number(limit) }); }}>
-        <TextField inputMode="numeric" label={ADMIN.limit} value={limit} error={limitWrong ? ADMIN.limitWrong : undefined} onChange={({ target }) => setLimit(target.value)} />
-        <Button type="submit" disabled={limitWrong} busy={change.isPending}>{ADMIN.saveLimit}</Button>
+      <form
+        className="grid gap-3 border-t border-line pt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!limitWrong) change.mutate({ monthlyRendersLimit: limit.trim() === '' ? null : Number(limit) });
+        }}
+      >
+        <TextField
+          inputMode="numeric"
+          label={ADMIN.limit}
+          value={limit}
+          error={limitWrong ? ADMIN.limitWrong : undefined}
+          onChange={({ target }) => setLimit(target.value)}
+        />
+        <Button type="submit" disabled={limitWrong} busy={change.isPending}>
+          {ADMIN.saveLimit}
+        </Button>
       </form>
       {user.firstPaidAt !== null && user.refundedAt === null && (
         <div className="grid gap-3 border-t border-line pt-4">
           <p className="small">{ADMIN.refundNote}</p>
-          <Button look="danger" busy={change.isPending} onClick={() => change.mutate({ refunded: true })}>{ADMIN.markRefunded}</Button>
+          <Button look="danger" busy={change.isPending} onClick={() => change.mutate({ refunded: true })}>
+            {ADMIN.markRefunded}
+          </Button>
         </div>
       )}
     </Dialog>

@@ -17,17 +17,41 @@ export function UsersPanel() {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<AdminUser>();
   const wanted = useDeferredValue(search);
-  const users = useQuery({ ...queryOf(listUsers, { query: { search: wanted, page } }), staleTime: 0, placeholderData: (before) => before });
+  const users = useQuery({
+    ...queryOf(listUsers, { query: { search: wanted, page } }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
   return (
     <div className="grid gap-5">
-      <TextField className="max-w-[420px]" type="search" label={ADMIN.search} value={search} maxLength={200} onChange={({ target }) => { setSearch(target.value); setPage(1); }} />
+      <TextField
+        className="max-w-[420px]"
+        type="search"
+        label={ADMIN.search}
+        value={search}
+        maxLength={200}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setPage(1);
+        }}
+      />
       <Loaded of={users}>
-        {({ users: list, total }) => (total === 0 ? <EmptyState title={ADMIN.noUsers} /> : (
-          <>
-            <ul className="grid gap-3">{list.map((user) => <li key={user.id}><UserLine user={user} onChange={() => setChosen(user)} /></li>)}</ul>
-            <Paged page={page} total={total} onPage={setPage} />
-          </>
-        ))}
+        {({ users: list, total }) =>
+          total === 0 ? (
+            <EmptyState title={ADMIN.noUsers} />
+          ) : (
+            <>
+              <ul className="grid gap-3">
+                {list.map((user) => (
+                  <li key={user.id}>
+                    <UserLine user={user} onChange={() => setChosen(user)} />
+                  </li>
+                ))}
+              </ul>
+              <Paged page={page} total={total} onPage={setPage} />
+            </>
+          )
+        }
       </Loaded>
       {chosen !== undefined && <UserDialog key={chosen.id} user={chosen} onClose={() => setChosen(undefined)} />}
     </div>
@@ -35,7 +59,17 @@ export function UsersPanel() {
 }
 
 function UserLine({ user, onChange }: { user: AdminUser; onChange: () => void }) {
-  const { username, email, subscriptionTier, monthlyRendersCount, monthlyRendersLimit, trialEndsAt, createdAt, refundRequestedAt, refundedAt } = user;
+  const {
+    username,
+    email,
+    subscriptionTier,
+    monthlyRendersCount,
+    monthlyRendersLimit,
+    trialEndsAt,
+    createdAt,
+    refundRequestedAt,
+    refundedAt,
+  } = user;
   return (
     <article className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
       <div className="min-w-0">
@@ -43,12 +77,26 @@ function UserLine({ user, onChange }: { user: AdminUser; onChange: () => void })
           <span className="min-w-0 break-words">{username}</span>
           {subscriptionTier === 'premium' && <Badge tone="accent">{ADMIN.premium}</Badge>}
           {user.isAdmin && <Badge>{ADMIN.title}</Badge>}
-          {refundedAt !== null ? <Badge>{ADMIN.refundedOn(formatDate(refundedAt))}</Badge> : refundRequestedAt !== null && <Badge tone="warn">{ADMIN.refundAsked}</Badge>}
+          {refundedAt !== null ? (
+            <Badge>{ADMIN.refundedOn(formatDate(refundedAt))}</Badge>
+          ) : (
+            refundRequestedAt !== null && <Badge tone="warn">{ADMIN.refundAsked}</Badge>
+          )}
         </h3>
         <p className="small break-all">{email}</p>
-        <p className="small num">{ADMIN.renders} {monthlyRendersCount} / {monthlyRendersLimit ?? ADMIN.noLimit}. {subscriptionTier === 'free' && <>{ADMIN.trial} {formatDate(trialEndsAt)}. </>}{ADMIN.joined} {formatDate(createdAt)}.</p>
+        <p className="small num">
+          {ADMIN.renders} {monthlyRendersCount} / {monthlyRendersLimit ?? ADMIN.noLimit}.{' '}
+          {subscriptionTier === 'free' && (
+            <>
+              {ADMIN.trial} {formatDate(trialEndsAt)}.{' '}
+            </>
+          )}
+          {ADMIN.joined} {formatDate(createdAt)}.
+        </p>
       </div>
-      <Button aria-label={ADMIN.changeOf(username)} onClick={onChange}>{ADMIN.change}</Button>
+      <Button aria-label={ADMIN.changeOf(username)} onClick={onChange}>
+        {ADMIN.change}
+      </Button>
     </article>
   );
 }

@@ -55,19 +55,36 @@ export const ADMIN = {
   dateWrong: 'Please choose a date',
   saveLimit: 'Set the limit',
   markRefunded: 'Note that the money went back',
-  refundNote: 'Send the money back at the payment provider first. Its message ends the plan by itself; this notes that the guarantee is used.',
+  refundNote:
+    'Send the money back at the payment provider first. Its message ends the plan by itself; this notes that the guarantee is used.',
   close: 'Close',
 
   noModels: 'No other models',
   noModelsText: 'Every picture is made by the engine in this server. Other models are set up with PROVIDERS.',
-  modelStates: { working: 'Works', failing: 'Failed last time', paused: 'Paused', broken: 'Out of order' } as Readonly<Record<string, string>>,
-  brokenModels: (n: number) => `${n === 1 ? 'A model is' : `${n} models are`} out of order. Renders that ask for ${n === 1 ? 'it' : 'them'} end with our own picture, and say so, until the setting is put right.`,
+  modelStates: { working: 'Works', failing: 'Failed last time', paused: 'Paused', broken: 'Out of order' } as Readonly<
+    Record<string, string>
+  >,
+  brokenModels: (n: number) =>
+    `${n === 1 ? 'A model is' : `${n} models are`} out of order. Renders that ask for ${n === 1 ? 'it' : 'them'} end with our own picture, and say so, until the setting is put right.`,
   model: 'Model',
   state: 'State',
   lastDay: 'Last 24 hours',
-  endsOn: (date: string, replacement: string | null) => `Ends on ${date}.${replacement === null ? '' : ` Use ${replacement} instead.`}`,
-  callsOf: (answered: number, calls: number, cost: string) => (calls === 0 ? 'not asked' : `${answered} of ${calls} answered, ${cost}`),
+  endsOn: (date: string, replacement: string | null) =>
+    `Ends on ${date}.${replacement === null ? '' : ` Use ${replacement} instead.`}`,
+  callsOf: (answered: number, calls: number, cost: string) =>
+    calls === 0 ? 'not asked' : `${answered} of ${calls} answered, ${cost}`,
 
   noLog: 'Nothing was changed yet',
-  what: { trial: 'moved the trial of', limit: 'set the limit of', refund: 'noted a refund for', 'message answered': 'answered', 'message reopened': 'opened again', 'waitlist exported': 'exported the waitlist', 'picture viewed': 'looked at a picture of', 'record viewed': 'looked at an approval record of', 'admin granted': 'made an administrator of', 'admin revoked': 'took the administrator’s rights from' } as Readonly<Record<string, string>>,
+  what: {
+    trial: 'moved the trial of',
+    limit: 'set the limit of',
+    refund: 'noted a refund for',
+    'message answered': 'answered',
+    'message reopened': 'opened again',
+    'waitlist exported': 'exported the waitlist',
+    'picture viewed': 'looked at a picture of',
+    'record viewed': 'looked at an approval record of',
+    'admin granted': 'made an administrator of',
+    'admin revoked': 'took the administrator’s rights from',
+  } as Readonly<Record<string, string>>,
 } as const;

@@ -8,11 +8,30 @@ import { StitchProgress } from '#web/ui/stitch.tsx';
 import { PlanActs } from './plan-acts.tsx';
 import { PERIOD, SUBSCRIPTION } from './subscription-words.ts';
 
-const TONES: Readonly<Record<SubscriptionView['status'], BadgeTone>> = { trialing: 'accent', trial_expired: 'warn', active: 'ok', past_due: 'danger', canceled: 'plain' };
+const TONES: Readonly<Record<SubscriptionView['status'], BadgeTone>> = {
+  trialing: 'accent',
+  trial_expired: 'warn',
+  active: 'ok',
+  past_due: 'danger',
+  canceled: 'plain',
+};
 
 /** The details tab: plan, status, dates, what is left (S-35, S-37). */
-export function CurrentSubscription({ subscription, onUpgrade }: { subscription: SubscriptionView; onUpgrade: () => void }) {
-  const { tier, status, interval, monthlyRendersCount: count, monthlyRendersLimit: limit, rendersResetAt } = subscription;
+export function CurrentSubscription({
+  subscription,
+  onUpgrade,
+}: {
+  subscription: SubscriptionView;
+  onUpgrade: () => void;
+}) {
+  const {
+    tier,
+    status,
+    interval,
+    monthlyRendersCount: count,
+    monthlyRendersLimit: limit,
+    rendersResetAt,
+  } = subscription;
   const [now] = useState(() => new Date());
   const note = periodNote(subscription, now, PERIOD);
   return (
@@ -23,7 +42,14 @@ export function CurrentSubscription({ subscription, onUpgrade }: { subscription:
         {interval !== null && <span className="small">{SUBSCRIPTION.billed[interval]}</span>}
         <Badge tone={TONES[status]}>{SUBSCRIPTION.status[status]}</Badge>
       </div>
-      {limit !== null && <StitchProgress className="mt-6" value={usagePercent(count, limit)} label={SUBSCRIPTION.usage} valueText={SUBSCRIPTION.used(count, limit)} />}
+      {limit !== null && (
+        <StitchProgress
+          className="mt-6"
+          value={usagePercent(count, limit)}
+          label={SUBSCRIPTION.usage}
+          valueText={SUBSCRIPTION.used(count, limit)}
+        />
+      )}
       <dl className="mt-5">
         <Row name={SUBSCRIPTION.left} value={rendersLeft(subscription)} />
         {rendersResetAt !== null && <Row name={SUBSCRIPTION.resets} value={formatDate(rendersResetAt)} />}
@@ -34,7 +60,9 @@ export function CurrentSubscription({ subscription, onUpgrade }: { subscription:
       {tier === 'free' && (
         <div className="mt-5 grid justify-items-start gap-4 border-t border-line pt-5">
           <p className="small">{SUBSCRIPTION.trialNote}</p>
-          <Button look="primary" onClick={onUpgrade}>{SUBSCRIPTION.upgrade}</Button>
+          <Button look="primary" onClick={onUpgrade}>
+            {SUBSCRIPTION.upgrade}
+          </Button>
         </div>
       )}
     </div>
@@ -42,11 +70,24 @@ export function CurrentSubscription({ subscription, onUpgrade }: { subscription:
 }
 
 /** The date that matters: of the next bill, of the end, or of the trial's end; "N/A" when there is none. */
-const dateRow = ({ tier, cancelAtPeriodEnd, currentPeriodEnd, trialEndsAt }: SubscriptionView): { name: string; value: string } => {
+const dateRow = ({
+  tier,
+  cancelAtPeriodEnd,
+  currentPeriodEnd,
+  trialEndsAt,
+}: SubscriptionView): { name: string; value: string } => {
   if (tier === 'free' && trialEndsAt !== null) return { name: SUBSCRIPTION.trialEnds, value: formatDate(trialEndsAt) };
-  return { name: cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling, value: formatDate(currentPeriodEnd) };
+  return {
+    name: cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling,
+    value: formatDate(currentPeriodEnd),
+  };
 };
 
 function Row({ name, value }: { name: string; value: string }) {
-  return <div className="flex justify-between gap-6 border-t border-line py-3"><dt className="small">{name}</dt><dd className="num font-medium">{value}</dd></div>;
+  return (
+    <div className="flex justify-between gap-6 border-t border-line py-3">
+      <dt className="small">{name}</dt>
+      <dd className="num font-medium">{value}</dd>
+    </div>
+  );
 }

@@ -24,8 +24,17 @@ export function PaymentNotices({ signedIn, subscription, testPayments }: Payment
       {checkout === 'late' && <Banner tone="warn">{CHECKOUT.late}</Banner>}
       {checkout === 'cancelled' && <Banner>{CHECKOUT.cancelled}</Banner>}
       {due && (
-        <Banner tone="danger" action={<Button busy={portal.isPending} busyLabel={SUBSCRIPTION.processing} onClick={() => portal.mutate()}>{SUBSCRIPTION.updateCard}</Button>}>
-          {subscription.graceUntil === null ? SUBSCRIPTION.pastDueOver : SUBSCRIPTION.pastDue(formatDate(subscription.graceUntil))}
+        <Banner
+          tone="danger"
+          action={
+            <Button busy={portal.isPending} busyLabel={SUBSCRIPTION.processing} onClick={() => portal.mutate()}>
+              {SUBSCRIPTION.updateCard}
+            </Button>
+          }
+        >
+          {subscription.graceUntil === null
+            ? SUBSCRIPTION.pastDueOver
+            : SUBSCRIPTION.pastDue(formatDate(subscription.graceUntil))}
         </Banner>
       )}
       {testPayments && <Banner tone="warn">{SUBSCRIPTION.testPayments}</Banner>}

@@ -23,13 +23,37 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
       {running && cancelAtPeriodEnd && (
         <p className="small">
           {PLAN_ACTS.endsOn(formatDate(currentPeriodEnd))}{' '}
-          <button type="button" className="link min-h-7 font-semibold" disabled={resume.isPending} onClick={() => resume.mutate()}>{resume.isPending ? PLAN_ACTS.resuming : PLAN_ACTS.renew}</button>
+          <button
+            type="button"
+            className="link min-h-7 font-semibold"
+            disabled={resume.isPending}
+            onClick={() => resume.mutate()}
+          >
+            {resume.isPending ? PLAN_ACTS.resuming : PLAN_ACTS.renew}
+          </button>
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {hasPortal && <Button busy={portal.isPending} busyLabel={PLAN_ACTS.opening} onClick={() => portal.mutate()}>{PLAN_ACTS.portal}</Button>}
-        {cancellable && <Button look="quiet" busy={cancel.isPending} busyLabel={PLAN_ACTS.cancelling} onClick={() => setAsking('cancel')}>{PLAN_ACTS.cancel}</Button>}
-        {refundUntil !== null && <Button look="quiet" onClick={() => setAsking('refund')}>{PLAN_ACTS.refund}</Button>}
+        {hasPortal && (
+          <Button busy={portal.isPending} busyLabel={PLAN_ACTS.opening} onClick={() => portal.mutate()}>
+            {PLAN_ACTS.portal}
+          </Button>
+        )}
+        {cancellable && (
+          <Button
+            look="quiet"
+            busy={cancel.isPending}
+            busyLabel={PLAN_ACTS.cancelling}
+            onClick={() => setAsking('cancel')}
+          >
+            {PLAN_ACTS.cancel}
+          </Button>
+        )}
+        {refundUntil !== null && (
+          <Button look="quiet" onClick={() => setAsking('refund')}>
+            {PLAN_ACTS.refund}
+          </Button>
+        )}
       </div>
       {refundUntil !== null && <p className="caption">{PLAN_ACTS.guarantee(formatDate(refundUntil))}</p>}
       <ConfirmDialog
@@ -43,7 +67,11 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
         busyLabel={PLAN_ACTS.cancelling}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(undefined) })}
       />
-      <RefundDialog open={asking === 'refund'} onOpenChange={(open) => setAsking(open ? 'refund' : undefined)} planName={SUBSCRIPTION.planName.premium} />
+      <RefundDialog
+        open={asking === 'refund'}
+        onOpenChange={(open) => setAsking(open ? 'refund' : undefined)}
+        planName={SUBSCRIPTION.planName.premium}
+      />
     </div>
   );
 }

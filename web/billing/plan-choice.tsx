@@ -12,7 +12,15 @@ import { isEnding, useChoosePlan } from './use-choose-plan.ts';
 
 /** The three cards with their buttons (S-34, S-38, V-25, V-26). */
 /** @param known the server has said what it sells; until then nothing is said about buying */
-export function PlanChoice({ plans, known, subscription }: { plans: readonly Plan[]; known: boolean; subscription: SubscriptionView | undefined }) {
+export function PlanChoice({
+  plans,
+  known,
+  subscription,
+}: {
+  plans: readonly Plan[];
+  known: boolean;
+  subscription: SubscriptionView | undefined;
+}) {
   const buyable = !known || plans.some(({ priceId }) => priceId !== undefined);
   return (
     <div className="grid gap-6">
@@ -37,19 +45,28 @@ export function PlanChoice({ plans, known, subscription }: { plans: readonly Pla
 const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): ReactNode => {
   if (plan.interval === 'trial') return <TrialButton subscription={subscription} />;
   // What is paid already is looked after, not bought again.
-  if (isCurrent(plan, subscription)) return <ButtonLink to="/subscription?tab=current" replace preventScrollReset>{SUBSCRIPTION.manage}</ButtonLink>;
+  if (isCurrent(plan, subscription))
+    return (
+      <ButtonLink to="/subscription?tab=current" replace preventScrollReset>
+        {SUBSCRIPTION.manage}
+      </ButtonLink>
+    );
   return <SubscribeButton plan={plan} subscription={subscription} />;
 };
 
 /** Only for premium, not set to cancel, and with this card's price (S-38). */
 const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): boolean =>
-  subscription?.tier === 'premium' && !subscription.cancelAtPeriodEnd && plan.priceId !== undefined && plan.priceId === subscription.priceId;
+  subscription?.tier === 'premium' &&
+  !subscription.cancelAtPeriodEnd &&
+  plan.priceId !== undefined &&
+  plan.priceId === subscription.priceId;
 
 /** A visitor goes on to sign-up; a member sees how the trial stands (D-53). */
 function TrialButton({ subscription }: { subscription: SubscriptionView | undefined }) {
   const user = useUser();
   if (user == null) return <ButtonLink to="/auth?signup=true">{PLAN_WORDS.startTrial}</ButtonLink>;
-  if (subscription?.status === 'trialing') return <ButtonLink to="/design-studio">{SUBSCRIPTION.trialRunning}</ButtonLink>;
+  if (subscription?.status === 'trialing')
+    return <ButtonLink to="/design-studio">{SUBSCRIPTION.trialRunning}</ButtonLink>;
   return <Button disabled>{SUBSCRIPTION.trialOver}</Button>;
 }
 
@@ -58,8 +75,19 @@ function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: Sub
   const monthly = plan.interval === 'month';
   const changing = subscription?.tier === 'premium' && subscription.priceId !== null;
   return (
-    <Button look={monthly ? 'primary' : 'secondary'} busy={subscribing || resuming} busyLabel={resuming ? PLAN_ACTS.resuming : SUBSCRIPTION.processing} onClick={choose}>
-      {isEnding(plan, subscription) ? SUBSCRIPTION.resumeCard : changing ? SUBSCRIPTION.change[monthly ? 'month' : 'year'] : monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}
+    <Button
+      look={monthly ? 'primary' : 'secondary'}
+      busy={subscribing || resuming}
+      busyLabel={resuming ? PLAN_ACTS.resuming : SUBSCRIPTION.processing}
+      onClick={choose}
+    >
+      {isEnding(plan, subscription)
+        ? SUBSCRIPTION.resumeCard
+        : changing
+          ? SUBSCRIPTION.change[monthly ? 'month' : 'year']
+          : monthly
+            ? PLAN_WORDS.monthly
+            : PLAN_WORDS.yearly}
     </Button>
   );
 }

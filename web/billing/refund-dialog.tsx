@@ -22,13 +22,24 @@ interface RefundDialogProps {
 export function RefundDialog({ open, onOpenChange, planName }: RefundDialogProps) {
   const user = useUser();
   const client = useQueryClient();
-  const { register, handleSubmit, formState: { errors } } = useForm({
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({
     resolver: zodResolver(ContactLetter),
-    values: { firstName: '', lastName: '', email: user?.email ?? '', subject: REFUND.subject(planName), message: REFUND.message },
+    values: {
+      firstName: '',
+      lastName: '',
+      email: user?.email ?? '',
+      subject: REFUND.subject(planName),
+      message: REFUND.message,
+    },
     resetOptions: { keepDirtyValues: true },
   });
   const ask = useMutation({
-    mutationFn: (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) => call(sendContact, { body: { ...letter, refund: true } }),
+    mutationFn: (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) =>
+      call(sendContact, { body: { ...letter, refund: true } }),
     onSuccess: async () => {
       toast(REFUND.sentTitle, REFUND.sentText);
       onOpenChange(false);
@@ -38,16 +49,34 @@ export function RefundDialog({ open, onOpenChange, planName }: RefundDialogProps
   });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={REFUND.title} description={REFUND.text}>
-      <form className="grid gap-4" onSubmit={(event) => void handleSubmit((letter) => ask.mutate(letter))(event)} noValidate>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit((letter) => ask.mutate(letter))(event)}
+        noValidate
+      >
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={REFUND.firstName} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
-          <TextField label={REFUND.lastName} autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
+          <TextField
+            label={REFUND.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextField
+            label={REFUND.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
         </div>
         <TextField label={REFUND.subjectLabel} error={errors.subject?.message} {...register('subject')} />
         <TextAreaField label={REFUND.messageLabel} error={errors.message?.message} {...register('message')} />
         <DialogActs>
-          <Button look="quiet" onClick={() => onOpenChange(false)}>{REFUND.back}</Button>
-          <Button look="primary" type="submit" busy={ask.isPending} busyLabel={REFUND.sending}>{REFUND.send}</Button>
+          <Button look="quiet" onClick={() => onOpenChange(false)}>
+            {REFUND.back}
+          </Button>
+          <Button look="primary" type="submit" busy={ask.isPending} busyLabel={REFUND.sending}>
+            {REFUND.send}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -16,12 +16,19 @@ export const SUBSCRIPTION = {
   current: 'Current Plan',
   trialRunning: 'Your trial is running',
   trialOver: 'Your trial has ended',
-  notConfigured: 'Online payment is not set up on this server yet, so a paid plan can’t be bought here today. The free trial works in full.',
+  notConfigured:
+    'Online payment is not set up on this server yet, so a paid plan can’t be bought here today. The free trial works in full.',
 
   yourPlan: 'Your plan',
   planName: { free: 'Starter Plan', premium: 'Core Plan' },
   billed: { month: 'billed monthly', year: 'billed yearly' },
-  status: { trialing: 'Trial', trial_expired: 'Trial ended', active: 'Active', past_due: 'Payment due', canceled: 'Cancelled' },
+  status: {
+    trialing: 'Trial',
+    trial_expired: 'Trial ended',
+    active: 'Active',
+    past_due: 'Payment due',
+    canceled: 'Cancelled',
+  },
   nextBilling: 'Next billing date',
   accessEnds: 'Access ends',
   trialEnds: 'Trial ends',
@@ -39,7 +46,8 @@ export const SUBSCRIPTION = {
   manage: 'Manage your plan',
   change: { month: 'Switch to monthly', year: 'Switch to yearly' },
   testPayments: 'Test payments: no money moves on this machine.',
-  pastDue: (until: string) => `Your last payment did not go through. Your plan goes on until ${until} while we try again.`,
+  pastDue: (until: string) =>
+    `Your last payment did not go through. Your plan goes on until ${until} while we try again.`,
   pastDueOver: 'Your last payment did not go through, so your plan is on hold. A new card brings it back.',
   updateCard: 'Update your card',
 } as const;
@@ -58,7 +66,8 @@ export const PLAN_ACTS = {
   cancelling: 'Cancelling...',
   keep: 'Keep my plan',
   cancelTitle: 'Cancel your subscription?',
-  cancelText: (date: string) => `You keep everything in your plan until ${date}. After that nothing more is charged; your designs stay.`,
+  cancelText: (date: string) =>
+    `You keep everything in your plan until ${date}. After that nothing more is charged; your designs stay.`,
   endsOn: (date: string) => `Your plan ends on ${date}.`,
   renew: 'Renew',
   resuming: 'Resuming...',

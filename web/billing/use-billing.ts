@@ -1,5 +1,14 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { cancelSubscription, createSubscription, getConfig, getSubscription, openBillingPortal, resumeSubscription, type PublicConfig, type SubscriptionView } from '#contract/billing.ts';
+import {
+  cancelSubscription,
+  createSubscription,
+  getConfig,
+  getSubscription,
+  openBillingPortal,
+  resumeSubscription,
+  type PublicConfig,
+  type SubscriptionView,
+} from '#contract/billing.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
@@ -11,7 +20,10 @@ import { CANCEL_TOASTS, RESUME_TOASTS, SUBSCRIBE_TOASTS } from './subscription-w
 /** Every change of the plan shows in the plan and in the user (D-77). */
 export const refreshPlan = async (client: QueryClient, known?: SubscriptionView): Promise<void> => {
   if (known !== undefined) client.setQueryData([addressOf(getSubscription)], known);
-  await Promise.all([known === undefined && client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }), client.invalidateQueries({ queryKey: USER_KEY })]);
+  await Promise.all([
+    known === undefined && client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
+    client.invalidateQueries({ queryKey: USER_KEY }),
+  ]);
 };
 
 /** To another site only when the answer really names a page. */
@@ -68,10 +80,11 @@ export const useResume = () => {
   });
 };
 
-export const usePortal = () => useMutation({
-  mutationFn: async () => {
-    leaveFor((await call(openBillingPortal)).url);
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-  },
-  onError: (error) => toastError(SUBSCRIBE_TOASTS.setupTitle, sentenceOf(error, SUBSCRIBE_TOASTS.setupText)),
-});
+export const usePortal = () =>
+  useMutation({
+    mutationFn: async () => {
+      leaveFor((await call(openBillingPortal)).url);
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+    },
+    onError: (error) => toastError(SUBSCRIBE_TOASTS.setupTitle, sentenceOf(error, SUBSCRIBE_TOASTS.setupText)),
+  });

@@ -13,7 +13,10 @@ import { useResume, useSubscribe } from './use-billing.ts';
 
 /** Paid for, and set to end with its period: this card's button renews it (S-39). */
 export const isEnding = ({ priceId }: Plan, subscription: SubscriptionView | undefined): boolean =>
-  subscription?.tier === 'premium' && subscription.cancelAtPeriodEnd && priceId !== undefined && priceId === subscription.priceId;
+  subscription?.tier === 'premium' &&
+  subscription.cancelAtPeriodEnd &&
+  priceId !== undefined &&
+  priceId === subscription.priceId;
 
 /**
  * The card stands on the page before it is known who reads it, what the plan costs on this server and how the reader's own plan
@@ -30,7 +33,10 @@ export const useChoosePlan = (planId: Plan['id']) => {
         toast(SUBSCRIBE_TOASTS.loginTitle, SUBSCRIBE_TOASTS.loginText);
         return void navigate(signInAddress('/subscription'));
       }
-      const [plans, subscription] = await Promise.all([client.ensureQueryData(queryOf(listPlans)), client.ensureQueryData(queryOf(getSubscription))]);
+      const [plans, subscription] = await Promise.all([
+        client.ensureQueryData(queryOf(listPlans)),
+        client.ensureQueryData(queryOf(getSubscription)),
+      ]);
       const plan = plans.find(({ id }) => id === planId);
       if (plan?.priceId === undefined) toastError(SUBSCRIBE_TOASTS.missingTitle, SUBSCRIBE_TOASTS.missingText);
       else if (isEnding(plan, subscription)) resume.mutate();
@@ -38,5 +44,9 @@ export const useChoosePlan = (planId: Plan['id']) => {
     },
     onError: (error) => toastError(SUBSCRIBE_TOASTS.failedTitle, sentenceOf(error, SUBSCRIBE_TOASTS.failedText)),
   });
-  return { choose: () => choice.mutate(), subscribing: choice.isPending || subscribe.isPending, resuming: resume.isPending };
+  return {
+    choose: () => choice.mutate(),
+    subscribing: choice.isPending || subscribe.isPending,
+    resuming: resume.isPending,
+  };
 };

@@ -8,6 +8,10 @@ import { send } from '#web/lib/api.ts';
  * Read without the schema library, which the public pages do not load.
  */
 export const useOfferedPlans = (): readonly [Plan, Plan, Plan] => {
-  const { data } = useQuery({ queryKey: ['offered plans'], queryFn: async ({ signal }) => (await (await send('/api/plans', { signal })).json()) as [Plan, Plan, Plan], staleTime: 60 * 60_000 });
+  const { data } = useQuery({
+    queryKey: ['offered plans'],
+    queryFn: async ({ signal }) => (await (await send('/api/plans', { signal })).json()) as [Plan, Plan, Plan],
+    staleTime: 60 * 60_000,
+  });
   return data ?? PLANS;
 };

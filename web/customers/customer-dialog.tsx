@@ -16,7 +16,14 @@ interface CustomerDialogProps {
 
 export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title={customer === undefined ? CUSTOMER.newTitle : CUSTOMER.editTitle} description={CUSTOMER.newText}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={customer === undefined ? CUSTOMER.newTitle : CUSTOMER.editTitle}
+      description={CUSTOMER.newText}
+    >
       {open && <CustomerForm customer={customer} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
@@ -26,7 +33,13 @@ const FIELDS = ['vehicle', 'contact', 'jobNumber'] as const;
 const HINTS = { vehicle: CUSTOMER.vehicleHint, contact: CUSTOMER.contactHint, jobNumber: undefined } as const;
 
 function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 'open'>) {
-  const [fields, setFields] = useState(() => ({ name: customer?.name ?? '', contact: customer?.contact ?? '', vehicle: customer?.vehicle ?? '', jobNumber: customer?.jobNumber ?? '', notes: customer?.notes ?? '' }));
+  const [fields, setFields] = useState(() => ({
+    name: customer?.name ?? '',
+    contact: customer?.contact ?? '',
+    vehicle: customer?.vehicle ?? '',
+    jobNumber: customer?.jobNumber ?? '',
+    notes: customer?.notes ?? '',
+  }));
   const [tried, setTried] = useState(false);
   const save = useSaveCustomer(customer, (saved) => {
     onClose();
@@ -38,15 +51,44 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
     setTried(true);
     if (!nameless && !save.isPending) save.mutate(fields);
   };
-  const change = (field: keyof typeof fields) => (event: { target: { value: string } }): void => setFields({ ...fields, [field]: event.target.value });
+  const change =
+    (field: keyof typeof fields) =>
+    (event: { target: { value: string } }): void =>
+      setFields({ ...fields, [field]: event.target.value });
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
-      <TextField label={CUSTOMER.name} value={fields.name} maxLength={CUSTOMER_LIMITS.name} autoComplete="off" error={tried && nameless ? CUSTOMER.nameNeeded : undefined} onChange={change('name')} />
-      {FIELDS.map((field) => <TextField key={field} label={CUSTOMER[field]} value={fields[field]} maxLength={CUSTOMER_LIMITS[field]} autoComplete="off" placeholder={HINTS[field]} onChange={change(field)} />)}
-      <TextAreaField label={CUSTOMER.notes} value={fields.notes} maxLength={CUSTOMER_LIMITS.notes} onChange={change('notes')} />
+      <TextField
+        label={CUSTOMER.name}
+        value={fields.name}
+        maxLength={CUSTOMER_LIMITS.name}
+        autoComplete="off"
+        error={tried && nameless ? CUSTOMER.nameNeeded : undefined}
+        onChange={change('name')}
+      />
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          label={CUSTOMER[field]}
+          value={fields[field]}
+          maxLength={CUSTOMER_LIMITS[field]}
+          autoComplete="off"
+          placeholder={HINTS[field]}
+          onChange={change(field)}
+        />
+      ))}
+      <TextAreaField
+        label={CUSTOMER.notes}
+        value={fields.notes}
+        maxLength={CUSTOMER_LIMITS.notes}
+        onChange={change('notes')}
+      />
       <DialogActs>
-        <Button look="quiet" disabled={save.isPending} onClick={onClose}>{CUSTOMER.cancel}</Button>
-        <Button look="primary" type="submit" busy={save.isPending} busyLabel={CUSTOMER.saving}>{customer === undefined ? CUSTOMER.create : CUSTOMER.save}</Button>
+        <Button look="quiet" disabled={save.isPending} onClick={onClose}>
+          {CUSTOMER.cancel}
+        </Button>
+        <Button look="primary" type="submit" busy={save.isPending} busyLabel={CUSTOMER.saving}>
+          {customer === undefined ? CUSTOMER.create : CUSTOMER.save}
+        </Button>
       </DialogActs>
     </form>
   );

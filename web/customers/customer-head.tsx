@@ -15,22 +15,58 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const remove = useDeleteCustomer(() => void navigate('/customers'));
-  const rows = ([['vehicle', customer.vehicle], ['contact', customer.contact], ['jobNumber', customer.jobNumber]] as const).filter(([, value]) => value !== '');
+  const rows = (
+    [
+      ['vehicle', customer.vehicle],
+      ['contact', customer.contact],
+      ['jobNumber', customer.jobNumber],
+    ] as const
+  ).filter(([, value]) => value !== '');
   return (
     <header className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="t1 min-w-0 break-words"><bdi>{customer.name}</bdi></h1>
+        <h1 className="t1 min-w-0 break-words">
+          <bdi>{customer.name}</bdi>
+        </h1>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setEditing(true)}><Icon of={PencilLine} />{CUSTOMER.edit}</Button>
-          <Button look="quiet" onClick={() => setAsking(true)}><Icon of={Trash2} />{CUSTOMER.delete}</Button>
+          <Button onClick={() => setEditing(true)}>
+            <Icon of={PencilLine} />
+            {CUSTOMER.edit}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            <Icon of={Trash2} />
+            {CUSTOMER.delete}
+          </Button>
         </div>
       </div>
-      {rows.length > 0 && <dl className="flex flex-wrap gap-x-10 gap-y-3">{rows.map(([field, value]) => <div key={field}><dt className="caption">{CUSTOMER[field]}</dt><dd className="break-words"><bdi>{value}</bdi></dd></div>)}</dl>}
-      {customer.notes !== '' && <p className="max-w-[62ch] rounded-md bg-sunken px-4 py-3 text-[0.9375rem] break-words whitespace-pre-wrap"><bdi>{customer.notes}</bdi></p>}
+      {rows.length > 0 && (
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          {rows.map(([field, value]) => (
+            <div key={field}>
+              <dt className="caption">{CUSTOMER[field]}</dt>
+              <dd className="break-words">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {customer.notes !== '' && (
+        <p className="max-w-[62ch] rounded-md bg-sunken px-4 py-3 text-[0.9375rem] break-words whitespace-pre-wrap">
+          <bdi>{customer.notes}</bdi>
+        </p>
+      )}
       <CustomerDialog open={editing} onClose={() => setEditing(false)} customer={customer} />
       <ConfirmDialog
-        open={asking} onOpenChange={setAsking} title={CUSTOMER.deleteTitle} description={CUSTOMER.deleteText(customer.name)} confirmLabel={CUSTOMER.delete} cancelLabel={CUSTOMER.keep}
-        busy={remove.isPending} busyLabel={CUSTOMER.deleting} onConfirm={() => remove.mutate(customer.id, { onSettled: () => setAsking(false) })}
+        open={asking}
+        onOpenChange={setAsking}
+        title={CUSTOMER.deleteTitle}
+        description={CUSTOMER.deleteText(customer.name)}
+        confirmLabel={CUSTOMER.delete}
+        cancelLabel={CUSTOMER.keep}
+        busy={remove.isPending}
+        busyLabel={CUSTOMER.deleting}
+        onConfirm={() => remove.mutate(customer.id, { onSettled: () => setAsking(false) })}
       />
     </header>
   );

@@ -17,43 +17,131 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const asked = useDeferredValue(search.trim());
   const customers = useCustomers(asked, sort);
   const ids = { search: useId(), sort: useId() };
-  if (customers.isError) return <ErrorState title={CUSTOMERS.failed} action={<Button onClick={() => void customers.refetch()}>{CUSTOMERS.again}</Button>}>{sentenceOf(customers.error, CUSTOMERS.failedText)}</ErrorState>;
+  if (customers.isError)
+    return (
+      <ErrorState
+        title={CUSTOMERS.failed}
+        action={<Button onClick={() => void customers.refetch()}>{CUSTOMERS.again}</Button>}
+      >
+        {sentenceOf(customers.error, CUSTOMERS.failedText)}
+      </ErrorState>
+    );
   const list = customers.data;
-  if (list?.length === 0 && asked === '' && search === '') return <EmptyState title={CUSTOMERS.emptyTitle} action={<Button look="primary" onClick={onAdd}>{CUSTOMERS.add}</Button>}>{CUSTOMERS.emptyText}</EmptyState>;
+  if (list?.length === 0 && asked === '' && search === '')
+    return (
+      <EmptyState
+        title={CUSTOMERS.emptyTitle}
+        action={
+          <Button look="primary" onClick={onAdd}>
+            {CUSTOMERS.add}
+          </Button>
+        }
+      >
+        {CUSTOMERS.emptyText}
+      </EmptyState>
+    );
   return (
     <>
       <div className="mb-6 flex flex-wrap gap-3">
         <div className="relative min-w-[200px] flex-1 sm:max-w-[360px]">
           <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-          <label className="sr-only" htmlFor={ids.search}>{CUSTOMERS.search}</label>
-          <input className="input pl-[42px]" id={ids.search} type="search" maxLength={200} placeholder={CUSTOMERS.searchHint} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          <label className="sr-only" htmlFor={ids.search}>
+            {CUSTOMERS.search}
+          </label>
+          <input
+            className="input pl-[42px]"
+            id={ids.search}
+            type="search"
+            maxLength={200}
+            placeholder={CUSTOMERS.searchHint}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
         </div>
         <div className="sm:ml-auto">
-          <label className="sr-only" htmlFor={ids.sort}>{CUSTOMERS.sort}</label>
-          <select className="input" id={ids.sort} value={sort} onChange={(event) => setSort(event.currentTarget.value as CustomerSort)}>
-            {CUSTOMER_SORTS.map((one) => <option key={one} value={one}>{CUSTOMERS.sorts[one]}</option>)}
+          <label className="sr-only" htmlFor={ids.sort}>
+            {CUSTOMERS.sort}
+          </label>
+          <select
+            className="input"
+            id={ids.sort}
+            value={sort}
+            onChange={(event) => setSort(event.currentTarget.value as CustomerSort)}
+          >
+            {CUSTOMER_SORTS.map((one) => (
+              <option key={one} value={one}>
+                {CUSTOMERS.sorts[one]}
+              </option>
+            ))}
           </select>
         </div>
       </div>
-      {list === undefined
-        ? <div className="grid gap-3" role="status" aria-label={CUSTOMERS.loading}>{[1, 2, 3].map((n) => <Skeleton key={n} className="h-20" />)}</div>
-        : <p className="sr-only" role="status">{CUSTOMERS.found(list.length)}</p>}
-      {list?.length === 0 && <EmptyState title={CUSTOMERS.noMatchTitle} action={<Button onClick={() => setSearch('')}>{CUSTOMERS.clear}</Button>}>{CUSTOMERS.noMatchText}</EmptyState>}
-      {list !== undefined && list.length > 0 && <ul className="grid border-t border-line">{list.map((customer) => <CustomerRow key={customer.id} customer={customer} />)}</ul>}
+      {list === undefined ? (
+        <div className="grid gap-3" role="status" aria-label={CUSTOMERS.loading}>
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} className="h-20" />
+          ))}
+        </div>
+      ) : (
+        <p className="sr-only" role="status">
+          {CUSTOMERS.found(list.length)}
+        </p>
+      )}
+      {list?.length === 0 && (
+        <EmptyState
+          title={CUSTOMERS.noMatchTitle}
+          action={<Button onClick={() => setSearch('')}>{CUSTOMERS.clear}</Button>}
+        >
+          {CUSTOMERS.noMatchText}
+        </EmptyState>
+      )}
+      {list !== undefined && list.length > 0 && (
+        <ul className="grid border-t border-line">
+          {list.map((customer) => (
+            <CustomerRow key={customer.id} customer={customer} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }
 
 function CustomerRow({ customer }: { customer: Customer }) {
-  const facts = [customer.vehicle, customer.jobNumber === '' ? '' : CUSTOMERS.job(customer.jobNumber), CUSTOMERS.designs(customer.designs)].filter(Boolean);
+  const facts = [
+    customer.vehicle,
+    customer.jobNumber === '' ? '' : CUSTOMERS.job(customer.jobNumber),
+    CUSTOMERS.designs(customer.designs),
+  ].filter(Boolean);
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-3 hover:bg-sunken">
-      <span className="photo grid h-16 w-24 flex-none place-items-center text-ink-3">{customer.cover === null ? <Icon of={FolderOpen} /> : <img src={smallCopyOf(customer.cover)} alt="" loading="lazy" />}</span>
-      <span className="min-w-0 flex-1">
-        <Link className="block font-semibold break-words no-underline after:absolute after:inset-0 hover:underline" to={`/customers/${customer.id}`}><bdi>{customer.name}</bdi></Link>
-        <span className="small block break-words">{facts.map((fact, i) => <span key={i}>{i > 0 && ' · '}<bdi>{fact}</bdi></span>)}</span>
+      <span className="photo grid h-16 w-24 flex-none place-items-center text-ink-3">
+        {customer.cover === null ? (
+          <Icon of={FolderOpen} />
+        ) : (
+          <img src={smallCopyOf(customer.cover)} alt="" loading="lazy" />
+        )}
       </span>
-      {customer.contact !== '' && <span className="small hidden max-w-[30%] break-words sm:block"><bdi>{customer.contact}</bdi></span>}
+      <span className="min-w-0 flex-1">
+        <Link
+          className="block font-semibold break-words no-underline after:absolute after:inset-0 hover:underline"
+          to={`/customers/${customer.id}`}
+        >
+          <bdi>{customer.name}</bdi>
+        </Link>
+        <span className="small block break-words">
+          {facts.map((fact, i) => (
+            <span key={i}>
+              {i > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </span>
+      </span>
+      {customer.contact !== '' && (
+        <span className="small hidden max-w-[30%] break-words sm:block">
+          <bdi>{customer.contact}</bdi>
+        </span>
+      )}
     </li>
   );
 }

@@ -23,17 +23,37 @@ export function PlaceSelect({ designId }: { designId: number }) {
   };
   return (
     <div className="grid gap-1">
-      {customers.data.length === 0 && customer === null
-        ? <Button className="justify-self-start" onClick={() => setAdding(true)}>{PLACE.addFirst}</Button>
-        : (
-          <SelectField label={PLACE.label} value={customer?.id ?? NONE} disabled={move.isPending} onChange={(event) => pick(event.target.value)}>
-            <option value={NONE}>{PLACE.none}</option>
-            {customer !== null && !customers.data.some(({ id }) => id === customer.id) && <option value={customer.id}>{customer.name}</option>}
-            {customers.data.map(({ id, name, vehicle }) => <option key={id} value={id}>{vehicle === '' ? name : `${name}, ${vehicle}`}</option>)}
-            <option value={NEW}>{CUSTOMERS.add}</option>
-          </SelectField>
-        )}
-      {customer !== null && <Link className="no-print link small inline-flex min-h-7 items-center justify-self-start" to={`/customers/${customer.id}`}>{PLACE.open}</Link>}
+      {customers.data.length === 0 && customer === null ? (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {PLACE.addFirst}
+        </Button>
+      ) : (
+        <SelectField
+          label={PLACE.label}
+          value={customer?.id ?? NONE}
+          disabled={move.isPending}
+          onChange={(event) => pick(event.target.value)}
+        >
+          <option value={NONE}>{PLACE.none}</option>
+          {customer !== null && !customers.data.some(({ id }) => id === customer.id) && (
+            <option value={customer.id}>{customer.name}</option>
+          )}
+          {customers.data.map(({ id, name, vehicle }) => (
+            <option key={id} value={id}>
+              {vehicle === '' ? name : `${name}, ${vehicle}`}
+            </option>
+          ))}
+          <option value={NEW}>{CUSTOMERS.add}</option>
+        </SelectField>
+      )}
+      {customer !== null && (
+        <Link
+          className="no-print link small inline-flex min-h-7 items-center justify-self-start"
+          to={`/customers/${customer.id}`}
+        >
+          {PLACE.open}
+        </Link>
+      )}
       <CustomerDialog open={adding} onClose={() => setAdding(false)} onSaved={({ id }) => move.mutate(id)} />
     </div>
   );

@@ -1,5 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeCustomer, createCustomer, deleteCustomer, getCustomer, getDesignPlace, listCustomers, placeDesign, type Customer, type CustomerBody, type CustomerSort } from '#contract/customers.ts';
+import {
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  getDesignPlace,
+  listCustomers,
+  placeDesign,
+  type Customer,
+  type CustomerBody,
+  type CustomerSort,
+} from '#contract/customers.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { queryOf } from '#web/lib/queries.ts';
@@ -8,20 +19,29 @@ import { CUSTOMER, PLACE } from './words.ts';
 
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
-export const useCustomers = (q = '', sort: CustomerSort = 'updated') => useQuery({ ...queryOf(listCustomers, { query: { q, sort } }), ...fresh, placeholderData: (before) => before });
+export const useCustomers = (q = '', sort: CustomerSort = 'updated') =>
+  useQuery({ ...queryOf(listCustomers, { query: { q, sort } }), ...fresh, placeholderData: (before) => before });
 export const useCustomer = (id: string) => useQuery({ ...queryOf(getCustomer, { params: { id } }), ...fresh });
-export const useDesignPlace = (designId: number) => useQuery({ ...queryOf(getDesignPlace, { params: { id: designId } }), ...fresh });
+export const useDesignPlace = (designId: number) =>
+  useQuery({ ...queryOf(getDesignPlace, { params: { id: designId } }), ...fresh });
 
 const useRefresh = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [address] }) => typeof address === 'string' && (address.startsWith('/api/customers') || address.endsWith('/customer')) });
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [address] }) =>
+        typeof address === 'string' && (address.startsWith('/api/customers') || address.endsWith('/customer')),
+    });
 };
 
 /** A new folder, or the changed fields of `customer`. */
 export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved: Customer) => void) => {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: CustomerBody) => (customer === undefined ? call(createCustomer, { body }) : call(changeCustomer, { params: { id: customer.id }, body })),
+    mutationFn: (body: CustomerBody) =>
+      customer === undefined
+        ? call(createCustomer, { body })
+        : call(changeCustomer, { params: { id: customer.id }, body }),
     onSuccess: async (saved) => {
       toast(CUSTOMER.saved);
       await refresh();
@@ -55,4 +75,3 @@ export const usePlaceDesign = (designId: number) => {
     onError: (error) => toastError(PLACE.failed, sentenceOf(error, '')),
   });
 };
-

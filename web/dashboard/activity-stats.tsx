@@ -5,7 +5,13 @@ import { newestVersions } from '#web/designs/versions.ts';
 import { rendersLeft } from '#web/lib/allowance.ts';
 import { DASHBOARD } from './words.ts';
 
-export function ActivityStats({ designs, subscription }: { designs: readonly SavedDesign[]; subscription: SubscriptionView }) {
+export function ActivityStats({
+  designs,
+  subscription,
+}: {
+  designs: readonly SavedDesign[];
+  subscription: SubscriptionView;
+}) {
   const rows = [
     // Versions of one design count once, as in My Designs.
     [DASHBOARD.total, String(newestVersions(designs).length)],
@@ -14,10 +20,15 @@ export function ActivityStats({ designs, subscription }: { designs: readonly Sav
   ] as const;
   return (
     <section className="card p-6" aria-labelledby="stats">
-      <h2 className="small mb-2 font-semibold" id="stats">{DASHBOARD.stats}</h2>
+      <h2 className="small mb-2 font-semibold" id="stats">
+        {DASHBOARD.stats}
+      </h2>
       <dl>
         {rows.map(([name, value]) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-3 first:border-0">
+          <div
+            key={name}
+            className="flex items-baseline justify-between gap-4 border-t border-line py-3 first:border-0"
+          >
             <dt className="small">{name}</dt>
             <dd className="num font-display text-xl font-[560] tracking-tight">{value}</dd>
           </div>

@@ -15,9 +15,16 @@ export function Inspiration({ premium }: { premium: boolean }) {
         return (
           <li key={style} className="group relative">
             <Panel relief={style} color={COLORS[style]} className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]" />
-            <h3 className="t3 flex flex-wrap items-center gap-2">{title}{locked && <Badge>{CLASSIC.locked}</Badge>}</h3>
+            <h3 className="t3 flex flex-wrap items-center gap-2">
+              {title}
+              {locked && <Badge>{CLASSIC.locked}</Badge>}
+            </h3>
             <p className="small">{text}</p>
-            <Link className="link small inline-flex min-h-7 items-center after:absolute after:inset-0" to={locked ? '/subscription' : `/design-studio?style=${style}`} aria-label={`${title}: ${locked ? CLASSIC.unlock : CLASSIC.tryStyle}`}>
+            <Link
+              className="link small inline-flex min-h-7 items-center after:absolute after:inset-0"
+              to={locked ? '/subscription' : `/design-studio?style=${style}`}
+              aria-label={`${title}: ${locked ? CLASSIC.unlock : CLASSIC.tryStyle}`}
+            >
               {locked ? CLASSIC.unlock : CLASSIC.tryStyle}
             </Link>
           </li>

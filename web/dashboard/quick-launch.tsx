@@ -5,22 +5,48 @@ import { Material } from '#web/ui/swatch.tsx';
 import { DASHBOARD } from './words.ts';
 
 const LAUNCHES = [
-  { to: '/design-studio', title: DASHBOARD.studio, text: DASHBOARD.studioText, relief: 'leather', color: '#a8703f', premiumToo: true },
-  { to: '/designs', title: DASHBOARD.designs, text: DASHBOARD.designsText, relief: 'cloth', color: '#8a8986', premiumToo: true },
-  { to: '/subscription', title: DASHBOARD.unlock, text: DASHBOARD.unlockText, relief: 'alcantara', color: '#7a1f2b', premiumToo: false },
+  {
+    to: '/design-studio',
+    title: DASHBOARD.studio,
+    text: DASHBOARD.studioText,
+    relief: 'leather',
+    color: '#a8703f',
+    premiumToo: true,
+  },
+  {
+    to: '/designs',
+    title: DASHBOARD.designs,
+    text: DASHBOARD.designsText,
+    relief: 'cloth',
+    color: '#8a8986',
+    premiumToo: true,
+  },
+  {
+    to: '/subscription',
+    title: DASHBOARD.unlock,
+    text: DASHBOARD.unlockText,
+    relief: 'alcantara',
+    color: '#7a1f2b',
+    premiumToo: false,
+  },
 ] as const;
 
 /** Ways onward; the third only for those who have not subscribed (S-54). */
 export function QuickLaunch({ premium }: { premium: boolean }) {
   return (
     <section className="card p-6" aria-labelledby="launch">
-      <h2 className="small mb-2 font-semibold" id="launch">{DASHBOARD.launch}</h2>
+      <h2 className="small mb-2 font-semibold" id="launch">
+        {DASHBOARD.launch}
+      </h2>
       <ul>
         {LAUNCHES.filter(({ premiumToo }) => premiumToo || !premium).map(({ to, title, text, relief, color }) => (
           <li key={to} className="border-t border-line first:border-0">
             <Link to={to} className="group flex items-center gap-4 rounded-md py-3 no-underline">
               <Material relief={relief} color={color} className="size-11 flex-none rounded-sm shadow-[var(--edge)]" />
-              <span className="min-w-0 flex-1"><b className="block leading-tight font-semibold group-hover:underline">{title}</b><span className="caption block">{text}</span></span>
+              <span className="min-w-0 flex-1">
+                <b className="block leading-tight font-semibold group-hover:underline">{title}</b>
+                <span className="caption block">{text}</span>
+              </span>
               <Icon of={ArrowRight} className="text-ink-3" />
             </Link>
           </li>

@@ -13,12 +13,24 @@ export function StatusCard({ subscription }: { subscription: SubscriptionView })
   const note = periodNote(subscription, now, PERIOD);
   return (
     <section className="card grid content-start gap-4 p-6" aria-labelledby="status">
-      <h2 className="small font-semibold" id="status">{DASHBOARD.status}</h2>
+      <h2 className="small font-semibold" id="status">
+        {DASHBOARD.status}
+      </h2>
       <p className="t2">{DASHBOARD.tier[tier]}</p>
-      {limit === null ? <Stitch done /> : <StitchProgress value={usagePercent(count, limit)} label={DASHBOARD.usage} valueText={DASHBOARD.used(count, limit)} />}
+      {limit === null ? (
+        <Stitch done />
+      ) : (
+        <StitchProgress
+          value={usagePercent(count, limit)}
+          label={DASHBOARD.usage}
+          valueText={DASHBOARD.used(count, limit)}
+        />
+      )}
       <p className="small num">{limit === null ? DASHBOARD.noLimit : DASHBOARD.used(count, limit)}</p>
       {note !== undefined && <p className="small">{note}</p>}
-      <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/subscription">{tier === 'premium' ? DASHBOARD.manage : DASHBOARD.upgrade}</Link>
+      <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/subscription">
+        {tier === 'premium' ? DASHBOARD.manage : DASHBOARD.upgrade}
+      </Link>
     </section>
   );
 }

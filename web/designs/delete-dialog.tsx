@@ -4,7 +4,15 @@ import { useDeleteDesign } from './use-designs.ts';
 import { DELETE } from './words.ts';
 
 /** Asks once, then deletes; open while `design` is given. */
-export function DeleteDialog({ design, onClose, onDeleted }: { design: SavedDesign | undefined; onClose: () => void; onDeleted?: () => void }) {
+export function DeleteDialog({
+  design,
+  onClose,
+  onDeleted,
+}: {
+  design: SavedDesign | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
   const remove = useDeleteDesign();
   const confirm = (): void => {
     if (design === undefined) return;
@@ -13,7 +21,9 @@ export function DeleteDialog({ design, onClose, onDeleted }: { design: SavedDesi
   return (
     <ConfirmDialog
       open={design !== undefined}
-      onOpenChange={(open) => { if (!open) onClose(); }}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
       title={DELETE.title}
       description={DELETE.text(design?.name ?? '')}
       confirmLabel={DELETE.confirm}

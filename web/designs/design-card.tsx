@@ -31,14 +31,33 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
   return (
     <article className="group relative">
       <div className="photo aspect-[3/2]">
-        <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none" />
-        {answer !== undefined && <Badge tone={ANSWER_TONES[answer]} className="absolute top-3 left-3 z-2">{ANSWERED[answer]}</Badge>}
-        {design.isHighRes && <Badge tone="hd" className="absolute top-3 right-3 z-2"><abbr title={DESIGNS.hdLong} className="no-underline">{DESIGNS.hd}</abbr></Badge>}
+        <img
+          src={smallCopyOf(design.generatedImageUrl)}
+          alt=""
+          loading="lazy"
+          className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none"
+        />
+        {answer !== undefined && (
+          <Badge tone={ANSWER_TONES[answer]} className="absolute top-3 left-3 z-2">
+            {ANSWERED[answer]}
+          </Badge>
+        )}
+        {design.isHighRes && (
+          <Badge tone="hd" className="absolute top-3 right-3 z-2">
+            <abbr title={DESIGNS.hdLong} className="no-underline">
+              {DESIGNS.hd}
+            </abbr>
+          </Badge>
+        )}
       </div>
       <div className="mt-3 flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="t3 text-[1.0625rem]">
-            <Link to={`/designs/${design.id}`} className="no-underline after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:underline" title={design.name}>
+            <Link
+              to={`/designs/${design.id}`}
+              className="no-underline after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:underline"
+              title={design.name}
+            >
               {truncate(design.name, CARD_NAME_LENGTH)}
             </Link>
           </h3>
@@ -51,10 +70,20 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
         </div>
         <div className="relative z-2 -mt-2 -mr-2 flex flex-none">
           <Tooltip text={DESIGN.downloadStandard}>
-            <Button look="quiet" icon aria-label={DESIGN.download(design.name)} busy={downloading} onClick={() => onDownload(design)}><Icon of={Download} /></Button>
+            <Button
+              look="quiet"
+              icon
+              aria-label={DESIGN.download(design.name)}
+              busy={downloading}
+              onClick={() => onDownload(design)}
+            >
+              <Icon of={Download} />
+            </Button>
           </Tooltip>
           <Tooltip text={DESIGN.delete}>
-            <Button look="quiet" icon aria-label={DESIGN.remove(design.name)} onClick={() => onDelete(design)}><Icon of={Trash2} /></Button>
+            <Button look="quiet" icon aria-label={DESIGN.remove(design.name)} onClick={() => onDelete(design)}>
+              <Icon of={Trash2} />
+            </Button>
           </Tooltip>
         </div>
       </div>
@@ -65,5 +94,11 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
 function Cuts({ design }: { design: SavedDesign }) {
   const cuts = cutsOf(design);
   if (cuts.length === 0) return null;
-  return <span className="flex">{cuts.map(({ relief, color }, i) => <Material key={i} relief={relief} color={color} className={`chip-cut ${i > 0 ? '-ml-1' : ''}`} />)}</span>;
+  return (
+    <span className="flex">
+      {cuts.map(({ relief, color }, i) => (
+        <Material key={i} relief={relief} color={color} className={`chip-cut ${i > 0 ? '-ml-1' : ''}`} />
+      ))}
+    </span>
+  );
 }

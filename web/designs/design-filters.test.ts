@@ -3,9 +3,30 @@ import type { SavedDesign } from '#contract/designs.ts';
 import { filtersFrom, filtersToQuery, isFiltered, matches, offeredValues, toggled } from './design-filters.ts';
 
 const design = (change: Partial<SavedDesign>): SavedDesign => ({
-  id: 1, userId: 'u', name: 'Red Leather GT', originalImageUrl: '', generatedImageUrl: '', style: 'original', materials: '["leather","suede"]', seatType: 'bucket',
-  stitchingStyle: 'french', color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '',
-  isHighRes: false, renderId: null, rootId: 1, parentId: null, version: 1, createdAt: '2026-11-20T00:00:00Z', ...change,
+  id: 1,
+  userId: 'u',
+  name: 'Red Leather GT',
+  originalImageUrl: '',
+  generatedImageUrl: '',
+  style: 'original',
+  materials: '["leather","suede"]',
+  seatType: 'bucket',
+  stitchingStyle: 'french',
+  color: 'red',
+  stitchingColor: '',
+  pipingColor: '',
+  seatBolsters: '',
+  vehicleType: 'car',
+  vehicleYear: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  isHighRes: false,
+  renderId: null,
+  rootId: 1,
+  parentId: null,
+  version: 1,
+  createdAt: '2026-11-20T00:00:00Z',
+  ...change,
 });
 const asked = (query: string) => filtersFrom(new URLSearchParams(query));
 

@@ -29,7 +29,8 @@ export const toggled = (filters: Filters, group: FilterGroup, value: string): Fi
   return { ...filters, [group]: chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value] };
 };
 
-export const isFiltered = (filters: Filters): boolean => filters.search.trim() !== '' || FILTER_GROUPS.some((group) => filters[group].length > 0);
+export const isFiltered = (filters: Filters): boolean =>
+  filters.search.trim() !== '' || FILTER_GROUPS.some((group) => filters[group].length > 0);
 
 const VALUES: Readonly<Record<FilterGroup, (design: SavedDesign) => readonly string[]>> = {
   style: ({ style }) => [style],
@@ -40,14 +41,25 @@ const VALUES: Readonly<Record<FilterGroup, (design: SavedDesign) => readonly str
 
 /** Name contains, in any case; any value within a group; all groups and the search together. */
 export const matches = (design: SavedDesign, filters: Filters): boolean =>
-  design.name.toLowerCase().includes(filters.search.trim().toLowerCase())
-  && FILTER_GROUPS.every((group) => filters[group].length === 0 || VALUES[group](design).some((value) => filters[group].includes(value)));
+  design.name.toLowerCase().includes(filters.search.trim().toLowerCase()) &&
+  FILTER_GROUPS.every(
+    (group) => filters[group].length === 0 || VALUES[group](design).some((value) => filters[group].includes(value)),
+  );
 
-const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = { style: styleName, material: materialName, seatType: seatTypeName, stitchingStyle: stitchingName };
+const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = {
+  style: styleName,
+  material: materialName,
+  seatType: seatTypeName,
+  stitchingStyle: stitchingName,
+};
 export const filterLabel = (group: FilterGroup, value: string): string => NAMES[group](value);
 
 /** What can be chosen: the values that the designs have, and those already chosen; never an empty one (D-41). */
-export const offeredValues = (designs: readonly SavedDesign[], group: FilterGroup, chosen: readonly string[]): string[] => {
+export const offeredValues = (
+  designs: readonly SavedDesign[],
+  group: FilterGroup,
+  chosen: readonly string[],
+): string[] => {
   const values = new Set([...designs.flatMap(VALUES[group]), ...chosen]);
   values.delete('');
   return [...values].sort((a, b) => filterLabel(group, a).localeCompare(filterLabel(group, b)));

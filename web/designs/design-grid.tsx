@@ -43,7 +43,8 @@ const useLatestAnswers = (): ReadonlyMap<number, DecisionKind> => {
   const { data = [] } = useQuery({ ...queryOf(listDecisions, { query: {} }), staleTime: 0, refetchOnMount: 'always' });
   const latest = new Map<number, DecisionKind>();
   // Newest first: the first one of a design counts.
-  for (const { designId, decision, supersededAt } of data) if (designId !== null && supersededAt === null && !latest.has(designId)) latest.set(designId, decision);
+  for (const { designId, decision, supersededAt } of data)
+    if (designId !== null && supersededAt === null && !latest.has(designId)) latest.set(designId, decision);
   return latest;
 };
 

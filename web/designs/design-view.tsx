@@ -34,36 +34,93 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
   const newest = versions.at(-1) ?? design;
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12">
-      <Link to="/designs" className="no-print small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{DESIGN.back}</Link>
-      {newest.id !== design.id && <Banner action={<Link className="link" to={`/designs/${newest.id}`}>{VERSIONS.toNewest}</Link>}>{VERSIONS.older(design.version, newest.version)}</Banner>}
+      <Link
+        to="/designs"
+        className="no-print small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+      >
+        <Icon of={ArrowLeft} />
+        {DESIGN.back}
+      </Link>
+      {newest.id !== design.id && (
+        <Banner
+          action={
+            <Link className="link" to={`/designs/${newest.id}`}>
+              {VERSIONS.toNewest}
+            </Link>
+          }
+        >
+          {VERSIONS.older(design.version, newest.version)}
+        </Banner>
+      )}
       <div className="mt-3 grid items-start gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">
         <figure>
-          <CompareSlider before={design.originalImageUrl} after={design.generatedImageUrl} alt={design.name} autoRatio opensNew loading="eager" />
-          <figcaption className="caption mt-3 flex flex-wrap items-center justify-between gap-3"><span>{DESIGN.ai}</span><PresentButton className="no-print" pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((one) => ({ before: one.originalImageUrl, after: one.generatedImageUrl, alt: one.name }))} /></figcaption>
+          <CompareSlider
+            before={design.originalImageUrl}
+            after={design.generatedImageUrl}
+            alt={design.name}
+            autoRatio
+            opensNew
+            loading="eager"
+          />
+          <figcaption className="caption mt-3 flex flex-wrap items-center justify-between gap-3">
+            <span>{DESIGN.ai}</span>
+            <PresentButton
+              className="no-print"
+              pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((one) => ({
+                before: one.originalImageUrl,
+                after: one.generatedImageUrl,
+                alt: one.name,
+              }))}
+            />
+          </figcaption>
         </figure>
         <div className="grid gap-6">
           <header>
-            <h1 className="t2 break-words"><bdi>{design.name}</bdi></h1>
-            <p className="small num mt-2 flex flex-wrap items-center gap-3">{DESIGN.made(savedOn(design))}{versions.length > 1 && <Badge>{VERSIONS.name(design.version)}</Badge>}{design.isHighRes && <Badge tone="hd">{DESIGNS.hd}</Badge>}</p>
+            <h1 className="t2 break-words">
+              <bdi>{design.name}</bdi>
+            </h1>
+            <p className="small num mt-2 flex flex-wrap items-center gap-3">
+              {DESIGN.made(savedOn(design))}
+              {versions.length > 1 && <Badge>{VERSIONS.name(design.version)}</Badge>}
+              {design.isHighRes && <Badge tone="hd">{DESIGNS.hd}</Badge>}
+            </p>
           </header>
-          <div className="flex flex-wrap gap-2">{actions}<ButtonLink to={`/design-studio?design=${design.id}`}><Icon of={PencilLine} />{VERSIONS.edit}</ButtonLink></div>
+          <div className="flex flex-wrap gap-2">
+            {actions}
+            <ButtonLink to={`/design-studio?design=${design.id}`}>
+              <Icon of={PencilLine} />
+              {VERSIONS.edit}
+            </ButtonLink>
+          </div>
           {facts}
           <WornSwatches design={design} />
           <section aria-labelledby="chosen">
-            <h2 className="t3 mb-2" id="chosen">{isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}</h2>
+            <h2 className="t3 mb-2" id="chosen">
+              {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
+            </h2>
             {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
             <dl>
               {attributesOf(design).map(({ name, value }) => (
-                <div key={name} className="flex justify-between gap-6 border-t border-line py-2.5 text-[0.9375rem]"><dt className="text-ink-2">{name}</dt><dd className="text-right">{value}</dd></div>
+                <div key={name} className="flex justify-between gap-6 border-t border-line py-2.5 text-[0.9375rem]">
+                  <dt className="text-ink-2">{name}</dt>
+                  <dd className="text-right">{value}</dd>
+                </div>
               ))}
             </dl>
           </section>
           <Downloads design={design} high={mayHaveHigh(design, tier)} />
-          <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}><Icon of={Trash2} />{DELETE.confirm}</Button>
+          <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+            <Icon of={Trash2} />
+            {DELETE.confirm}
+          </Button>
         </div>
       </div>
       {versions.length > 1 && <VersionsPanel key={design.rootId} versions={versions} shown={design} />}
-      <DeleteDialog design={asking ? design : undefined} onClose={() => setAsking(false)} onDeleted={() => void navigate('/designs')} />
+      <DeleteDialog
+        design={asking ? design : undefined}
+        onClose={() => setAsking(false)}
+        onDeleted={() => void navigate('/designs')}
+      />
     </div>
   );
 }
@@ -74,10 +131,23 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   return (
     <div className="grid gap-3">
       {high && (
-        <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}><Icon of={Download} />{DESIGN.downloadHigh}</Button>
+        <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}>
+          <Icon of={Download} />
+          {DESIGN.downloadHigh}
+        </Button>
       )}
-      <Button busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}><Icon of={Download} />{DESIGN.downloadStandard}</Button>
-      {!high && <p className="caption">{DESIGN.premiumOnly} <Link className="link" to="/subscription">{DESIGN.seePlans}</Link></p>}
+      <Button busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}>
+        <Icon of={Download} />
+        {DESIGN.downloadStandard}
+      </Button>
+      {!high && (
+        <p className="caption">
+          {DESIGN.premiumOnly}{' '}
+          <Link className="link" to="/subscription">
+            {DESIGN.seePlans}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

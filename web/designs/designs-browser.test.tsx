@@ -11,11 +11,36 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { DesignsBrowser } from './designs-browser.tsx';
 
 const design = (id: number, name: string, change: Partial<SavedDesign> = {}): SavedDesign => ({
-  id, userId: 'u', name, originalImageUrl: '/o', generatedImageUrl: '/g', style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'single',
-  color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '',
-  isHighRes: false, renderId: null, rootId: id, parentId: null, version: 1, createdAt: '2026-11-20T00:00:00Z', ...change,
+  id,
+  userId: 'u',
+  name,
+  originalImageUrl: '/o',
+  generatedImageUrl: '/g',
+  style: 'original',
+  materials: '["leather"]',
+  seatType: 'bucket',
+  stitchingStyle: 'single',
+  color: 'red',
+  stitchingColor: '',
+  pipingColor: '',
+  seatBolsters: '',
+  vehicleType: 'car',
+  vehicleYear: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  isHighRes: false,
+  renderId: null,
+  rootId: id,
+  parentId: null,
+  version: 1,
+  createdAt: '2026-11-20T00:00:00Z',
+  ...change,
 });
-const DESIGNS = [design(1, 'Red bench', { isHighRes: true }), design(2, 'A name that is much longer than the card', { style: 'retro' }), design(3, 'Grey cloth', { materials: '["cloth"]' })];
+const DESIGNS = [
+  design(1, 'Red bench', { isHighRes: true }),
+  design(2, 'A name that is much longer than the card', { style: 'retro' }),
+  design(3, 'Grey cloth', { materials: '["cloth"]' }),
+];
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => vi.stubGlobal('fetch', answers.mockResolvedValue(new Response('', { status: 401 }))));
@@ -27,17 +52,48 @@ afterEach(() => {
 });
 
 const show = (designs: readonly SavedDesign[], address = '/designs') => {
-  const router = createMemoryRouter([{ path: '/designs', element: <DesignsBrowser designs={designs} /> }], { initialEntries: [address] });
-  render(<QueryClientProvider client={createQueryClient()}><TooltipProvider><RouterProvider router={router} /></TooltipProvider></QueryClientProvider>);
+  const router = createMemoryRouter([{ path: '/designs', element: <DesignsBrowser designs={designs} /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
   return router;
 };
-const names = (): (string | null)[] => screen.queryAllByRole('article').map((card) => card.querySelector('h3')!.textContent);
+const names = (): (string | null)[] =>
+  screen.queryAllByRole('article').map((card) => card.querySelector('h3')!.textContent);
 
 test('a card says what the customer last said of it', async () => {
   const said = (designId: number, decision: string, change: object = {}) => ({
-    id: `d${designId}`, rootId: designId, designId, designName: 'x', decision, personName: 'Pat', words: '', pins: [], version: 1, versionHash: 'a', recordHash: 'b', decidedAt: '2026-11-20T00:00:00Z', supersededAt: null, supersededBy: null, ...change,
+    id: `d${designId}`,
+    rootId: designId,
+    designId,
+    designName: 'x',
+    decision,
+    personName: 'Pat',
+    words: '',
+    pins: [],
+    version: 1,
+    versionHash: 'a',
+    recordHash: 'b',
+    decidedAt: '2026-11-20T00:00:00Z',
+    supersededAt: null,
+    supersededBy: null,
+    ...change,
   });
-  answers.mockImplementation(async (url) => (url.startsWith('/api/approvals') ? Response.json([said(1, 'approved'), said(1, 'change'), said(2, 'declined', { supersededAt: '2026-11-21T00:00:00Z', supersededBy: 2 })]) : new Response('', { status: 401 })));
+  answers.mockImplementation(async (url) =>
+    url.startsWith('/api/approvals')
+      ? Response.json([
+          said(1, 'approved'),
+          said(1, 'change'),
+          said(2, 'declined', { supersededAt: '2026-11-21T00:00:00Z', supersededBy: 2 }),
+        ])
+      : new Response('', { status: 401 }),
+  );
   show(DESIGNS);
   await screen.findByText('Approved');
   expect([screen.queryByText('Change asked for'), screen.queryByText('Declined')]).toEqual([null, null]);
@@ -89,8 +145,12 @@ test('S-77, M-19: deleting asks once, then says what happened', async () => {
   expect(answers.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(false);
   answers.mockResolvedValueOnce(new Response(null, { status: 204 }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
-  await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Design Deleted', description: 'Your design has been removed.' }));
-  expect(answers.mock.calls.filter(([url, { method }]) => method === 'DELETE' && url === '/api/designs/3')).toHaveLength(1);
+  await waitFor(() =>
+    expect(currentToasts()[0]).toMatchObject({ title: 'Design Deleted', description: 'Your design has been removed.' }),
+  );
+  expect(
+    answers.mock.calls.filter(([url, { method }]) => method === 'DELETE' && url === '/api/designs/3'),
+  ).toHaveLength(1);
 });
 
 test('a small button says what it does to the keyboard at once', async () => {
@@ -104,12 +164,26 @@ test('M-18: a delete that fails says so and keeps the card', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Grey cloth' }));
   answers.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
-  await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Delete Failed', description: 'Something went wrong', variant: 'destructive' }));
+  await waitFor(() =>
+    expect(currentToasts()[0]).toMatchObject({
+      title: 'Delete Failed',
+      description: 'Something went wrong',
+      variant: 'destructive',
+    }),
+  );
   expect(names()).toContain('Grey cloth');
 });
 
 test('S-96: a design made from words says "Custom design" instead of empty attributes', () => {
-  show([design(9, 'In words', { style: 'custom', materials: '[]', seatType: 'custom', stitchingStyle: 'custom', color: '' })]);
+  show([
+    design(9, 'In words', {
+      style: 'custom',
+      materials: '[]',
+      seatType: 'custom',
+      stitchingStyle: 'custom',
+      color: '',
+    }),
+  ]);
   const card = screen.getByRole('article');
   expect(card.textContent).toContain('Custom design');
   expect(card.textContent).not.toMatch(/undefined|N\/A|,\s*,/);

@@ -22,7 +22,18 @@ export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign
   const shown = designs.filter((design) => matches(design, filters));
 
   if (designs.length === 0) {
-    return <EmptyState title={DESIGNS.emptyTitle} action={<ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>{DESIGNS.create}</ButtonLink>}>{DESIGNS.emptyText}</EmptyState>;
+    return (
+      <EmptyState
+        title={DESIGNS.emptyTitle}
+        action={
+          <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
+            {DESIGNS.create}
+          </ButtonLink>
+        }
+      >
+        {DESIGNS.emptyText}
+      </EmptyState>
+    );
   }
   return (
     <>
@@ -30,7 +41,9 @@ export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign
         <div className="flex gap-3">
           <div className="relative min-w-0 flex-1 sm:max-w-[360px]">
             <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-            <label className="sr-only" htmlFor={searchId}>{DESIGNS.search}</label>
+            <label className="sr-only" htmlFor={searchId}>
+              {DESIGNS.search}
+            </label>
             <input
               className="input pl-[42px]"
               id={searchId}
@@ -40,15 +53,24 @@ export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign
               onChange={(event) => change({ ...filters, search: event.currentTarget.value })}
             />
           </div>
-          <div className="sm:ml-auto"><FilterMenu designs={designs} filters={filters} onChange={change} /></div>
+          <div className="sm:ml-auto">
+            <FilterMenu designs={designs} filters={filters} onChange={change} />
+          </div>
         </div>
         <ActiveFilters filters={filters} onChange={change} />
       </div>
       <h2 className="sr-only">{DESIGNS.heading}</h2>
-      <p className="sr-only" role="status">{DESIGNS.count(shown.length, designs.length)}</p>
+      <p className="sr-only" role="status">
+        {DESIGNS.count(shown.length, designs.length)}
+      </p>
       {shown.length > 0 && <DesignGrid designs={shown} />}
       {shown.length === 0 && isFiltered(filters) && (
-        <EmptyState title={DESIGNS.noMatchTitle} action={<Button onClick={() => change(NO_FILTERS)}>{DESIGNS.clearSearch}</Button>}>{DESIGNS.noMatchText}</EmptyState>
+        <EmptyState
+          title={DESIGNS.noMatchTitle}
+          action={<Button onClick={() => change(NO_FILTERS)}>{DESIGNS.clearSearch}</Button>}
+        >
+          {DESIGNS.noMatchText}
+        </EmptyState>
       )}
     </>
   );

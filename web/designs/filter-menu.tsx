@@ -18,10 +18,21 @@ export function FilterMenu({ designs, filters, onChange }: FilterMenuProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Button look="secondary"><Icon of={ListFilter} />{DESIGNS.filter}{active > 0 && <span className="num">({active})</span>}</Button>
+        <Button look="secondary">
+          <Icon of={ListFilter} />
+          {DESIGNS.filter}
+          {active > 0 && <span className="num">({active})</span>}
+        </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="menu w-[min(560px,calc(100vw-2rem))] p-5" align="end" sideOffset={8} collisionPadding={16} aria-label={DESIGNS.filterTitle} style={{ maxHeight: 'var(--radix-popover-content-available-height)' }}>
+        <Popover.Content
+          className="menu w-[min(560px,calc(100vw-2rem))] p-5"
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+          aria-label={DESIGNS.filterTitle}
+          style={{ maxHeight: 'var(--radix-popover-content-available-height)' }}
+        >
           <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
             {FILTER_GROUPS.map((group) => (
               <fieldset key={group} className="min-w-0">
@@ -29,7 +40,11 @@ export function FilterMenu({ designs, filters, onChange }: FilterMenuProps) {
                 <div className="grid gap-1">
                   {offeredValues(designs, group, filters[group]).map((value) => (
                     <label key={value} className="check min-h-[32px] items-center">
-                      <input type="checkbox" checked={filters[group].includes(value)} onChange={() => onChange(toggled(filters, group, value))} />
+                      <input
+                        type="checkbox"
+                        checked={filters[group].includes(value)}
+                        onChange={() => onChange(toggled(filters, group, value))}
+                      />
                       <span className="min-w-0">{filterLabel(group, value)}</span>
                     </label>
                   ))}
@@ -45,18 +60,35 @@ export function FilterMenu({ designs, filters, onChange }: FilterMenuProps) {
 
 /** What is switched on, each with a way to switch it off. */
 export function ActiveFilters({ filters, onChange }: Omit<FilterMenuProps, 'designs'>) {
-  const active = FILTER_GROUPS.flatMap((group) => filters[group].map((value) => ({ group, value, label: filterLabel(group, value) })));
+  const active = FILTER_GROUPS.flatMap((group) =>
+    filters[group].map((value) => ({ group, value, label: filterLabel(group, value) })),
+  );
   if (active.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-2">
       {active.map(({ group, value, label }) => (
         <li key={`${group} ${value}`}>
-          <button type="button" className="chip" aria-label={DESIGNS.remove(label)} onClick={() => onChange(toggled(filters, group, value))}>
-            <span className="text-ink-3">{DESIGNS.groups[group]}</span>{label}<Icon of={X} className="size-4" />
+          <button
+            type="button"
+            className="chip"
+            aria-label={DESIGNS.remove(label)}
+            onClick={() => onChange(toggled(filters, group, value))}
+          >
+            <span className="text-ink-3">{DESIGNS.groups[group]}</span>
+            {label}
+            <Icon of={X} className="size-4" />
           </button>
         </li>
       ))}
-      <li><Button look="quiet" size="sm" onClick={() => onChange({ ...filters, style: [], material: [], seatType: [], stitchingStyle: [] })}>{DESIGNS.clear}</Button></li>
+      <li>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => onChange({ ...filters, style: [], material: [], seatType: [], stitchingStyle: [] })}
+        >
+          {DESIGNS.clear}
+        </Button>
+      </li>
     </ul>
   );
 }

@@ -37,14 +37,18 @@ export const useRestoreVersion = () => {
 export type Quality = 'standard' | 'high';
 
 /** High resolution is for premium and for what was made as premium; the server decides again (D-16). */
-export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean => design.isHighRes || tier === 'premium';
+export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
+  design.isHighRes || tier === 'premium';
 
 /** Fetches the picture that the caller may have and hands it to the browser as a file. */
-export const useDownload = () => useMutation({
-  mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
-    const answer = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), { headers: { Accept: 'image/png' } });
-    saveFile(await answer.blob(), downloadName(design.name, design.id));
-  },
-  onSuccess: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
-  onError: (error) => toastError(DOWNLOAD.failed, sentenceOf(error, DOWNLOAD.failedText)),
-});
+export const useDownload = () =>
+  useMutation({
+    mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
+      const answer = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), {
+        headers: { Accept: 'image/png' },
+      });
+      saveFile(await answer.blob(), downloadName(design.name, design.id));
+    },
+    onSuccess: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
+    onError: (error) => toastError(DOWNLOAD.failed, sentenceOf(error, DOWNLOAD.failedText)),
+  });

@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { emptyTrash, listDesigns, listTrash, purgeDesign, restoreDesign, type TrashedDesign } from '#contract/designs.ts';
+import {
+  emptyTrash,
+  listDesigns,
+  listTrash,
+  purgeDesign,
+  restoreDesign,
+  type TrashedDesign,
+} from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
@@ -10,7 +17,10 @@ export const useTrash = () => useQuery({ ...queryOf(listTrash), staleTime: 0, re
 
 const useRefresh = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
-  return () => Promise.all([listTrash, listDesigns].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
+  return () =>
+    Promise.all(
+      [listTrash, listDesigns].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+    );
 };
 
 const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, done: string) => {
@@ -28,6 +38,8 @@ const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, done: s
   });
 };
 
-export const useRestoreDesign = () => useTrashWrite(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);
-export const usePurgeDesign = () => useTrashWrite(({ id }: TrashedDesign) => call(purgeDesign, { params: { id } }), TRASH.purged);
+export const useRestoreDesign = () =>
+  useTrashWrite(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);
+export const usePurgeDesign = () =>
+  useTrashWrite(({ id }: TrashedDesign) => call(purgeDesign, { params: { id } }), TRASH.purged);
 export const useEmptyTrash = () => useTrashWrite(() => call(emptyTrash), TRASH.emptied);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { SavedDesign } from '#contract/designs.ts';
 import { newestVersions, parentVersion, versionsOf } from './versions.ts';
 
-const design = (id: number, rootId: number, version: number, parentId: number | null = null) => ({ id, rootId, version, parentId }) as SavedDesign;
+const design = (id: number, rootId: number, version: number, parentId: number | null = null) =>
+  ({ id, rootId, version, parentId }) as SavedDesign;
 const all = [design(9, 3, 4, 3), design(8, 8, 1), design(7, 3, 2, 3), design(3, 3, 1)];
 
 test('of every tree the newest version stands in the list', () => {

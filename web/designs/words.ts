@@ -10,7 +10,8 @@ export const DESIGNS = {
   clear: 'Clear filters',
   clearSearch: 'Clear search and filters',
   remove: (label: string) => `Remove filter ${label}`,
-  count: (shown: number, all: number) => (shown === all ? `${all} ${all === 1 ? 'design' : 'designs'}` : `${shown} of ${all} designs`),
+  count: (shown: number, all: number) =>
+    shown === all ? `${all} ${all === 1 ? 'design' : 'designs'}` : `${shown} of ${all} designs`,
   left: (left: string) => `${left} renders left`,
   groups: { style: 'Style', material: 'Material', seatType: 'Seat type', stitchingStyle: 'Stitching' },
   emptyTitle: 'No designs yet',
@@ -27,7 +28,15 @@ export const DESIGNS = {
 } as const;
 
 /** What a swatch of the shop's own books was put on. */
-export const WORN: Readonly<Record<string, string>> = { main: 'All seats', insert: 'Inserts', bolster: 'Bolsters', headrest: 'Headrests', door: 'Doors', piping: 'Piping', thread: 'Thread' };
+export const WORN: Readonly<Record<string, string>> = {
+  main: 'All seats',
+  insert: 'Inserts',
+  bolster: 'Bolsters',
+  headrest: 'Headrests',
+  door: 'Doors',
+  piping: 'Piping',
+  thread: 'Thread',
+};
 export const WORN_ZONE = 'Single zone';
 
 export const DESIGN = {
@@ -59,7 +68,8 @@ export const DESIGN = {
 
 export const DELETE = {
   title: 'Delete this design?',
-  text: (name: string) => `“${name}” goes to the trash and off every shared page. You can restore it for 30 days. This does not give a render back.`,
+  text: (name: string) =>
+    `“${name}” goes to the trash and off every shared page. You can restore it for 30 days. This does not give a render back.`,
   confirm: 'Delete design',
   cancel: 'Keep it',
   busy: 'Deleting',

@@ -7,7 +7,10 @@ import { DESIGN, WORN, WORN_ZONE } from './words.ts';
 const PER_CM = 5;
 
 /** Each swatch with the place it is on; a design from before what each part wears was kept knows what was chosen alone. */
-const placesOf = ({ worn, swatches = [] }: Pick<SavedDesign, 'worn' | 'swatches'>): { swatch: SwatchSnapshot; place: string }[] => {
+const placesOf = ({
+  worn,
+  swatches = [],
+}: Pick<SavedDesign, 'worn' | 'swatches'>): { swatch: SwatchSnapshot; place: string }[] => {
   if (worn === undefined) return swatches.map((swatch) => ({ swatch, place: WORN[swatch.place] ?? WORN_ZONE }));
   return worn.flatMap((part) => {
     const swatch = swatchOnPart(part);
@@ -26,24 +29,41 @@ export function WornSwatches({ design }: { design: Pick<SavedDesign, 'worn' | 's
   if (worn.size === 0) return null;
   return (
     <section aria-labelledby="worn-swatches">
-      <h2 className="t3 mb-2" id="worn-swatches">{DESIGN.swatches}</h2>
+      <h2 className="t3 mb-2" id="worn-swatches">
+        {DESIGN.swatches}
+      </h2>
       <ul>
-        {[...worn.values()].map(({ swatch, places }) => <SwatchToOrder key={swatch.id} swatch={swatch} places={places} />)}
+        {[...worn.values()].map(({ swatch, places }) => (
+          <SwatchToOrder key={swatch.id} swatch={swatch} places={places} />
+        ))}
       </ul>
     </section>
   );
 }
 
-function SwatchToOrder({ swatch: { name, code, supplier, line, material, color, tile }, places }: { swatch: SwatchSnapshot; places: readonly string[] }) {
+function SwatchToOrder({
+  swatch: { name, code, supplier, line, material, color, tile },
+  places,
+}: {
+  swatch: SwatchSnapshot;
+  places: readonly string[];
+}) {
   const origin = [supplier, line].filter(Boolean).join(' · ');
-  const picture = tile === undefined ? undefined : { url: smallTileOf(tileAddress(tile)), size: tileSize(null, null, PER_CM) };
+  const picture =
+    tile === undefined ? undefined : { url: smallTileOf(tileAddress(tile)), size: tileSize(null, null, PER_CM) };
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-3.5 border-t border-line py-2.5">
       <Material relief={material} color={color} tile={picture} className="size-11 rounded-sm" />
       <span className="min-w-0 break-words">
-        <b className="block text-[0.9375rem] leading-snug font-semibold"><bdi>{name}</bdi></b>
+        <b className="block text-[0.9375rem] leading-snug font-semibold">
+          <bdi>{name}</bdi>
+        </b>
         <span className="small block">{places.join(', ')}</span>
-        <span className="caption block"><span className="code">{code}</span>{code !== '' && origin !== '' && ' · '}<bdi>{origin}</bdi></span>
+        <span className="caption block">
+          <span className="code">{code}</span>
+          {code !== '' && origin !== '' && ' · '}
+          <bdi>{origin}</bdi>
+        </span>
       </span>
     </li>
   );

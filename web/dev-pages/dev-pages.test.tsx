@@ -29,16 +29,28 @@ test('R-11, R-12: the pages of development are there with the tools on or for an
 });
 
 test('S-46, A-19, M-38, M-39, M-40: the image test sends one picture inside the request and shows what comes back, or the reason', async () => {
-  const answers: Record<string, Answer> = { ...TOOLS, '/samples/sedan-tan-leather-1200.webp': new Response('picture', { headers: { 'content-type': 'image/webp' } }), 'POST /api/generate-design': problem(502, 'inner', 'provider_failed') };
+  const answers: Record<string, Answer> = {
+    ...TOOLS,
+    '/samples/sedan-tan-leather-1200.webp': new Response('picture', { headers: { 'content-type': 'image/webp' } }),
+    'POST /api/generate-design': problem(502, 'inner', 'provider_failed'),
+  };
   const stage = showPage(ImageTestPage, { at: '/image-test', user: aUser(), answers });
   const press = async (): Promise<void> => {
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the test image' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the test image' }).disabled).toBe(false),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Send the test image' }));
   };
   await screen.findByRole('heading', { name: 'Image test' });
   await press();
   await screen.findByText('Failed to test image generation');
-  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ originalImage: expect.stringMatching(/^data:image\/webp;base64,/) as string, style: 'modern', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'double' });
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({
+    originalImage: expect.stringMatching(/^data:image\/webp;base64,/) as string,
+    style: 'modern',
+    materials: ['leather'],
+    seatType: 'bucket',
+    stitchingStyle: 'double',
+  });
   answers['POST /api/generate-design'] = { analysis: 'x' };
   await press();
   await screen.findByText('No generated image in the response');
@@ -58,8 +70,17 @@ test('S-47, V-30, E-30: images are previewed, taken away one by one or all; what
   showPage(MultiUploadPage, { at: '/multi-upload', answers: { ...TOOLS } });
   const field = await screen.findByLabelText<HTMLInputElement>('Choose images');
   const file = (name: string, type: string): File => new File(['x'], name, { type });
-  await userEvent.upload(field, [file('a.png', 'image/png'), file('notes.txt', 'text/plain'), file('b.jpg', 'image/jpeg')], { applyAccept: false });
-  expect(screen.getAllByRole('img').map((picture) => [picture.getAttribute('alt'), picture.getAttribute('src')])).toEqual([['a.png', 'blob:a.png'], ['b.jpg', 'blob:b.jpg']]);
+  await userEvent.upload(
+    field,
+    [file('a.png', 'image/png'), file('notes.txt', 'text/plain'), file('b.jpg', 'image/jpeg')],
+    { applyAccept: false },
+  );
+  expect(
+    screen.getAllByRole('img').map((picture) => [picture.getAttribute('alt'), picture.getAttribute('src')]),
+  ).toEqual([
+    ['a.png', 'blob:a.png'],
+    ['b.jpg', 'blob:b.jpg'],
+  ]);
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.drop(screen.getByText('Drop images here'), { dataTransfer: { files: [file('c.webp', 'image/webp')] } });
   within(screen.getByRole('region', { name: '3 images' })).getByText('c.webp');

@@ -17,7 +17,9 @@ export function MultiUpload() {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const browse = useRef<HTMLInputElement>(null);
   const held = useRef<readonly Picked[]>([]);
-  useEffect(() => { held.current = picked; }, [picked]);
+  useEffect(() => {
+    held.current = picked;
+  }, [picked]);
   useEffect(() => () => held.current.forEach(({ preview }) => URL.revokeObjectURL(preview)), []);
 
   const add = (files: Iterable<File>): void => {
@@ -37,10 +39,16 @@ export function MultiUpload() {
     <div className="wrap grid gap-6 pt-8 pb-24 lg:pt-14">
       <h1 className="t1">{WORDS.title}</h1>
       <p className="lead">{WORDS.lead}</p>
-      <div className="grid justify-items-center gap-4 rounded-lg border-[1.5px] border-dashed border-line-strong bg-surface p-10 text-center" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div
+        className="grid justify-items-center gap-4 rounded-lg border-[1.5px] border-dashed border-line-strong bg-surface p-10 text-center"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
         <Icon of={ImagePlus} />
         <p className="font-semibold">{WORDS.drop}</p>
-        <Button look="primary" onClick={() => browse.current?.click()}>{WORDS.choose}</Button>
+        <Button look="primary" onClick={() => browse.current?.click()}>
+          {WORDS.choose}
+        </Button>
         <input
           ref={browse}
           className="sr-only"
@@ -57,14 +65,30 @@ export function MultiUpload() {
       </div>
       {picked.length > 0 && (
         <section className="grid gap-4" aria-label={WORDS.count(picked.length)}>
-          <div className="flex items-center justify-between gap-4"><p aria-live="polite">{WORDS.count(picked.length)}</p><Button size="sm" onClick={() => remove(picked)}>{WORDS.reset}</Button></div>
+          <div className="flex items-center justify-between gap-4">
+            <p aria-live="polite">{WORDS.count(picked.length)}</p>
+            <Button size="sm" onClick={() => remove(picked)}>
+              {WORDS.reset}
+            </Button>
+          </div>
           <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
             {picked.map((one) => (
               <li key={one.preview} className="relative">
-                <span className="photo block aspect-[3/2]"><img src={one.preview} alt={one.file.name} /></span>
+                <span className="photo block aspect-[3/2]">
+                  <img src={one.preview} alt={one.file.name} />
+                </span>
                 <p className="small mt-2 truncate">{one.file.name}</p>
                 <p className="caption">{formatFileSize(one.file.size)}</p>
-                <Button look="secondary" size="sm" icon className="absolute top-2 right-2" aria-label={WORDS.remove(one.file.name)} onClick={() => remove([one])}><Icon of={X} /></Button>
+                <Button
+                  look="secondary"
+                  size="sm"
+                  icon
+                  className="absolute top-2 right-2"
+                  aria-label={WORDS.remove(one.file.name)}
+                  onClick={() => remove([one])}
+                >
+                  <Icon of={X} />
+                </Button>
               </li>
             ))}
           </ul>

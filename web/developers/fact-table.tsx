@@ -16,12 +16,49 @@ export function FactTable({ label, heads, rows, codes, fromServer = false }: Fac
   return (
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
-        <thead><tr>{heads.map((head) => <th key={head} scope="col" className="border-b border-line-strong py-2 pr-3 font-semibold last:pr-0 sm:pr-5">{head}</th>)}</tr></thead>
-        <tbody data-from-server={fromServer ? '' : undefined}>{rows.map((row) => <tr key={row.join(' ')}>{row.map((cell, i) => <td key={cell} className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}>{i < codes ? <code>{breakable(cell)}</code> : cell}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="border-b border-line-strong py-2 pr-3 font-semibold last:pr-0 sm:pr-5"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody data-from-server={fromServer ? '' : undefined}>
+          {rows.map((row) => (
+            <tr key={row.join(' ')}>
+              {row.map((cell, i) => (
+                <td
+                  key={cell}
+                  className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}
+                >
+                  {i < codes ? <code>{breakable(cell)}</code> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </ScrollRegion>
   );
 }
 
 /** Lists of codes one below the other, and long ones broken behind a line, so that the meaning fits beside them on a phone. */
-const breakable = (cell: string): ReactNode => (/^[a-z_]+(, [a-z_]+)*$/.test(cell) ? cell.split(', ').map((code) => <span key={code} className="block">{code.split(/(?<=_)/).map((part) => <Fragment key={part}>{part}<wbr /></Fragment>)}</span>) : cell);
+const breakable = (cell: string): ReactNode =>
+  /^[a-z_]+(, [a-z_]+)*$/.test(cell)
+    ? cell.split(', ').map((code) => (
+        <span key={code} className="block">
+          {code.split(/(?<=_)/).map((part) => (
+            <Fragment key={part}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
+      ))
+    : cell;

@@ -3,18 +3,43 @@ import type { ReferenceOperation } from './reference.ts';
 import { DEV } from './words.ts';
 
 /** One operation, closed until somebody wants to know. */
-export function Operation({ of: { name, method, path, summary, scope, params, query, body, headers, reply } }: { of: ReferenceOperation }) {
+export function Operation({
+  of: { name, method, path, summary, scope, params, query, body, headers, reply },
+}: {
+  of: ReferenceOperation;
+}) {
   return (
     <details className="border-t border-line" id={`op-${name}`}>
       <summary className="cursor-pointer py-3">
-        <span className="font-mono text-[0.8125rem] break-all"><span className="font-semibold">{method}</span> {path}</span>
+        <span className="font-mono text-[0.8125rem] break-all">
+          <span className="font-semibold">{method}</span> {path}
+        </span>
         <span className="block">{summary}</span>
-        <span className="small block">{scope === undefined ? DEV.anybody : <>{DEV.opens} <code className="font-mono">{scope}</code></>}</span>
+        <span className="small block">
+          {scope === undefined ? (
+            DEV.anybody
+          ) : (
+            <>
+              {DEV.opens} <code className="font-mono">{scope}</code>
+            </>
+          )}
+        </span>
       </summary>
       <div className="grid grid-cols-1 gap-3 pb-4">
         <Part of={name} title={DEV.params} code={params} />
         <Part of={name} title={DEV.query} code={query} />
-        {headers !== undefined && <div><p className="small mb-1 font-medium">{DEV.headers}</p><ul className="small grid gap-1">{Object.entries(headers).map(([header, says]) => <li key={header}><code className="font-mono">{header}</code>: {says}</li>)}</ul></div>}
+        {headers !== undefined && (
+          <div>
+            <p className="small mb-1 font-medium">{DEV.headers}</p>
+            <ul className="small grid gap-1">
+              {Object.entries(headers).map(([header, says]) => (
+                <li key={header}>
+                  <code className="font-mono">{header}</code>: {says}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <Part of={name} title={DEV.body} code={body} />
         <Part of={name} title={DEV.reply} code={reply ?? DEV.nothing} />
       </div>
@@ -24,9 +49,18 @@ export function Operation({ of: { name, method, path, summary, scope, params, qu
 
 function Part({ of, title, code }: { of: string; title: string; code: string | undefined }) {
   if (code === undefined) return null;
-  return <div><p className="small mb-1 font-medium">{title}</p><Code label={`${of}: ${title}`} text={code} /></div>;
+  return (
+    <div>
+      <p className="small mb-1 font-medium">{title}</p>
+      <Code label={`${of}: ${title}`} text={code} />
+    </div>
+  );
 }
 
 export function Code({ label, text }: { label: string; text: string }) {
-  return <ScrollRegion label={label} className="rounded-md bg-sunken p-3"><pre className="font-mono text-[0.8125rem] leading-relaxed">{text}</pre></ScrollRegion>;
+  return (
+    <ScrollRegion label={label} className="rounded-md bg-sunken p-3">
+      <pre className="font-mono text-[0.8125rem] leading-relaxed">{text}</pre>
+    </ScrollRegion>
+  );
 }

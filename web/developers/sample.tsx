@@ -7,11 +7,28 @@ import { DEV } from './words.ts';
 
 /** Code to read and to take along. @param name for screen readers */
 export function Sample({ name, code }: { name: string; code: string }) {
-  const copy = (): Promise<void> => navigator.clipboard.writeText(code).then(() => void toast(DEV.copied), () => void toastError(DEV.failed, DEV.copyFailed));
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(code).then(
+      () => void toast(DEV.copied),
+      () => void toastError(DEV.failed, DEV.copyFailed),
+    );
   return (
     <div className="relative mb-4 rounded-md border border-line bg-sunken">
-      <ScrollRegion label={name} className="p-4 pr-14"><pre className="font-mono text-[0.8125rem] leading-relaxed"><code>{code}</code></pre></ScrollRegion>
-      <Button look="quiet" size="sm" icon className="absolute top-1.5 right-1.5 bg-sunken" aria-label={`${DEV.copy}: ${name}`} onClick={() => void copy()}><Icon of={Copy} /></Button>
+      <ScrollRegion label={name} className="p-4 pr-14">
+        <pre className="font-mono text-[0.8125rem] leading-relaxed">
+          <code>{code}</code>
+        </pre>
+      </ScrollRegion>
+      <Button
+        look="quiet"
+        size="sm"
+        icon
+        className="absolute top-1.5 right-1.5 bg-sunken"
+        aria-label={`${DEV.copy}: ${name}`}
+        onClick={() => void copy()}
+      >
+        <Icon of={Copy} />
+      </Button>
     </div>
   );
 }

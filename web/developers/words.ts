@@ -1,6 +1,12 @@
 /** Texts of the developers' page; its code is in `samples.ts`. */
 import { CALLS_PER_MINUTE } from '#contract/api-keys.ts';
-import { WEBHOOK_LOG_DAYS, WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_PAUSES, WEBHOOK_TIMEOUT_SECONDS } from '#contract/webhooks.ts';
+import {
+  WEBHOOK_LOG_DAYS,
+  WEBHOOK_OFF_AFTER_DAYS,
+  WEBHOOK_OLD_SECRET_HOURS,
+  WEBHOOK_PAUSES,
+  WEBHOOK_TIMEOUT_SECONDS,
+} from '#contract/webhooks.ts';
 
 const PAUSE = {
   seconds: (count: number) => `${count} s`,
@@ -11,7 +17,8 @@ const PAUSE = {
 
 export const DEV = {
   title: 'Retrim for developers',
-  description: 'The Retrim API: send a photo of a vehicle interior from your own program, get the same interior reupholstered, and hear of approvals by webhook.',
+  description:
+    'The Retrim API: send a photo of a vehicle interior from your own program, get the same interior reupholstered, and hear of approvals by webhook.',
   lead: 'Send a photo from your own program, get the same interior reupholstered, and hear when a customer says yes.',
   contents: 'On this page',
   makeKey: 'Make a key',
@@ -22,9 +29,11 @@ export const DEV = {
   failed: 'That did not work',
 
   start: 'From photo to picture',
-  startText: 'You need a key from your account page with the permissions photos:write, renders:write and renders:read. Four calls do the rest:',
+  startText:
+    'You need a key from your account page with the permissions photos:write, renders:write and renders:read. Four calls do the rest:',
   startAsync: 'Instead of asking again and again, let a webhook tell you that the render is finished.',
-  startWait: 'Without the header "Prefer: respond-async" the call waits for the picture and answers with it; that is fine for scripts.',
+  startWait:
+    'Without the header "Prefer: respond-async" the call waits for the picture and answers with it; that is fine for scripts.',
 
   keys: 'Keys and permissions',
   keysText: [
@@ -36,7 +45,8 @@ export const DEV = {
   allows: 'Allows to',
 
   errors: 'Errors',
-  errorsText: 'Every error has one shape. "message" is a sentence for people, "code" is for your program, and "requestId" is what our support asks for. With 400, "fields" says which fields are wrong.',
+  errorsText:
+    'Every error has one shape. "message" is a sentence for people, "code" is for your program, and "requestId" is what our support asks for. With 400, "fields" says which fields are wrong.',
   status: 'Status',
   errorCode: 'Code',
   meaning: 'What it means',
@@ -75,12 +85,14 @@ export const DEV = {
   verifyPython: 'Python',
 
   client: 'A client in one file',
-  clientText: 'Typed, without dependencies, made from the same contract that checks your calls. Copy it into your project; it runs on Node 20, Deno, Bun and workers.',
+  clientText:
+    'Typed, without dependencies, made from the same contract that checks your calls. Copy it into your project; it runs on Node 20, Deno, Bun and workers.',
   clientTs: 'TypeScript',
   clientJs: 'JavaScript',
 
   reference: 'All operations',
-  referenceText: 'Addresses in answers, such as imageUrl, begin with a slash: put our address before them, and send the key along.',
+  referenceText:
+    'Addresses in answers, such as imageUrl, begin with a slash: put our address before them, and send the key along.',
   opens: 'needs',
   anybody: 'no key needed',
   params: 'In the path',
@@ -94,6 +106,8 @@ export const DEV = {
 } as const;
 
 function pausesInWords(seconds: readonly number[]): string {
-  const words = seconds.map((one) => (one < 60 ? PAUSE.seconds(one) : one < 3600 ? PAUSE.minutes(one / 60) : PAUSE.hours(one / 3600)));
+  const words = seconds.map((one) =>
+    one < 60 ? PAUSE.seconds(one) : one < 3600 ? PAUSE.minutes(one / 60) : PAUSE.hours(one / 3600),
+  );
   return PAUSE.all(words.slice(0, -1).join(', '), words.at(-1)!);
 }

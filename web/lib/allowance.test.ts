@@ -3,12 +3,36 @@ import type { SubscriptionView } from '#contract/billing.ts';
 import { periodNote, rendersLeft, type PeriodWords } from './allowance.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const words: PeriodWords = { trialEnded: 'over', trialDays: (n) => `${n} left`, renews: (_, n) => `renews in ${n}`, ends: (_, n) => `ends in ${n}` };
-const free: SubscriptionView = {
-  tier: 'free', status: 'trialing', priceId: null, monthlyRendersCount: 7, monthlyRendersLimit: 25, currentPeriodEnd: null, cancelAtPeriodEnd: false,
-  rendersRemaining: 18, rendersResetAt: null, trialEndsAt: '2026-11-22T13:00:00Z', interval: null, graceUntil: null, refundUntil: null, hasPortal: false,
+const words: PeriodWords = {
+  trialEnded: 'over',
+  trialDays: (n) => `${n} left`,
+  renews: (_, n) => `renews in ${n}`,
+  ends: (_, n) => `ends in ${n}`,
 };
-const premium: SubscriptionView = { ...free, tier: 'premium', status: 'active', trialEndsAt: null, currentPeriodEnd: '2026-12-01T12:00:00Z', interval: 'month' };
+const free: SubscriptionView = {
+  tier: 'free',
+  status: 'trialing',
+  priceId: null,
+  monthlyRendersCount: 7,
+  monthlyRendersLimit: 25,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  rendersRemaining: 18,
+  rendersResetAt: null,
+  trialEndsAt: '2026-11-22T13:00:00Z',
+  interval: null,
+  graceUntil: null,
+  refundUntil: null,
+  hasPortal: false,
+};
+const premium: SubscriptionView = {
+  ...free,
+  tier: 'premium',
+  status: 'active',
+  trialEndsAt: null,
+  currentPeriodEnd: '2026-12-01T12:00:00Z',
+  interval: 'month',
+};
 
 test('S-53: renders left are told of the limit; the infinity sign stands only for no limit at all', () => {
   expect(rendersLeft(free)).toBe('18 of 25');

@@ -3,7 +3,10 @@ import type { SubscriptionView } from '#contract/billing.ts';
 import { daysRemaining } from '#contract/formats.ts';
 
 /** "18 of 25", "102 of 120", or the infinity sign for an account without a limit. */
-export const rendersLeft = ({ rendersRemaining, monthlyRendersLimit }: Pick<SubscriptionView, 'rendersRemaining' | 'monthlyRendersLimit'>): string =>
+export const rendersLeft = ({
+  rendersRemaining,
+  monthlyRendersLimit,
+}: Pick<SubscriptionView, 'rendersRemaining' | 'monthlyRendersLimit'>): string =>
   monthlyRendersLimit === null || rendersRemaining === null ? '∞' : `${rendersRemaining} of ${monthlyRendersLimit}`;
 
 /** What the trial or the paid period still holds, as one sentence; `undefined` when there is nothing to say. */

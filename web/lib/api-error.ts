@@ -41,10 +41,16 @@ const readProblem = (body: string): ProblemReply | undefined => {
 
 /** By hand, not by schema: every page can meet an error, and the schema library is no small thing to fetch for it. */
 const isProblem = (value: unknown): value is ProblemReply =>
-  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'code' in value && typeof value.code === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  'code' in value &&
+  typeof value.code === 'string';
 
 /** The server's sentence if it gave one, else `fallback` (D-33, M-13). */
-export const sentenceOf = (error: unknown, fallback: string): string => (error instanceof ApiError ? error.sentence : undefined) ?? fallback;
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError ? error.sentence : undefined) ?? fallback;
 
 /** The problem's code, when the error is an answer of ours. */
 export const codeOf = (error: unknown): ProblemCode | undefined => (error instanceof ApiError ? error.code : undefined);

@@ -11,9 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
   answers.mockReset();
 });
-const answer = (status: number, body: string | null = null, statusText = '') => answers.mockResolvedValueOnce(new Response(body, { status, statusText }));
+const answer = (status: number, body: string | null = null, statusText = '') =>
+  answers.mockResolvedValueOnce(new Response(body, { status, statusText }));
 const json = (status: number, body: unknown) => answer(status, JSON.stringify(body));
-const failure = async (work: Promise<unknown>): Promise<ApiError> => work.then(() => expect.fail('should have failed'), (error: ApiError) => error);
+const failure = async (work: Promise<unknown>): Promise<ApiError> =>
+  work.then(
+    () => expect.fail('should have failed'),
+    (error: ApiError) => error,
+  );
 
 test('A-01, A-02: cookies go with every call, a JSON body only when there is one', async () => {
   answer(204);
@@ -24,10 +29,14 @@ test('A-01, A-02: cookies go with every call, a JSON body only when there is one
   expect(bare).toMatchObject({ method: 'POST', credentials: 'include' });
   expect(bare.body).toBeUndefined();
   expect(bare.headers).not.toHaveProperty('Content-Type');
-  expect(withBody).toMatchObject({ credentials: 'include', body: '{"email":"a@b.co","password":"12345678"}', headers: { 'Content-Type': 'application/json' } });
+  expect(withBody).toMatchObject({
+    credentials: 'include',
+    body: '{"email":"a@b.co","password":"12345678"}',
+    headers: { 'Content-Type': 'application/json' },
+  });
 });
 
-test('every call begins a trace of its own, in W3C\'s words', async () => {
+test("every call begins a trace of its own, in W3C's words", async () => {
   answer(204);
   answer(204);
   await call(logout);
@@ -38,7 +47,9 @@ test('every call begins a trace of its own, in W3C\'s words', async () => {
 });
 
 test('path and query are filled in and encoded', () => {
-  expect(addressOf(downloadDesign, { params: { id: 12 }, query: { quality: 'high' } })).toBe('/api/designs/12/download?quality=high');
+  expect(addressOf(downloadDesign, { params: { id: 12 }, query: { quality: 'high' } })).toBe(
+    '/api/designs/12/download?quality=high',
+  );
   expect(addressOf(deleteDesign, { params: { id: 'a/b' as unknown as number } })).toBe('/api/designs/a%2Fb');
 });
 
@@ -87,7 +98,8 @@ test('R-18: a 401 in mid-work is announced; a refused password or the question w
 });
 
 test('A-03, A-04, W-01: the default fetch asks the first element of the key; a 401 is empty in one mode and an error in the other', async () => {
-  const ask = (on401: 'empty' | 'throw') => fetchFirstKey({ on401 })({ queryKey: ['/api/things', 7], signal: new AbortController().signal } as never);
+  const ask = (on401: 'empty' | 'throw') =>
+    fetchFirstKey({ on401 })({ queryKey: ['/api/things', 7], signal: new AbortController().signal } as never);
   json(200, [1]);
   await expect(ask('throw')).resolves.toEqual([1]);
   expect(answers.mock.lastCall![0]).toBe('/api/things');

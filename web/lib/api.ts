@@ -8,16 +8,23 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Rest<E extends Endpoint> = keyof CallInput<E> extends never ? [input?: object, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
+type Rest<E extends Endpoint> = keyof CallInput<E> extends never
+  ? [input?: object, options?: CallOptions]
+  : [input: CallInput<E>, options?: CallOptions];
 
 /**
  * Calls an operation and reads its reply through its own schema.
  * @throws {ApiError} for every answer that is no success, and when the server can't be reached (status 0)
  */
-export const call = <E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<CallReply<E>> => callWith(endpoint, input, options);
+export const call = <E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<CallReply<E>> =>
+  callWith(endpoint, input, options);
 
 /** `call` for code that is generic over endpoints and so cannot know whether one takes input. */
-export const callWith = async <E extends Endpoint>(endpoint: E, input: object | undefined, options: CallOptions = {}): Promise<CallReply<E>> => {
+export const callWith = async <E extends Endpoint>(
+  endpoint: E,
+  input: object | undefined,
+  options: CallOptions = {},
+): Promise<CallReply<E>> => {
   const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   const url = fillPath(endpoint.path, given.params) + queryString(given.query);
   const answer = await send(url, { method: endpoint.method, body: given.body, ...options });
@@ -26,10 +33,19 @@ export const callWith = async <E extends Endpoint>(endpoint: E, input: object | 
 };
 
 /** The same without an endpoint: cookies always, a JSON body and its content type only when there is one (A-01, A-02). */
-export const send = async (url: string, { method = 'GET', body, signal, headers }: { method?: string; body?: unknown } & CallOptions = {}): Promise<Response> => {
+export const send = async (
+  url: string,
+  { method = 'GET', body, signal, headers }: { method?: string; body?: unknown } & CallOptions = {},
+): Promise<Response> => {
   const withBody = body === undefined ? {} : { body: JSON.stringify(body) };
   const contentType: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  const answer = await reach(url, { method, credentials: 'include', signal, headers: { Accept: 'application/json', traceparent: traceparent(), ...contentType, ...headers }, ...withBody });
+  const answer = await reach(url, {
+    method,
+    credentials: 'include',
+    signal,
+    headers: { Accept: 'application/json', traceparent: traceparent(), ...contentType, ...headers },
+    ...withBody,
+  });
   if (answer.ok) return answer;
   const error = await readError(answer);
   if (error.status === 401) announceSignedOut(url);
@@ -49,7 +65,9 @@ export const fillPath = (path: string, params: Record<string, unknown> = {}): st
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 export const queryString = (query: Record<string, unknown> = {}): string => {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdUntilAlive, onceShown, startLate } from './early.ts';
 
-const comesAlive = (element: Element): void => { (element as unknown as Record<string, unknown>)['__reactProps$x'] = {}; };
+const comesAlive = (element: Element): void => {
+  (element as unknown as Record<string, unknown>)['__reactProps$x'] = {};
+};
 const begin = vi.fn();
 
 let page: Document;
@@ -87,7 +89,18 @@ test('the app is fetched once: its modules by route, then its entry', async () =
   vi.useRealTimers();
   document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
   const asked: string[] = [];
-  const globals = { __early: { preload: ['/frame.js'], manifest: '/manifest.js', routes: { root: '/root.js' }, entry: '/entry.js', import: (file: string) => { asked.push(file); return Promise.resolve({ file }); } } };
+  const globals = {
+    __early: {
+      preload: ['/frame.js'],
+      manifest: '/manifest.js',
+      routes: { root: '/root.js' },
+      entry: '/entry.js',
+      import: (file: string) => {
+        asked.push(file);
+        return Promise.resolve({ file });
+      },
+    },
+  };
   const start = startLate(document, globals);
   start();
   start();
@@ -102,7 +115,9 @@ describe('the whole style sheet', () => {
   const started = (): void => {
     vi.useRealTimers();
     document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
-    const start = startLate(document, { __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) } });
+    const start = startLate(document, {
+      __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) },
+    });
     start();
   };
 
@@ -127,7 +142,9 @@ describe('the whole style sheet', () => {
   test('is put to use at once when a visitor stirred before it was fetched', () => {
     vi.useRealTimers();
     document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
-    const start = startLate(document, { __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) } });
+    const start = startLate(document, {
+      __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) },
+    });
     document.dispatchEvent(new Event('keydown'));
     start();
     expect(sheet().media).toBe('');
@@ -146,7 +163,11 @@ describe('once the first picture is shown', () => {
       observe = vi.fn();
       disconnect = vi.fn();
     };
-    const view = { PerformanceObserver: observer, setTimeout, requestAnimationFrame: (frame: () => void) => setTimeout(frame, 16) };
+    const view = {
+      PerformanceObserver: observer,
+      setTimeout,
+      requestAnimationFrame: (frame: () => void) => setTimeout(frame, 16),
+    };
     return { view: view as unknown as View, tell: () => tell() };
   };
 

@@ -7,18 +7,26 @@ import { lateSheets } from './late-sheets.ts';
 
 interface EarlyGlobals {
   /** What the prerendered page hands over: the app's first files, and the modules of its routes by id. */
-  __early?: { preload: readonly string[]; manifest: string; routes: Readonly<Record<string, string>>; entry: string; import: (file: string) => Promise<unknown> };
+  __early?: {
+    preload: readonly string[];
+    manifest: string;
+    routes: Readonly<Record<string, string>>;
+    entry: string;
+    import: (file: string) => Promise<unknown>;
+  };
   __reactRouterRouteModules?: Record<string, unknown>;
 }
 
-const CONTROLS = 'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
+const CONTROLS =
+  'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
 /** On a very slow line the pictures are not waited for longer than this. */
 const LONGEST_WAIT_MS = 4000;
 const LOOK_EVERY_MS = 60;
 const GIVE_UP_MS = 30_000;
 
 /** React has taken this element over. @see ReactDOMComponentTree: its props hang on the element by a key of its own. */
-export const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+export const isAlive = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 /** Held presses and typing, in their order. */
 export const holdUntilAlive = (page: Document, begin: () => void): void => {
@@ -45,30 +53,47 @@ export const holdUntilAlive = (page: Document, begin: () => void): void => {
     timer ??= setInterval(look, LOOK_EVERY_MS);
   };
 
-  page.addEventListener('click', (event) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
-    if (control === null || control.closest('a') !== null || isAlive(control)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    // A second press of the same control before it lives would undo the first.
-    if (!control.hasAttribute('data-held')) hold(control, () => control.click());
-  }, true);
+  page.addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
+      if (control === null || control.closest('a') !== null || isAlive(control)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // A second press of the same control before it lives would undo the first.
+      if (!control.hasAttribute('data-held')) hold(control, () => control.click());
+    },
+    true,
+  );
 
   // By the keyboard alone: Enter in a field of a form without a button. Unheld, the words would travel in the address.
-  page.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || isAlive(form)) return;
-    event.preventDefault();
-    if (!form.hasAttribute('data-held')) hold(form, () => form.requestSubmit());
-  }, true);
+  page.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || isAlive(form)) return;
+      event.preventDefault();
+      if (!form.hasAttribute('data-held')) hold(form, () => form.requestSubmit());
+    },
+    true,
+  );
 
   // What was typed or dragged stays in the field; the app hears of it once it listens.
-  page.addEventListener('input', (event) => {
-    const field = event.target;
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || isAlive(field) || field.hasAttribute('data-held')) return;
-    if (field.type === 'radio' || field.type === 'checkbox') return;
-    hold(field, () => tell(field));
-  }, true);
+  page.addEventListener(
+    'input',
+    (event) => {
+      const field = event.target;
+      if (
+        !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
+        isAlive(field) ||
+        field.hasAttribute('data-held')
+      )
+        return;
+      if (field.type === 'radio' || field.type === 'checkbox') return;
+      hold(field, () => tell(field));
+    },
+    true,
+  );
 };
 
 /** React hears of a value only when it differs from the one it saw last: give it the old one, then the browser the new one. */
@@ -88,12 +113,15 @@ export const startLate = (page: Document, globals: EarlyGlobals): (() => void) =
     if (begun || early === undefined) return;
     begun = true;
     fetchSheets();
-    for (const href of early.preload) page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
+    for (const href of early.preload)
+      page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
     const ids = Object.keys(early.routes);
-    void Promise.all([early.import(early.manifest), ...ids.map((id) => early.import(early.routes[id]!))]).then(([, ...modules]) => {
-      globals.__reactRouterRouteModules = Object.fromEntries(ids.map((id, i) => [id, modules[i]]));
-      return early.import(early.entry);
-    });
+    void Promise.all([early.import(early.manifest), ...ids.map((id) => early.import(early.routes[id]!))]).then(
+      ([, ...modules]) => {
+        globals.__reactRouterRouteModules = Object.fromEntries(ids.map((id, i) => [id, modules[i]]));
+        return early.import(early.entry);
+      },
+    );
   };
 };
 
@@ -102,7 +130,9 @@ export const startLate = (page: Document, globals: EarlyGlobals): (() => void) =
  * files would come between. Where the browser does not tell, after the next frame.
  */
 export const onceShown = (view: Window & typeof globalThis, then: () => void): void => {
-  const nextFrame = (): void => { view.requestAnimationFrame(() => view.setTimeout(then, 0)); };
+  const nextFrame = (): void => {
+    view.requestAnimationFrame(() => view.setTimeout(then, 0));
+  };
   if (view.PerformanceObserver?.supportedEntryTypes.includes('paint') !== true) return nextFrame();
   new view.PerformanceObserver((_, observer) => {
     observer.disconnect();
@@ -113,7 +143,8 @@ export const onceShown = (view: Window & typeof globalThis, then: () => void): v
 export const beginPage = (page: Document, view: Window & typeof globalThis & EarlyGlobals): void => {
   const begin = startLate(page, view);
   holdUntilAlive(page, begin);
-  for (const sign of ['pointerdown', 'keydown', 'touchstart']) page.addEventListener(sign, begin, { once: true, capture: true, passive: true });
+  for (const sign of ['pointerdown', 'keydown', 'touchstart'])
+    page.addEventListener(sign, begin, { once: true, capture: true, passive: true });
   const afterPaint = (): void => onceShown(view, begin);
   if (page.readyState === 'complete') afterPaint();
   else view.addEventListener('load', afterPaint, { once: true });

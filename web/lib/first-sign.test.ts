@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
 import { onFirstSign } from './first-sign.ts';
 
-test.each(['pointermove', 'touchstart', 'scroll', 'keydown', 'focusin', 'click'])('%s is a sign, and only the first counts', (sign) => {
-  const page = new EventTarget();
-  let heard = 0;
-  onFirstSign(() => { heard += 1; }, page);
-  page.dispatchEvent(new Event('load'));
-  expect(heard).toBe(0);
-  page.dispatchEvent(new Event(sign));
-  page.dispatchEvent(new Event(sign));
-  page.dispatchEvent(new Event('wheel'));
-  expect(heard).toBe(1);
-});
+test.each(['pointermove', 'touchstart', 'scroll', 'keydown', 'focusin', 'click'])(
+  '%s is a sign, and only the first counts',
+  (sign) => {
+    const page = new EventTarget();
+    let heard = 0;
+    onFirstSign(() => {
+      heard += 1;
+    }, page);
+    page.dispatchEvent(new Event('load'));
+    expect(heard).toBe(0);
+    page.dispatchEvent(new Event(sign));
+    page.dispatchEvent(new Event(sign));
+    page.dispatchEvent(new Event('wheel'));
+    expect(heard).toBe(1);
+  },
+);
 
 test('a wish that was taken back is not heard', () => {
   const page = new EventTarget();
   let heard = 0;
-  onFirstSign(() => { heard += 1; }, page)();
+  onFirstSign(() => {
+    heard += 1;
+  }, page)();
   page.dispatchEvent(new Event('keydown'));
   expect(heard).toBe(0);
 });

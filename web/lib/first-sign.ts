@@ -7,7 +7,9 @@ const QUIETLY = { capture: true, passive: true } as const;
  * @returns takes the wish back
  */
 export const onFirstSign = (then: () => void, page: EventTarget = window): (() => void) => {
-  const stop = (): void => { for (const sign of SIGNS) page.removeEventListener(sign, hear, QUIETLY); };
+  const stop = (): void => {
+    for (const sign of SIGNS) page.removeEventListener(sign, hear, QUIETLY);
+  };
   const hear = (): void => {
     stop();
     then();

@@ -16,7 +16,10 @@ interface LiveOptions<Schema extends z.ZodType> {
 const REOPEN_AFTER_MS = 3000;
 
 /** Opens a stream of events; returns the way to close it. Data that does not fit the schema is passed over. */
-export const openLive = <Schema extends z.ZodType>(url: string, { event, schema, onData, isFinal, onTrouble }: LiveOptions<Schema>): (() => void) => {
+export const openLive = <Schema extends z.ZodType>(
+  url: string,
+  { event, schema, onData, isFinal, onTrouble }: LiveOptions<Schema>,
+): (() => void) => {
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
 

@@ -3,7 +3,10 @@ export type StudioEntry = { job: 'new'; customer?: { id: string; name: string } 
 
 /** The state of a link whose job is a new one: `<Link to="/design-studio" state={NEW_JOB}>`. */
 export const NEW_JOB: StudioEntry = { job: 'new' };
-export const newJobFor = ({ id, name }: { id: string; name: string }): StudioEntry => ({ job: 'new', customer: { id, name } });
+export const newJobFor = ({ id, name }: { id: string; name: string }): StudioEntry => ({
+  job: 'new',
+  customer: { id, name },
+});
 export const resumeJob = (id: string): StudioEntry => ({ job: 'resume', id });
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

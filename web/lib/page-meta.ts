@@ -31,15 +31,31 @@ export const SITE_NAME = 'Retrim';
 /** Shared links need whole addresses. The prerendered page leaves the origin open and the server fills it in. */
 const origin = (): string => (typeof window === 'undefined' ? ORIGIN_PLACEHOLDER : window.location.origin);
 
-export const pageMeta = ({ title, description, canonical, picture = 'home', hidden = false, facts = [] }: PageWords): MetaDescriptor[] => {
+export const pageMeta = ({
+  title,
+  description,
+  canonical,
+  picture = 'home',
+  hidden = false,
+  facts = [],
+}: PageWords): MetaDescriptor[] => {
   const full = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
   const meta: MetaDescriptor[] = [{ title: full }];
   if (description !== undefined) meta.push({ name: 'description', content: description });
   if (hidden) return [...meta, { name: 'robots', content: 'noindex' }];
 
-  meta.push({ property: 'og:title', content: full }, { property: 'og:site_name', content: SITE_NAME }, { property: 'og:type', content: 'website' }, { property: 'og:locale', content: 'en_US' });
+  meta.push(
+    { property: 'og:title', content: full },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_US' },
+  );
   if (description !== undefined) meta.push({ property: 'og:description', content: description });
-  if (canonical !== undefined) meta.push({ tagName: 'link', rel: 'canonical', href: `${origin()}${canonical}` }, { property: 'og:url', content: `${origin()}${canonical}` });
+  if (canonical !== undefined)
+    meta.push(
+      { tagName: 'link', rel: 'canonical', href: `${origin()}${canonical}` },
+      { property: 'og:url', content: `${origin()}${canonical}` },
+    );
   meta.push(
     { property: 'og:image', content: `${origin()}/og/${picture}.jpg` },
     { property: 'og:image:width', content: String(SHARE_SIZE.width) },

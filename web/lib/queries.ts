@@ -5,10 +5,12 @@ import { ApiError } from './api-error.ts';
 import { callWith, fillPath, queryString, send } from './api.ts';
 
 /** The default fetch: the first element of the key is the address, the answer is JSON (A-03). */
-export const fetchFirstKey = ({ on401 }: { on401: 'empty' | 'throw' }) => async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
-  const answer = await orEmpty(send(String(queryKey[0]), { signal }), on401);
-  return answer === null ? null : answer.json();
-};
+export const fetchFirstKey =
+  ({ on401 }: { on401: 'empty' | 'throw' }) =>
+  async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
+    const answer = await orEmpty(send(String(queryKey[0]), { signal }), on401);
+    return answer === null ? null : answer.json();
+  };
 
 /** A 401 yields an empty result in one mode and an error in the other (A-04). */
 const orEmpty = async <T>(work: Promise<T>, on401: 'empty' | 'throw'): Promise<T | null> => {
@@ -21,12 +23,19 @@ const orEmpty = async <T>(work: Promise<T>, on401: 'empty' | 'throw'): Promise<T
 };
 
 /** No interval, no refetch on focus, never stale, no retries (A-05): every write refreshes what it changes (D-77). */
-export const createQueryClient = (): QueryClient => new QueryClient({
-  defaultOptions: {
-    queries: { queryFn: fetchFirstKey({ on401: 'throw' }), refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
-    mutations: { retry: false },
-  },
-});
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchFirstKey({ on401: 'throw' }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
 
 /** The address of a call; the first element of its query's key. */
 export const addressOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): string => {
@@ -35,7 +44,8 @@ export const addressOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>)
 };
 
 /** Query options of an endpoint: `useQuery(queryOf(listDesigns))`. Refresh with `invalidateQueries({ queryKey: [addressOf(listDesigns)] })`. */
-export const queryOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => queryOptions<CallReply<E>>({
-  queryKey: [addressOf(endpoint, input)],
-  queryFn: ({ signal }) => callWith(endpoint, input, { signal }),
-});
+export const queryOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) =>
+  queryOptions<CallReply<E>>({
+    queryKey: [addressOf(endpoint, input)],
+    queryFn: ({ signal }) => callWith(endpoint, input, { signal }),
+  });

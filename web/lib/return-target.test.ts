@@ -6,7 +6,22 @@ test('R-06: sign-in leads back to the page that was wanted, with its query and a
 });
 
 test('R-16: anything that could leave the site leads to the dashboard', () => {
-  for (const wanted of [null, '', 'designs', '//evil.example', '/\\evil.example', 'https://evil.example', '/a\\b', '/\t/evil.example', 'javascript:alert(1)', '/x\n', '/auth', '/auth?next=/auth', '/', `/${'a'.repeat(3000)}`]) {
+  for (const wanted of [
+    null,
+    '',
+    'designs',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/a\\b',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/x\n',
+    '/auth',
+    '/auth?next=/auth',
+    '/',
+    `/${'a'.repeat(3000)}`,
+  ]) {
     expect(safeReturnTarget(wanted), String(wanted)).toBe('/dashboard');
   }
 });
@@ -15,5 +30,7 @@ test('R-16: the address of the sign-in page stays on /auth and remembers only sa
   expect(signInAddress('/designs?q=a b')).toBe('/auth');
   expect(signInAddress('/designs?q=red')).toBe('/auth?next=%2Fdesigns%3Fq%3Dred');
   expect(signInAddress('//evil.example')).toBe('/auth');
-  expect(signInAddress('/design-studio', { signup: true, ended: true })).toBe('/auth?signup=true&next=%2Fdesign-studio&ended=true');
+  expect(signInAddress('/design-studio', { signup: true, ended: true })).toBe(
+    '/auth?signup=true&next=%2Fdesign-studio&ended=true',
+  );
 });

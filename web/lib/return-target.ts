@@ -12,7 +12,10 @@ export const safeReturnTarget = (wanted: string | null | undefined): string => {
 };
 
 /** The address of the sign-in page that leads back to `wanted`. @param signup which tab opens, where it is not the page's own choice */
-export const signInAddress = (wanted: string, { signup, ended = false }: { signup?: boolean; ended?: boolean } = {}): string => {
+export const signInAddress = (
+  wanted: string,
+  { signup, ended = false }: { signup?: boolean; ended?: boolean } = {},
+): string => {
   const query = new URLSearchParams();
   if (signup !== undefined) query.set('signup', String(signup));
   if (safeReturnTarget(wanted) === wanted && wanted !== HOME_OF_MEMBERS) query.set('next', wanted);

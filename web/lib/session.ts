@@ -27,7 +27,8 @@ export const useUser = (): User | null | undefined => {
 };
 
 /** The same for what is pressed before the answer is in: resolves when it is. */
-export const knownUser = (client: QueryClient): Promise<User | null> => client.ensureQueryData(userQuery).catch(() => null);
+export const knownUser = (client: QueryClient): Promise<User | null> =>
+  client.ensureQueryData(userQuery).catch(() => null);
 
 /** The same where it must be right: the guard of private pages and the sign-in page ask even without the hint. */
 export const useCertainUser = (): User | null | undefined => {
@@ -36,8 +37,14 @@ export const useCertainUser = (): User | null | undefined => {
   const [asked, setAsked] = useState(isHinted);
   useEffect(() => {
     if (asked) return;
-    void client.fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: askWhoIsThere, staleTime: 0, gcTime: 0 })
-      .then((found) => { if (found !== null) enterSession(client, found as User); }, () => undefined)
+    void client
+      .fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: askWhoIsThere, staleTime: 0, gcTime: 0 })
+      .then(
+        (found) => {
+          if (found !== null) enterSession(client, found as User);
+        },
+        () => undefined,
+      )
       .finally(() => setAsked(true));
   }, [asked, client]);
   return asked || user != null ? user : undefined;
@@ -60,7 +67,8 @@ export const leaveSession = (client: QueryClient): void => {
   rememberHint(false);
 };
 
-const forgetPrivateData = (client: QueryClient): void => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+const forgetPrivateData = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
 
 const rememberHint = (signedIn: boolean): void => {
   document.documentElement.classList.toggle('maybe-signed-in', signedIn);
@@ -75,11 +83,15 @@ export const useSessionWatch = (): void => {
   useEffect(() => {
     if (user !== undefined) rememberHint(user !== null);
   }, [user]);
-  useEffect(() => onSignedOut(() => {
-    if (client.getQueryData(USER_KEY) == null) return;
-    sessionEnded = !signingOut;
-    leaveSession(client);
-  }), [client]);
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        if (client.getQueryData(USER_KEY) == null) return;
+        sessionEnded = !signingOut;
+        leaveSession(client);
+      }),
+    [client],
+  );
 };
 
 /** Long enough for the page that was left to be gone. */

@@ -13,7 +13,8 @@ export const APPLY_KEY = 'retrim.apply-to-others';
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 
 /** Everything of the studio's that belongs to one user. */
-export const forgetStudio = (): void => [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY].forEach(removeStored);
+export const forgetStudio = (): void =>
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY].forEach(removeStored);
 
 export const readStored = (key: string): string | null => {
   try {
@@ -26,11 +27,15 @@ export const readStored = (key: string): string | null => {
 export const writeStored = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
-  } catch { /* full or switched off */ }
+  } catch {
+    /* full or switched off */
+  }
 };
 
 export const removeStored = (key: string): void => {
   try {
     localStorage.removeItem(key);
-  } catch { /* switched off */ }
+  } catch {
+    /* switched off */
+  }
 };

@@ -23,4 +23,7 @@ export const setTheme = (theme: Theme): void => {
   for (const listener of listeners) listener();
 };
 
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, readTheme, () => 'light'), setTheme];
+export const useTheme = (): [Theme, (theme: Theme) => void] => [
+  useSyncExternalStore(subscribe, readTheme, () => 'light'),
+  setTheme,
+];

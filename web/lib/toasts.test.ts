@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addToast, currentToasts, dismissToast, removeToast, toast, toastError, TOAST_REMOVE_AFTER_MS, updateToast } from './toasts.ts';
+import {
+  addToast,
+  currentToasts,
+  dismissToast,
+  removeToast,
+  toast,
+  toastError,
+  TOAST_REMOVE_AFTER_MS,
+  updateToast,
+} from './toasts.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -10,7 +19,9 @@ afterEach(() => {
 test('W-19, N-12, B-33: at most one message is in the list; the newest takes the place', () => {
   toast('First');
   toastError('Second', 'Why');
-  expect(currentToasts()).toEqual([expect.objectContaining({ title: 'Second', description: 'Why', variant: 'destructive', open: true })]);
+  expect(currentToasts()).toEqual([
+    expect.objectContaining({ title: 'Second', description: 'Why', variant: 'destructive', open: true }),
+  ]);
 });
 
 test('W-20: a dismissed message is out of sight at once and leaves the list after 1,000,000 ms', () => {

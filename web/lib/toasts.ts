@@ -40,7 +40,11 @@ export const updateToast = (id: string, change: Partial<Omit<Toast, 'id'>>): voi
 export const dismissToast = (id?: string): void => {
   const going = toasts.filter((toast) => id === undefined || toast.id === id);
   for (const toast of going) {
-    if (!timers.has(toast.id)) timers.set(toast.id, setTimeout(() => removeToast(toast.id), TOAST_REMOVE_AFTER_MS));
+    if (!timers.has(toast.id))
+      timers.set(
+        toast.id,
+        setTimeout(() => removeToast(toast.id), TOAST_REMOVE_AFTER_MS),
+      );
   }
   publish(toasts.map((toast) => (going.includes(toast) ? { ...toast, open: false } : toast)));
 };
@@ -58,7 +62,8 @@ const forgetTimer = (id: string): void => {
 /** A success or a notice. */
 export const toast = (title: string, description?: string): string => addToast({ title, description });
 /** A failure. */
-export const toastError = (title: string, description?: string): string => addToast({ title, description, variant: 'destructive' });
+export const toastError = (title: string, description?: string): string =>
+  addToast({ title, description, variant: 'destructive' });
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

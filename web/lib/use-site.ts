@@ -9,6 +9,10 @@ import { useIdle } from './use-idle.ts';
  */
 export const useSite = (): SiteSettings | undefined => {
   const enabled = useIdle();
-  const { data } = useQuery({ queryKey: ['/api/site'], queryFn: async ({ signal }) => (await (await send('/api/site', { signal })).json()) as SiteSettings, enabled });
+  const { data } = useQuery({
+    queryKey: ['/api/site'],
+    queryFn: async ({ signal }) => (await (await send('/api/site', { signal })).json()) as SiteSettings,
+    enabled,
+  });
   return data;
 };

@@ -19,7 +19,17 @@ export default function ContactForm({ subject = '' }: { subject?: string }) {
   const empty = { firstName: '', lastName: '', email: '', subject, message: '', website: '' };
   const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
   const known = user == null ? empty : { ...empty, firstName, lastName: rest.join(' '), email: user.email };
-  const { register, handleSubmit, reset, formState: { errors } } = useForm({ resolver: zodResolver(Form), defaultValues: empty, values: known, resetOptions: { keepDirtyValues: true } });
+  const {
+    register,
+    handleSubmit,
+    reset,
+    formState: { errors },
+  } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: empty,
+    values: known,
+    resetOptions: { keepDirtyValues: true },
+  });
   const send = useMutation({
     mutationFn: (letter: typeof empty) => call(sendContact, { body: letter }),
     onSuccess: ({ message }) => {
@@ -31,14 +41,43 @@ export default function ContactForm({ subject = '' }: { subject?: string }) {
   const submit = handleSubmit((letter) => send.mutate({ ...letter, website: letter.website ?? '' }));
   return (
     <form className="relative grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label={CONTACT.firstName} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
-      <TextField label={CONTACT.lastName} autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
-      <TextField className="sm:col-span-2" label={CONTACT.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-      <TextField className="sm:col-span-2" label={CONTACT.subject} error={errors.subject?.message} {...register('subject')} />
-      <TextAreaField className="sm:col-span-2" label={CONTACT.message} error={errors.message?.message} {...register('message')} />
+      <TextField
+        label={CONTACT.firstName}
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label={CONTACT.lastName}
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label={CONTACT.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label={CONTACT.subject}
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <TextAreaField
+        className="sm:col-span-2"
+        label={CONTACT.message}
+        error={errors.message?.message}
+        {...register('message')}
+      />
       <TrapField {...register('website')} />
       <div className="grid justify-items-start gap-3 sm:col-span-2">
-        <Button look="primary" size="lg" type="submit" busy={send.isPending} busyLabel={CONTACT.sending}>{CONTACT.send}</Button>
+        <Button look="primary" size="lg" type="submit" busy={send.isPending} busyLabel={CONTACT.sending}>
+          {CONTACT.send}
+        </Button>
       </div>
     </form>
   );

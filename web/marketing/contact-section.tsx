@@ -19,7 +19,13 @@ export function ContactSection({ subject }: { subject?: string }) {
             <h2 className="t1">{HOME.contactTitle}</h2>
             <p className="lead mt-4">{HOME.contactLead}</p>
           </div>
-          {idle ? <Suspense fallback={place}><ContactForm key={subject} subject={subject} /></Suspense> : place}
+          {idle ? (
+            <Suspense fallback={place}>
+              <ContactForm key={subject} subject={subject} />
+            </Suspense>
+          ) : (
+            place
+          )}
         </div>
       </div>
     </section>

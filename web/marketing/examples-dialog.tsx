@@ -33,15 +33,32 @@ function Examples({ first }: { first: number }) {
   const { vehicleModel, upgradeDescription, sample, before } = EXAMPLES[shown]!;
   return (
     <div className="grid gap-4">
-      <CompareSlider before={samplePicture(before)} after={samplePicture(sample)} alt={SAMPLE.alt(`${vehicleModel}: ${upgradeDescription}`)} loading="eager" className="max-h-[60dvh] w-full" />
+      <CompareSlider
+        before={samplePicture(before)}
+        after={samplePicture(sample)}
+        alt={SAMPLE.alt(`${vehicleModel}: ${upgradeDescription}`)}
+        loading="eager"
+        className="max-h-[60dvh] w-full"
+      />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-w-0 flex-1" aria-live="polite"><p className="t3">{vehicleModel}</p><p className="small">{upgradeDescription}. {SAMPLE.pair}</p></div>
-        <div className="flex items-center gap-2">
-          <Button icon aria-label={GALLERY.previous} onClick={() => turn(-1)}><Icon of={ChevronLeft} /></Button>
-          <span className="small num min-w-14 text-center">{GALLERY.count(shown + 1, EXAMPLES.length)}</span>
-          <Button icon aria-label={GALLERY.next} onClick={() => turn(1)}><Icon of={ChevronRight} /></Button>
+        <div className="min-w-0 flex-1" aria-live="polite">
+          <p className="t3">{vehicleModel}</p>
+          <p className="small">
+            {upgradeDescription}. {SAMPLE.pair}
+          </p>
         </div>
-        <ButtonLink look="primary" to={studio()} className="max-sm:w-full">{GALLERY.start}</ButtonLink>
+        <div className="flex items-center gap-2">
+          <Button icon aria-label={GALLERY.previous} onClick={() => turn(-1)}>
+            <Icon of={ChevronLeft} />
+          </Button>
+          <span className="small num min-w-14 text-center">{GALLERY.count(shown + 1, EXAMPLES.length)}</span>
+          <Button icon aria-label={GALLERY.next} onClick={() => turn(1)}>
+            <Icon of={ChevronRight} />
+          </Button>
+        </div>
+        <ButtonLink look="primary" to={studio()} className="max-sm:w-full">
+          {GALLERY.start}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -11,9 +11,21 @@ export interface GalleryItem {
   before: Sample;
 }
 
-const item = (id: number, vehicle: keyof typeof VEHICLES, change: keyof typeof CHANGES, before: Sample): GalleryItem => {
+const item = (
+  id: number,
+  vehicle: keyof typeof VEHICLES,
+  change: keyof typeof CHANGES,
+  before: Sample,
+): GalleryItem => {
   const sample = SAMPLES[change];
-  return { id, vehicleModel: VEHICLES[vehicle], upgradeDescription: CHANGES[change], imagePath: samplePicture(sample), sample, before };
+  return {
+    id,
+    vehicleModel: VEHICLES[vehicle],
+    upgradeDescription: CHANGES[change],
+    imagePath: samplePicture(sample),
+    sample,
+    before,
+  };
 };
 
 /** Seven changes for the dialog (S-79). */

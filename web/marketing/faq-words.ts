@@ -2,8 +2,21 @@ import { GUARANTEE_DAYS, RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 
 /** The four questions of both landing pages (S-10, D-57). */
 export const FAQ = [
-  { question: 'How accurate are the renders?', answer: 'Renders are photorealistic previews, not a guarantee. Colors and grain can differ on real material; confirm with samples.' },
-  { question: 'Can I use them with any shop?', answer: 'Yes. The image is yours to show. Commercial use comes with the Core Plan.' },
-  { question: 'What if I am not happy with my subscription?', answer: `Cancel any time; access lasts until the paid period ends. Within ${GUARANTEE_DAYS} days of your first payment you can have your money back: write to us and say so.` },
-  { question: 'What happens to my photos?', answer: `They are not public, and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.` },
+  {
+    question: 'How accurate are the renders?',
+    answer:
+      'Renders are photorealistic previews, not a guarantee. Colors and grain can differ on real material; confirm with samples.',
+  },
+  {
+    question: 'Can I use them with any shop?',
+    answer: 'Yes. The image is yours to show. Commercial use comes with the Core Plan.',
+  },
+  {
+    question: 'What if I am not happy with my subscription?',
+    answer: `Cancel any time; access lasts until the paid period ends. Within ${GUARANTEE_DAYS} days of your first payment you can have your money back: write to us and say so.`,
+  },
+  {
+    question: 'What happens to my photos?',
+    answer: `They are not public, and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.`,
+  },
 ] as const;

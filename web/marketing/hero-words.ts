@@ -15,9 +15,15 @@ export const HERO = {
   tapParts: { seats: 'Seats', inserts: 'Inserts' },
   tapMaterial: 'Material',
   tapColor: 'Color',
-  heroCaption: 'Sample interior: before and after are both made by computer. It runs in your browser: nothing is uploaded and no render is spent.',
+  heroCaption:
+    'Sample interior: before and after are both made by computer. It runs in your browser: nothing is uploaded and no render is spent.',
   heroOpening: 'Threading the needle',
   heroPainted: (milliseconds: number) => `Repainted in ${Math.round(milliseconds)} ms`,
   heroFailed: 'The live sample could not be loaded here; the picture stays as it is. Tap once more to try again.',
-  facts: [`${FREE_RENDERS} free renders`, `${TRIAL_DAYS}-day trial, no card`, 'Only the upholstery changes', `${GUARANTEE_DAYS}-day money-back guarantee`],
+  facts: [
+    `${FREE_RENDERS} free renders`,
+    `${TRIAL_DAYS}-day trial, no card`,
+    'Only the upholstery changes',
+    `${GUARANTEE_DAYS}-day money-back guarantee`,
+  ],
 } as const;

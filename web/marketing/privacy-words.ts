@@ -10,35 +10,71 @@ const COOKIE = { line: (name: string, why: string, until: string) => `${name}: $
 
 export const PRIVACY: { title: string; description: string; lead: string; chapters: readonly Chapter[] } = {
   title: 'Privacy Policy',
-  description: 'What Retrim stores, why, for how long and who sees it; where photos are processed, and how to have everything removed.',
+  description:
+    'What Retrim stores, why, for how long and who sees it; where photos are processed, and how to have everything removed.',
   lead: 'What we store, why, for how long and who sees it; where your photos are processed, and how to have everything removed.',
   chapters: [
-    { id: 'photos', title: 'Your photos', paragraphs: [
-      'A photo is stored under an address that cannot be guessed. You can open it, administrators of this site can, and so can whoever you give a link to a design that was made from it.',
-      'Before a photo is stored, place, camera data and everything else hidden in the file are removed. A JPEG that needs nothing else keeps its pixels exactly as you sent them; every other photo is decoded and written anew as a JPEG of high quality.',
-      'Photos are processed on our own server. They go to an outside AI provider only where the operator of this site has configured one, and then for your render only: it gets our render of your photo, cut around the upholstery.',
-      'We do not train models on your photos.',
-    ] },
-    { id: 'kept', title: 'How long it is kept', paragraphs: [
-      `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days. Saved designs, their photos and their pictures are kept until you delete the design or your account. A deleted design stays in your trash for 30 days, unless you empty it earlier. A design that you share is shown to whoever has the link, until you revoke it; what they answer stays with your account.`,
-      'Copies that the operator makes against loss (backups) hold the same data until they are overwritten.',
-    ] },
-    { id: 'what', title: 'What we store', paragraphs: ['Only what the service needs. All of it:'], entries: Object.values(KEPT).map(({ what, ...about }) => ({
-      title: `${what}.`,
-      rows: (['why', 'until', 'seenBy'] as const).map((row) => [ROWS[row], about[row]] as const),
-    })) },
-    { id: 'cookies', title: 'Cookies', paragraphs: [
-      'These cookies are set, each only when it is needed. Scripts cannot read them, and none of them is for advertising or for following anybody:',
-    ], list: COOKIES.map(({ name, why, until }) => COOKIE.line(name, why, until)) },
-    { id: 'device', title: 'On this device', paragraphs: [
-      'Your browser also remembers, on your own device alone; logging out removes what belongs to your designs:',
-    ], list: ON_DEVICE.map(({ what }) => `${what};`) },
-    { id: 'others', title: 'Other companies', paragraphs: [
-      'Each of these only where the operator of this site has set it up. We sell no data and give none away, unless the law obliges us to.',
-    ], list: [...Object.values(OTHERS).map(({ says }) => says), 'An outside AI provider makes the fine detail of a render that you send to it. It gets our own render, cut around the upholstery, and words about the design; never your name.'] },
-    { id: 'rights', title: 'Your choices', paragraphs: [
-      'Under “My Account” you can download everything that we have of you, correct it, end sessions, and delete the account with all that belongs to it. Without an account, write to us.',
-    ] },
+    {
+      id: 'photos',
+      title: 'Your photos',
+      paragraphs: [
+        'A photo is stored under an address that cannot be guessed. You can open it, administrators of this site can, and so can whoever you give a link to a design that was made from it.',
+        'Before a photo is stored, place, camera data and everything else hidden in the file are removed. A JPEG that needs nothing else keeps its pixels exactly as you sent them; every other photo is decoded and written anew as a JPEG of high quality.',
+        'Photos are processed on our own server. They go to an outside AI provider only where the operator of this site has configured one, and then for your render only: it gets our render of your photo, cut around the upholstery.',
+        'We do not train models on your photos.',
+      ],
+    },
+    {
+      id: 'kept',
+      title: 'How long it is kept',
+      paragraphs: [
+        `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days. Saved designs, their photos and their pictures are kept until you delete the design or your account. A deleted design stays in your trash for 30 days, unless you empty it earlier. A design that you share is shown to whoever has the link, until you revoke it; what they answer stays with your account.`,
+        'Copies that the operator makes against loss (backups) hold the same data until they are overwritten.',
+      ],
+    },
+    {
+      id: 'what',
+      title: 'What we store',
+      paragraphs: ['Only what the service needs. All of it:'],
+      entries: Object.values(KEPT).map(({ what, ...about }) => ({
+        title: `${what}.`,
+        rows: (['why', 'until', 'seenBy'] as const).map((row) => [ROWS[row], about[row]] as const),
+      })),
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      paragraphs: [
+        'These cookies are set, each only when it is needed. Scripts cannot read them, and none of them is for advertising or for following anybody:',
+      ],
+      list: COOKIES.map(({ name, why, until }) => COOKIE.line(name, why, until)),
+    },
+    {
+      id: 'device',
+      title: 'On this device',
+      paragraphs: [
+        'Your browser also remembers, on your own device alone; logging out removes what belongs to your designs:',
+      ],
+      list: ON_DEVICE.map(({ what }) => `${what};`),
+    },
+    {
+      id: 'others',
+      title: 'Other companies',
+      paragraphs: [
+        'Each of these only where the operator of this site has set it up. We sell no data and give none away, unless the law obliges us to.',
+      ],
+      list: [
+        ...Object.values(OTHERS).map(({ says }) => says),
+        'An outside AI provider makes the fine detail of a render that you send to it. It gets our own render, cut around the upholstery, and words about the design; never your name.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your choices',
+      paragraphs: [
+        'Under “My Account” you can download everything that we have of you, correct it, end sessions, and delete the account with all that belongs to it. Without an account, write to us.',
+      ],
+    },
   ],
 };
 
@@ -46,5 +82,11 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
 export const SET_UP = {
   title: 'Set up on this site today:',
   none: 'On this site, none of the other companies above is set up today.',
-  names: { stripe: 'Stripe for payments', stripeScript: 'Stripe’s script when a plan’s button is pressed', mailServer: 'a mail server', bucket: 'a storage service', traces: 'a measuring service' },
+  names: {
+    stripe: 'Stripe for payments',
+    stripeScript: 'Stripe’s script when a plan’s button is pressed',
+    mailServer: 'a mail server',
+    bucket: 'a storage service',
+    traces: 'a measuring service',
+  },
 } as const;

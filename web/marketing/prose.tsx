@@ -31,20 +31,44 @@ export function Prose({ title, lead, note, contents, chapters, children }: Prose
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[240px_minmax(0,1fr)]">
         <nav aria-label={contents} className="self-start lg:sticky lg:top-24">
           <ol className="grid gap-0.5">
-            {chapters.map((chapter) => <li key={chapter.id}><a className="small inline-flex min-h-8 items-center no-underline hover:underline" href={`#${chapter.id}`}>{chapter.title}</a></li>)}
+            {chapters.map((chapter) => (
+              <li key={chapter.id}>
+                <a
+                  className="small inline-flex min-h-8 items-center no-underline hover:underline"
+                  href={`#${chapter.id}`}
+                >
+                  {chapter.title}
+                </a>
+              </li>
+            ))}
           </ol>
         </nav>
         <div className="grid max-w-(--measure) gap-10">
           {chapters.map((chapter) => (
-            <section key={chapter.id} id={chapter.id} >
+            <section key={chapter.id} id={chapter.id}>
               <h2 className="t3 mb-3">{chapter.title}</h2>
-              {chapter.paragraphs.map((text) => <p key={text} className="mb-3">{text}</p>)}
-              {chapter.list && <ul className="mb-3 grid list-disc gap-1.5 pl-5 marker:text-ink-3">{chapter.list.map((item) => <li key={item}>{item}</li>)}</ul>}
+              {chapter.paragraphs.map((text) => (
+                <p key={text} className="mb-3">
+                  {text}
+                </p>
+              ))}
+              {chapter.list && (
+                <ul className="mb-3 grid list-disc gap-1.5 pl-5 marker:text-ink-3">
+                  {chapter.list.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
               {chapter.entries?.map(({ title: thing, rows }) => (
                 <div key={thing} className="border-t border-line py-4">
                   <h3 className="font-medium">{thing}</h3>
                   <dl className="small mt-2 grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
-                    {rows.map(([label, text]) => <div key={label} className="contents"><dt className="text-ink-3">{label}</dt><dd className="mb-1.5">{text}</dd></div>)}
+                    {rows.map(([label, text]) => (
+                      <div key={label} className="contents">
+                        <dt className="text-ink-3">{label}</dt>
+                        <dd className="mb-1.5">{text}</dd>
+                      </div>
+                    ))}
                   </dl>
                 </div>
               ))}

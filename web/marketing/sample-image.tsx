@@ -1,7 +1,19 @@
 import { samplePicture, sampleSet, type Sample } from './samples.ts';
 
 /** A sample picture in the width the browser needs. `sizes` as in HTML. */
-export function SampleImage({ sample, sizes, eager = false, className, alt = sample.alt }: { sample: Sample; sizes: string; eager?: boolean; className?: string; alt?: string }) {
+export function SampleImage({
+  sample,
+  sizes,
+  eager = false,
+  className,
+  alt = sample.alt,
+}: {
+  sample: Sample;
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+  alt?: string;
+}) {
   return (
     <img
       src={samplePicture(sample)}

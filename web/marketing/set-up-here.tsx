@@ -7,8 +7,15 @@ export function SetUpHere() {
   const outside = useSite()?.outside;
   if (outside === undefined) return null;
   const on: Record<OtherId, boolean> = {
-    stripe: outside.payments === 'stripe', stripeScript: outside.paymentScript, mailServer: outside.mailServer, bucket: outside.bucket, traces: outside.traces,
+    stripe: outside.payments === 'stripe',
+    stripeScript: outside.paymentScript,
+    mailServer: outside.mailServer,
+    bucket: outside.bucket,
+    traces: outside.traces,
   };
-  const names = [...(Object.keys(on) as OtherId[]).filter((id) => on[id]).map((id) => SET_UP.names[id]), ...outside.models];
+  const names = [
+    ...(Object.keys(on) as OtherId[]).filter((id) => on[id]).map((id) => SET_UP.names[id]),
+    ...outside.models,
+  ];
   return <p>{names.length === 0 ? SET_UP.none : `${SET_UP.title} ${names.join(', ')}.`}</p>;
 }

@@ -29,12 +29,25 @@ export const productFacts = (): object => ({
     price: (priceCents / 100).toFixed(2),
     priceCurrency: 'USD',
     url: absolute('/subscription'),
-    ...(PER[interval] === undefined ? {} : { priceSpecification: { '@type': 'UnitPriceSpecification', price: (priceCents / 100).toFixed(2), priceCurrency: 'USD', billingDuration: PER[interval] } }),
+    ...(PER[interval] === undefined
+      ? {}
+      : {
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: (priceCents / 100).toFixed(2),
+            priceCurrency: 'USD',
+            billingDuration: PER[interval],
+          },
+        }),
   })),
 });
 
 /** The four questions as they stand on the page. */
 export const faqFacts = (): object => ({
   '@type': 'FAQPage',
-  mainEntity: FAQ.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: FAQ.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 });

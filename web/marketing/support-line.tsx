@@ -5,7 +5,15 @@ import { LEGAL_CONTACT } from './legal-words.ts';
 export function SupportLine({ before }: { before: string }) {
   const site = useSite();
   if (site === undefined) return null;
-  return <p>{before} <a className="link" href={`mailto:${site.support.email}`}>{site.support.email}</a>.</p>;
+  return (
+    <p>
+      {before}{' '}
+      <a className="link" href={`mailto:${site.support.email}`}>
+        {site.support.email}
+      </a>
+      .
+    </p>
+  );
 }
 
 /** Who runs the site, where they have said so; then the address that answers. */
@@ -14,7 +22,11 @@ export function LegalContact() {
   const { name, address } = site?.operator ?? { name: null, address: null };
   return (
     <div className="grid gap-2">
-      {name !== null && <p>{LEGAL_CONTACT.operator} {[name, address].filter((part) => part !== null).join(', ')}.</p>}
+      {name !== null && (
+        <p>
+          {LEGAL_CONTACT.operator} {[name, address].filter((part) => part !== null).join(', ')}.
+        </p>
+      )}
       <SupportLine before={LEGAL_CONTACT.questions} />
     </div>
   );

@@ -4,7 +4,8 @@ import { useUser } from '#web/lib/session.ts';
 
 export const useTargets = () => {
   const signedIn = useUser() != null;
-  const studio = (query = ''): string => (signedIn ? `/design-studio${query}` : signInAddress(`/design-studio${query}`));
+  const studio = (query = ''): string =>
+    signedIn ? `/design-studio${query}` : signInAddress(`/design-studio${query}`);
   return {
     signedIn,
     studio,

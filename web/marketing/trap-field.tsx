@@ -7,7 +7,10 @@ const LURE = 'Website';
 export function TrapField({ ref, ...input }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
-      <label>{LURE}<input {...input} ref={ref} tabIndex={-1} autoComplete="off" /></label>
+      <label>
+        {LURE}
+        <input {...input} ref={ref} tabIndex={-1} autoComplete="off" />
+      </label>
     </div>
   );
 }

@@ -12,17 +12,39 @@ import { TrapField } from './trap-field.tsx';
 
 /** One address, kept once; the thanks stay where the form was (S-44, D-61). */
 export function WaitlistForm() {
-  const { register, handleSubmit, formState: { errors } } = useForm({ resolver: zodResolver(WaitlistBody), defaultValues: { email: '', website: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(WaitlistBody), defaultValues: { email: '', website: '' } });
   const join = useMutation({
     mutationFn: (entry: { email: string; website?: string }) => call(joinWaitlist, { body: entry }),
     onError: (error) => toastError(ESTIMATOR.waitFailed, sentenceOf(error, ESTIMATOR.waitFailedText)),
   });
-  if (join.isSuccess) return <p role="status" className="font-medium">{join.data.message}</p>;
+  if (join.isSuccess)
+    return (
+      <p role="status" className="font-medium">
+        {join.data.message}
+      </p>
+    );
   return (
-    <form className="relative grid gap-4" onSubmit={(event) => void handleSubmit((entry) => join.mutate(entry))(event)} noValidate>
-      <TextField label={ESTIMATOR.waitEmail} type="email" required autoComplete="email" error={errors.email?.message} {...register('email')} />
+    <form
+      className="relative grid gap-4"
+      onSubmit={(event) => void handleSubmit((entry) => join.mutate(entry))(event)}
+      noValidate
+    >
+      <TextField
+        label={ESTIMATOR.waitEmail}
+        type="email"
+        required
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <TrapField {...register('website')} />
-      <Button look="primary" type="submit" busy={join.isPending} busyLabel={ESTIMATOR.waitSending}>{ESTIMATOR.waitSend}</Button>
+      <Button look="primary" type="submit" busy={join.isPending} busyLabel={ESTIMATOR.waitSending}>
+        {ESTIMATOR.waitSend}
+      </Button>
     </form>
   );
 }

@@ -4,25 +4,49 @@ import { initials } from '#contract/formats.ts';
 import { AVATAR_ENTRIES, markOf, SHOP_ENTRIES } from './entries.ts';
 import { NAV } from './words.ts';
 
-export default function AvatarMenu({ username, isAdmin, onLogout }: { username: string; isAdmin: boolean; onLogout: () => void }) {
+export default function AvatarMenu({
+  username,
+  isAdmin,
+  onLogout,
+}: {
+  username: string;
+  isAdmin: boolean;
+  onLogout: () => void;
+}) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className="avatar ml-1" aria-label={`${NAV.accountMenu}, ${username}`}>{initials(username)}</button>
+        <button type="button" className="avatar ml-1" aria-label={`${NAV.accountMenu}, ${username}`}>
+          {initials(username)}
+        </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={8}>
           <DropdownMenu.Label className="menu-label truncate">{username}</DropdownMenu.Label>
           {AVATAR_ENTRIES.map(({ to, label, soon }) => (
-            <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to} {...markOf({ soon })}>{label}</Link></DropdownMenu.Item>
+            <DropdownMenu.Item key={label} asChild className="menu-item">
+              <Link to={to} {...markOf({ soon })}>
+                {label}
+              </Link>
+            </DropdownMenu.Item>
           ))}
           <DropdownMenu.Separator className="menu-rule" />
           <DropdownMenu.Group aria-label={NAV.shop}>
-            {SHOP_ENTRIES.map(({ to, label }) => <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to}>{label}</Link></DropdownMenu.Item>)}
+            {SHOP_ENTRIES.map(({ to, label }) => (
+              <DropdownMenu.Item key={label} asChild className="menu-item">
+                <Link to={to}>{label}</Link>
+              </DropdownMenu.Item>
+            ))}
           </DropdownMenu.Group>
-          {isAdmin && <DropdownMenu.Item asChild className="menu-item"><Link to="/admin">{NAV.admin}</Link></DropdownMenu.Item>}
+          {isAdmin && (
+            <DropdownMenu.Item asChild className="menu-item">
+              <Link to="/admin">{NAV.admin}</Link>
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Separator className="menu-rule" />
-          <DropdownMenu.Item className="menu-item" onSelect={onLogout}>{NAV.logout}</DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={onLogout}>
+            {NAV.logout}
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

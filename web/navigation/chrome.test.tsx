@@ -12,18 +12,44 @@ afterEach(() => {
   document.documentElement.classList.remove('dark');
   clearStage();
 });
-const show = (user: ReturnType<typeof aUser> | null, onLogout = vi.fn()) => ({ onLogout, ...showPage(() => <><SiteHeader user={user} onLogout={onLogout} /><SiteFooter /></>, { user }) });
-const entries = (container: HTMLElement): [string, string | null][] => within(container).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const show = (user: ReturnType<typeof aUser> | null, onLogout = vi.fn()) => ({
+  onLogout,
+  ...showPage(
+    () => (
+      <>
+        <SiteHeader user={user} onLogout={onLogout} />
+        <SiteFooter />
+      </>
+    ),
+    { user },
+  ),
+});
+const entries = (container: HTMLElement): [string, string | null][] =>
+  within(container)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 const wide = (): HTMLElement => document.querySelector('.top-wide')!;
 
 test('N-01, R-17: the visitor’s header: demo, estimator, pricing, log in, sign up', () => {
   show(null);
-  expect(entries(wide())).toEqual([['Try Demo', '/design-studio'], ['Job Estimator', '/job-estimator'], ['Pricing', '/subscription'], ['Log in', '/auth'], ['Sign up', '/auth?signup=true']]);
+  expect(entries(wide())).toEqual([
+    ['Try Demo', '/design-studio'],
+    ['Job Estimator', '/job-estimator'],
+    ['Pricing', '/subscription'],
+    ['Log in', '/auth'],
+    ['Sign up', '/auth?signup=true'],
+  ]);
 });
 
 test('N-02, N-04: the member’s header, with the initials of the username', async () => {
   show(aUser());
-  expect(entries(wide())).toEqual([['Dashboard', '/dashboard'], ['Design Studio', '/design-studio'], ['My Designs', '/designs'], ['Job Estimator', '/job-estimator'], ['Pricing', '/subscription']]);
+  expect(entries(wide())).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Design Studio', '/design-studio'],
+    ['My Designs', '/designs'],
+    ['Job Estimator', '/job-estimator'],
+    ['Pricing', '/subscription'],
+  ]);
   expect((await screen.findByRole('button', { name: 'Account menu, Pat Welt' })).textContent).toBe('PW');
 });
 
@@ -32,8 +58,17 @@ test('N-03, N-05, R-21: the avatar’s menu has eight entries, My Account among 
   await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-    ['My Account', '/account'], ['Dashboard', '/dashboard'], ['Design Studio', '/design-studio'], ['My Designs', '/designs'], ['Job Estimator', '/job-estimator'],
-    ['For Restoration Shops', '/restoration-shops'], ['Subscription', '/subscription'], ['Customers', '/customers'], ['Swatch books', '/swatches'], ['Portfolio', '/portfolio'], ['Logout', null],
+    ['My Account', '/account'],
+    ['Dashboard', '/dashboard'],
+    ['Design Studio', '/design-studio'],
+    ['My Designs', '/designs'],
+    ['Job Estimator', '/job-estimator'],
+    ['For Restoration Shops', '/restoration-shops'],
+    ['Subscription', '/subscription'],
+    ['Customers', '/customers'],
+    ['Swatch books', '/swatches'],
+    ['Portfolio', '/portfolio'],
+    ['Logout', null],
   ]);
   await userEvent.click(items.at(-1)!);
   expect(onLogout).toHaveBeenCalledOnce();
@@ -46,19 +81,39 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
   expect(burger.getAttribute('aria-expanded')).toBe('true');
   const menu = document.getElementById(burger.getAttribute('aria-controls')!)!;
   const labels = entries(menu).map(([label]) => label);
-  for (const label of ['Dashboard', 'Design Studio', 'My Designs', 'Job Estimator', 'Pricing', 'My Account', 'For Restoration Shops', 'Subscription', 'Customers', 'Swatch books', 'Portfolio']) expect(labels, label).toContain(label);
+  for (const label of [
+    'Dashboard',
+    'Design Studio',
+    'My Designs',
+    'Job Estimator',
+    'Pricing',
+    'My Account',
+    'For Restoration Shops',
+    'Subscription',
+    'Customers',
+    'Swatch books',
+    'Portfolio',
+  ])
+    expect(labels, label).toContain(label);
   within(menu).getByRole('button', { name: 'Logout' });
   await userEvent.keyboard('{Escape}');
   expect(burger.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(burger);
-  await userEvent.click(within(document.getElementById(burger.getAttribute('aria-controls')!)!).getByRole('link', { name: 'My Designs' }));
+  await userEvent.click(
+    within(document.getElementById(burger.getAttribute('aria-controls')!)!).getByRole('link', { name: 'My Designs' }),
+  );
   expect(stage.address()).toBe('/designs');
 });
 
 test('N-07, N-08, N-09: the footer’s columns; what is not there says so and cannot be clicked, help and privacy can', () => {
   show(null);
   const footer = screen.getByRole('contentinfo');
-  const columns = within(footer).getAllByRole('heading', { level: 2 }).map((heading) => [heading.textContent, [...heading.parentElement!.querySelectorAll('li')].map(({ textContent }) => textContent)]);
+  const columns = within(footer)
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => [
+      heading.textContent,
+      [...heading.parentElement!.querySelectorAll('li')].map(({ textContent }) => textContent),
+    ]);
   expect(columns).toEqual([
     ['Product', ['Design Studio', 'Pricing', 'Job Estimator', 'For Restoration Shops', 'Enterprise Not yet']],
     ['Resources', ['Design Guide', 'Gallery', 'Material Library Not yet', 'Blog Not yet']],
@@ -67,7 +122,13 @@ test('N-07, N-08, N-09: the footer’s columns; what is not there says so and ca
   ]);
   const announced = [...footer.querySelectorAll('[aria-disabled="true"]')];
   expect(announced.map(({ tagName }) => tagName)).toEqual(['SPAN', 'SPAN', 'SPAN', 'SPAN']);
-  for (const [name, to] of [['Help Center', '/help-center'], ['Privacy Policy', '/privacy'], ['Contact', '/#contact'], ['FAQ', '/#faq']]) expect(within(footer).getByRole('link', { name }).getAttribute('href')).toBe(to);
+  for (const [name, to] of [
+    ['Help Center', '/help-center'],
+    ['Privacy Policy', '/privacy'],
+    ['Contact', '/#contact'],
+    ['FAQ', '/#faq'],
+  ])
+    expect(within(footer).getByRole('link', { name }).getAttribute('href')).toBe(to);
 });
 
 test('N-01, N-02, S-43: wherever the estimator is named, it is marked as coming, for eyes and for screen readers', async () => {
@@ -85,7 +146,10 @@ test('N-13: no link of header, footer or menu leads to a page that is not there'
   for (const user of [null, aUser()]) {
     show(user);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    const lost = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/') && findPage(href.split(/[?#]/, 1)[0]!) === undefined);
+    const lost = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('/') && findPage(href.split(/[?#]/, 1)[0]!) === undefined);
     expect(lost).toEqual([]);
     clearStage();
   }

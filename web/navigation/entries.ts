@@ -8,7 +8,8 @@ export interface Entry {
 }
 
 /** What an entry's link says of it beside its name: drawn by the style sheet, told to screen readers. */
-export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } => (soon === true ? { 'aria-description': NAV.soon } : {});
+export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } =>
+  soon === true ? { 'aria-description': NAV.soon } : {};
 
 export const VISITOR_ENTRIES: readonly Entry[] = [
   { to: '/design-studio', label: NAV.tryDemo },
@@ -46,5 +47,7 @@ export const SHOP_ENTRIES: readonly Entry[] = [
 export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
   ...MEMBER_ENTRIES,
   ...SHOP_ENTRIES,
-  ...AVATAR_ENTRIES.filter(({ to, label }) => !MEMBER_ENTRIES.some((entry) => entry.to === to && entry.label === label)),
+  ...AVATAR_ENTRIES.filter(
+    ({ to, label }) => !MEMBER_ENTRIES.some((entry) => entry.to === to && entry.label === label),
+  ),
 ];

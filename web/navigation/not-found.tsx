@@ -8,7 +8,9 @@ export function NotFound() {
       <Stitch bare big className="w-[176px]" />
       <h1 className="t1">{LOST.title}</h1>
       <p className="lead">{LOST.text}</p>
-      <ButtonLink look="primary" to="/">{LOST.home}</ButtonLink>
+      <ButtonLink look="primary" to="/">
+        {LOST.home}
+      </ButtonLink>
     </div>
   );
 }

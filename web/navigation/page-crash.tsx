@@ -8,7 +8,9 @@ export function PageCrash({ error }: { error: unknown }) {
     <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-5 py-24" role="alert">
       <h1 className="t1">{LOST.crashTitle}</h1>
       <p className="lead">{LOST.crashText}</p>
-      <Button look="primary" onClick={() => window.location.reload()}>{LOST.reload}</Button>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {LOST.reload}
+      </Button>
     </div>
   );
 }

@@ -19,9 +19,32 @@ export function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) 
     <div className="phone-menu" id={id}>
       <ul className="wrap">
         {entries.map(({ to, label, soon }) => (
-          <li key={label}><Link className="phone-link" to={to} {...markOf({ soon })} onClick={onChosen} aria-current={pathname === to ? 'page' : undefined}>{label}</Link></li>
+          <li key={label}>
+            <Link
+              className="phone-link"
+              to={to}
+              {...markOf({ soon })}
+              onClick={onChosen}
+              aria-current={pathname === to ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
         ))}
-        {signedIn && <li><button type="button" className="phone-link" onClick={() => { onChosen(); onLogout(); }}>{NAV.logout}</button></li>}
+        {signedIn && (
+          <li>
+            <button
+              type="button"
+              className="phone-link"
+              onClick={() => {
+                onChosen();
+                onLogout();
+              }}
+            >
+              {NAV.logout}
+            </button>
+          </li>
+        )}
       </ul>
     </div>
   );

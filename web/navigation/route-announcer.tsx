@@ -14,5 +14,9 @@ export function RouteAnnouncer() {
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname]);
-  return <p className="sr-only" role="status">{title}</p>;
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  );
 }

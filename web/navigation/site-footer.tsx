@@ -13,30 +13,42 @@ interface FootEntry {
 }
 
 const COLUMNS: readonly { title: string; entries: readonly FootEntry[] }[] = [
-  { title: FOOT.product, entries: [
-    { label: NAV.studio, to: '/design-studio' },
-    { label: NAV.pricing, to: '/subscription' },
-    { label: NAV.estimator, to: '/job-estimator', soon: true },
-    { label: NAV.shops, to: '/restoration-shops' },
-    { label: FOOT.enterprise },
-  ] },
-  { title: FOOT.resources, entries: [
-    { label: FOOT.guide, to: '/design-guide' },
-    { label: FOOT.gallery, to: '/gallery' },
-    { label: FOOT.library },
-    { label: FOOT.blog },
-  ] },
-  { title: FOOT.support, entries: [
-    { label: FOOT.help, to: '/help-center' },
-    { label: FOOT.contact, to: '/#contact' },
-    { label: FOOT.faq, to: '/#faq' },
-    { label: FOOT.chat },
-  ] },
-  { title: FOOT.company, entries: [
-    { label: FOOT.about, to: '/about' },
-    { label: FOOT.terms, to: '/terms' },
-    { label: FOOT.privacy, to: '/privacy' },
-  ] },
+  {
+    title: FOOT.product,
+    entries: [
+      { label: NAV.studio, to: '/design-studio' },
+      { label: NAV.pricing, to: '/subscription' },
+      { label: NAV.estimator, to: '/job-estimator', soon: true },
+      { label: NAV.shops, to: '/restoration-shops' },
+      { label: FOOT.enterprise },
+    ],
+  },
+  {
+    title: FOOT.resources,
+    entries: [
+      { label: FOOT.guide, to: '/design-guide' },
+      { label: FOOT.gallery, to: '/gallery' },
+      { label: FOOT.library },
+      { label: FOOT.blog },
+    ],
+  },
+  {
+    title: FOOT.support,
+    entries: [
+      { label: FOOT.help, to: '/help-center' },
+      { label: FOOT.contact, to: '/#contact' },
+      { label: FOOT.faq, to: '/#faq' },
+      { label: FOOT.chat },
+    ],
+  },
+  {
+    title: FOOT.company,
+    entries: [
+      { label: FOOT.about, to: '/about' },
+      { label: FOOT.terms, to: '/terms' },
+      { label: FOOT.privacy, to: '/privacy' },
+    ],
+  },
 ];
 
 export function SiteFooter() {
@@ -45,20 +57,48 @@ export function SiteFooter() {
   return (
     <footer className="foot">
       <div className="wrap foot-columns">
-        <div><Brand /><p className="small mt-4 max-w-[30ch]">{FOOT.line}</p></div>
+        <div>
+          <Brand />
+          <p className="small mt-4 max-w-[30ch]">{FOOT.line}</p>
+        </div>
         {COLUMNS.map(({ title, entries }) => (
           <div key={title}>
             <h2>{title}</h2>
-            <ul>{entries.map((entry) => <li key={entry.label}>{entry.label === FOOT.chat && chat !== undefined ? <a className="foot-entry" href={chat}>{FOOT.chat}</a> : <FootLink {...entry} />}</li>)}</ul>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.label}>
+                  {entry.label === FOOT.chat && chat !== undefined ? (
+                    <a className="foot-entry" href={chat}>
+                      {FOOT.chat}
+                    </a>
+                  ) : (
+                    <FootLink {...entry} />
+                  )}
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </div>
-      {site?.operator.name != null && <p className="wrap caption mt-8">{[site.operator.name, site.operator.address].filter((part) => part !== null).join(', ')}</p>}
+      {site?.operator.name != null && (
+        <p className="wrap caption mt-8">
+          {[site.operator.name, site.operator.address].filter((part) => part !== null).join(', ')}
+        </p>
+      )}
     </footer>
   );
 }
 
 function FootLink({ label, to, soon }: FootEntry) {
-  if (to !== undefined) return <Link className="foot-entry" to={to} {...markOf({ soon })}>{label}</Link>;
-  return <span className="foot-entry" role="link" aria-disabled="true">{label} <Badge>{FOOT.notYet}</Badge></span>;
+  if (to !== undefined)
+    return (
+      <Link className="foot-entry" to={to} {...markOf({ soon })}>
+        {label}
+      </Link>
+    );
+  return (
+    <span className="foot-entry" role="link" aria-disabled="true">
+      {label} <Badge>{FOOT.notYet}</Badge>
+    </span>
+  );
 }

@@ -44,10 +44,20 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
       <nav aria-label={NAV.main}>
         <div className="wrap top-bar">
           <Brand />
-          <div className="top-wide"><WideEntries user={user} onLogout={onLogout} /></div>
+          <div className="top-wide">
+            <WideEntries user={user} onLogout={onLogout} />
+          </div>
           <div className="top-narrow">
             <ThemeToggle />
-            <Button ref={burger} look="quiet" icon aria-label={NAV.menu} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
+            <Button
+              ref={burger}
+              look="quiet"
+              icon
+              aria-label={NAV.menu}
+              aria-expanded={open}
+              aria-controls={open ? menuId : undefined}
+              onClick={() => setOpen(!open)}
+            >
               <Icon of={open ? X : Menu} />
             </Button>
           </div>
@@ -62,18 +72,36 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
   if (user == null) {
     return (
       <div className="top-nav visitor-only">
-        {VISITOR_ENTRIES.map(({ to, label, soon }) => <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>{label}</NavLink>)}
+        {VISITOR_ENTRIES.map(({ to, label, soon }) => (
+          <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>
+            {label}
+          </NavLink>
+        ))}
         <ThemeToggle />
-        <Link className="top-link" to="/auth">{NAV.logIn}</Link>
-        <ButtonLink look="primary" size="sm" to="/auth?signup=true">{NAV.signUp}</ButtonLink>
+        <Link className="top-link" to="/auth">
+          {NAV.logIn}
+        </Link>
+        <ButtonLink look="primary" size="sm" to="/auth?signup=true">
+          {NAV.signUp}
+        </ButtonLink>
       </div>
     );
   }
   return (
     <div className="top-nav">
-      {MEMBER_ENTRIES.map(({ to, label, soon }) => <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>{label}</NavLink>)}
+      {MEMBER_ENTRIES.map(({ to, label, soon }) => (
+        <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>
+          {label}
+        </NavLink>
+      ))}
       <ThemeToggle />
-      <Suspense fallback={<span className="avatar ml-1" aria-hidden="true">{initials(user.username)}</span>}>
+      <Suspense
+        fallback={
+          <span className="avatar ml-1" aria-hidden="true">
+            {initials(user.username)}
+          </span>
+        }
+      >
         <AvatarMenu username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
       </Suspense>
     </div>

@@ -7,7 +7,13 @@ import { NAV } from './words.ts';
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   return (
-    <Button look="quiet" size="sm" icon aria-label={NAV.theme} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+    <Button
+      look="quiet"
+      size="sm"
+      icon
+      aria-label={NAV.theme}
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+    >
       <Icon of={theme === 'dark' ? Moon : Sun} />
     </Button>
   );

@@ -52,6 +52,7 @@ export const LOST = {
   text: 'There is nothing at this address. It may have been moved, or the link may be mistyped.',
   home: 'Back to the home page',
   crashTitle: 'This page stopped working',
-  crashText: 'Your designs and photos are safe. Load the page again; if it happens once more, write to us and say what you did last.',
+  crashText:
+    'Your designs and photos are safe. Load the page again; if it happens once more, write to us and say what you did last.',
   reload: 'Load again',
 } as const;

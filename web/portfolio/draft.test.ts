@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { draftOf, firstCaption, moved, problemsOf, sameDraft, type Draft } from './draft.ts';
 
-const draft: Draft = { slug: 'hide-seek', title: 'Work', text: '', showContact: true, items: [{ designId: 1, caption: '' }] };
+const draft: Draft = {
+  slug: 'hide-seek',
+  title: 'Work',
+  text: '',
+  showContact: true,
+  items: [{ designId: 1, caption: '' }],
+};
 
 it('a piece moves to any place, and the others keep their order', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
@@ -17,11 +23,19 @@ it('what is missing is told by field; an empty draft can be kept but not publish
   expect(problemsOf(draft, true)).toEqual({});
   expect(problemsOf({ ...draft, items: [] }, true)).toEqual({ items: 'Choose at least one design to publish' });
   expect(problemsOf({ ...draft, items: [] }, false)).toEqual({});
-  expect(Object.keys(problemsOf({ ...draft, slug: 'a', title: ' ' }, false)).toSorted((a, b) => a.localeCompare(b))).toEqual(['slug', 'title']);
+  expect(
+    Object.keys(problemsOf({ ...draft, slug: 'a', title: ' ' }, false)).toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['slug', 'title']);
 });
 
 it('another order is another draft', () => {
-  const two = { ...draft, items: [{ designId: 1, caption: '' }, { designId: 2, caption: '' }] };
+  const two = {
+    ...draft,
+    items: [
+      { designId: 1, caption: '' },
+      { designId: 2, caption: '' },
+    ],
+  };
   expect(sameDraft(two, { ...two, items: two.items.toReversed() })).toBe(false);
   expect(sameDraft(two, { ...two })).toBe(true);
 });

@@ -40,7 +40,10 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
     // Past the middle of the next row, not at its edge: no row jumps back and forth.
     const target = rows?.[place]?.getBoundingClientRect();
     if (place === dragged || target === undefined) return;
-    const to = place > dragged ? Math.max(dragged, placeAt(event.clientY) - (event.clientY < target.top + target.height / 2 ? 1 : 0)) : place;
+    const to =
+      place > dragged
+        ? Math.max(dragged, placeAt(event.clientY) - (event.clientY < target.top + target.height / 2 ? 1 : 0))
+        : place;
     if (to === dragged) return;
     onChange(moved(items, dragged, to));
     setDragged(to);
@@ -55,25 +58,77 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
           return (
             <li key={item.designId} className="piece" data-dragged={dragged === i || undefined}>
               <span
-                className="piece-handle" title={PORTFOLIO.drag} aria-hidden="true"
-                onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); setDragged(i); }}
-                onPointerMove={drag} onPointerUp={() => setDragged(null)} onPointerCancel={() => setDragged(null)}
-              ><Icon of={GripVertical} /></span>
-              {design === undefined ? <span /> : <img src={smallCopyOf(design.generatedImageUrl)} alt="" draggable={false} />}
+                className="piece-handle"
+                title={PORTFOLIO.drag}
+                aria-hidden="true"
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  setDragged(i);
+                }}
+                onPointerMove={drag}
+                onPointerUp={() => setDragged(null)}
+                onPointerCancel={() => setDragged(null)}
+              >
+                <Icon of={GripVertical} />
+              </span>
+              {design === undefined ? (
+                <span />
+              ) : (
+                <img src={smallCopyOf(design.generatedImageUrl)} alt="" draggable={false} />
+              )}
               <div className="grid min-w-0 gap-1.5">
-                <b className="truncate text-[0.9375rem]"><bdi>{name}</bdi></b>
-                <input className="input" aria-label={PORTFOLIO.captionFor(name)} placeholder={PORTFOLIO.caption} maxLength={160} value={item.caption} onChange={(event) => onChange(items.map((one, at) => (at === i ? { ...one, caption: event.target.value } : one)))} />
+                <b className="truncate text-[0.9375rem]">
+                  <bdi>{name}</bdi>
+                </b>
+                <input
+                  className="input"
+                  aria-label={PORTFOLIO.captionFor(name)}
+                  placeholder={PORTFOLIO.caption}
+                  maxLength={160}
+                  value={item.caption}
+                  onChange={(event) =>
+                    onChange(items.map((one, at) => (at === i ? { ...one, caption: event.target.value } : one)))
+                  }
+                />
               </div>
               <div className="piece-acts">
-                <Button look="quiet" size="sm" icon aria-label={PORTFOLIO.moveUp(name)} disabled={i === 0} onClick={() => move(i, i - 1)}><Icon of={ArrowUp} /></Button>
-                <Button look="quiet" size="sm" icon aria-label={PORTFOLIO.moveDown(name)} disabled={i === items.length - 1} onClick={() => move(i, i + 1)}><Icon of={ArrowDown} /></Button>
-                <Button look="quiet" size="sm" icon aria-label={PORTFOLIO.remove(name)} onClick={() => onChange(items.filter((_, at) => at !== i))}><Icon of={X} /></Button>
+                <Button
+                  look="quiet"
+                  size="sm"
+                  icon
+                  aria-label={PORTFOLIO.moveUp(name)}
+                  disabled={i === 0}
+                  onClick={() => move(i, i - 1)}
+                >
+                  <Icon of={ArrowUp} />
+                </Button>
+                <Button
+                  look="quiet"
+                  size="sm"
+                  icon
+                  aria-label={PORTFOLIO.moveDown(name)}
+                  disabled={i === items.length - 1}
+                  onClick={() => move(i, i + 1)}
+                >
+                  <Icon of={ArrowDown} />
+                </Button>
+                <Button
+                  look="quiet"
+                  size="sm"
+                  icon
+                  aria-label={PORTFOLIO.remove(name)}
+                  onClick={() => onChange(items.filter((_, at) => at !== i))}
+                >
+                  <Icon of={X} />
+                </Button>
               </div>
             </li>
           );
         })}
       </ul>
-      <p className="sr-only" role="status">{said}</p>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
     </>
   );
 }

@@ -9,10 +9,18 @@ import { usePublicPortfolio } from './use-portfolio.ts';
 import { PUBLIC } from './words.ts';
 
 const shownOf = (slug: string, { title, text, shop: { hasLogo, ...shop }, pieces }: PublicPortfolio): Shown => ({
-  title, text, shop,
+  title,
+  text,
+  shop,
   logo: hasLogo ? `/api/portfolio/public/${slug}/logo` : undefined,
   pieces: pieces.map(({ token, title: caption, vehicle, made, width, height }) => ({
-    key: token, title: caption, vehicle, made, before: publicPicture(token, 'before'), after: publicPicture(token, 'after'), ratio: width / height,
+    key: token,
+    title: caption,
+    vehicle,
+    made,
+    before: publicPicture(token, 'before'),
+    after: publicPicture(token, 'after'),
+    ratio: width / height,
   })),
 });
 
@@ -25,7 +33,18 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{gone ? PUBLIC.goneTitle : PUBLIC.failedTitle}</h1>
-        <ErrorState title={gone ? PUBLIC.goneTitle : PUBLIC.failedTitle} action={gone ? <a className="btn btn-secondary" href="/">{PUBLIC.home}</a> : <Button onClick={() => void portfolio.refetch()}>{PUBLIC.again}</Button>}>
+        <ErrorState
+          title={gone ? PUBLIC.goneTitle : PUBLIC.failedTitle}
+          action={
+            gone ? (
+              <a className="btn btn-secondary" href="/">
+                {PUBLIC.home}
+              </a>
+            ) : (
+              <Button onClick={() => void portfolio.refetch()}>{PUBLIC.again}</Button>
+            )
+          }
+        >
           {gone ? PUBLIC.goneText : sentenceOf(portfolio.error, PUBLIC.failedText)}
         </ErrorState>
       </main>
@@ -35,8 +54,17 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
   return (
     <>
       <title>{shop.name === '' || title.includes(shop.name) ? title : `${title} · ${shop.name}`}</title>
-      <main id="main" className="wrap"><PortfolioView shown={shownOf(slug, portfolio.data)} /></main>
-      <footer className="wrap pb-10"><p className="caption">{PUBLIC.by} <a className="link" href="/">Retrim</a></p></footer>
+      <main id="main" className="wrap">
+        <PortfolioView shown={shownOf(slug, portfolio.data)} />
+      </main>
+      <footer className="wrap pb-10">
+        <p className="caption">
+          {PUBLIC.by}{' '}
+          <a className="link" href="/">
+            Retrim
+          </a>
+        </p>
+      </footer>
     </>
   );
 }

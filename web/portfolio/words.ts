@@ -58,9 +58,14 @@ export const PORTFOLIO = {
   copy: 'Copy the address',
   copied: 'Copied',
   sampleTitle: 'What it looks like',
-  sample: { title: 'Recent work', text: 'Sample renders, made by computer, stand here until yours do.', shop: 'Your shop' },
+  sample: {
+    title: 'Recent work',
+    text: 'Sample renders, made by computer, stand here until yours do.',
+    shop: 'Your shop',
+  },
   premiumTitle: 'The portfolio builder comes with the Core Plan',
-  premiumText: 'Choose your designs, put them in order, publish them under your own address. Visitors see sliders and how to reach you. Take it offline at any time.',
+  premiumText:
+    'Choose your designs, put them in order, publish them under your own address. Visitors see sliders and how to reach you. Take it offline at any time.',
   plans: 'See the plans',
 } as const;
 

@@ -17,11 +17,16 @@ export function ExportButton({ designId }: { designId: number }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}><Icon of={ImageDown} />{EXPORT.open}</Button>
+      <Button onClick={() => setOpen(true)}>
+        <Icon of={ImageDown} />
+        {EXPORT.open}
+      </Button>
       <Dialog open={open} onOpenChange={setOpen} wide title={EXPORT.title} description={EXPORT.text}>
         {open && (
           <div className="grid min-w-0 gap-5">
-            {PICTURES.map((one) => <PictureRow key={one.format} designId={designId} {...one} />)}
+            {PICTURES.map((one) => (
+              <PictureRow key={one.format} designId={designId} {...one} />
+            ))}
           </div>
         )}
       </Dialog>
@@ -29,12 +34,43 @@ export function ExportButton({ designId }: { designId: number }) {
   );
 }
 
-function PictureRow({ designId, format, icon, name, text }: { designId: number; format: ComparisonFormat; icon: typeof Film; name: string; text: string }) {
+function PictureRow({
+  designId,
+  format,
+  icon,
+  name,
+  text,
+}: {
+  designId: number;
+  format: ComparisonFormat;
+  icon: typeof Film;
+  name: string;
+  text: string;
+}) {
   const make = useComparison(designId);
   return (
-    <section className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4" aria-labelledby={`export-${format}`}>
-      <div className="flex min-w-0 items-center gap-3"><Icon of={icon} /><div><h3 className="t3" id={`export-${format}`}>{name}</h3><p className="small">{text}</p></div></div>
-      <Button size="sm" busy={make.isPending} busyLabel={EXPORT.making} aria-label={`${EXPORT.download}: ${name}`} onClick={() => make.mutate(format)}>{EXPORT.download}</Button>
+    <section
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+      aria-labelledby={`export-${format}`}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Icon of={icon} />
+        <div>
+          <h3 className="t3" id={`export-${format}`}>
+            {name}
+          </h3>
+          <p className="small">{text}</p>
+        </div>
+      </div>
+      <Button
+        size="sm"
+        busy={make.isPending}
+        busyLabel={EXPORT.making}
+        aria-label={`${EXPORT.download}: ${name}`}
+        onClick={() => make.mutate(format)}
+      >
+        {EXPORT.download}
+      </Button>
     </section>
   );
 }

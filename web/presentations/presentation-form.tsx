@@ -35,16 +35,26 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
   const [withLink, setWithLink] = useState(true);
   const [tried, setTried] = useState(false);
   const make = useMakePresentation(design.id);
-  const set = (field: keyof typeof words) => (event: { target: { value: string } }) => setWords((now) => ({ ...now, [field]: event.target.value }));
+  const set = (field: keyof typeof words) => (event: { target: { value: string } }) =>
+    setWords((now) => ({ ...now, [field]: event.target.value }));
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     const comparing = template === 'options';
     if (comparing && chosen.length === 0) return;
-    if ([price, ...(comparing ? chosen.map((one) => one.price) : [])].some((text) => priceProblem(text, currency) !== undefined)) return;
+    if (
+      [price, ...(comparing ? chosen.map((one) => one.price) : [])].some(
+        (text) => priceProblem(text, currency) !== undefined,
+      )
+    )
+      return;
     const body: PresentationBody = {
-      template, paper, ...words, withLink, fee: priceOf(price, currency),
+      template,
+      paper,
+      ...words,
+      withLink,
+      fee: priceOf(price, currency),
       others: comparing ? chosen.map((one) => ({ id: one.id, fee: priceOf(one.price, currency) })) : [],
     };
     make.mutate(body);
@@ -52,41 +62,133 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
 
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12">
-      <Link to={`/designs/${design.id}`} className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{PRESENT.back}</Link>
+      <Link
+        to={`/designs/${design.id}`}
+        className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+      >
+        <Icon of={ArrowLeft} />
+        {PRESENT.back}
+      </Link>
       <h1 className="t1 mt-2">{PRESENT.title}</h1>
-      <p className="lead mt-2 mb-8 break-words"><bdi>{design.name}</bdi>. {PRESENT.lead}</p>
-      <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(280px,4fr)] lg:gap-10">
+      <p className="lead mt-2 mb-8 break-words">
+        <bdi>{design.name}</bdi>. {PRESENT.lead}
+      </p>
+      <form
+        noValidate
+        onSubmit={submit}
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(280px,4fr)] lg:gap-10"
+      >
         <div className="grid gap-6" inert={!premium}>
           <TemplateChoice value={template} onChange={setTemplate} />
-          {template === 'options' && <OptionsChoice design={design} designs={designs} chosen={chosen} onChange={setChosen} currency={currency} tried={tried} />}
-          <TextField label={PRESENT.titleField} note={PRESENT.optional} hint={PRESENT.titleHint} maxLength={120} autoComplete="off" placeholder={design.name} value={words.title} onChange={set('title')} />
+          {template === 'options' && (
+            <OptionsChoice
+              design={design}
+              designs={designs}
+              chosen={chosen}
+              onChange={setChosen}
+              currency={currency}
+              tried={tried}
+            />
+          )}
+          <TextField
+            label={PRESENT.titleField}
+            note={PRESENT.optional}
+            hint={PRESENT.titleHint}
+            maxLength={120}
+            autoComplete="off"
+            placeholder={design.name}
+            value={words.title}
+            onChange={set('title')}
+          />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label={PRESENT.customer} note={PRESENT.optional} maxLength={120} autoComplete="off" value={words.customer} onChange={set('customer')} />
-            <TextField label={PRESENT.jobNumber} note={PRESENT.optional} maxLength={40} autoComplete="off" value={words.jobNumber} onChange={set('jobNumber')} />
+            <TextField
+              label={PRESENT.customer}
+              note={PRESENT.optional}
+              maxLength={120}
+              autoComplete="off"
+              value={words.customer}
+              onChange={set('customer')}
+            />
+            <TextField
+              label={PRESENT.jobNumber}
+              note={PRESENT.optional}
+              maxLength={40}
+              autoComplete="off"
+              value={words.jobNumber}
+              onChange={set('jobNumber')}
+            />
           </div>
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_120px]">
-            <PriceField label={template === 'options' ? PRESENT.feeOf(design.name) : PRESENT.fee} value={price} onChange={setPrice} currency={currency} tried={tried} />
+            <PriceField
+              label={template === 'options' ? PRESENT.feeOf(design.name) : PRESENT.fee}
+              value={price}
+              onChange={setPrice}
+              currency={currency}
+              tried={tried}
+            />
             <CurrencyField value={currency} onChange={setCurrency} />
           </div>
-          <TextField label={PRESENT.feeLabel} note={PRESENT.optional} hint={PRESENT.feeLabelHint} maxLength={60} autoComplete="off" value={words.feeLabel} onChange={set('feeLabel')} />
-          <TextAreaField label={PRESENT.note} note={PRESENT.optional} hint={PRESENT.noteHint} rows={4} maxLength={1200} value={words.note} onChange={set('note')} />
+          <TextField
+            label={PRESENT.feeLabel}
+            note={PRESENT.optional}
+            hint={PRESENT.feeLabelHint}
+            maxLength={60}
+            autoComplete="off"
+            value={words.feeLabel}
+            onChange={set('feeLabel')}
+          />
+          <TextAreaField
+            label={PRESENT.note}
+            note={PRESENT.optional}
+            hint={PRESENT.noteHint}
+            rows={4}
+            maxLength={1200}
+            value={words.note}
+            onChange={set('note')}
+          />
         </div>
         <aside className="card grid gap-5 p-6 lg:sticky lg:top-24">
           {premium ? (
             <>
-              <SelectField label={PRESENT.paper} value={paper} onChange={(event) => setPaper(event.target.value as Paper)}>
-                {(['letter', 'a4'] as const).map((size) => <option key={size} value={size}>{PRESENT.papers[size]}</option>)}
+              <SelectField
+                label={PRESENT.paper}
+                value={paper}
+                onChange={(event) => setPaper(event.target.value as Paper)}
+              >
+                {(['letter', 'a4'] as const).map((size) => (
+                  <option key={size} value={size}>
+                    {PRESENT.papers[size]}
+                  </option>
+                ))}
               </SelectField>
-              <div><CheckField label={PRESENT.link} checked={withLink} onChange={(event) => setWithLink(event.target.checked)} /><p className="field-hint">{PRESENT.linkHint}</p></div>
-              <Button type="submit" look="primary" size="lg" busy={make.isPending} busyLabel={PRESENT.making}><Icon of={FileDown} />{PRESENT.make}</Button>
-              <p className="small">{PRESENT.brand} <Link className="link" to="/shop">{PRESENT.shop}</Link>.</p>
+              <div>
+                <CheckField
+                  label={PRESENT.link}
+                  checked={withLink}
+                  onChange={(event) => setWithLink(event.target.checked)}
+                />
+                <p className="field-hint">{PRESENT.linkHint}</p>
+              </div>
+              <Button type="submit" look="primary" size="lg" busy={make.isPending} busyLabel={PRESENT.making}>
+                <Icon of={FileDown} />
+                {PRESENT.make}
+              </Button>
+              <p className="small">
+                {PRESENT.brand}{' '}
+                <Link className="link" to="/shop">
+                  {PRESENT.shop}
+                </Link>
+                .
+              </p>
               <p className="caption">{PRESENT.disclaimer}</p>
             </>
           ) : (
             <>
               <h2 className="t3">{PRESENT.premiumTitle}</h2>
               <p className="small">{PRESENT.premiumText}</p>
-              <ButtonLink look="primary" to="/subscription">{PRESENT.plans}</ButtonLink>
+              <ButtonLink look="primary" to="/subscription">
+                {PRESENT.plans}
+              </ButtonLink>
             </>
           )}
         </aside>

@@ -5,8 +5,10 @@ import { PRESENT } from './words.ts';
 export type Currency = Money['currency'];
 
 /** Words as typed; money only when they are an amount. */
-export const priceOf = (text: string, currency: Currency): Money | undefined => (text.trim() === '' ? undefined : readMoney(text, currency));
-export const priceProblem = (text: string, currency: Currency): string | undefined => (text.trim() !== '' && readMoney(text, currency) === undefined ? PRESENT.feeWrong : undefined);
+export const priceOf = (text: string, currency: Currency): Money | undefined =>
+  text.trim() === '' ? undefined : readMoney(text, currency);
+export const priceProblem = (text: string, currency: Currency): string | undefined =>
+  text.trim() !== '' && readMoney(text, currency) === undefined ? PRESENT.feeWrong : undefined;
 
 interface PriceFieldProps {
   label: string;
@@ -20,8 +22,16 @@ interface PriceFieldProps {
 export function PriceField({ label, value, onChange, currency, tried, className }: PriceFieldProps) {
   return (
     <TextField
-      className={className} label={label} note={PRESENT.optional} inputMode="decimal" autoComplete="off" maxLength={16} placeholder="4,850.00" value={value}
-      error={tried ? priceProblem(value, currency) : undefined} onChange={(event) => onChange(event.target.value)}
+      className={className}
+      label={label}
+      note={PRESENT.optional}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      placeholder="4,850.00"
+      value={value}
+      error={tried ? priceProblem(value, currency) : undefined}
+      onChange={(event) => onChange(event.target.value)}
     />
   );
 }
@@ -29,7 +39,11 @@ export function PriceField({ label, value, onChange, currency, tried, className 
 export function CurrencyField({ value, onChange }: { value: Currency; onChange: (currency: Currency) => void }) {
   return (
     <SelectField label={PRESENT.currency} value={value} onChange={(event) => onChange(event.target.value as Currency)}>
-      {CURRENCIES.map((currency) => <option key={currency} value={currency}>{currency}</option>)}
+      {CURRENCIES.map((currency) => (
+        <option key={currency} value={currency}>
+          {currency}
+        </option>
+      ))}
     </SelectField>
   );
 }

@@ -43,7 +43,8 @@ export const PRESENT = {
   brand: 'Name, logo, color and contact come from',
   shop: 'My Shop',
   premiumTitle: 'Presentations come with the Core Plan',
-  premiumText: 'Hand over a sheet with your logo, every material and color code, your price, and a line to sign on. Three templates, A4 and Letter.',
+  premiumText:
+    'Hand over a sheet with your logo, every material and color code, your price, and a line to sign on. Three templates, A4 and Letter.',
   plans: 'See the plans',
   disclaimer: 'Every page says: Preview, not a guarantee. Confirm color and grain on a physical sample.',
 } as const;

@@ -7,7 +7,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { SAMPLE } from '#web/marketing/sample-words.ts';
 
-export const meta = () => pageMeta({ title: ABOUT.title, description: ABOUT.description, canonical: '/about', picture: 'about' });
+export const meta = () =>
+  pageMeta({ title: ABOUT.title, description: ABOUT.description, canonical: '/about', picture: 'about' });
 
 const CHAPTERS = [ABOUT.story, ABOUT.mission, ABOUT.technology, ABOUT.community];
 
@@ -26,7 +27,11 @@ export default function About() {
         {CHAPTERS.map(({ title, text }) => (
           <section key={title} className="grid gap-x-12 gap-y-4 md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
             <h2 className="t2">{title}</h2>
-            <div className="grid max-w-(--measure) gap-4 text-[1.0625rem]">{text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
+            <div className="grid max-w-(--measure) gap-4 text-[1.0625rem]">
+              {text.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
           </section>
         ))}
       </div>
@@ -35,7 +40,9 @@ export default function About() {
         <Stitch big className="mb-14" />
         <h2 className="t1">{ABOUT.startTitle}</h2>
         <p className="lead mt-4 mb-7">{ABOUT.startText}</p>
-        <ButtonLink look="primary" size="lg" to="/design-studio">{ABOUT.start}</ButtonLink>
+        <ButtonLink look="primary" size="lg" to="/design-studio">
+          {ABOUT.start}
+        </ButtonLink>
       </div>
     </>
   );

@@ -25,8 +25,17 @@ export default function Account() {
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <h1 className="t1">{MINE.title}</h1>
       <p className="lead mt-3 mb-8 lg:mb-10">{MINE.lead}</p>
-      {isPending && <div className="grid gap-5 lg:grid-cols-2" aria-busy="true"><Skeleton className="h-72" /><Skeleton className="h-72" /></div>}
-      {error !== null && <ErrorState title={MINE.loadFailed} action={<Button onClick={() => void refetch()}>{MINE.tryAgain}</Button>}>{sentenceOf(error, MINE.somethingWrong)}</ErrorState>}
+      {isPending && (
+        <div className="grid gap-5 lg:grid-cols-2" aria-busy="true">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+      {error !== null && (
+        <ErrorState title={MINE.loadFailed} action={<Button onClick={() => void refetch()}>{MINE.tryAgain}</Button>}>
+          {sentenceOf(error, MINE.somethingWrong)}
+        </ErrorState>
+      )}
       {account !== undefined && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid gap-5">
@@ -38,13 +47,24 @@ export default function Account() {
           <div className="grid gap-5">
             <AccountCard title={MINE.plan}>
               <p>{MINE.planName[account.user.subscriptionTier]}</p>
-              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/subscription?tab=current">{MINE.manage}</Link>
+              <Link
+                className="link small inline-flex min-h-7 items-center justify-self-start"
+                to="/subscription?tab=current"
+              >
+                {MINE.manage}
+              </Link>
             </AccountCard>
             <AccountCard title={SHOP.title}>
               <p className="small">{SHOP.lead}</p>
-              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/shop">{SHOP.open}</Link>
-              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/portfolio">{SHOP.portfolio}</Link>
-              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/swatches">{SHOP.swatches}</Link>
+              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/shop">
+                {SHOP.open}
+              </Link>
+              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/portfolio">
+                {SHOP.portfolio}
+              </Link>
+              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/swatches">
+                {SHOP.swatches}
+              </Link>
             </AccountCard>
             <PasswordCard account={account} />
             <TwoFactorCard account={account} />

@@ -8,14 +8,46 @@ import Admin from './admin.tsx';
 afterEach(clearStage);
 
 const aModel = (overrides: Partial<AdminModel> = {}): AdminModel => ({
-  name: 'openai', label: 'OpenAI', service: 'OpenAI', model: 'gpt-image-2', state: 'working', reason: null, since: null, endsOn: null, replacement: null, calls: 12, answered: 11, costUsd: 0.48, ...overrides,
+  name: 'openai',
+  label: 'OpenAI',
+  service: 'OpenAI',
+  model: 'gpt-image-2',
+  state: 'working',
+  reason: null,
+  since: null,
+  endsOn: null,
+  replacement: null,
+  calls: 12,
+  answered: 11,
+  costUsd: 0.48,
+  ...overrides,
 });
-const show = (models: AdminModel[]) => showPage(Admin, { at: '/admin?tab=models', user: aUser({ isAdmin: true }), answers: { '/api/admin/models': { models } } });
+const show = (models: AdminModel[]) =>
+  showPage(Admin, {
+    at: '/admin?tab=models',
+    user: aUser({ isAdmin: true }),
+    answers: { '/api/admin/models': { models } },
+  });
 
 test('a model that is out of order is said before anything else, with the reason; one that works shows what it did and cost', async () => {
   const reason = 'refused: 400 Billing hard limit has been reached';
-  show([aModel(), aModel({ name: 'gemini', label: 'Google Gemini', model: 'gemini-2.5-flash-image', state: 'broken', reason, since: '2026-11-20T10:00:00.000Z', calls: 0, answered: 0, costUsd: 0 })]);
-  expect((await screen.findByRole('alert')).textContent).toContain('A model is out of order. Renders that ask for it end with our own picture');
+  show([
+    aModel(),
+    aModel({
+      name: 'gemini',
+      label: 'Google Gemini',
+      model: 'gemini-2.5-flash-image',
+      state: 'broken',
+      reason,
+      since: '2026-11-20T10:00:00.000Z',
+      calls: 0,
+      answered: 0,
+      costUsd: 0,
+    }),
+  ]);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'A model is out of order. Renders that ask for it end with our own picture',
+  );
   const [, works, broken] = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(works).toMatch(/OpenAI.*gpt-image-2.*Works.*11 of 12 answered, \$0\.48/);
   expect(broken).toMatch(/Out of order.*Nov 20, 2026.*Billing hard limit.*not asked/);

@@ -12,7 +12,13 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 export const meta = () => pageMeta({ title: ADMIN.title, hidden: true });
 
-const TABS = [{ value: 'messages', label: ADMIN.messages }, { value: 'waitlist', label: ADMIN.waitlist }, { value: 'users', label: ADMIN.users }, { value: 'models', label: ADMIN.models }, { value: 'log', label: ADMIN.log }];
+const TABS = [
+  { value: 'messages', label: ADMIN.messages },
+  { value: 'waitlist', label: ADMIN.waitlist },
+  { value: 'users', label: ADMIN.users },
+  { value: 'models', label: ADMIN.models },
+  { value: 'log', label: ADMIN.log },
+];
 
 /** For administrators; to everybody else this page does not exist. */
 export default function Admin() {
@@ -23,12 +29,29 @@ export default function Admin() {
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <h1 className="t1 mb-8">{ADMIN.title}</h1>
-      <Tabs label={ADMIN.tabs} tabs={TABS} value={TABS.some(({ value }) => value === wanted) ? wanted! : 'messages'} onValueChange={(tab) => setQuery(tab === 'messages' ? {} : { tab }, { replace: true, preventScrollReset: true })}>
-        <TabPanel value="messages" className="pt-8"><MessagesPanel /></TabPanel>
-        <TabPanel value="waitlist" className="pt-8"><WaitlistPanel /></TabPanel>
-        <TabPanel value="users" className="pt-8"><UsersPanel /></TabPanel>
-        <TabPanel value="models" className="pt-8"><ModelsPanel /></TabPanel>
-        <TabPanel value="log" className="pt-8"><LogPanel /></TabPanel>
+      <Tabs
+        label={ADMIN.tabs}
+        tabs={TABS}
+        value={TABS.some(({ value }) => value === wanted) ? wanted! : 'messages'}
+        onValueChange={(tab) =>
+          setQuery(tab === 'messages' ? {} : { tab }, { replace: true, preventScrollReset: true })
+        }
+      >
+        <TabPanel value="messages" className="pt-8">
+          <MessagesPanel />
+        </TabPanel>
+        <TabPanel value="waitlist" className="pt-8">
+          <WaitlistPanel />
+        </TabPanel>
+        <TabPanel value="users" className="pt-8">
+          <UsersPanel />
+        </TabPanel>
+        <TabPanel value="models" className="pt-8">
+          <ModelsPanel />
+        </TabPanel>
+        <TabPanel value="log" className="pt-8">
+          <LogPanel />
+        </TabPanel>
       </Tabs>
     </div>
   );

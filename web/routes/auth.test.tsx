@@ -17,11 +17,19 @@ import Auth from './auth.tsx';
 import SignedIn from './signed-in.tsx';
 
 afterEach(clearStage);
-const said = () => { const [top] = currentToasts(); return [top?.title, top?.description, top?.variant]; };
+const said = () => {
+  const [top] = currentToasts();
+  return [top?.title, top?.description, top?.variant];
+};
 const selected = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 
 test('R-04, R-05: the sign-in page has two tabs; only signup=true opens on Register', async () => {
-  for (const [at, tab] of [['/auth', 'Login'], ['/auth?signup=true', 'Register'], ['/auth?signup=yes', 'Login'], ['/auth?signup=', 'Login']] as const) {
+  for (const [at, tab] of [
+    ['/auth', 'Login'],
+    ['/auth?signup=true', 'Register'],
+    ['/auth?signup=yes', 'Login'],
+    ['/auth?signup=', 'Login'],
+  ] as const) {
     showPage(Auth, { at });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Login', 'Register']);
     expect(selected(), at).toBe(tab);
@@ -50,7 +58,9 @@ test('R-17: met on the way to the studio, the page opens on Register and offers 
   expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true');
   const first = screen.getByRole('link', { name: 'Try it first, without an account' });
   expect(first.getAttribute('href')).toBe('/try');
-  expect(first.compareDocumentPosition(screen.getByRole('tab', { name: 'Login' })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(
+    first.compareDocumentPosition(screen.getByRole('tab', { name: 'Login' })) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
   await waitFor(() => expect(stage.address()).toContain('signup=false'));
   expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
@@ -63,19 +73,54 @@ test('a session that ended in the studio asks to log in, and sends nobody to try
 });
 
 test('what was tried without an account comes along at signing in: photo under its new address, choices as they were', async () => {
-  const draft = { ...toStored({ ...initialState(new Date()), images: [{ url: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', name: 'seat.jpg', size: 9 }, { url: '/api/try/photos/gonegonegonegonegone', name: 'old.jpg', size: 9 }], mode: 'quick', step: 3, options: { ...initialState(new Date()).options, mainColors: ['red'] } }, 'visitor') };
+  const draft = {
+    ...toStored(
+      {
+        ...initialState(new Date()),
+        images: [
+          { url: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', name: 'seat.jpg', size: 9 },
+          { url: '/api/try/photos/gonegonegonegonegone', name: 'old.jpg', size: 9 },
+        ],
+        mode: 'quick',
+        step: 3,
+        options: { ...initialState(new Date()).options, mainColors: ['red'] },
+      },
+      'visitor',
+    ),
+  };
   localStorage.setItem('retrim.try', JSON.stringify(draft));
-  const answers = { 'POST /api/try/move-in': { photos: [{ from: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', to: '/api/files/AAAAAAAAAAAAAAAAAAAAAA' }] } };
+  const answers = {
+    'POST /api/try/move-in': {
+      photos: [{ from: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', to: '/api/files/AAAAAAAAAAAAAAAAAAAAAA' }],
+    },
+  };
   const stage = showPage(Auth, { at: '/auth', user: aUser(), answers });
   await waitFor(() => expect(stage.address()).toBe('/design-studio'));
   expect(localStorage.getItem('retrim.try')).toBeNull();
   const kept = JSON.parse(localStorage.getItem('retrim.wizard')!) as ReturnType<typeof toStored>;
-  expect([kept.userId, kept.images.map(({ url }) => url), kept.options.mainColors, kept.step]).toEqual(['u1', ['/api/files/AAAAAAAAAAAAAAAAAAAAAA'], ['red'], 3]);
+  expect([kept.userId, kept.images.map(({ url }) => url), kept.options.mainColors, kept.step]).toEqual([
+    'u1',
+    ['/api/files/AAAAAAAAAAAAAAAAAAAAAA'],
+    ['red'],
+    3,
+  ]);
 });
 
 test('when the server cannot be reached, what was tried waits for the next sign-in', async () => {
-  localStorage.setItem('retrim.try', JSON.stringify(toStored({ ...initialState(new Date()), images: [{ url: '/templates/x.jpg', name: 'x', size: 0, template: true }] }, 'visitor')));
-  const stage = showPage(Auth, { at: '/auth', user: aUser(), answers: { 'POST /api/try/move-in': problem(503, 'Not now', 'stopping') } });
+  localStorage.setItem(
+    'retrim.try',
+    JSON.stringify(
+      toStored(
+        { ...initialState(new Date()), images: [{ url: '/templates/x.jpg', name: 'x', size: 0, template: true }] },
+        'visitor',
+      ),
+    ),
+  );
+  const stage = showPage(Auth, {
+    at: '/auth',
+    user: aUser(),
+    answers: { 'POST /api/try/move-in': problem(503, 'Not now', 'stopping') },
+  });
   await waitFor(() => expect(stage.address()).toBe('/dashboard'));
   expect(localStorage.getItem('retrim.try')).not.toBeNull();
 });
@@ -92,9 +137,25 @@ test('S-16, V-01, V-02: the login form and its words for wrong input', async () 
 
 test('S-18, S-19, S-21, B-14: the register form with its fields, business types and links that keep what was typed', async () => {
   showPage(Auth, { at: '/auth?signup=true' });
-  for (const label of ['Username', 'Email', 'Password', 'Confirm password', /Company name/, /Business type/, /Phone number/, /I agree to the/]) expect(screen.getAllByLabelText(label).length, String(label)).toBeGreaterThan(0);
-  expect([...screen.getByLabelText<HTMLSelectElement>(/Business type/).options].map(({ value }) => value)).toEqual(['', ...BUSINESS_TYPE_OPTIONS.map(({ id }) => id)]);
-  for (const [name, to] of [['Terms of Service', '/terms'], ['Privacy Policy', '/privacy']]) {
+  for (const label of [
+    'Username',
+    'Email',
+    'Password',
+    'Confirm password',
+    /Company name/,
+    /Business type/,
+    /Phone number/,
+    /I agree to the/,
+  ])
+    expect(screen.getAllByLabelText(label).length, String(label)).toBeGreaterThan(0);
+  expect([...screen.getByLabelText<HTMLSelectElement>(/Business type/).options].map(({ value }) => value)).toEqual([
+    '',
+    ...BUSINESS_TYPE_OPTIONS.map(({ id }) => id),
+  ]);
+  for (const [name, to] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ]) {
     const link = screen.getByRole('link', { name });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([to, '_blank']);
   }
@@ -104,7 +165,11 @@ test('S-20: the panel beside the forms is there from 1024 px on', () => {
   showPage(Auth, { at: '/auth' });
   const panel = document.querySelector('aside')!;
   expect(panel.className).toMatch(/\bhidden\b.*\blg:block\b/);
-  expect(within(panel).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)[0]).toContain('25 free renders over 14 days');
+  expect(
+    within(panel)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent)[0],
+  ).toContain('25 free renders over 14 days');
 });
 
 test('M-02, W-02: a login is greeted by name, and the session stands at once', async () => {
@@ -118,7 +183,10 @@ test('M-02, W-02: a login is greeted by name, and the session stands at once', a
 });
 
 test('M-03: a refused registration says the server’s sentence, at its field too', async () => {
-  showPage(Auth, { at: '/auth?signup=true', answers: { 'POST /api/register': problem(409, 'This username is taken.', 'username_taken') } });
+  showPage(Auth, {
+    at: '/auth?signup=true',
+    answers: { 'POST /api/register': problem(409, 'This username is taken.', 'username_taken') },
+  });
   await userEvent.type(screen.getByLabelText('Username'), 'Pat');
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
@@ -129,7 +197,14 @@ test('M-03: a refused registration says the server’s sentence, at its field to
   await screen.findByText('This username is taken.');
 });
 
-const Out = () => { const logout = useLogout(); return <button type="button" onClick={() => logout.mutate()}>Logout</button>; };
+const Out = () => {
+  const logout = useLogout();
+  return (
+    <button type="button" onClick={() => logout.mutate()}>
+      Logout
+    </button>
+  );
+};
 
 test('M-05, M-06, W-02: logging out says so, or why it failed', async () => {
   const answers = { 'POST /api/logout': problem(500, 'Please try again.', 'internal') as Response };
@@ -145,11 +220,23 @@ test('M-05, M-06, W-02: logging out says so, or why it failed', async () => {
 });
 
 /** A private page behind its guard. */
-const Guarded = () => { useSessionWatch(); return <SignedIn />; };
+const Guarded = () => {
+  useSessionWatch();
+  return <SignedIn />;
+};
 
 test('R-14, R-15, R-16: a guard shows a spinner while it asks; a visitor then goes to /auth, which remembers the page', async () => {
   let answer = (_user: Response): void => undefined;
-  const stage = showPage(Guarded, { at: '/designs?q=red', path: '/designs', answers: { '/api/user': () => new Promise<Response>((resolve) => { answer = resolve; }) } });
+  const stage = showPage(Guarded, {
+    at: '/designs?q=red',
+    path: '/designs',
+    answers: {
+      '/api/user': () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    },
+  });
   await screen.findByRole('status', { name: '' });
   expect([screen.queryByRole('heading'), stage.address()]).toEqual([null, '/designs?q=red']);
   await waitFor(() => expect(stage.calls()).toContain('GET /api/user'));
@@ -158,18 +245,34 @@ test('R-14, R-15, R-16: a guard shows a spinner while it asks; a visitor then go
 });
 
 test('R-18, W-01: a 401 in mid-work leads to /auth with a notice and the way back', async () => {
-  const stage = showPage(Guarded, { at: '/designs', user: aUser(), answers: { '/api/designs': problem(401, 'Please sign in', 'unauthenticated') } });
+  const stage = showPage(Guarded, {
+    at: '/designs',
+    user: aUser(),
+    answers: { '/api/designs': problem(401, 'Please sign in', 'unauthenticated') },
+  });
   await waitFor(() => expect(stage.calls()).toContain('GET /api/user'));
-  await act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)); await call(listDesigns).catch(() => undefined); });
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await call(listDesigns).catch(() => undefined);
+  });
   await waitFor(() => expect(stage.address()).toMatch(/^\/auth\?.*next=%2Fdesigns/));
   expect(stage.address()).toContain('ended=true');
 });
 
 test('M-12, W-21, W-19: a failure is shown as one, a success as another, one message at a time', async () => {
-  showPage(() => <><Toaster /><Outlet /></>);
-  act(() => { toast('Design saved successfully', 'Red bench'); });
+  showPage(() => (
+    <>
+      <Toaster />
+      <Outlet />
+    </>
+  ));
+  act(() => {
+    toast('Design saved successfully', 'Red bench');
+  });
   expect((await screen.findByText('Design saved successfully')).closest('li')!.className).toBe('toast');
-  act(() => { toastError('Upload failed', 'Something went wrong during upload'); });
+  act(() => {
+    toastError('Upload failed', 'Something went wrong during upload');
+  });
   expect((await screen.findByText('Upload failed')).closest('li')!.className).toBe('toast toast-destructive');
   expect(screen.queryByText('Design saved successfully')).toBeNull();
 });

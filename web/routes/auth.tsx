@@ -12,7 +12,10 @@ import { Onward } from './parts/onward.tsx';
 
 export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, hidden: true });
 
-const TABS = [{ value: 'login', label: AUTH.login }, { value: 'register', label: AUTH.register }];
+const TABS = [
+  { value: 'login', label: AUTH.login },
+  { value: 'register', label: AUTH.register },
+];
 
 export default function Auth() {
   const user = useCertainUser();
@@ -25,22 +28,41 @@ export default function Auth() {
   const atWall = next?.startsWith('/design-studio') === true && !ended;
   const tab = query.get('signup') === 'true' || (atWall && query.get('signup') !== 'false') ? 'register' : 'login';
 
-  const openTab = (wanted: string): void => setQuery((old) => {
-    if (wanted === 'register') old.set('signup', 'true');
-    else if (atWall) old.set('signup', 'false');
-    else old.delete('signup');
-    return old;
-  }, { replace: true, preventScrollReset: true });
+  const openTab = (wanted: string): void =>
+    setQuery(
+      (old) => {
+        if (wanted === 'register') old.set('signup', 'true');
+        else if (atWall) old.set('signup', 'false');
+        else old.delete('signup');
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   return (
     <div className="wrap visitor-only grid gap-10 pt-10 pb-24 lg:min-h-[calc(100vh-65px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:py-14">
       <div className="mx-auto w-full max-w-[520px] self-center">
         <h1 className="sr-only">{AUTH.title}</h1>
-        {ended && <div className="mb-6"><Banner tone="warn">{AUTH.ended}</Banner></div>}
-        {atWall && <div className="mb-8 grid justify-items-start gap-3"><ButtonLink look="primary" size="lg" className="w-full" to="/try">{AUTH.tryFirst}</ButtonLink><p className="small">{AUTH.wall}</p></div>}
+        {ended && (
+          <div className="mb-6">
+            <Banner tone="warn">{AUTH.ended}</Banner>
+          </div>
+        )}
+        {atWall && (
+          <div className="mb-8 grid justify-items-start gap-3">
+            <ButtonLink look="primary" size="lg" className="w-full" to="/try">
+              {AUTH.tryFirst}
+            </ButtonLink>
+            <p className="small">{AUTH.wall}</p>
+          </div>
+        )}
         <Tabs label={AUTH.tabs} tabs={TABS} value={tab} onValueChange={openTab}>
-          <TabPanel value="login" className="pt-8"><LoginForm /></TabPanel>
-          <TabPanel value="register" className="pt-8"><RegisterForm /></TabPanel>
+          <TabPanel value="login" className="pt-8">
+            <LoginForm />
+          </TabPanel>
+          <TabPanel value="register" className="pt-8">
+            <RegisterForm />
+          </TabPanel>
         </Tabs>
       </div>
       <AuthPanel />

@@ -16,11 +16,21 @@ export default function Customers() {
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
-        <div><h1 className="t1">{CUSTOMERS.title}</h1><p className="small mt-2">{CUSTOMERS.text}</p></div>
-        <Button look="primary" className="w-full sm:w-auto" onClick={() => setAdding(true)}><Icon of={Plus} />{CUSTOMERS.add}</Button>
+        <div>
+          <h1 className="t1">{CUSTOMERS.title}</h1>
+          <p className="small mt-2">{CUSTOMERS.text}</p>
+        </div>
+        <Button look="primary" className="w-full sm:w-auto" onClick={() => setAdding(true)}>
+          <Icon of={Plus} />
+          {CUSTOMERS.add}
+        </Button>
       </div>
       <CustomersBrowser onAdd={() => setAdding(true)} />
-      <CustomerDialog open={adding} onClose={() => setAdding(false)} onSaved={({ id }) => void navigate(`/customers/${id}`)} />
+      <CustomerDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onSaved={({ id }) => void navigate(`/customers/${id}`)}
+      />
     </div>
   );
 }

@@ -42,34 +42,75 @@ export default function Dashboard() {
           <h1 className="t1">{DASHBOARD.title}</h1>
           <p className="lead mt-3">{DASHBOARD.greeting(user?.username ?? '')}</p>
         </div>
-        <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto"><Icon of={Plus} />{DASHBOARD.newDesign}</ButtonLink>
+        <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto">
+          <Icon of={Plus} />
+          {DASHBOARD.newDesign}
+        </ButtonLink>
       </div>
 
       {failed !== null && (
-        <ErrorState className="mt-8" title={DASHBOARD.failed} action={<Button onClick={reload}>{DASHBOARD.again}</Button>}>{sentenceOf(failed, '')}</ErrorState>
+        <ErrorState
+          className="mt-8"
+          title={DASHBOARD.failed}
+          action={<Button onClick={reload}>{DASHBOARD.again}</Button>}
+        >
+          {sentenceOf(failed, '')}
+        </ErrorState>
       )}
       {failed === null && (
         <div className="mt-8 grid gap-5 sm:grid-cols-2 sm:*:last:col-span-2 lg:mt-10 lg:grid-cols-3 lg:*:last:col-span-1">
-          {subscription.data ? <StatusCard subscription={subscription.data} /> : <Skeleton className="min-h-[240px] rounded-lg" />}
-          {subscription.data && designs.data ? <ActivityStats designs={designs.data} subscription={subscription.data} /> : <Skeleton className="min-h-[240px] rounded-lg" />}
+          {subscription.data ? (
+            <StatusCard subscription={subscription.data} />
+          ) : (
+            <Skeleton className="min-h-[240px] rounded-lg" />
+          )}
+          {subscription.data && designs.data ? (
+            <ActivityStats designs={designs.data} subscription={subscription.data} />
+          ) : (
+            <Skeleton className="min-h-[240px] rounded-lg" />
+          )}
           <QuickLaunch premium={user?.subscriptionTier === 'premium'} />
         </div>
       )}
 
-      {user != null && <div className="mt-14 empty:hidden"><UnfinishedJobs userId={user.id} onResume={(id) => void navigate('/design-studio', { state: resumeJob(id) })} /></div>}
-      <div className="mt-14 empty:hidden"><Answers most={5} withDesign quietWhenEmpty /></div>
+      {user != null && (
+        <div className="mt-14 empty:hidden">
+          <UnfinishedJobs
+            userId={user.id}
+            onResume={(id) => void navigate('/design-studio', { state: resumeJob(id) })}
+          />
+        </div>
+      )}
+      <div className="mt-14 empty:hidden">
+        <Answers most={5} withDesign quietWhenEmpty />
+      </div>
 
       {(designs.data !== undefined || designs.isPending) && (
         <section className="mt-14" aria-labelledby="recent">
           <div className="mb-6 flex items-baseline justify-between gap-4">
-            <h2 className="t2" id="recent">{DASHBOARD.recent}</h2>
-            <Link className="link small inline-flex min-h-7 items-center" to="/designs">{DASHBOARD.all}</Link>
+            <h2 className="t2" id="recent">
+              {DASHBOARD.recent}
+            </h2>
+            <Link className="link small inline-flex min-h-7 items-center" to="/designs">
+              {DASHBOARD.all}
+            </Link>
           </div>
           {designs.isPending && <DesignGridSkeleton />}
           {designs.data?.length === 0 && (
-            <EmptyState title={DASHBOARD.emptyTitle} action={<ButtonLink to="/design-studio" state={NEW_JOB}>{DASHBOARD.newDesign}</ButtonLink>}>{DASHBOARD.emptyText}</EmptyState>
+            <EmptyState
+              title={DASHBOARD.emptyTitle}
+              action={
+                <ButtonLink to="/design-studio" state={NEW_JOB}>
+                  {DASHBOARD.newDesign}
+                </ButtonLink>
+              }
+            >
+              {DASHBOARD.emptyText}
+            </EmptyState>
           )}
-          {designs.data && designs.data.length > 0 && <DesignGrid designs={newestVersions(designs.data).slice(0, RECENT)} />}
+          {designs.data && designs.data.length > 0 && (
+            <DesignGrid designs={newestVersions(designs.data).slice(0, RECENT)} />
+          )}
         </section>
       )}
     </div>

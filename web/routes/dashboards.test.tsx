@@ -21,13 +21,18 @@ test('S-48, S-49: the Master’s Dashboard greets by name and starts a new desig
 test('S-50, S-51: the status card of a trial shows what is used and the days left, and leads to the plans', async () => {
   showPage(Dashboard, { at: '/dashboard', user: aUser() });
   const card = await region('Craftsman Status');
-  for (const text of ['Free Trial', '7 of 25 renders used', '10 days left in your free trial.']) within(card).getByText(text);
+  for (const text of ['Free Trial', '7 of 25 renders used', '10 days left in your free trial.'])
+    within(card).getByText(text);
   expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('28');
   expect(href(within(card).getByRole('link'))).toBe('/subscription');
 });
 
 test('S-51: a trial that is over says so', async () => {
-  showPage(Dashboard, { at: '/dashboard', user: aUser(), answers: { '/api/subscription': aSubscription({ status: 'trial_expired', trialEndsAt: '2026-01-01T00:00:00Z' }) } });
+  showPage(Dashboard, {
+    at: '/dashboard',
+    user: aUser(),
+    answers: { '/api/subscription': aSubscription({ status: 'trial_expired', trialEndsAt: '2026-01-01T00:00:00Z' }) },
+  });
   within(await region('Craftsman Status')).getByText(/14-day free trial has ended/);
 });
 
@@ -35,32 +40,70 @@ test('S-50: a premium card says when it renews, or when it ends', async () => {
   showPage(Dashboard, { at: '/dashboard', ...premium });
   within(await region('Craftsman Status')).getByText(/^Renews on Jan 5, 2027/);
   clearStage();
-  showPage(Dashboard, { at: '/dashboard', ...premium, answers: { '/api/subscription': aPremium({ cancelAtPeriodEnd: true }) } });
+  showPage(Dashboard, {
+    at: '/dashboard',
+    ...premium,
+    answers: { '/api/subscription': aPremium({ cancelAtPeriodEnd: true }) },
+  });
   within(await region('Craftsman Status')).getByText(/^Ends on Jan 5, 2027.*will not renew/);
 });
 
 test('S-52, S-53: the stats tell designs, renders left and the last date; the infinity sign stands only for no limit', async () => {
-  showPage(Dashboard, { at: '/dashboard', ...premium, answers: { ...premium.answers, '/api/designs': [aDesign(3), aDesign(2), aDesign(1), aDesign(0)] } });
+  showPage(Dashboard, {
+    at: '/dashboard',
+    ...premium,
+    answers: { ...premium.answers, '/api/designs': [aDesign(3), aDesign(2), aDesign(1), aDesign(0)] },
+  });
   const stats = await region('Activity Stats');
-  expect(within(stats).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '90 of 120', 'Jan 5, 2026']);
+  expect(
+    within(stats)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4', '90 of 120', 'Jan 5, 2026']);
   clearStage();
-  showPage(Dashboard, { at: '/dashboard', ...premium, answers: { '/api/subscription': aPremium({ monthlyRendersLimit: null, rendersRemaining: null }) } });
-  expect(within(await region('Activity Stats')).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['0', '∞', 'N/A']);
+  showPage(Dashboard, {
+    at: '/dashboard',
+    ...premium,
+    answers: { '/api/subscription': aPremium({ monthlyRendersLimit: null, rendersRemaining: null }) },
+  });
+  expect(
+    within(await region('Activity Stats'))
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['0', '∞', 'N/A']);
 });
 
 test('S-54: quick launch leads to studio and designs, and to the plans only for those who have none', async () => {
   showPage(Dashboard, { at: '/dashboard', user: aUser() });
-  expect(within(await region('Quick Launch')).getAllByRole('link').map(href)).toEqual(['/design-studio', '/designs', '/subscription']);
+  expect(
+    within(await region('Quick Launch'))
+      .getAllByRole('link')
+      .map(href),
+  ).toEqual(['/design-studio', '/designs', '/subscription']);
   within(await region('Quick Launch')).getByText('Unlock Pro Features');
   clearStage();
   showPage(Dashboard, { at: '/dashboard', ...premium });
-  await waitFor(async () => expect(within(await region('Quick Launch')).getAllByRole('link').map(href)).toEqual(['/design-studio', '/designs']));
+  await waitFor(async () =>
+    expect(
+      within(await region('Quick Launch'))
+        .getAllByRole('link')
+        .map(href),
+    ).toEqual(['/design-studio', '/designs']),
+  );
 });
 
 test('S-55, B-13: the three newest designs stand on the dashboard, all of them behind View All', async () => {
-  showPage(Dashboard, { at: '/dashboard', user: aUser(), answers: { '/api/designs': [4, 3, 2, 1].map((id) => aDesign(id)) } });
+  showPage(Dashboard, {
+    at: '/dashboard',
+    user: aUser(),
+    answers: { '/api/designs': [4, 3, 2, 1].map((id) => aDesign(id)) },
+  });
   await screen.findByText('Design 4');
-  expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(['Design 4', 'Design 3', 'Design 2']);
+  expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Design 4',
+    'Design 3',
+    'Design 2',
+  ]);
   expect(href(screen.getByRole('link', { name: 'View All' }))).toBe('/designs');
 });
 
@@ -75,17 +118,34 @@ test('S-56, S-57, S-59: the alternative welcome home greets, compares and counts
   await screen.findByRole('heading', { level: 1, name: 'Good to see you, Pat Welt.' });
   expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('50');
   const steps = screen.getByRole('heading', { name: 'Quick Start Process' }).closest('section')!;
-  expect(within(steps).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1Upload Photo', '2Customize Design', '3Get Results']);
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1Upload Photo', '2Customize Design', '3Get Results']);
 });
 
 test('S-58: each look opens the studio with its style; a locked one leads to the plans', async () => {
-  const looks = () => within(screen.getByRole('heading', { name: 'Design Inspiration' }).closest('section')!).getAllByRole('link').map(href);
+  const looks = () =>
+    within(screen.getByRole('heading', { name: 'Design Inspiration' }).closest('section')!)
+      .getAllByRole('link')
+      .map(href);
   showPage(ClassicDashboard, { at: '/classic-dashboard', user: aUser() });
-  expect(within(await region('Design Inspiration')).getAllByRole('heading', { level: 3 }).map(({ firstChild }) => firstChild?.textContent)).toEqual(['Racing style', 'Luxury', 'Classic']);
+  expect(
+    within(await region('Design Inspiration'))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ firstChild }) => firstChild?.textContent),
+  ).toEqual(['Racing style', 'Luxury', 'Classic']);
   expect(looks()).toEqual(['/subscription', '/subscription', '/design-studio?style=classic']);
   clearStage();
   showPage(ClassicDashboard, { at: '/classic-dashboard', ...premium });
-  await waitFor(() => expect(looks()).toEqual(['/design-studio?style=racing', '/design-studio?style=luxury', '/design-studio?style=classic']));
+  await waitFor(() =>
+    expect(looks()).toEqual([
+      '/design-studio?style=racing',
+      '/design-studio?style=luxury',
+      '/design-studio?style=classic',
+    ]),
+  );
 });
 
 test('S-60: recent designs when there are any, else a gallery that turns when it is told to', async () => {
@@ -101,7 +161,16 @@ test('S-60: recent designs when there are any, else a gallery that turns when it
 });
 
 test('S-61: usage leads to the plans, activity is counted, and the tutorials are announced, not offered', async () => {
-  showPage(ClassicDashboard, { at: '/classic-dashboard', user: aUser(), answers: { '/api/designs': [aDesign(1, { createdAt: new Date().toISOString() }), aDesign(0, { createdAt: '2020-01-01T00:00:00Z' })] } });
+  showPage(ClassicDashboard, {
+    at: '/classic-dashboard',
+    user: aUser(),
+    answers: {
+      '/api/designs': [
+        aDesign(1, { createdAt: new Date().toISOString() }),
+        aDesign(0, { createdAt: '2020-01-01T00:00:00Z' }),
+      ],
+    },
+  });
   const usage = await region('Usage');
   await within(usage).findByText('7 of 25 renders used');
   expect(href(within(usage).getByRole('link'))).toBe('/subscription');

@@ -8,7 +8,11 @@ export const meta = () => pageMeta({ title: GUIDE.title, hidden: true });
 export default function DesignGuide() {
   return (
     <Prose title={GUIDE.title} lead={GUIDE.lead} contents={GUIDE.contents} chapters={GUIDE.chapters}>
-      <p><ButtonLink look="primary" to="/design-studio">{GUIDE.start}</ButtonLink></p>
+      <p>
+        <ButtonLink look="primary" to="/design-studio">
+          {GUIDE.start}
+        </ButtonLink>
+      </p>
     </Prose>
   );
 }

@@ -13,5 +13,23 @@ export const meta = () => pageMeta({ title: 'Design Studio', hidden: true });
 
 export default function DesignStudio() {
   const user = useUser();
-  return user == null ? <PageSpinner /> : <Studio key={user.id} user={user} swatchPicker={SwatchPicker} forSaved={(designId, name, startsOpen) => <ShareButton key={designId} designId={designId} name={name} startsOpen={startsOpen} look="primary" className="w-full" />} />;
+  return user == null ? (
+    <PageSpinner />
+  ) : (
+    <Studio
+      key={user.id}
+      user={user}
+      swatchPicker={SwatchPicker}
+      forSaved={(designId, name, startsOpen) => (
+        <ShareButton
+          key={designId}
+          designId={designId}
+          name={name}
+          startsOpen={startsOpen}
+          look="primary"
+          className="w-full"
+        />
+      )}
+    />
+  );
 }

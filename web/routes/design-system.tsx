@@ -8,5 +8,9 @@ import { NotFound } from '#web/navigation/not-found.tsx';
 export const meta = () => pageMeta({ title: DEV.sheet.title, hidden: true });
 
 export default function Page() {
-  return <DevGate absent={<NotFound />}><DesignSheet before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeCream)} /></DevGate>;
+  return (
+    <DevGate absent={<NotFound />}>
+      <DesignSheet before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeCream)} />
+    </DevGate>
+  );
 }

@@ -25,19 +25,55 @@ export default function Design() {
   const designs = useDesigns();
   if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
   if (designs.isError) {
-    return <div className="wrap py-16"><ErrorState heading="h1" title={DESIGNS.failedTitle} action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}>{sentenceOf(designs.error, DESIGNS.failedText)}</ErrorState></div>;
+    return (
+      <div className="wrap py-16">
+        <ErrorState
+          heading="h1"
+          title={DESIGNS.failedTitle}
+          action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}
+        >
+          {sentenceOf(designs.error, DESIGNS.failedText)}
+        </ErrorState>
+      </div>
+    );
   }
   const design = designs.data.find((one) => String(one.id) === id);
   if (design === undefined) {
-    return <div className="wrap py-16"><ErrorState heading="h1" title={DESIGN.missingTitle} action={<ButtonLink to="/designs">{DESIGN.back}</ButtonLink>}>{DESIGN.missingText}</ErrorState></div>;
+    return (
+      <div className="wrap py-16">
+        <ErrorState
+          heading="h1"
+          title={DESIGN.missingTitle}
+          action={<ButtonLink to="/designs">{DESIGN.back}</ButtonLink>}
+        >
+          {DESIGN.missingText}
+        </ErrorState>
+      </div>
+    );
   }
   return (
     <DesignView
       key={design.id}
       design={design}
       versions={versionsOf(design, designs.data)}
-      actions={<><ShareButton designId={design.id} name={design.name} look="primary" /><ButtonLink to={`/designs/${design.id}/presentation`}><Icon of={FileText} />{PRESENT.open}</ButtonLink><EmbedButton designId={design.id} picture={design.generatedImageUrl} /><ExportButton designId={design.id} /></>}
-      facts={<><PlaceSelect designId={design.id} /><HeldAnswers root={design.rootId} /><Answers root={design.rootId} quietWhenEmpty /></>}
+      actions={
+        <>
+          <ShareButton designId={design.id} name={design.name} look="primary" />
+          <ButtonLink to={`/designs/${design.id}/presentation`}>
+            <Icon of={FileText} />
+            {PRESENT.open}
+          </ButtonLink>
+          <EmbedButton designId={design.id} picture={design.generatedImageUrl} />
+          <ExportButton designId={design.id} />
+        </>
+      }
+      facts={
+        <>
+          <PlaceSelect designId={design.id} />
+          <HeldAnswers root={design.rootId} />
+          <Answers root={design.rootId} quietWhenEmpty />
+        </>
+      }
     />
   );
 }

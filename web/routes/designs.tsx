@@ -31,10 +31,7 @@ const countOf = (designs: readonly SavedDesign[] | undefined): string | undefine
 export default function Designs() {
   const designs = useDesigns();
   const { data: subscription } = useQuery(queryOf(getSubscription));
-  const facts = [
-    countOf(designs.data),
-    subscription && DESIGNS.left(rendersLeft(subscription)),
-  ].filter(Boolean);
+  const facts = [countOf(designs.data), subscription && DESIGNS.left(rendersLeft(subscription))].filter(Boolean);
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -45,19 +42,49 @@ export default function Designs() {
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
           {/* On a phone one row where the words allow it, its first icon in line with the heading. */}
           <div className="-mx-3 flex w-[calc(100%+1.5rem)] flex-wrap justify-between sm:mr-0 sm:w-auto sm:gap-2">
-            <ButtonLink look="quiet" to="/portfolio"><Icon of={LayoutGrid} />{PORTFOLIO.title}</ButtonLink>
-            <ButtonLink look="quiet" to="/customers"><Icon of={FolderOpen} />{CUSTOMERS.title}</ButtonLink>
-            <ButtonLink look="quiet" to="/swatches"><Icon of={BookOpen} />{BOOKS.title}</ButtonLink>
-            <ButtonLink look="quiet" to="/designs/trash"><Icon of={Trash2} />{TRASH.link}</ButtonLink>
+            <ButtonLink look="quiet" to="/portfolio">
+              <Icon of={LayoutGrid} />
+              {PORTFOLIO.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" to="/customers">
+              <Icon of={FolderOpen} />
+              {CUSTOMERS.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" to="/swatches">
+              <Icon of={BookOpen} />
+              {BOOKS.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" to="/designs/trash">
+              <Icon of={Trash2} />
+              {TRASH.link}
+            </ButtonLink>
           </div>
-          <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto"><Icon of={Plus} />{DESIGNS.create}</ButtonLink>
+          <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto">
+            <Icon of={Plus} />
+            {DESIGNS.create}
+          </ButtonLink>
         </div>
       </div>
-      {designs.isPending && <div className="mt-8"><DesignGridSkeleton cards={6} /></div>}
-      {designs.isError && (
-        <div className="mt-8"><ErrorState title={DESIGNS.failedTitle} action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}>{sentenceOf(designs.error, DESIGNS.failedText)}</ErrorState></div>
+      {designs.isPending && (
+        <div className="mt-8">
+          <DesignGridSkeleton cards={6} />
+        </div>
       )}
-      {designs.data && <div className={designs.data.length === 0 ? 'mt-8' : ''}><DesignsBrowser designs={designs.data} /></div>}
+      {designs.isError && (
+        <div className="mt-8">
+          <ErrorState
+            title={DESIGNS.failedTitle}
+            action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}
+          >
+            {sentenceOf(designs.error, DESIGNS.failedText)}
+          </ErrorState>
+        </div>
+      )}
+      {designs.data && (
+        <div className={designs.data.length === 0 ? 'mt-8' : ''}>
+          <DesignsBrowser designs={designs.data} />
+        </div>
+      )}
     </div>
   );
 }

@@ -11,14 +11,28 @@ import { Stitch } from '#web/ui/stitch.tsx';
 
 export const meta = () => pageMeta({ title: DEV.title, description: DEV.description, canonical: '/developers' });
 
-const CHAPTERS = [['start', DEV.start], ['keys', DEV.keys], ['errors', DEV.errors], ['limits', DEV.limits], ['webhooks', DEV.hooks], ['client', DEV.client], ['reference', DEV.reference], ['shapes', DEV.shapes]] as const;
+const CHAPTERS = [
+  ['start', DEV.start],
+  ['keys', DEV.keys],
+  ['errors', DEV.errors],
+  ['limits', DEV.limits],
+  ['webhooks', DEV.hooks],
+  ['client', DEV.client],
+  ['reference', DEV.reference],
+  ['shapes', DEV.shapes],
+] as const;
 
 /** Before the page knows where it is, and where it is read without scripts. */
 const SOME_SERVER = 'https://retrim.example';
 
 /** It never changes. */
 const never = (): (() => void) => () => {};
-const useOrigin = (): string => useSyncExternalStore(never, () => window.location.origin, () => SOME_SERVER);
+const useOrigin = (): string =>
+  useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => SOME_SERVER,
+  );
 
 /** How other programs use Retrim. */
 export default function Developers() {
@@ -27,17 +41,57 @@ export default function Developers() {
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <h1 className="t1">{DEV.title}</h1>
       <p className="lead mt-4">{DEV.lead}</p>
-      <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3"><ButtonLink look="primary" to="/account#api-keys">{DEV.makeKey}</ButtonLink><a className="link inline-flex min-h-8 items-center" href="/api/openapi.json">{DEV.openApi}</a></p>
+      <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ButtonLink look="primary" to="/account#api-keys">
+          {DEV.makeKey}
+        </ButtonLink>
+        <a className="link inline-flex min-h-8 items-center" href="/api/openapi.json">
+          {DEV.openApi}
+        </a>
+      </p>
       <Stitch className="mt-10 mb-10" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[240px_minmax(0,1fr)]">
         <nav aria-label={DEV.contents} className="self-start lg:sticky lg:top-24">
-          <ol className="grid gap-0.5 sm:max-lg:grid-cols-2">{CHAPTERS.map(([id, title]) => <li key={id}><a className="small inline-flex min-h-8 items-center no-underline hover:underline" href={`#${id}`}>{title}</a></li>)}</ol>
+          <ol className="grid gap-0.5 sm:max-lg:grid-cols-2">
+            {CHAPTERS.map(([id, title]) => (
+              <li key={id}>
+                <a className="small inline-flex min-h-8 items-center no-underline hover:underline" href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
         </nav>
         <div className="grid max-w-[52rem] min-w-0 gap-12">
-          <Chapter id="start" title={DEV.start}><p className="mb-3">{DEV.startText}</p><Sample name={DEV.start} code={code.start} /><p className="mb-3">{DEV.startWait}</p><p>{DEV.startAsync}</p></Chapter>
-          <Chapter id="keys" title={DEV.keys}><Paragraphs of={DEV.keysText} /><FactTable label={DEV.permission} heads={[DEV.permission, DEV.allows]} rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])} codes={1} fromServer /></Chapter>
-          <Chapter id="errors" title={DEV.errors}><p className="mb-3">{DEV.errorsText}</p><Sample name={DEV.errors} code={code.error} /><FactTable label={DEV.errors} heads={[DEV.status, DEV.errorCode, DEV.meaning]} rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorSays[i]!])} codes={2} /></Chapter>
-          <Chapter id="limits" title={DEV.limits}><Paragraphs of={DEV.limitsText} /></Chapter>
+          <Chapter id="start" title={DEV.start}>
+            <p className="mb-3">{DEV.startText}</p>
+            <Sample name={DEV.start} code={code.start} />
+            <p className="mb-3">{DEV.startWait}</p>
+            <p>{DEV.startAsync}</p>
+          </Chapter>
+          <Chapter id="keys" title={DEV.keys}>
+            <Paragraphs of={DEV.keysText} />
+            <FactTable
+              label={DEV.permission}
+              heads={[DEV.permission, DEV.allows]}
+              rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])}
+              codes={1}
+              fromServer
+            />
+          </Chapter>
+          <Chapter id="errors" title={DEV.errors}>
+            <p className="mb-3">{DEV.errorsText}</p>
+            <Sample name={DEV.errors} code={code.error} />
+            <FactTable
+              label={DEV.errors}
+              heads={[DEV.status, DEV.errorCode, DEV.meaning]}
+              rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorSays[i]!])}
+              codes={2}
+            />
+          </Chapter>
+          <Chapter id="limits" title={DEV.limits}>
+            <Paragraphs of={DEV.limitsText} />
+          </Chapter>
           <Chapter id="webhooks" title={DEV.hooks}>
             <Paragraphs of={DEV.hooksText} />
             <h3 className="mt-6 mb-2 font-semibold">{DEV.example}</h3>
@@ -51,7 +105,22 @@ export default function Developers() {
           </Chapter>
           <Chapter id="client" title={DEV.client}>
             <p className="mb-3">{DEV.clientText}</p>
-            <p className="mb-3 flex flex-wrap gap-x-5"><a className="link inline-flex min-h-8 items-center" href="/developers/retrim-client.js" download="retrim-client.js">{DEV.clientJs}</a><a className="link inline-flex min-h-8 items-center" href="/developers/retrim-client.ts.txt" download="retrim-client.ts">{DEV.clientTs}</a></p>
+            <p className="mb-3 flex flex-wrap gap-x-5">
+              <a
+                className="link inline-flex min-h-8 items-center"
+                href="/developers/retrim-client.js"
+                download="retrim-client.js"
+              >
+                {DEV.clientJs}
+              </a>
+              <a
+                className="link inline-flex min-h-8 items-center"
+                href="/developers/retrim-client.ts.txt"
+                download="retrim-client.ts"
+              >
+                {DEV.clientTs}
+              </a>
+            </p>
             <Sample name={DEV.client} code={code.client} />
           </Chapter>
           <Chapter id="reference" title={DEV.reference}>
@@ -60,7 +129,9 @@ export default function Developers() {
               {REFERENCE.map(({ name, operations }) => (
                 <section key={name} className="mb-8">
                   <h3 className="mb-2 font-semibold">{name}</h3>
-                  {operations.map((operation) => <Operation key={operation.name} of={operation} />)}
+                  {operations.map((operation) => (
+                    <Operation key={operation.name} of={operation} />
+                  ))}
                 </section>
               ))}
             </div>
@@ -68,7 +139,14 @@ export default function Developers() {
           <Chapter id="shapes" title={DEV.shapes}>
             <p className="mb-4">{DEV.shapesText}</p>
             <div data-from-server="">
-              {SHAPES.map(({ name, text }) => <details key={name} className="border-t border-line" id={`shape-${name}`}><summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary><div className="pb-4"><Code label={name} text={text} /></div></details>)}
+              {SHAPES.map(({ name, text }) => (
+                <details key={name} className="border-t border-line" id={`shape-${name}`}>
+                  <summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary>
+                  <div className="pb-4">
+                    <Code label={name} text={text} />
+                  </div>
+                </details>
+              ))}
             </div>
           </Chapter>
         </div>
@@ -78,9 +156,22 @@ export default function Developers() {
 }
 
 function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return <section id={id} className="min-w-0 scroll-mt-24"><h2 className="t3 mb-3">{title}</h2>{children}</section>;
+  return (
+    <section id={id} className="min-w-0 scroll-mt-24">
+      <h2 className="t3 mb-3">{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 function Paragraphs({ of }: { of: readonly string[] }) {
-  return <>{of.map((text) => <p key={text} className="mb-3">{text}</p>)}</>;
+  return (
+    <>
+      {of.map((text) => (
+        <p key={text} className="mb-3">
+          {text}
+        </p>
+      ))}
+    </>
+  );
 }

@@ -11,13 +11,26 @@ export const meta = () => pageMeta({ title: RECOVERY.forgotTitle, description: R
 
 export default function ForgotPassword() {
   const [said, setSaid] = useState<string>();
-  const back = <Link className="link small inline-flex min-h-8 items-center justify-self-start" to="/auth">{RECOVERY.back}</Link>;
-  if (said === undefined) return <RecoveryPage title={RECOVERY.forgotTitle} lead={RECOVERY.forgotLead}><ForgotPasswordForm onSent={setSaid} />{back}</RecoveryPage>;
+  const back = (
+    <Link className="link small inline-flex min-h-8 items-center justify-self-start" to="/auth">
+      {RECOVERY.back}
+    </Link>
+  );
+  if (said === undefined)
+    return (
+      <RecoveryPage title={RECOVERY.forgotTitle} lead={RECOVERY.forgotLead}>
+        <ForgotPasswordForm onSent={setSaid} />
+        {back}
+      </RecoveryPage>
+    );
   return (
     <RecoveryPage title={RECOVERY.sentTitle} lead={<span role="status">{said}</span>}>
       <p className="small">{RECOVERY.sentHelp}</p>
       <OutboxHint />
-      <div className="flex flex-wrap items-center gap-4"><Button onClick={() => setSaid(undefined)}>{RECOVERY.another}</Button>{back}</div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={() => setSaid(undefined)}>{RECOVERY.another}</Button>
+        {back}
+      </div>
     </RecoveryPage>
   );
 }

@@ -20,7 +20,12 @@ export default function Gallery() {
           <li key={id}>
             <button type="button" className="group block w-full text-left" onClick={() => setOpened(i)}>
               <span className="photo block aspect-[3/2]">
-                <SampleImage sample={sample} sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw" alt="" className="transition-transform duration-500 group-hover:scale-[1.02] motion-reduce:transform-none" />
+                <SampleImage
+                  sample={sample}
+                  sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
+                  alt=""
+                  className="transition-transform duration-500 group-hover:scale-[1.02] motion-reduce:transform-none"
+                />
                 <span className="photo-tag tag-bl">{SAMPLE.one}</span>
               </span>
               <span className="t3 mt-3 block text-[1.0625rem] group-hover:underline">{vehicleModel}</span>
@@ -30,11 +35,24 @@ export default function Gallery() {
         ))}
       </ul>
       <div className="mt-12 flex flex-wrap gap-3">
-        <ButtonLink look="primary" size="lg" to="/design-studio">{GALLERY.studio}</ButtonLink>
-        <Button size="lg" onClick={() => setOpened(0)}>{GALLERY.examples}</Button>
-        <ButtonLink size="lg" to="/subscription">{GALLERY.plans}</ButtonLink>
+        <ButtonLink look="primary" size="lg" to="/design-studio">
+          {GALLERY.studio}
+        </ButtonLink>
+        <Button size="lg" onClick={() => setOpened(0)}>
+          {GALLERY.examples}
+        </Button>
+        <ButtonLink size="lg" to="/subscription">
+          {GALLERY.plans}
+        </ButtonLink>
       </div>
-      <ExamplesDialog key={opened} open={opened !== undefined} first={opened} onOpenChange={(open) => { if (!open) setOpened(undefined); }} />
+      <ExamplesDialog
+        key={opened}
+        open={opened !== undefined}
+        first={opened}
+        onOpenChange={(open) => {
+          if (!open) setOpened(undefined);
+        }}
+      />
     </div>
   );
 }

@@ -20,7 +20,9 @@ export default function HelpCenter() {
           <li key={to} className="card grid content-start justify-items-start gap-2 p-6">
             <h3 className="t3">{title}</h3>
             <p className="small">{text}</p>
-            <Link className="link small inline-flex min-h-7 items-center" to={to}>{link}</Link>
+            <Link className="link small inline-flex min-h-7 items-center" to={to}>
+              {link}
+            </Link>
           </li>
         ))}
       </ul>
@@ -30,14 +32,22 @@ export default function HelpCenter() {
         {HELP_GROUPS.map(({ id, title, questions }) => (
           <section key={id} id={id} className="grid gap-x-12 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]">
             <h3 className="t3">{title}</h3>
-            <div>{questions.map(({ question, answer }) => <AccordionItem key={question} question={question}><p>{answer}</p></AccordionItem>)}</div>
+            <div>
+              {questions.map(({ question, answer }) => (
+                <AccordionItem key={question} question={question}>
+                  <p>{answer}</p>
+                </AccordionItem>
+              ))}
+            </div>
           </section>
         ))}
       </div>
 
       <Stitch className="mt-16 mb-10" />
       <section className="grid max-w-(--measure) gap-3" id="support" aria-labelledby="support-title">
-        <h2 className="t2" id="support-title">{HELP.support}</h2>
+        <h2 className="t2" id="support-title">
+          {HELP.support}
+        </h2>
         <p className="text-ink-2">{HELP.supportText}</p>
         <SupportLine before={HELP.supportLine} />
         <HelpContact />

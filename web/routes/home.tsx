@@ -7,7 +7,13 @@ import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
 import { faqFacts, organizationFacts, productFacts } from '#web/marketing/site-facts.ts';
 import { HOME_REST } from './parts/home-rest.tsx';
 
-export const meta = () => pageMeta({ title: HERO.title, description: HERO.description, canonical: '/', facts: [organizationFacts(), productFacts(), faqFacts()] });
+export const meta = () =>
+  pageMeta({
+    title: HERO.title,
+    description: HERO.description,
+    canonical: '/',
+    facts: [organizationFacts(), productFacts(), faqFacts()],
+  });
 
 /** The engine and its worker are fetched after the page stands. */
 const openSample: OpenSample = async (signal) => {
@@ -17,5 +23,10 @@ const openSample: OpenSample = async (signal) => {
 
 /** Landing page A; the order of its sections is the specification's (S-07). */
 export default function Home() {
-  return <><Hero openSample={openSample} />{HOME_REST}</>;
+  return (
+    <>
+      <Hero openSample={openSample} />
+      {HOME_REST}
+    </>
+  );
 }

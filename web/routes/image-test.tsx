@@ -8,5 +8,9 @@ import { NotFound } from '#web/navigation/not-found.tsx';
 export const meta = () => pageMeta({ title: DEV.imageTest.title, hidden: true });
 
 export default function Page() {
-  return <DevGate absent={<NotFound />}><ImageTest image={samplePicture(SAMPLES.original)} /></DevGate>;
+  return (
+    <DevGate absent={<NotFound />}>
+      <ImageTest image={samplePicture(SAMPLES.original)} />
+    </DevGate>
+  );
 }

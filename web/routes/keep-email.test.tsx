@@ -6,7 +6,12 @@ import { clearStage, problem, showPage } from '#tests/support/show-page.tsx';
 import KeepEmail from './keep-email.tsx';
 
 const TOKEN = 'A'.repeat(43);
-const KEPT = { email: 'pat@example.com', message: 'The account has the address pat@example.com. Every device was signed out, and the old password no longer works. 1 API key was revoked.', resetToken: 'B'.repeat(43) };
+const KEPT = {
+  email: 'pat@example.com',
+  message:
+    'The account has the address pat@example.com. Every device was signed out, and the old password no longer works. 1 API key was revoked.',
+  resetToken: 'B'.repeat(43),
+};
 const open = (answers: Parameters<typeof showPage>[1]) => {
   window.history.replaceState(null, '', `/keep-email#token=${TOKEN}`);
   return showPage(KeepEmail, { at: '/keep-email', ...answers });
@@ -25,11 +30,17 @@ test('opening the link does nothing; a press takes the account back and leads to
   await userEvent.click(screen.getByRole('button', { name: 'Take my account back' }));
   await screen.findByText(KEPT.message);
   expect(stage.bodyOf('POST /api/keep-email')).toEqual({ token: TOKEN });
-  expect(screen.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe(`/reset-password#token=${KEPT.resetToken}`);
+  expect(screen.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe(
+    `/reset-password#token=${KEPT.resetToken}`,
+  );
 });
 
 test('a link that is over says so and offers the other way in', async () => {
-  open({ answers: { 'POST /api/keep-email': problem(400, 'This link has been used already or has expired.', 'link_not_valid') } });
+  open({
+    answers: {
+      'POST /api/keep-email': problem(400, 'This link has been used already or has expired.', 'link_not_valid'),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Take my account back' }));
   await screen.findByText('This link has been used already or has expired.');
   expect(screen.getByRole('link', { name: 'Ask for a new password' }).getAttribute('href')).toBe('/forgot-password');

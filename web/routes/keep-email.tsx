@@ -21,22 +21,54 @@ export default function KeepEmail() {
   });
   if (keep.isSuccess) {
     return (
-      <RecoveryPage title={RECOVERY.keptTitle} lead={<span role="status" className="break-words">{keep.data.message}</span>}>
-        <ButtonLink look="primary" size="lg" to={`/reset-password#token=${keep.data.resetToken}`} className="justify-self-start">{RECOVERY.choosePassword}</ButtonLink>
+      <RecoveryPage
+        title={RECOVERY.keptTitle}
+        lead={
+          <span role="status" className="break-words">
+            {keep.data.message}
+          </span>
+        }
+      >
+        <ButtonLink
+          look="primary"
+          size="lg"
+          to={`/reset-password#token=${keep.data.resetToken}`}
+          className="justify-self-start"
+        >
+          {RECOVERY.choosePassword}
+        </ButtonLink>
       </RecoveryPage>
     );
   }
   if (token === null || keep.isError) {
     return (
-      <RecoveryPage title={RECOVERY.badLinkTitle} lead={<span role="alert">{sentenceOf(keep.error, RECOVERY.badKeep)}</span>}>
-        <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">{RECOVERY.forgot}</ButtonLink>
+      <RecoveryPage
+        title={RECOVERY.badLinkTitle}
+        lead={<span role="alert">{sentenceOf(keep.error, RECOVERY.badKeep)}</span>}
+      >
+        <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">
+          {RECOVERY.forgot}
+        </ButtonLink>
       </RecoveryPage>
     );
   }
   return (
     <RecoveryPage title={RECOVERY.keepTitle} lead={RECOVERY.keepLead}>
-      <ul className="grid list-disc gap-1 pl-5 text-ink-2">{RECOVERY.keepActs.map((act) => <li key={act}>{act}</li>)}</ul>
-      <Button look="primary" size="lg" className="justify-self-start" busy={keep.isPending} busyLabel={RECOVERY.keeping} onClick={() => keep.mutate(token)}>{RECOVERY.keep}</Button>
+      <ul className="grid list-disc gap-1 pl-5 text-ink-2">
+        {RECOVERY.keepActs.map((act) => (
+          <li key={act}>{act}</li>
+        ))}
+      </ul>
+      <Button
+        look="primary"
+        size="lg"
+        className="justify-self-start"
+        busy={keep.isPending}
+        busyLabel={RECOVERY.keeping}
+        onClick={() => keep.mutate(token)}
+      >
+        {RECOVERY.keep}
+      </Button>
       <p className="small">{RECOVERY.itWasMe}</p>
     </RecoveryPage>
   );

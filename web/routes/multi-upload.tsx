@@ -7,5 +7,9 @@ import { NotFound } from '#web/navigation/not-found.tsx';
 export const meta = () => pageMeta({ title: DEV.multiUpload.title, hidden: true });
 
 export default function Page() {
-  return <DevGate absent={<NotFound />}><MultiUpload /></DevGate>;
+  return (
+    <DevGate absent={<NotFound />}>
+      <MultiUpload />
+    </DevGate>
+  );
 }

@@ -16,10 +16,25 @@ export const meta = () => pageMeta({ title: PORTFOLIO.title, hidden: true });
 
 /** Our own sample renders in the place of a shop's work. */
 const sampleFor = (shopName: string): Shown => ({
-  title: PORTFOLIO.sample.title, text: PORTFOLIO.sample.text, logo: undefined,
-  shop: { name: shopName === '' ? PORTFOLIO.sample.shop : shopName, email: '', phone: '', website: '', address: '', color: '#7a1f2b' },
+  title: PORTFOLIO.sample.title,
+  text: PORTFOLIO.sample.text,
+  logo: undefined,
+  shop: {
+    name: shopName === '' ? PORTFOLIO.sample.shop : shopName,
+    email: '',
+    phone: '',
+    website: '',
+    address: '',
+    color: '#7a1f2b',
+  },
   pieces: EXAMPLES.slice(0, 4).map(({ id, vehicleModel, upgradeDescription, sample, before }) => ({
-    key: String(id), title: vehicleModel, vehicle: upgradeDescription, made: [], before: samplePicture(before), after: samplePicture(sample), ratio: 1.5,
+    key: String(id),
+    title: vehicleModel,
+    vehicle: upgradeDescription,
+    made: [],
+    before: samplePicture(before),
+    after: samplePicture(sample),
+    ratio: 1.5,
   })),
 });
 
@@ -30,7 +45,11 @@ export default function PortfolioPage() {
     <div className="wrap pt-8 pb-10 lg:pt-14">
       <h1 className="t1">{PORTFOLIO.title}</h1>
       <p className="lead mt-3 mb-8">{PORTFOLIO.lead}</p>
-      {user.subscriptionTier === 'premium' ? <OwnPortfolio /> : <PortfolioOffer sample={sampleFor(user.companyName ?? '')} />}
+      {user.subscriptionTier === 'premium' ? (
+        <OwnPortfolio />
+      ) : (
+        <PortfolioOffer sample={sampleFor(user.companyName ?? '')} />
+      )}
     </div>
   );
 }
@@ -40,7 +59,25 @@ function OwnPortfolio() {
   const designs = useOwnDesigns();
   const shop = useShopName();
   const failed = [portfolio, designs, shop].find(({ isError }) => isError);
-  if (failed !== undefined) return <ErrorState title={PORTFOLIO.failedTitle} action={<Button onClick={() => void Promise.all([portfolio.refetch(), designs.refetch(), shop.refetch()])}>{PORTFOLIO.again}</Button>}>{sentenceOf(failed.error, PORTFOLIO.failedText)}</ErrorState>;
-  if (portfolio.data === undefined || designs.data === undefined || shop.data === undefined || (portfolio.isFetching && !portfolio.isFetchedAfterMount)) return <PageSpinner label={PORTFOLIO.loading} />;
+  if (failed !== undefined)
+    return (
+      <ErrorState
+        title={PORTFOLIO.failedTitle}
+        action={
+          <Button onClick={() => void Promise.all([portfolio.refetch(), designs.refetch(), shop.refetch()])}>
+            {PORTFOLIO.again}
+          </Button>
+        }
+      >
+        {sentenceOf(failed.error, PORTFOLIO.failedText)}
+      </ErrorState>
+    );
+  if (
+    portfolio.data === undefined ||
+    designs.data === undefined ||
+    shop.data === undefined ||
+    (portfolio.isFetching && !portfolio.isFetchedAfterMount)
+  )
+    return <PageSpinner label={PORTFOLIO.loading} />;
   return <Builder portfolio={portfolio.data} designs={designs.data} shopName={shop.data.name} />;
 }

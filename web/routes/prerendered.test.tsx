@@ -27,10 +27,25 @@ afterEach(clearStage);
 
 /** The lower part of both home pages comes later in the browser, and stands in the prerendered page all the same. */
 const PAGES: Record<string, ComponentType[]> = {
-  '/': [Home, HomeSections], '/classic-home': [ClassicHome, HomeSections], '/about': [About], '/restoration-shops': [RestorationShops], '/subscription': [Subscription],
-  '/job-estimator': [JobEstimator], '/developers': [Developers], '/terms': [Terms], '/privacy': [Privacy],
+  '/': [Home, HomeSections],
+  '/classic-home': [ClassicHome, HomeSections],
+  '/about': [About],
+  '/restoration-shops': [RestorationShops],
+  '/subscription': [Subscription],
+  '/job-estimator': [JobEstimator],
+  '/developers': [Developers],
+  '/terms': [Terms],
+  '/privacy': [Privacy],
 };
-const framed = (parts: ComponentType[]) => () => <><SiteHeader user={null} onLogout={() => undefined} />{parts.map((Part, i) => <Part key={i} />)}<SiteFooter /></>;
+const framed = (parts: ComponentType[]) => () => (
+  <>
+    <SiteHeader user={null} onLogout={() => undefined} />
+    {parts.map((Part, i) => (
+      <Part key={i} />
+    ))}
+    <SiteFooter />
+  </>
+);
 
 /** The developers' page names an example's address until it knows its own. */
 const EXAMPLE = 'https://retrim.example';
@@ -50,7 +65,13 @@ const sentencesIn = (live: Node): Set<string> => {
 
 const asPrerendered = (Page: ComponentType): Set<string> => {
   const place = document.createElement('div');
-  place.innerHTML = renderToStaticMarkup(<QueryClientProvider client={createQueryClient()}><MemoryRouter><Page /></MemoryRouter></QueryClientProvider>);
+  place.innerHTML = renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   return sentencesIn(place);
 };
 
@@ -59,14 +80,34 @@ const site = (change: Partial<SiteSettings>): Record<string, Answer> => ({ '/api
 // Quotes and partners are left out: whole sections give way to them, and what these say holds all the same.
 const SETTINGS: Record<string, Record<string, Answer>> = {
   usual: {},
-  'no payments': { '/api/plans': PLANS, '/api/config': { ...CONFIG, testPayments: false }, ...site({ outside: { ...SITE.outside, payments: 'none' } }) },
-  'real payments with a script': { '/api/config': { ...CONFIG, testPayments: false, publishableKey: 'pk_live_1' }, ...site({ outside: { ...SITE.outside, payments: 'stripe', paymentScript: true } }) },
-  'a last day of the price': { '/api/plans': PRICED.map((plan) => (plan.interval === 'year' ? { ...plan, limitedUntil: '2027-03-31' } : plan)) },
-  'models of other companies': { '/api/config': { ...CONFIG, remoteProvider: true, typicalRenderMs: 40_000 }, ...site({ outside: { ...SITE.outside, models: ['OpenAI'] } }) },
+  'no payments': {
+    '/api/plans': PLANS,
+    '/api/config': { ...CONFIG, testPayments: false },
+    ...site({ outside: { ...SITE.outside, payments: 'none' } }),
+  },
+  'real payments with a script': {
+    '/api/config': { ...CONFIG, testPayments: false, publishableKey: 'pk_live_1' },
+    ...site({ outside: { ...SITE.outside, payments: 'stripe', paymentScript: true } }),
+  },
+  'a last day of the price': {
+    '/api/plans': PRICED.map((plan) => (plan.interval === 'year' ? { ...plan, limitedUntil: '2027-03-31' } : plan)),
+  },
+  'models of other companies': {
+    '/api/config': { ...CONFIG, remoteProvider: true, typicalRenderMs: 40_000 },
+    ...site({ outside: { ...SITE.outside, models: ['OpenAI'] } }),
+  },
   'nothing rendered yet': { '/api/config': { ...CONFIG, typicalRenderMs: null } },
   'an operator': site({ operator: { name: 'Example Trim LLC', address: 'Detroit' } }),
-  'a phone and a chat': site({ support: { ...SITE.support, phone: { number: '+1 313 555 0123', hours: 'always' }, chat: { url: 'https://chat.example.com', hours: 'always' } } }),
-  'figures with sources': site({ claims: [{ value: '12,000', text: 'renders made', source: 'count', verified: '2026-10-05' }] }),
+  'a phone and a chat': site({
+    support: {
+      ...SITE.support,
+      phone: { number: '+1 313 555 0123', hours: 'always' },
+      chat: { url: 'https://chat.example.com', hours: 'always' },
+    },
+  }),
+  'figures with sources': site({
+    claims: [{ value: '12,000', text: 'renders made', source: 'count', verified: '2026-10-05' }],
+  }),
 };
 const SETTLE_MS = 60;
 
@@ -74,19 +115,30 @@ test('the pages that are compared are the prerendered ones', () => {
   expect(Object.keys(PAGES).sort()).toEqual([...(reactRouter.prerender as string[])].sort());
 });
 
-test.each(Object.entries(PAGES))('the prerendered %s says nothing that another setting would take back', async (at, parts) => {
-  const Page = framed(parts);
-  const said = asPrerendered(Page);
-  expect(said.size).toBeGreaterThan(20);
-  for (const [name, answers] of Object.entries(SETTINGS)) {
-    const stage = showPage(Page, { at, user: null, answers });
-    await waitFor(() => expect(stage.calls()).toContain('GET /api/site'));
-    // The other answers have been there before; this lets the last one reach the page.
-    await act(() => new Promise((resolve) => { setTimeout(resolve, SETTLE_MS); }));
-    const now = sentencesIn(document.body);
-    // A chat takes the place of the word that there is none.
-    const taken = [...said].filter((sentence) => !now.has(sentence) && !(name === 'a phone and a chat' && sentence === 'Not yet'));
-    expect(taken, `${at} with ${name}`).toEqual([]);
-    clearStage();
-  }
-}, 120_000);
+test.each(Object.entries(PAGES))(
+  'the prerendered %s says nothing that another setting would take back',
+  async (at, parts) => {
+    const Page = framed(parts);
+    const said = asPrerendered(Page);
+    expect(said.size).toBeGreaterThan(20);
+    for (const [name, answers] of Object.entries(SETTINGS)) {
+      const stage = showPage(Page, { at, user: null, answers });
+      await waitFor(() => expect(stage.calls()).toContain('GET /api/site'));
+      // The other answers have been there before; this lets the last one reach the page.
+      await act(
+        () =>
+          new Promise((resolve) => {
+            setTimeout(resolve, SETTLE_MS);
+          }),
+      );
+      const now = sentencesIn(document.body);
+      // A chat takes the place of the word that there is none.
+      const taken = [...said].filter(
+        (sentence) => !now.has(sentence) && !(name === 'a phone and a chat' && sentence === 'Not yet'),
+      );
+      expect(taken, `${at} with ${name}`).toEqual([]);
+      clearStage();
+    }
+  },
+  120_000,
+);

@@ -6,10 +6,13 @@ import Presentation from './presentation.tsx';
 
 afterEach(clearStage);
 
-const show = (place: Answer) => showPage(Presentation, {
-  at: '/designs/7/presentation', path: '/designs/:id/presentation', user: aUser({ subscriptionTier: 'premium' }),
-  answers: { 'GET /api/designs': [aDesign(7)], 'GET /api/designs/7/customer': place },
-});
+const show = (place: Answer) =>
+  showPage(Presentation, {
+    at: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: 'premium' }),
+    answers: { 'GET /api/designs': [aDesign(7)], 'GET /api/designs/7/customer': place },
+  });
 const fields = async (): Promise<[string, string]> => [
   ((await screen.findByLabelText(/^Customer/)) as HTMLInputElement).value,
   (screen.getByLabelText(/^Job number/) as HTMLInputElement).value,

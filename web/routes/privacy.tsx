@@ -8,5 +8,16 @@ import { LegalContact } from '#web/marketing/support-line.tsx';
 export const meta = () => pageMeta({ title: PRIVACY.title, description: PRIVACY.description, canonical: '/privacy' });
 
 export default function Privacy() {
-  return <Prose title={PRIVACY.title} lead={PRIVACY.lead} note={PRIVACY_DATE} contents={CONTENTS} chapters={PRIVACY.chapters}><SetUpHere /><LegalContact /></Prose>;
+  return (
+    <Prose
+      title={PRIVACY.title}
+      lead={PRIVACY.lead}
+      note={PRIVACY_DATE}
+      contents={CONTENTS}
+      chapters={PRIVACY.chapters}
+    >
+      <SetUpHere />
+      <LegalContact />
+    </Prose>
+  );
 }

@@ -31,7 +31,8 @@ test('S-78, S-80, E-32: six example cards with vehicle, change and picture, each
   const cards = screen.getAllByRole('listitem');
   expect(cards).toHaveLength(6);
   GALLERY_ITEMS.forEach(({ vehicleModel, upgradeDescription, imagePath }, i) => {
-    for (const text of [vehicleModel, upgradeDescription, 'Sample render']) expect(cards[i]!.textContent).toContain(text);
+    for (const text of [vehicleModel, upgradeDescription, 'Sample render'])
+      expect(cards[i]!.textContent).toContain(text);
     expect(cards[i]!.querySelector('img')!.getAttribute('src')).toBe(imagePath);
   });
   expect(href(screen.getByRole('link', { name: 'Create Your Own Design' }))).toBe('/design-studio');
@@ -53,22 +54,51 @@ test('S-80: every sample is rendered from one of our own interiors', () => {
 test('S-81: quick help, five groups of questions, and how to reach us', async () => {
   showPage(HelpCenter, { at: '/help-center', user: aUser() });
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Make a first design', 'Take a better photo', 'Plans and renders', 'Getting started', 'Photo requirements', 'Subscription', 'Technical', 'Design tips',
+    'Make a first design',
+    'Take a better photo',
+    'Plans and renders',
+    'Getting started',
+    'Photo requirements',
+    'Subscription',
+    'Technical',
+    'Design tips',
   ]);
   const support = screen.getByRole('region', { name: 'Support' });
-  expect(href(await within(support).findByRole('link', { name: 'help@trim.example' }))).toBe('mailto:help@trim.example');
+  expect(href(await within(support).findByRole('link', { name: 'help@trim.example' }))).toBe(
+    'mailto:help@trim.example',
+  );
 });
 
 test('S-82, B-15, T-11: help names the catalogue’s prices and limits; no chat hours or phone without a chat or a phone', async () => {
   showPage(HelpCenter, { at: '/help-center', user: aUser() });
   const text = document.body.textContent;
-  for (const fact of ['25 renders over 14 days', '$19.99 per month', '$95.88 per year', '120 renders per month', '10.0 MB', 'reply by email within 24 hours']) expect(text).toContain(fact);
+  for (const fact of [
+    '25 renders over 14 days',
+    '$19.99 per month',
+    '$95.88 per year',
+    '120 renders per month',
+    '10.0 MB',
+    'reply by email within 24 hours',
+  ])
+    expect(text).toContain(fact);
   expect(text).not.toMatch(/9\s?am\b|\bEST\b|[Pp]hone support/);
 });
 
 test('B-15, T-11: with a chat and a phone the help center names both with their hours, and the footer leads to the chat', async () => {
-  const support = { ...SITE.support, phone: { number: '+1 313 555 0123', hours: 'Mon-Fri 9-5 EST' }, chat: { url: 'https://chat.example.com', hours: 'Mon-Fri 9am-6pm EST' } };
-  showPage(() => <><HelpCenter /><SiteFooter /></>, { at: '/help-center', user: aUser(), answers: { '/api/site': { ...SITE, support } } });
+  const support = {
+    ...SITE.support,
+    phone: { number: '+1 313 555 0123', hours: 'Mon-Fri 9-5 EST' },
+    chat: { url: 'https://chat.example.com', hours: 'Mon-Fri 9am-6pm EST' },
+  };
+  showPage(
+    () => (
+      <>
+        <HelpCenter />
+        <SiteFooter />
+      </>
+    ),
+    { at: '/help-center', user: aUser(), answers: { '/api/site': { ...SITE, support } } },
+  );
   const region = screen.getByRole('region', { name: 'Support' });
   await within(region).findByText(/By phone, on request:/);
   expect(region.textContent).toContain('With a paid plan, live chat: Open the chat, Mon-Fri 9am-6pm EST.');
@@ -79,7 +109,15 @@ test('B-15, T-11: with a chat and a phone the help center names both with their 
 
 test('R-20: terms, privacy page and footer name the operator where one is set, and are silent where none is', async () => {
   for (const Page of [Terms, Privacy]) {
-    showPage(() => <><Page /><SiteFooter /></>, { answers: { '/api/site': { ...SITE, operator: { name: 'Example Trim LLC', address: '1 Example Street' } } } });
+    showPage(
+      () => (
+        <>
+          <Page />
+          <SiteFooter />
+        </>
+      ),
+      { answers: { '/api/site': { ...SITE, operator: { name: 'Example Trim LLC', address: '1 Example Street' } } } },
+    );
     await screen.findByText('This site is operated by Example Trim LLC, 1 Example Street.');
     screen.getByText('Example Trim LLC, 1 Example Street');
     clearStage();
@@ -91,9 +129,14 @@ test('R-20: terms, privacy page and footer name the operator where one is set, a
 });
 
 test('R-20: the privacy page prints the whole register, and what is set up on this site', async () => {
-  showPage(Privacy, { answers: { '/api/site': { ...SITE, outside: { ...SITE.outside, payments: 'stripe', bucket: true, models: ['OpenAI'] } } } });
+  showPage(Privacy, {
+    answers: {
+      '/api/site': { ...SITE, outside: { ...SITE.outside, payments: 'stripe', bucket: true, models: ['OpenAI'] } },
+    },
+  });
   const text = document.body.textContent;
-  for (const { what, why, until, seenBy } of Object.values(KEPT)) for (const said of [what, why, until, seenBy]) expect(text).toContain(said);
+  for (const { what, why, until, seenBy } of Object.values(KEPT))
+    for (const said of [what, why, until, seenBy]) expect(text).toContain(said);
   for (const { name } of COOKIES) expect(text).toContain(name);
   for (const never of [/only you can open/i, /we set one cookie/i]) expect(text).not.toMatch(never);
   await screen.findByText('Set up on this site today: Stripe for payments, a storage service, OpenAI.');
@@ -101,33 +144,91 @@ test('R-20: the privacy page prints the whole register, and what is set up on th
 
 test('S-83: the guide speaks of photos, color, material, patterns and stitching', () => {
   showPage(DesignGuide, { at: '/design-guide', user: aUser() });
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Taking the photo', 'Choosing color', 'Choosing material', 'Patterns and stitching']));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Taking the photo', 'Choosing color', 'Choosing material', 'Patterns and stitching']),
+  );
 });
 
 test('R-20, T-17, S-11: terms and privacy carry their date, and state rights, refund and how long things are kept', () => {
   showPage(Terms, { at: '/terms' });
-  for (const fact of ['Version of November 20, 2026', 'for personal evaluation', 'use your pictures commercially', 'Within 30 days of your first payment', 'lasts 14 days and includes 25 renders']) expect(document.body.textContent).toContain(fact);
+  for (const fact of [
+    'Version of November 20, 2026',
+    'for personal evaluation',
+    'use your pictures commercially',
+    'Within 30 days of your first payment',
+    'lasts 14 days and includes 25 renders',
+  ])
+    expect(document.body.textContent).toContain(fact);
   clearStage();
   showPage(Privacy, { at: '/privacy' });
-  for (const fact of ['removed after 7 days', 'processed on our own server', 'outside AI provider only where the operator']) expect(document.body.textContent).toContain(fact);
+  for (const fact of [
+    'removed after 7 days',
+    'processed on our own server',
+    'outside AI provider only where the operator',
+  ])
+    expect(document.body.textContent).toContain(fact);
 });
 
-const PAGES = { Home, HomeSections, About, RestorationShops, Subscription, JobEstimator, Terms, Privacy, Gallery, HelpCenter, DesignGuide };
+const PAGES = {
+  Home,
+  HomeSections,
+  About,
+  RestorationShops,
+  Subscription,
+  JobEstimator,
+  Terms,
+  Privacy,
+  Gallery,
+  HelpCenter,
+  DesignGuide,
+};
 const textOf = (Page: () => React.ReactNode): string =>
-  renderToStaticMarkup(<QueryClientProvider client={createQueryClient()}><MemoryRouter><Page /></MemoryRouter></QueryClientProvider>).replace(/<[^>]+>/g, ' ').replace(/&#x27;|&rsquo;/g, "'");
+  renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;|&rsquo;/g, "'");
 
 test('B-03, B-05, B-06, B-07, B-08, B-16, B-17, B-19, S-02: no page states a claim that nobody can vouch for, nor a price of another catalogue', () => {
   const all = Object.entries(PAGES).map(([name, Page]) => [name, textOf(Page)] as const);
   const never = [
-    /\b5 renders\b/i, /no monthly restrictions/i, /\$29\b(?!9)/, /\$79\b/, /\$11\.99/, /\$140\b/, /\b42%/, /limited[- ]time/i,
-    /90\s?[-–]\s?95\s?%/, /5,?200\+?/, /18,?500/, /4\.[89]\s?\/\s?5/, /1,?500\+? (happy )?customers/i, /350\+/, /70% fewer/i, /30% faster/i, /85% close/i, /\$150\+/, /partner shops/i, /satisfied|happy customers/i,
+    /\b5 renders\b/i,
+    /no monthly restrictions/i,
+    /\$29\b(?!9)/,
+    /\$79\b/,
+    /\$11\.99/,
+    /\$140\b/,
+    /\b42%/,
+    /limited[- ]time/i,
+    /90\s?[-–]\s?95\s?%/,
+    /5,?200\+?/,
+    /18,?500/,
+    /4\.[89]\s?\/\s?5/,
+    /1,?500\+? (happy )?customers/i,
+    /350\+/,
+    /70% fewer/i,
+    /30% faster/i,
+    /85% close/i,
+    /\$150\+/,
+    /partner shops/i,
+    /satisfied|happy customers/i,
   ];
   for (const [name, text] of all) for (const claim of never) expect(text, `${name} ${claim}`).not.toMatch(claim);
   // The one figure that may stand there says what a shop could charge.
-  const fee = all.filter(([, text]) => text.includes('$50-200+')).map(([name, text]) => [name, /You could charge \$50-200\+ per render/.test(text)]);
+  const fee = all
+    .filter(([, text]) => text.includes('$50-200+'))
+    .map(([name, text]) => [name, /You could charge \$50-200\+ per render/.test(text)]);
   expect(fee).toEqual([['RestorationShops', true]]);
-  const trades = all.map(([, text]) => text).join(' ').toLowerCase();
-  for (const trade of ['restor', 'upholster', 'detail', 'marine', 'aircraft', 'rv', 'furniture']) expect(trades, trade).toContain(trade);
+  const trades = all
+    .map(([, text]) => text)
+    .join(' ')
+    .toLowerCase();
+  for (const trade of ['restor', 'upholster', 'detail', 'marine', 'aircraft', 'rv', 'furniture'])
+    expect(trades, trade).toContain(trade);
 });
 
 test('B-18, B-19: wherever the trial, the monthly renders or the prices stand, they are the same figures', () => {
@@ -136,6 +237,10 @@ test('B-18, B-19: wherever the trial, the monthly renders or the prices stand, t
     for (const [, days] of text.matchAll(/(\d+)-day (?:free )?trial/g)) expect(days, name).toBe('14');
     for (const [, count] of text.matchAll(/(\d+) renders (?:per|a) month/g)) expect(count, name).toBe('120');
     for (const [, count] of text.matchAll(/(\d+) (?:free renders|renders over)/g)) expect(count, name).toBe('25');
-    for (const [price] of text.matchAll(/\$\d[\d,]*\.\d\d/g)) expect(['$0.00', '$19.99', '$95.88', '$7.99', '$239.88', '$74,100.00', '$889,200.00', '$2,300.00', '$948.00'], `${name} ${price}`).toContain(price);
+    for (const [price] of text.matchAll(/\$\d[\d,]*\.\d\d/g))
+      expect(
+        ['$0.00', '$19.99', '$95.88', '$7.99', '$239.88', '$74,100.00', '$889,200.00', '$2,300.00', '$948.00'],
+        `${name} ${price}`,
+      ).toContain(price);
   }
 });

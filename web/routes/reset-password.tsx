@@ -20,7 +20,9 @@ export default function ResetPassword() {
   if (token === null || bad) {
     return (
       <RecoveryPage title={RECOVERY.badLinkTitle} lead={RECOVERY.badLink}>
-        <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">{RECOVERY.newLink}</ButtonLink>
+        <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">
+          {RECOVERY.newLink}
+        </ButtonLink>
       </RecoveryPage>
     );
   }
@@ -29,5 +31,9 @@ export default function ResetPassword() {
     toast(RECOVERY.changed, said);
     void navigate('/auth', { replace: true });
   };
-  return <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}><ResetPasswordForm token={token} onDone={done} onBadLink={() => setBad(true)} /></RecoveryPage>;
+  return (
+    <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}>
+      <ResetPasswordForm token={token} onDone={done} onBadLink={() => setBad(true)} />
+    </RecoveryPage>
+  );
 }

@@ -22,9 +22,23 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { Panel, type PanelRelief } from '#web/ui/swatch.tsx';
 import { SAMPLE } from '#web/marketing/sample-words.ts';
 
-export const meta = () => pageMeta({ title: SHOPS.title, description: SHOPS.description, canonical: '/restoration-shops', picture: 'shops', facts: [faqFacts()] });
+export const meta = () =>
+  pageMeta({
+    title: SHOPS.title,
+    description: SHOPS.description,
+    canonical: '/restoration-shops',
+    picture: 'shops',
+    facts: [faqFacts()],
+  });
 
-const STYLE_COLORS: Readonly<Record<string, string>> = { original: '#9a6238', classic: '#6f1a25', modern: '#34312e', racing: '#232120', retro: '#ece6da', luxury: '#1f4032' };
+const STYLE_COLORS: Readonly<Record<string, string>> = {
+  original: '#9a6238',
+  classic: '#6f1a25',
+  modern: '#34312e',
+  racing: '#232120',
+  retro: '#ece6da',
+  luxury: '#1f4032',
+};
 
 /** Landing page B (S-23). */
 export default function RestorationShops() {
@@ -43,11 +57,24 @@ export default function RestorationShops() {
       <ShopFeatures />
       <ShopStyles />
       <Uses />
-      <section className="section-next"><div className="wrap"><SectionHead title={SHOPS.pricingTitle} lead={SHOPS.pricingLead} /><ShopPricing words={PLAN_WORDS} plans={plans} /></div></section>
+      <section className="section-next">
+        <div className="wrap">
+          <SectionHead title={SHOPS.pricingTitle} lead={SHOPS.pricingLead} />
+          <ShopPricing words={PLAN_WORDS} plans={plans} />
+        </div>
+      </section>
       <FaqSection />
       <ContactSection subject={subject} />
       <FinalCall />
-      <section className="section-next"><div className="wrap"><SectionHead title={SHOPS.roiTitle} lead={SHOPS.roiLead} /><RoiCalculator /><p className="mt-8"><ButtonLink to="/subscription">{SHOPS.premium}</ButtonLink></p></div></section>
+      <section className="section-next">
+        <div className="wrap">
+          <SectionHead title={SHOPS.roiTitle} lead={SHOPS.roiLead} />
+          <RoiCalculator />
+          <p className="mt-8">
+            <ButtonLink to="/subscription">{SHOPS.premium}</ButtonLink>
+          </p>
+        </div>
+      </section>
       <BiggerPlans onAsk={ask} />
     </>
   );
@@ -62,10 +89,22 @@ function Hero() {
           <h1 className="display">{SHOPS.headline}</h1>
           <div>
             <p className="lead">{SHOPS.lead}</p>
-            <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6"><ButtonLink look="primary" size="lg" to={trial}>{SHOPS.start}</ButtonLink><ExamplesButton size="lg" label={SHOPS.examples} /></div>
+            <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6">
+              <ButtonLink look="primary" size="lg" to={trial}>
+                {SHOPS.start}
+              </ButtonLink>
+              <ExamplesButton size="lg" label={SHOPS.examples} />
+            </div>
           </div>
         </div>
-        <CompareSlider before={samplePicture(SAMPLES.pickup)} after={samplePicture(SAMPLES.pickupTan)} alt={SAMPLES.pickup.alt} loading="eager" className="aspect-[3/2] lg:aspect-[2/1]" lookAt="50% 55%" />
+        <CompareSlider
+          before={samplePicture(SAMPLES.pickup)}
+          after={samplePicture(SAMPLES.pickupTan)}
+          alt={SAMPLES.pickup.alt}
+          loading="eager"
+          className="aspect-[3/2] lg:aspect-[2/1]"
+          lookAt="50% 55%"
+        />
         <p className="caption mt-3">{SAMPLE.pair}</p>
       </div>
     </section>
@@ -81,13 +120,22 @@ function Flow() {
         <ol className="grid gap-9 min-[720px]:grid-cols-3 min-[720px]:gap-8">
           {SHOPS.flow.map(({ title, text }, i) => (
             <li key={title}>
-              <div className="mb-4 flex items-center gap-3.5" aria-hidden="true"><b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display text-[1.0625rem] font-[560]">{i + 1}</b><Stitch className="flex-1" /></div>
+              <div className="mb-4 flex items-center gap-3.5" aria-hidden="true">
+                <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display text-[1.0625rem] font-[560]">
+                  {i + 1}
+                </b>
+                <Stitch className="flex-1" />
+              </div>
               <h3 className="t3">{title}</h3>
               <p className="mt-2 text-ink-2">{text}</p>
             </li>
           ))}
         </ol>
-        {!signedIn && <p className="mt-9"><ButtonLink to="/auth?signup=true">{SHOPS.signUpFree}</ButtonLink></p>}
+        {!signedIn && (
+          <p className="mt-9">
+            <ButtonLink to="/auth?signup=true">{SHOPS.signUpFree}</ButtonLink>
+          </p>
+        )}
       </div>
     </section>
   );
@@ -99,10 +147,21 @@ function Pairs() {
       <div className="wrap">
         <SectionHead title={SHOPS.pairsTitle} lead={`${SHOPS.pairsLead} ${SAMPLE.pair}`} />
         <div className="grid gap-6 min-[720px]:grid-cols-2">
-          <CompareSlider before={samplePicture(SAMPLES.original)} after={samplePicture(SAMPLES.green)} alt={SAMPLES.green.alt} />
-          <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeTan)} alt={SAMPLES.coupeTan.alt} />
+          <CompareSlider
+            before={samplePicture(SAMPLES.original)}
+            after={samplePicture(SAMPLES.green)}
+            alt={SAMPLES.green.alt}
+          />
+          <CompareSlider
+            before={samplePicture(SAMPLES.coupe)}
+            after={samplePicture(SAMPLES.coupeTan)}
+            alt={SAMPLES.coupeTan.alt}
+          />
         </div>
-        <div className="mt-8 flex flex-wrap gap-3"><ExamplesButton label={SHOPS.moreExamples} /><ExamplesButton look="quiet" label={SHOPS.portfolio} /></div>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ExamplesButton label={SHOPS.moreExamples} />
+          <ExamplesButton look="quiet" label={SHOPS.portfolio} />
+        </div>
       </div>
     </section>
   );
@@ -114,7 +173,12 @@ function ShopFeatures() {
       <div className="wrap">
         <h2 className="t1 mb-12">{SHOPS.featuresTitle}</h2>
         <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-          {SHOPS.features.map(({ title, text }) => <li key={title} className="border-t border-line pt-5"><h3 className="t3">{title}</h3><p className="mt-2 text-ink-2">{text}</p></li>)}
+          {SHOPS.features.map(({ title, text }) => (
+            <li key={title} className="border-t border-line pt-5">
+              <h3 className="t3">{title}</h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </li>
+          ))}
         </ul>
       </div>
     </section>
@@ -130,13 +194,22 @@ function ShopStyles() {
         <ul className="grid grid-cols-2 gap-x-5 gap-y-8 min-[720px]:grid-cols-3">
           {STYLE_OPTIONS.filter(({ id }) => id in STYLE_COLORS).map(({ id, name, description }) => (
             <li key={id}>
-              <Panel relief={id as PanelRelief} color={STYLE_COLORS[id]!} className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]" />
-              <h3 className="t3 flex flex-wrap items-center gap-2">{name}{isPremiumStyle(id) && <Badge>{SHOPS.premiumStyle}</Badge>}</h3>
+              <Panel
+                relief={id as PanelRelief}
+                color={STYLE_COLORS[id]!}
+                className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]"
+              />
+              <h3 className="t3 flex flex-wrap items-center gap-2">
+                {name}
+                {isPremiumStyle(id) && <Badge>{SHOPS.premiumStyle}</Badge>}
+              </h3>
               <p className="small mt-1">{description}</p>
             </li>
           ))}
         </ul>
-        <p className="mt-9"><ButtonLink to={studio()}>{SHOPS.createDesign}</ButtonLink></p>
+        <p className="mt-9">
+          <ButtonLink to={studio()}>{SHOPS.createDesign}</ButtonLink>
+        </p>
       </div>
     </section>
   );
@@ -148,10 +221,17 @@ function FinalCall() {
     <section className="section-next">
       <div className="wrap">
         <div className="card grid gap-6 p-7 shadow-card min-[720px]:grid-cols-[minmax(0,1fr)_auto] min-[720px]:items-center lg:p-12">
-          <div><h2 className="t1">{SHOPS.finalTitle}</h2><p className="lead mt-4">{SHOPS.finalText}</p></div>
+          <div>
+            <h2 className="t1">{SHOPS.finalTitle}</h2>
+            <p className="lead mt-4">{SHOPS.finalText}</p>
+          </div>
           <div className="grid gap-3">
-            <ButtonLink look="primary" size="lg" to={studio()}>{SHOPS.startDesigning}</ButtonLink>
-            <ButtonLink size="lg" to="/subscription">{SHOPS.start}</ButtonLink>
+            <ButtonLink look="primary" size="lg" to={studio()}>
+              {SHOPS.startDesigning}
+            </ButtonLink>
+            <ButtonLink size="lg" to="/subscription">
+              {SHOPS.start}
+            </ButtonLink>
           </div>
         </div>
       </div>
@@ -162,8 +242,18 @@ function FinalCall() {
 /** Named, not sold: both lead to a person (S-25, D-04). */
 function BiggerPlans({ onAsk }: { onAsk: (subject: string) => void }) {
   const plans = [
-    { name: SHOPS.professional, price: SHOPS.professionalPrice, text: SHOPS.professionalText, subject: SHOPS.professionalSubject },
-    { name: SHOPS.enterprise, price: SHOPS.enterprisePrice, text: SHOPS.enterpriseText, subject: SHOPS.enterpriseSubject },
+    {
+      name: SHOPS.professional,
+      price: SHOPS.professionalPrice,
+      text: SHOPS.professionalText,
+      subject: SHOPS.professionalSubject,
+    },
+    {
+      name: SHOPS.enterprise,
+      price: SHOPS.enterprisePrice,
+      text: SHOPS.enterpriseText,
+      subject: SHOPS.enterpriseSubject,
+    },
   ];
   return (
     <section className="section-next">
@@ -175,7 +265,9 @@ function BiggerPlans({ onAsk }: { onAsk: (subject: string) => void }) {
               <h3 className="t3">{name}</h3>
               <p className="font-display text-3xl font-[560] tracking-tight">{price}</p>
               <p className="text-ink-2">{text}</p>
-              <Button onClick={() => onAsk(subject)} aria-label={`${SHOPS.contactUs}: ${name}`}>{SHOPS.contactUs}</Button>
+              <Button onClick={() => onAsk(subject)} aria-label={`${SHOPS.contactUs}: ${name}`}>
+                {SHOPS.contactUs}
+              </Button>
             </article>
           ))}
         </div>

@@ -19,24 +19,43 @@ import RestorationShops from './restoration-shops.tsx';
 afterEach(clearStage);
 
 const Dialog = () => <ExamplesDialog open onOpenChange={() => undefined} />;
-const PAGES: Record<string, ComponentType> = { Home, HomeSections, ClassicHome, About, Auth, RestorationShops, Gallery, ClassicDashboard, Dialog };
+const PAGES: Record<string, ComponentType> = {
+  Home,
+  HomeSections,
+  ClassicHome,
+  About,
+  Auth,
+  RestorationShops,
+  Gallery,
+  ClassicDashboard,
+  Dialog,
+};
 const samplesOn = (): HTMLImageElement[] => [...document.querySelectorAll<HTMLImageElement>('img[src^="/samples/"]')];
 
-test.each(Object.entries(PAGES))('S-80: %s shows no sample without saying that it is made by computer', async (name, Page) => {
-  showPage(Page, { user: name === 'ClassicDashboard' ? aUser() : null, answers: { '/api/subscription': aPremium() } });
-  if (name !== 'Auth') await waitFor(() => expect(samplesOn().length).toBeGreaterThan(0));
-  // Alternative text is empty where a caption says everything, and says so itself everywhere else.
-  for (const { alt, src } of samplesOn()) if (alt !== '') expect(alt, src).toMatch(/^Renders?: /);
-  const compared = document.querySelectorAll('.compare img[src^="/samples/"]').length > 0;
-  if (compared) expect(document.body.textContent).toMatch(/before and after are both made by computer/);
-  else if (samplesOn().length > 0) screen.getAllByText(SAMPLE.one);
-});
+test.each(Object.entries(PAGES))(
+  'S-80: %s shows no sample without saying that it is made by computer',
+  async (name, Page) => {
+    showPage(Page, {
+      user: name === 'ClassicDashboard' ? aUser() : null,
+      answers: { '/api/subscription': aPremium() },
+    });
+    if (name !== 'Auth') await waitFor(() => expect(samplesOn().length).toBeGreaterThan(0));
+    // Alternative text is empty where a caption says everything, and says so itself everywhere else.
+    for (const { alt, src } of samplesOn()) if (alt !== '') expect(alt, src).toMatch(/^Renders?: /);
+    const compared = document.querySelectorAll('.compare img[src^="/samples/"]').length > 0;
+    if (compared) expect(document.body.textContent).toMatch(/before and after are both made by computer/);
+    else if (samplesOn().length > 0) screen.getAllByText(SAMPLE.one);
+  },
+);
 
 const PHOTOGRAPHED = /as photographed|\bour own interior|interiors? of ours|photo of our/i;
 
 test('S-80: no text beside a sample calls it photographed, or an interior of ours', () => {
   for (const [name, Page] of Object.entries(PAGES)) {
-    showPage(Page, { user: name === 'ClassicDashboard' ? aUser() : null, answers: { '/api/subscription': aPremium() } });
+    showPage(Page, {
+      user: name === 'ClassicDashboard' ? aUser() : null,
+      answers: { '/api/subscription': aPremium() },
+    });
     expect(document.body.textContent, name).not.toMatch(PHOTOGRAPHED);
     clearStage();
   }

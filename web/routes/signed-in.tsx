@@ -9,11 +9,19 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 export default function SignedIn() {
   const user = useCertainUser();
   if (user === undefined) return <PageSpinner />;
-  return user === null ? <ToSignIn /> : <TooltipProvider><Outlet /></TooltipProvider>;
+  return user === null ? (
+    <ToSignIn />
+  ) : (
+    <TooltipProvider>
+      <Outlet />
+    </TooltipProvider>
+  );
 }
 
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
-  const [address] = useState(() => (isSigningOut() ? '/' : signInAddress(pathname + search + hash, { ended: takeSessionEnded() })));
+  const [address] = useState(() =>
+    isSigningOut() ? '/' : signInAddress(pathname + search + hash, { ended: takeSessionEnded() }),
+  );
   return <Navigate to={address} replace />;
 }

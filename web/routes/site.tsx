@@ -17,9 +17,13 @@ export default function Site() {
   const footer = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.footer === false);
   return (
     <>
-      <a className="skip-link" href="#main">{NAV.skip}</a>
+      <a className="skip-link" href="#main">
+        {NAV.skip}
+      </a>
       <SiteHeader user={user} onLogout={() => logout.mutate()} />
-      <main id="main" tabIndex={-1}><Outlet /></main>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
       {footer && <SiteFooter />}
     </>
   );

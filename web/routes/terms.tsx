@@ -6,5 +6,9 @@ import { LegalContact } from '#web/marketing/support-line.tsx';
 export const meta = () => pageMeta({ title: TERMS.title, description: TERMS.description, canonical: '/terms' });
 
 export default function Terms() {
-  return <Prose title={TERMS.title} lead={TERMS.lead} note={LEGAL_DATE} contents={CONTENTS} chapters={TERMS.chapters}><LegalContact /></Prose>;
+  return (
+    <Prose title={TERMS.title} lead={TERMS.lead} note={LEGAL_DATE} contents={CONTENTS} chapters={TERMS.chapters}>
+      <LegalContact />
+    </Prose>
+  );
 }

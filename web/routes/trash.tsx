@@ -16,11 +16,21 @@ export default function Trash() {
   const trash = useTrash();
   return (
     <div className="wrap py-8 pb-24 lg:py-12">
-      <Link to="/designs" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{DESIGN.back}</Link>
+      <Link to="/designs" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
+        <Icon of={ArrowLeft} />
+        {DESIGN.back}
+      </Link>
       <h1 className="t1 mt-2">{TRASH.title}</h1>
       <p className="small mt-2 mb-8">{TRASH.text}</p>
       {trash.isPending && <DesignGridSkeleton />}
-      {trash.isError && <ErrorState title={TRASH.loadFailed} action={<Button onClick={() => void trash.refetch()}>{TRASH.again}</Button>}>{sentenceOf(trash.error, TRASH.failedText)}</ErrorState>}
+      {trash.isError && (
+        <ErrorState
+          title={TRASH.loadFailed}
+          action={<Button onClick={() => void trash.refetch()}>{TRASH.again}</Button>}
+        >
+          {sentenceOf(trash.error, TRASH.failedText)}
+        </ErrorState>
+      )}
       {trash.data && <TrashList trash={trash.data} />}
     </div>
   );

@@ -11,5 +11,11 @@ export const meta = () => pageMeta({ title: TRY.title, description: `${TRY.text}
 /** One's own photo before any account (D-85); a member has the studio itself. */
 export default function Try() {
   const user = useUser();
-  return user == null ? <TooltipProvider><TryStudio /></TooltipProvider> : <Onward user={user} next="/design-studio" />;
+  return user == null ? (
+    <TooltipProvider>
+      <TryStudio />
+    </TooltipProvider>
+  ) : (
+    <Onward user={user} next="/design-studio" />
+  );
 }

@@ -25,18 +25,49 @@ export default function VerifyEmail() {
       await client.invalidateQueries({ queryKey: USER_KEY });
     },
   });
-  const onward = user == null ? <ButtonLink look="primary" size="lg" to="/auth" className="justify-self-start">{RECOVERY.toSignIn}</ButtonLink> : <ButtonLink look="primary" size="lg" to="/dashboard" className="justify-self-start">{RECOVERY.toDashboard}</ButtonLink>;
-  if (verify.isSuccess) return <RecoveryPage title={RECOVERY.confirmedTitle} lead={<span role="status">{RECOVERY.confirmedText(verify.data.email)}</span>}>{onward}</RecoveryPage>;
+  const onward =
+    user == null ? (
+      <ButtonLink look="primary" size="lg" to="/auth" className="justify-self-start">
+        {RECOVERY.toSignIn}
+      </ButtonLink>
+    ) : (
+      <ButtonLink look="primary" size="lg" to="/dashboard" className="justify-self-start">
+        {RECOVERY.toDashboard}
+      </ButtonLink>
+    );
+  if (verify.isSuccess)
+    return (
+      <RecoveryPage
+        title={RECOVERY.confirmedTitle}
+        lead={<span role="status">{RECOVERY.confirmedText(verify.data.email)}</span>}
+      >
+        {onward}
+      </RecoveryPage>
+    );
   if (token === null || verify.isError) {
     return (
-      <RecoveryPage title={RECOVERY.badLinkTitle} lead={<span role="alert">{sentenceOf(verify.error, RECOVERY.badVerify)}</span>}>
-        <ButtonLink size="lg" to="/account" className="justify-self-start">{RECOVERY.toAccount}</ButtonLink>
+      <RecoveryPage
+        title={RECOVERY.badLinkTitle}
+        lead={<span role="alert">{sentenceOf(verify.error, RECOVERY.badVerify)}</span>}
+      >
+        <ButtonLink size="lg" to="/account" className="justify-self-start">
+          {RECOVERY.toAccount}
+        </ButtonLink>
       </RecoveryPage>
     );
   }
   return (
     <RecoveryPage title={RECOVERY.verifyTitle} lead={RECOVERY.verifyLead}>
-      <Button look="primary" size="lg" className="justify-self-start" busy={verify.isPending} busyLabel={RECOVERY.confirming} onClick={() => verify.mutate(token)}>{RECOVERY.confirm}</Button>
+      <Button
+        look="primary"
+        size="lg"
+        className="justify-self-start"
+        busy={verify.isPending}
+        busyLabel={RECOVERY.confirming}
+        onClick={() => verify.mutate(token)}
+      >
+        {RECOVERY.confirm}
+      </Button>
     </RecoveryPage>
   );
 }

@@ -9,27 +9,64 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { ANSWERS, SHARED, STAMP } from './words.ts';
 
-const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = { approved: 'ok', change: 'warn', declined: 'danger' };
+const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
+  approved: 'ok',
+  change: 'warn',
+  declined: 'danger',
+};
 
 /** Customers answer while the shop looks elsewhere: asked for anew with every visit of a page. */
-export const useAnswers = (root?: number) => useQuery({ ...queryOf(listDecisions, { query: root === undefined ? {} : { root } }), staleTime: 0, refetchOnMount: 'always' });
+export const useAnswers = (root?: number) =>
+  useQuery({
+    ...queryOf(listDecisions, { query: root === undefined ? {} : { root } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
 
 /** What customers answered: of one design with its versions, or the newest of all. */
-export function Answers({ root, most = 50, withDesign = false, quietWhenEmpty = false }: { root?: number; most?: number; withDesign?: boolean; quietWhenEmpty?: boolean }) {
+export function Answers({
+  root,
+  most = 50,
+  withDesign = false,
+  quietWhenEmpty = false,
+}: {
+  root?: number;
+  most?: number;
+  withDesign?: boolean;
+  quietWhenEmpty?: boolean;
+}) {
   const answers = useAnswers(root);
-  if (answers.isError) return <ErrorState title={ANSWERS.failed} action={<Button onClick={() => void answers.refetch()}>{ANSWERS.again}</Button>} />;
+  if (answers.isError)
+    return (
+      <ErrorState
+        title={ANSWERS.failed}
+        action={<Button onClick={() => void answers.refetch()}>{ANSWERS.again}</Button>}
+      />
+    );
   if (answers.isPending) return quietWhenEmpty ? null : <Skeleton className="h-16" />;
   if (answers.data.length === 0 && quietWhenEmpty) return null;
   return (
     <section aria-labelledby="answers">
-      <h2 className={withDesign ? 't2 mb-4' : 't3 mb-2'} id="answers">{ANSWERS.title}</h2>
-      {answers.data.length === 0 ? <p className="small">{ANSWERS.empty}</p> : <AnswerRows answers={answers.data.slice(0, most)} withDesign={withDesign} />}
+      <h2 className={withDesign ? 't2 mb-4' : 't3 mb-2'} id="answers">
+        {ANSWERS.title}
+      </h2>
+      {answers.data.length === 0 ? (
+        <p className="small">{ANSWERS.empty}</p>
+      ) : (
+        <AnswerRows answers={answers.data.slice(0, most)} withDesign={withDesign} />
+      )}
     </section>
   );
 }
 
 export function AnswerRows({ answers, withDesign }: { answers: readonly OwnDecision[]; withDesign: boolean }) {
-  return <ul className={withDesign ? 'answers card px-6 py-2' : 'answers'}>{answers.map((answer) => <Answer key={answer.id} answer={answer} withDesign={withDesign} />)}</ul>;
+  return (
+    <ul className={withDesign ? 'answers card px-6 py-2' : 'answers'}>
+      {answers.map((answer) => (
+        <Answer key={answer.id} answer={answer} withDesign={withDesign} />
+      ))}
+    </ul>
+  );
 }
 
 function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boolean }) {
@@ -37,13 +74,43 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
     <li>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={answer.supersededAt === null ? TONES[answer.decision] : 'plain'}>{STAMP[answer.decision]}</Badge>
-        <b className="min-w-0 font-semibold break-words"><bdi>{answer.personName}</bdi></b>
-        <span className="caption num">{SHARED.version(answer.version)}, {formatDate(answer.decidedAt)}</span>
-        <Link className="link small ml-auto inline-flex min-h-7 items-center" to={`/approvals/${answer.id}`} aria-label={ANSWERS.certificateOf(answer.personName)}>{answer.decision === 'approved' ? ANSWERS.open : ANSWERS.openRecord}</Link>
+        <b className="min-w-0 font-semibold break-words">
+          <bdi>{answer.personName}</bdi>
+        </b>
+        <span className="caption num">
+          {SHARED.version(answer.version)}, {formatDate(answer.decidedAt)}
+        </span>
+        <Link
+          className="link small ml-auto inline-flex min-h-7 items-center"
+          to={`/approvals/${answer.id}`}
+          aria-label={ANSWERS.certificateOf(answer.personName)}
+        >
+          {answer.decision === 'approved' ? ANSWERS.open : ANSWERS.openRecord}
+        </Link>
       </p>
-      {withDesign && <p className="small min-w-0 break-words">{answer.designId === null ? <bdi>{answer.designName}</bdi> : <Link className="link" to={`/designs/${answer.designId}`}><bdi>{answer.designName}</bdi></Link>}</p>}
-      {answer.words !== '' && <p className="small line-clamp-3 break-words whitespace-pre-wrap"><bdi>{answer.words}</bdi></p>}
-      {answer.pins.length > 0 && <p><Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${answer.id}`}>{ANSWERS.pins(answer.pins.length)}</Link></p>}
+      {withDesign && (
+        <p className="small min-w-0 break-words">
+          {answer.designId === null ? (
+            <bdi>{answer.designName}</bdi>
+          ) : (
+            <Link className="link" to={`/designs/${answer.designId}`}>
+              <bdi>{answer.designName}</bdi>
+            </Link>
+          )}
+        </p>
+      )}
+      {answer.words !== '' && (
+        <p className="small line-clamp-3 break-words whitespace-pre-wrap">
+          <bdi>{answer.words}</bdi>
+        </p>
+      )}
+      {answer.pins.length > 0 && (
+        <p>
+          <Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${answer.id}`}>
+            {ANSWERS.pins(answer.pins.length)}
+          </Link>
+        </p>
+      )}
       {answer.supersededBy !== null && <p className="caption">{ANSWERS.superseded(answer.supersededBy)}</p>}
     </li>
   );

@@ -27,7 +27,12 @@ export function CertificatePage({ id }: { id: string }) {
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{CERTIFICATE.title}</h1>
-        <ErrorState title={missing ? CERTIFICATE.missingTitle : SHARED.failedTitle} action={<ButtonLink to="/designs">{CERTIFICATE.backList}</ButtonLink>}>{missing ? CERTIFICATE.missingText : sentenceOf(found.error, SHARED.failedText)}</ErrorState>
+        <ErrorState
+          title={missing ? CERTIFICATE.missingTitle : SHARED.failedTitle}
+          action={<ButtonLink to="/designs">{CERTIFICATE.backList}</ButtonLink>}
+        >
+          {missing ? CERTIFICATE.missingText : sentenceOf(found.error, SHARED.failedText)}
+        </ErrorState>
       </main>
     );
   }
@@ -35,40 +40,88 @@ export function CertificatePage({ id }: { id: string }) {
   return (
     <>
       <header className="shared-bar no-print">
-        <ButtonLink look="quiet" to={designId === null ? '/designs' : `/designs/${designId}`}><Icon of={ArrowLeft} />{designId === null ? CERTIFICATE.backList : CERTIFICATE.back}</ButtonLink>
-        <Button look="primary" onClick={() => window.print()}><Icon of={Printer} />{CERTIFICATE.print}</Button>
+        <ButtonLink look="quiet" to={designId === null ? '/designs' : `/designs/${designId}`}>
+          <Icon of={ArrowLeft} />
+          {designId === null ? CERTIFICATE.backList : CERTIFICATE.back}
+        </ButtonLink>
+        <Button look="primary" onClick={() => window.print()}>
+          <Icon of={Printer} />
+          {CERTIFICATE.print}
+        </Button>
       </header>
-      <main id="main" tabIndex={-1}><Sheet certificate={found.data} /></main>
+      <main id="main" tabIndex={-1}>
+        <Sheet certificate={found.data} />
+      </main>
     </>
   );
 }
 
-function Sheet({ certificate: { decision, shown, verification, shopName, before, after, shareUrl } }: { certificate: Certificate }) {
+function Sheet({
+  certificate: { decision, shown, verification, shopName, before, after, shareUrl },
+}: {
+  certificate: Certificate;
+}) {
   const pinned = decision.pins.length > 0;
   const rows: [string, string][] = [
-    [CERTIFICATE.design, shown.name], [CERTIFICATE.vehicle, shown.vehicle], [CERTIFICATE.version, String(decision.version)],
-    [CERTIFICATE.name, decision.personName], [CERTIFICATE.when, formatMoment(decision.decidedAt)],
+    [CERTIFICATE.design, shown.name],
+    [CERTIFICATE.vehicle, shown.vehicle],
+    [CERTIFICATE.version, String(decision.version)],
+    [CERTIFICATE.name, decision.personName],
+    [CERTIFICATE.when, formatMoment(decision.decidedAt)],
   ];
   return (
     <article className="paper grid gap-7">
       <header className="grid gap-3">
-        {shopName !== '' && <p className="font-display text-lg font-[620]"><bdi>{shopName}</bdi></p>}
+        {shopName !== '' && (
+          <p className="font-display text-lg font-[620]">
+            <bdi>{shopName}</bdi>
+          </p>
+        )}
         <h1 className="t1">{CERTIFICATE.heading[decision.decision]}</h1>
         <Stitch done className="w-[168px]" />
       </header>
-      <dl>{rows.filter(([, value]) => value !== '').map(([name, value]) => <Row key={name} name={name} value={value} />)}</dl>
+      <dl>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Row key={name} name={name} value={value} />
+          ))}
+      </dl>
       <Verdict verification={verification} />
-      {decision.supersededBy !== null && decision.supersededAt !== null && <p className="small">{CERTIFICATE.superseded(decision.supersededBy, formatDate(decision.supersededAt))}</p>}
-      {(decision.words !== '' || pinned) && <section className="grid gap-2" aria-label={CERTIFICATE.words}><h2 className="t3">{CERTIFICATE.words}</h2><DecisionWords decision={decision} /></section>}
-      {after !== null && before !== null && verification.pictureKept
-        ? (
-          <div className="paper-pictures">
-            <figure><img src={before} alt={CERTIFICATE.before} /><figcaption className="caption mt-1">{CERTIFICATE.before}</figcaption></figure>
-            <figure><PinPicture src={after} alt={CERTIFICATE.after} pins={decision.pins} /><figcaption className="caption mt-1">{decision.decision === 'approved' ? CERTIFICATE.after : CERTIFICATE.afterOther}</figcaption></figure>
-          </div>
-        )
-        : <p className="small">{CERTIFICATE.noPicture}</p>}
-      <section className="grid gap-3" aria-label={CERTIFICATE.shown}><h2 className="t3">{CERTIFICATE.shown}</h2><ChosenList shown={shown} tileAt={tileAddress} />{shown.words !== '' && <p className="shared-words"><bdi>{shown.words}</bdi></p>}</section>
+      {decision.supersededBy !== null && decision.supersededAt !== null && (
+        <p className="small">{CERTIFICATE.superseded(decision.supersededBy, formatDate(decision.supersededAt))}</p>
+      )}
+      {(decision.words !== '' || pinned) && (
+        <section className="grid gap-2" aria-label={CERTIFICATE.words}>
+          <h2 className="t3">{CERTIFICATE.words}</h2>
+          <DecisionWords decision={decision} />
+        </section>
+      )}
+      {after !== null && before !== null && verification.pictureKept ? (
+        <div className="paper-pictures">
+          <figure>
+            <img src={before} alt={CERTIFICATE.before} />
+            <figcaption className="caption mt-1">{CERTIFICATE.before}</figcaption>
+          </figure>
+          <figure>
+            <PinPicture src={after} alt={CERTIFICATE.after} pins={decision.pins} />
+            <figcaption className="caption mt-1">
+              {decision.decision === 'approved' ? CERTIFICATE.after : CERTIFICATE.afterOther}
+            </figcaption>
+          </figure>
+        </div>
+      ) : (
+        <p className="small">{CERTIFICATE.noPicture}</p>
+      )}
+      <section className="grid gap-3" aria-label={CERTIFICATE.shown}>
+        <h2 className="t3">{CERTIFICATE.shown}</h2>
+        <ChosenList shown={shown} tileAt={tileAddress} />
+        {shown.words !== '' && (
+          <p className="shared-words">
+            <bdi>{shown.words}</bdi>
+          </p>
+        )}
+      </section>
       <footer className="paper-foot">
         <div className="grid gap-3">
           <dl className="paper-hash">
@@ -78,22 +131,47 @@ function Sheet({ certificate: { decision, shown, verification, shopName, before,
           </dl>
           <p className="caption">{CERTIFICATE.note}</p>
         </div>
-        {shareUrl !== null && <figure><QrCode text={shareUrl} label={CERTIFICATE.qr} /><figcaption className="caption mt-1">{CERTIFICATE.qr}</figcaption></figure>}
+        {shareUrl !== null && (
+          <figure>
+            <QrCode text={shareUrl} label={CERTIFICATE.qr} />
+            <figcaption className="caption mt-1">{CERTIFICATE.qr}</figcaption>
+          </figure>
+        )}
       </footer>
     </article>
   );
 }
 
 function Row({ name, value }: { name: string; value: string }) {
-  return <><dt>{name}</dt><dd><bdi>{value}</bdi></dd></>;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
 }
 
 function Verdict({ verification: { intact, problems, pictureKept } }: Pick<Certificate, 'verification'>) {
-  if (intact) return <p className="small flex items-start gap-2 text-ok"><Icon of={Check} /><span>{pictureKept ? CERTIFICATE.intact : CERTIFICATE.intactNoPicture}</span></p>;
+  if (intact)
+    return (
+      <p className="small flex items-start gap-2 text-ok">
+        <Icon of={Check} />
+        <span>{pictureKept ? CERTIFICATE.intact : CERTIFICATE.intactNoPicture}</span>
+      </p>
+    );
   return (
     <div className="grid gap-1 text-danger" role="alert">
-      <p className="flex items-start gap-2 font-semibold"><Icon of={TriangleAlert} />{CERTIFICATE.broken}</p>
-      <ul className="small pl-7">{problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon of={TriangleAlert} />
+        {CERTIFICATE.broken}
+      </p>
+      <ul className="small pl-7">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -3,33 +3,63 @@ import { lookOfPart } from '#contract/recorded-part.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
 /** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
-export function ChosenList({ shown, tileAt, codes = true }: { shown: Pick<ShownDesign, 'parts' | 'choices'>; /** Where the picture of a swatch is, for whoever looks. */ tileAt?: (sha256: string) => string; /** Codes of colors, for the shop. */ codes?: boolean }) {
+export function ChosenList({
+  shown,
+  tileAt,
+  codes = true,
+}: {
+  shown: Pick<ShownDesign, 'parts' | 'choices'>;
+  /** Where the picture of a swatch is, for whoever looks. */ tileAt?: (sha256: string) => string;
+  /** Codes of colors, for the shop. */ codes?: boolean;
+}) {
   return (
     <ul className="chosen">
       {shown.parts.map((part) => (
         <li key={`${part.part} ${part.material} ${part.code} ${part.swatch?.code ?? ''}`}>
           <Cut part={part} tileAt={tileAt} />
-          <span className="min-w-0"><b><bdi>{part.part}</bdi></b><small>{[part.material, part.swatch === undefined ? part.colorName : ''].filter(Boolean).join(', ')}</small>{part.swatch !== undefined && <small className="chosen-swatch"><bdi>{[part.swatch.code, part.swatch.name].filter(Boolean).join(' ')}</bdi>{origin(part.swatch) !== '' && <bdi className="block">{origin(part.swatch)}</bdi>}</small>}</span>
+          <span className="min-w-0">
+            <b>
+              <bdi>{part.part}</bdi>
+            </b>
+            <small>{[part.material, part.swatch === undefined ? part.colorName : ''].filter(Boolean).join(', ')}</small>
+            {part.swatch !== undefined && (
+              <small className="chosen-swatch">
+                <bdi>{[part.swatch.code, part.swatch.name].filter(Boolean).join(' ')}</bdi>
+                {origin(part.swatch) !== '' && <bdi className="block">{origin(part.swatch)}</bdi>}
+              </small>
+            )}
+          </span>
           {codes && part.code !== '' && <span className="code">{part.code}</span>}
         </li>
       ))}
       {shown.choices.map(({ name, value }) => (
-        <li key={name} className="chosen-plain"><span className="text-ink-2">{name}</span><span>{value}</span></li>
+        <li key={name} className="chosen-plain">
+          <span className="text-ink-2">{name}</span>
+          <span>{value}</span>
+        </li>
       ))}
     </ul>
   );
 }
 
-const origin = ({ supplier, line }: NonNullable<ChosenPart['swatch']>): string => [supplier, line].filter(Boolean).join(' · ');
+const origin = ({ supplier, line }: NonNullable<ChosenPart['swatch']>): string =>
+  [supplier, line].filter(Boolean).join(' · ');
 
 /** Pixels a centimetre on a cut; the record does not say how wide a tile is. */
 const PER_CM = 5;
 
 /** Material as material, thread as thread. */
 function Cut({ part, tileAt }: { part: ChosenPart; tileAt?: (sha256: string) => string }) {
-  const tile = part.swatch?.tile === undefined || tileAt === undefined ? undefined : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
+  const tile =
+    part.swatch?.tile === undefined || tileAt === undefined
+      ? undefined
+      : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
   if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
   const { kind, covering = 'leather' } = lookOfPart(part);
   if (kind !== 'thread') return <Material relief={covering} color={part.code} tile={tile} className="chosen-cut" />;
-  return <span className="chosen-cut chosen-thread" aria-hidden="true"><span className="stitch" style={{ '--c': part.code } as React.CSSProperties} /></span>;
+  return (
+    <span className="chosen-cut chosen-thread" aria-hidden="true">
+      <span className="stitch" style={{ '--c': part.code } as React.CSSProperties} />
+    </span>
+  );
 }

@@ -25,8 +25,18 @@ export function CopyLine({ line }: { line: string }) {
   };
   return (
     <div className="grid gap-3">
-      <textarea className="input embed-line" readOnly rows={4} aria-label={EMBED.label} value={line} onFocus={(event) => event.currentTarget.select()} />
-      <Button look="primary" className="justify-self-start" onClick={() => void copy()}><Icon of={copied ? Check : Copy} /><span aria-live="polite">{copied ? EMBED.copied : EMBED.copy}</span></Button>
+      <textarea
+        className="input embed-line"
+        readOnly
+        rows={4}
+        aria-label={EMBED.label}
+        value={line}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button look="primary" className="justify-self-start" onClick={() => void copy()}>
+        <Icon of={copied ? Check : Copy} />
+        <span aria-live="polite">{copied ? EMBED.copied : EMBED.copy}</span>
+      </Button>
     </div>
   );
 }

@@ -11,15 +11,31 @@ const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
 export function DecisionStamp({ decision }: { decision: Decision }) {
   return (
     <section className={`stamp stamp-${decision.decision}`} aria-label={STAMP[decision.decision]}>
-      <h2 className="t2"><Icon of={SIGNS[decision.decision]} />{STAMP[decision.decision]}</h2>
+      <h2 className="t2">
+        <Icon of={SIGNS[decision.decision]} />
+        {STAMP[decision.decision]}
+      </h2>
       <dl>
-        <dt>{STAMP.by}</dt><dd><bdi>{decision.personName}</bdi></dd>
-        <dt>{STAMP.on}</dt><dd className="num">{formatMoment(decision.decidedAt)}</dd>
-        <dt>{STAMP.version}</dt><dd>{decision.version}</dd>
-        <dt>{STAMP.record}</dt><dd><span className="code" title={decision.recordHash}>{shortHash(decision.recordHash)}</span></dd>
+        <dt>{STAMP.by}</dt>
+        <dd>
+          <bdi>{decision.personName}</bdi>
+        </dd>
+        <dt>{STAMP.on}</dt>
+        <dd className="num">{formatMoment(decision.decidedAt)}</dd>
+        <dt>{STAMP.version}</dt>
+        <dd>{decision.version}</dd>
+        <dt>{STAMP.record}</dt>
+        <dd>
+          <span className="code" title={decision.recordHash}>
+            {shortHash(decision.recordHash)}
+          </span>
+        </dd>
       </dl>
       <DecisionWords decision={decision} />
-      <Button className="justify-self-start no-print" onClick={() => window.print()}><Icon of={Printer} />{STAMP.copy}</Button>
+      <Button className="justify-self-start no-print" onClick={() => window.print()}>
+        <Icon of={Printer} />
+        {STAMP.copy}
+      </Button>
     </section>
   );
 }
@@ -29,8 +45,23 @@ export function DecisionWords({ decision }: { decision: Pick<Decision, 'words' |
   if (decision.words === '' && decision.pins.length === 0) return null;
   return (
     <div className="decision-words">
-      {decision.words !== '' && <p className="whitespace-pre-wrap"><bdi>{decision.words}</bdi></p>}
-      {decision.pins.length > 0 && <ol>{decision.pins.map(({ text }, i) => <li key={i}><span className="pin-number" aria-hidden="true">{i + 1}</span><bdi>{text}</bdi></li>)}</ol>}
+      {decision.words !== '' && (
+        <p className="whitespace-pre-wrap">
+          <bdi>{decision.words}</bdi>
+        </p>
+      )}
+      {decision.pins.length > 0 && (
+        <ol>
+          {decision.pins.map(({ text }, i) => (
+            <li key={i}>
+              <span className="pin-number" aria-hidden="true">
+                {i + 1}
+              </span>
+              <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -18,10 +18,22 @@ export function EmbedButton({ designId, picture }: { designId: number; picture: 
   const [ratio, setRatio] = useState(1.5);
   return (
     <>
-      <Button onClick={() => setOpen(true)}><Icon of={CodeXml} />{EMBED.open}</Button>
+      <Button onClick={() => setOpen(true)}>
+        <Icon of={CodeXml} />
+        {EMBED.open}
+      </Button>
       <Dialog open={open} onOpenChange={setOpen} wide title={EMBED.title} description={EMBED.text}>
         {open && <Embeds designId={designId} ratio={ratio} />}
-        {open && <img src={picture} alt="" hidden onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => { if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight); }} />}
+        {open && (
+          <img
+            src={picture}
+            alt=""
+            hidden
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+            }}
+          />
+        )}
       </Dialog>
     </>
   );
@@ -32,14 +44,35 @@ function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
   const create = useCreateEmbed(designId);
   const [adding, setAdding] = useState(false);
   if (embeds.isPending) return <Spinner label={EMBED.loading} />;
-  if (embeds.isError) return <ErrorState title={EMBED.failed} action={<Button onClick={() => void embeds.refetch()}>{SHARE.again}</Button>}>{sentenceOf(embeds.error, SHARE.failedText)}</ErrorState>;
+  if (embeds.isError)
+    return (
+      <ErrorState title={EMBED.failed} action={<Button onClick={() => void embeds.refetch()}>{SHARE.again}</Button>}>
+        {sentenceOf(embeds.error, SHARE.failedText)}
+      </ErrorState>
+    );
   const none = embeds.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">
-      {!none && <ul className="grid min-w-0 gap-3">{embeds.data.map((embed) => <EmbedCard key={embed.id} embed={embed} designId={designId} ratio={ratio} />)}</ul>}
-      {none || adding
-        ? <EmbedExpiryForm until={null} submit={EMBED.create} busy={create.isPending} busyLabel={SHARE.creating} onSubmit={(expiresAt) => create.mutate(expiresAt, { onSuccess: () => setAdding(false) })} />
-        : <Button className="justify-self-start" onClick={() => setAdding(true)}>{EMBED.more}</Button>}
+      {!none && (
+        <ul className="grid min-w-0 gap-3">
+          {embeds.data.map((embed) => (
+            <EmbedCard key={embed.id} embed={embed} designId={designId} ratio={ratio} />
+          ))}
+        </ul>
+      )}
+      {none || adding ? (
+        <EmbedExpiryForm
+          until={null}
+          submit={EMBED.create}
+          busy={create.isPending}
+          busyLabel={SHARE.creating}
+          onSubmit={(expiresAt) => create.mutate(expiresAt, { onSuccess: () => setAdding(false) })}
+        />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {EMBED.more}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,20 +20,49 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
   const revoke = useRevokeEmbed(designId);
   return (
     <li className="share-card">
-      {embed.token === null ? <p className="small">{EMBED.hidden}</p> : <CopyLine line={embedLine(window.location.origin, embed.token, EMBED.frameTitle, ratio)} />}
+      {embed.token === null ? (
+        <p className="small">{EMBED.hidden}</p>
+      ) : (
+        <CopyLine line={embedLine(window.location.origin, embed.token, EMBED.frameTitle, ratio)} />
+      )}
       <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{SHARED.version(embed.version)}</Badge>
         <span className="num">{EMBED.made(formatDate(embed.createdAt))}</span>
-        {embed.isExpired ? <Badge tone="warn">{SHARE.expired}</Badge> : embed.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(embed.expiresAt))}</span>}
+        {embed.isExpired ? (
+          <Badge tone="warn">{SHARE.expired}</Badge>
+        ) : (
+          embed.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(embed.expiresAt))}</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}><Icon of={Settings2} />{SHARE.settings}</Button>
-        <Button size="sm" look="quiet" onClick={() => setAsking(true)}><Icon of={Trash2} />{SHARE.revoke}</Button>
+        <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+          <Icon of={Settings2} />
+          {SHARE.settings}
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+          <Icon of={Trash2} />
+          {SHARE.revoke}
+        </Button>
       </div>
-      {changing && <EmbedExpiryForm key={embed.expiresAt} until={embed.expiresAt} submit={SHARE.save} busy={change.isPending} onSubmit={(expiresAt) => change.mutate({ id: embed.id, expiresAt })} />}
+      {changing && (
+        <EmbedExpiryForm
+          key={embed.expiresAt}
+          until={embed.expiresAt}
+          submit={SHARE.save}
+          busy={change.isPending}
+          onSubmit={(expiresAt) => change.mutate({ id: embed.id, expiresAt })}
+        />
+      )}
       <ConfirmDialog
-        open={asking} onOpenChange={setAsking} title={EMBED.revokeTitle} description={EMBED.revokeText} confirmLabel={EMBED.revokeConfirm} cancelLabel={SHARE.keep}
-        busy={revoke.isPending} busyLabel={SHARE.revokeBusy} onConfirm={() => revoke.mutate(embed.id, { onSettled: () => setAsking(false) })}
+        open={asking}
+        onOpenChange={setAsking}
+        title={EMBED.revokeTitle}
+        description={EMBED.revokeText}
+        confirmLabel={EMBED.revokeConfirm}
+        cancelLabel={SHARE.keep}
+        busy={revoke.isPending}
+        busyLabel={SHARE.revokeBusy}
+        onConfirm={() => revoke.mutate(embed.id, { onSettled: () => setAsking(false) })}
       />
     </li>
   );

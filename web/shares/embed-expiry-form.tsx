@@ -18,9 +18,18 @@ export function EmbedExpiryForm({ until, submit, busy, busyLabel, onSubmit }: Em
     if (end !== undefined && !busy) onSubmit(end);
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <ExpiryField value={expiry} until={until} onChange={setExpiry} />
-      <Button look="primary" type="submit" className="justify-self-start" busy={busy} busyLabel={busyLabel}>{submit}</Button>
+      <Button look="primary" type="submit" className="justify-self-start" busy={busy} busyLabel={busyLabel}>
+        {submit}
+      </Button>
     </form>
   );
 }

@@ -24,13 +24,59 @@ export function MailLink({ shareId, onSent }: { shareId: string; onSent: () => v
     setWrong(!address.success);
     if (address.success && !mail.isPending) mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: onSent });
   };
-  if (account?.emailVerified === false) return <Banner tone="warn" action={<Link className="link" to="/account">{MAIL_LINK.toAccount}</Link>}>{MAIL_LINK.unconfirmed}</Banner>;
+  if (account?.emailVerified === false)
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <Link className="link" to="/account">
+            {MAIL_LINK.toAccount}
+          </Link>
+        }
+      >
+        {MAIL_LINK.unconfirmed}
+      </Banner>
+    );
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
-      <TextField label={MAIL_LINK.to} type="email" inputMode="email" autoComplete="off" maxLength={254} value={to} error={wrong ? MAIL_LINK.toWrong : undefined} onChange={(event) => { setTo(event.target.value); setWrong(false); }} />
-      <TextAreaField label={MAIL_LINK.note} note={MAIL_LINK.optional} rows={3} maxLength={SHARE_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        label={MAIL_LINK.to}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        value={to}
+        error={wrong ? MAIL_LINK.toWrong : undefined}
+        onChange={(event) => {
+          setTo(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <TextAreaField
+        label={MAIL_LINK.note}
+        note={MAIL_LINK.optional}
+        rows={3}
+        maxLength={SHARE_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <p className="caption">{MAIL_LINK.answers}</p>
-      <Button look="primary" type="submit" className="justify-self-start" busy={mail.isPending} busyLabel={MAIL_LINK.sending}>{MAIL_LINK.send}</Button>
+      <Button
+        look="primary"
+        type="submit"
+        className="justify-self-start"
+        busy={mail.isPending}
+        busyLabel={MAIL_LINK.sending}
+      >
+        {MAIL_LINK.send}
+      </Button>
     </form>
   );
 }

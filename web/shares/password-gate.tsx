@@ -16,12 +16,30 @@ export function PasswordGate({ token }: { token: string }) {
   };
   return (
     <form className="card mx-auto mt-10 grid w-full max-w-[420px] gap-5 p-6 sm:mt-20" onSubmit={open} noValidate>
-      <div className="grid gap-2"><h1 className="t2">{SHARED.lockedTitle}</h1><Stitch className="w-[126px]" /><p className="small">{SHARED.lockedText}</p></div>
+      <div className="grid gap-2">
+        <h1 className="t2">{SHARED.lockedTitle}</h1>
+        <Stitch className="w-[126px]" />
+        <p className="small">{SHARED.lockedText}</p>
+      </div>
       <TextField
-        label={SHARED.password} type="password" autoComplete="off" value={password} maxLength={SHARE_PASSWORD_MAX}
-        error={unlock.isError ? sentenceOf(unlock.error, SHARED.failedText) : undefined} onChange={(event) => setPassword(event.target.value)}
+        label={SHARED.password}
+        type="password"
+        autoComplete="off"
+        value={password}
+        maxLength={SHARE_PASSWORD_MAX}
+        error={unlock.isError ? sentenceOf(unlock.error, SHARED.failedText) : undefined}
+        onChange={(event) => setPassword(event.target.value)}
       />
-      <Button look="primary" size="lg" type="submit" disabled={password === ''} busy={unlock.isPending} busyLabel={SHARED.opening}>{SHARED.open}</Button>
+      <Button
+        look="primary"
+        size="lg"
+        type="submit"
+        disabled={password === ''}
+        busy={unlock.isPending}
+        busyLabel={SHARED.opening}
+      >
+        {SHARED.open}
+      </Button>
     </form>
   );
 }

@@ -5,7 +5,12 @@ import { ANSWER } from './words.ts';
 const STEP = 0.02;
 const clamp = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
 
-const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
 
 interface PinPictureProps {
   src: string;
@@ -22,7 +27,8 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
     const box = frame.current!.getBoundingClientRect();
     return { x: clamp((event.clientX - box.left) / box.width), y: clamp((event.clientY - box.top) / box.height) };
   };
-  const move = (index: number, x: number, y: number): void => onChange?.(pins.map((pin, i) => (i === index ? { ...pin, x: clamp(x), y: clamp(y) } : pin)));
+  const move = (index: number, x: number, y: number): void =>
+    onChange?.(pins.map((pin, i) => (i === index ? { ...pin, x: clamp(x), y: clamp(y) } : pin)));
   const onKey = (index: number, event: KeyboardEvent): void => {
     const by = MOVES[event.key];
     if (by === undefined) return;
@@ -33,12 +39,27 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
     <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>
       {/* Keys have the button below the picture instead. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <img src={src} alt={alt} draggable={false} onPointerUp={(event) => { if (onChange !== undefined && pins.length < MOST_PINS) onChange([...pins, { ...placeOf(event), text: '' }]); }} />
-      {pins.map((pin, i) => (onChange === undefined
-        ? <span key={i} className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}><span className="sr-only">{ANSWER.pin(i + 1)}</span><span aria-hidden="true">{i + 1}</span></span>
-        : (
+      <img
+        src={src}
+        alt={alt}
+        draggable={false}
+        onPointerUp={(event) => {
+          if (onChange !== undefined && pins.length < MOST_PINS) onChange([...pins, { ...placeOf(event), text: '' }]);
+        }}
+      />
+      {pins.map((pin, i) =>
+        onChange === undefined ? (
+          <span key={i} className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}>
+            <span className="sr-only">{ANSWER.pin(i + 1)}</span>
+            <span aria-hidden="true">{i + 1}</span>
+          </span>
+        ) : (
           <button
-            key={i} type="button" className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }} aria-label={ANSWER.pinMove(i + 1)}
+            key={i}
+            type="button"
+            className="pin pin-number"
+            style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}
+            aria-label={ANSWER.pinMove(i + 1)}
             onKeyDown={(event) => onKey(i, event)}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={(event) => {
@@ -49,7 +70,8 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
           >
             {i + 1}
           </button>
-        )))}
+        ),
+      )}
     </div>
   );
 }

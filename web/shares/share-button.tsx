@@ -13,12 +13,29 @@ import { useCreateShare, useShares } from './use-shares.ts';
 import { SHARE } from './words.ts';
 
 /** Opens the owner's dialog: the links of a design and all its versions. */
-export function ShareButton({ designId, name, look = 'secondary', startsOpen = false, className }: { designId: number; name: string; look?: 'primary' | 'secondary'; startsOpen?: boolean; className?: string }) {
+export function ShareButton({
+  designId,
+  name,
+  look = 'secondary',
+  startsOpen = false,
+  className,
+}: {
+  designId: number;
+  name: string;
+  look?: 'primary' | 'secondary';
+  startsOpen?: boolean;
+  className?: string;
+}) {
   const [open, setOpen] = useState(startsOpen);
   return (
     <>
-      <Button look={look} className={className} onClick={() => setOpen(true)}><Icon of={Share2} />{SHARE.open}</Button>
-      <Dialog open={open} onOpenChange={setOpen} wide title={SHARE.title} description={SHARE.text}>{open && <Links designId={designId} name={name} />}</Dialog>
+      <Button look={look} className={className} onClick={() => setOpen(true)}>
+        <Icon of={Share2} />
+        {SHARE.open}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} wide title={SHARE.title} description={SHARE.text}>
+        {open && <Links designId={designId} name={name} />}
+      </Dialog>
     </>
   );
 }
@@ -28,14 +45,34 @@ function Links({ designId, name }: { designId: number; name: string }) {
   const create = useCreateShare(designId);
   const [adding, setAdding] = useState(false);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
-  if (shares.isError) return <ErrorState title={SHARE.failed} action={<Button onClick={() => void shares.refetch()}>{SHARE.again}</Button>}>{sentenceOf(shares.error, SHARE.failedText)}</ErrorState>;
+  if (shares.isError)
+    return (
+      <ErrorState title={SHARE.failed} action={<Button onClick={() => void shares.refetch()}>{SHARE.again}</Button>}>
+        {sentenceOf(shares.error, SHARE.failedText)}
+      </ErrorState>
+    );
   const none = shares.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">
-      {!none && <ul className="grid min-w-0 gap-3">{shares.data.map((share) => <ShareLinkCard key={share.id} share={share} designId={designId} name={name} />)}</ul>}
-      {none || adding
-        ? <ShareSettingsForm submit={SHARE.create} busy={create.isPending} busyLabel={SHARE.creating} onSubmit={(settings) => create.mutate(settings, { onSuccess: () => setAdding(false) })} />
-        : <Button className="justify-self-start" onClick={() => setAdding(true)}>{SHARE.more}</Button>}
+      {!none && (
+        <ul className="grid min-w-0 gap-3">
+          {shares.data.map((share) => (
+            <ShareLinkCard key={share.id} share={share} designId={designId} name={name} />
+          ))}
+        </ul>
+      )}
+      {none || adding ? (
+        <ShareSettingsForm
+          submit={SHARE.create}
+          busy={create.isPending}
+          busyLabel={SHARE.creating}
+          onSubmit={(settings) => create.mutate(settings, { onSuccess: () => setAdding(false) })}
+        />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {SHARE.more}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,30 +20,81 @@ export function ShareLinkCard({ share, designId, name }: { share: Share; designI
   const [asking, setAsking] = useState(false);
   const change = useChangeShare(designId);
   const revoke = useRevokeShare(designId);
-  const facts = [SHARE.views(share.views), share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt))].filter(Boolean).join(', ');
+  const facts = [
+    SHARE.views(share.views),
+    share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt)),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const toggle = (part: 'mail' | 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
   return (
     <li className="share-card">
-      {share.isPublic !== 'no' && <OldLink share={share} busy={change.isPending} onPrivate={() => change.mutate({ id: share.id, change: { neverPublic: true } })} />}
+      {share.isPublic !== 'no' && (
+        <OldLink
+          share={share}
+          busy={change.isPending}
+          onPrivate={() => change.mutate({ id: share.id, change: { neverPublic: true } })}
+        />
+      )}
       {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink url={share.url} name={name} />}
       <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="num">{facts}</span>
         {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
         {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
-        {share.isExpired ? <Badge tone="warn">{SHARE.expired}</Badge> : share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>}
+        {share.isExpired ? (
+          <Badge tone="warn">{SHARE.expired}</Badge>
+        ) : (
+          share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
-        {share.url !== null && !share.isExpired && share.isPublic !== 'yes' && <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}><Icon of={Mail} />{MAIL_LINK.open}</Button>}
-        {share.url !== null && <Button size="sm" aria-expanded={open === 'qr'} onClick={() => toggle('qr')}><Icon of={QrIcon} />{SHARE.qr}</Button>}
-        <Button size="sm" aria-expanded={open === 'settings'} onClick={() => toggle('settings')}><Icon of={Settings2} />{SHARE.settings}</Button>
-        <Button size="sm" look="quiet" onClick={() => setAsking(true)}><Icon of={Trash2} />{SHARE.revoke}</Button>
+        {share.url !== null && !share.isExpired && share.isPublic !== 'yes' && (
+          <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}>
+            <Icon of={Mail} />
+            {MAIL_LINK.open}
+          </Button>
+        )}
+        {share.url !== null && (
+          <Button size="sm" aria-expanded={open === 'qr'} onClick={() => toggle('qr')}>
+            <Icon of={QrIcon} />
+            {SHARE.qr}
+          </Button>
+        )}
+        <Button size="sm" aria-expanded={open === 'settings'} onClick={() => toggle('settings')}>
+          <Icon of={Settings2} />
+          {SHARE.settings}
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+          <Icon of={Trash2} />
+          {SHARE.revoke}
+        </Button>
       </div>
       {open === 'mail' && <MailLink shareId={share.id} onSent={() => setOpen(undefined)} />}
-      {open === 'qr' && share.url !== null && <div className="flex items-end gap-4"><QrCode text={share.url} label={SHARE.qr} /><p className="caption">{SHARE.qrText}</p></div>}
-      {open === 'settings' && <ShareSettingsForm key={`${share.expiresAt} ${share.hasPassword}`} share={share} submit={SHARE.save} busy={change.isPending} onSubmit={(settings) => change.mutate({ id: share.id, change: settings })} />}
+      {open === 'qr' && share.url !== null && (
+        <div className="flex items-end gap-4">
+          <QrCode text={share.url} label={SHARE.qr} />
+          <p className="caption">{SHARE.qrText}</p>
+        </div>
+      )}
+      {open === 'settings' && (
+        <ShareSettingsForm
+          key={`${share.expiresAt} ${share.hasPassword}`}
+          share={share}
+          submit={SHARE.save}
+          busy={change.isPending}
+          onSubmit={(settings) => change.mutate({ id: share.id, change: settings })}
+        />
+      )}
       <ConfirmDialog
-        open={asking} onOpenChange={setAsking} title={SHARE.revokeTitle} description={SHARE.revokeText} confirmLabel={SHARE.revokeConfirm} cancelLabel={SHARE.keep}
-        busy={revoke.isPending} busyLabel={SHARE.revokeBusy} onConfirm={() => revoke.mutate(share.id, { onSettled: () => setAsking(false) })}
+        open={asking}
+        onOpenChange={setAsking}
+        title={SHARE.revokeTitle}
+        description={SHARE.revokeText}
+        confirmLabel={SHARE.revokeConfirm}
+        cancelLabel={SHARE.keep}
+        busy={revoke.isPending}
+        busyLabel={SHARE.revokeBusy}
+        onConfirm={() => revoke.mutate(share.id, { onSettled: () => setAsking(false) })}
       />
     </li>
   );
@@ -52,7 +103,18 @@ export function ShareLinkCard({ share, designId, name }: { share: Share; designI
 /** Made when embed lines held the same secret: says what that means, and what to do. */
 function OldLink({ share, busy, onPrivate }: { share: Share; busy: boolean; onPrivate: () => void }) {
   if (share.isPublic === 'yes') return <Banner tone="warn">{SHARE.public}</Banner>;
-  return <Banner tone="warn" action={<Button size="sm" busy={busy} onClick={onPrivate}>{SHARE.neverPublic}</Button>}>{SHARE.maybePublic}</Banner>;
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="sm" busy={busy} onClick={onPrivate}>
+          {SHARE.neverPublic}
+        </Button>
+      }
+    >
+      {SHARE.maybePublic}
+    </Banner>
+  );
 }
 
 function SendLink({ url, name }: { url: string; name: string }) {
@@ -69,11 +131,21 @@ function SendLink({ url, name }: { url: string; name: string }) {
   const send = (): void => void navigator.share({ title: name, url }).catch(() => undefined);
   return (
     <div className="grid gap-2">
-      <label className="field-label" htmlFor={id}>{SHARE.link}</label>
+      <label className="field-label" htmlFor={id}>
+        {SHARE.link}
+      </label>
       <input id={id} className="input" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => void copy()}><Icon of={Copy} />{SHARE.copy}</Button>
-        {typeof navigator.share === 'function' && <Button onClick={send}><Icon of={Send} />{SHARE.send}</Button>}
+        <Button look="primary" onClick={() => void copy()}>
+          <Icon of={Copy} />
+          {SHARE.copy}
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button onClick={send}>
+            <Icon of={Send} />
+            {SHARE.send}
+          </Button>
+        )}
       </div>
     </div>
   );

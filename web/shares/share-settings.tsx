@@ -29,8 +29,9 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
     if (short || busy) return;
     const end = endOf(expiry);
     onSubmit({
-      showShop, followsNewest,
-      ...(share === undefined ? { capability: answers ? 'answer' as const : 'look' as const } : {}),
+      showShop,
+      followsNewest,
+      ...(share === undefined ? { capability: answers ? ('answer' as const) : ('look' as const) } : {}),
       ...(end === undefined ? {} : { expiresAt: end }),
       ...(password !== '' ? { password } : removePassword ? { password: null } : {}),
     });
@@ -38,21 +39,57 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
   };
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
         <TextField
-          label={share?.hasPassword === true ? SHARE.passwordSet : SHARE.password} note={SHARE.passwordNote} value={password} maxLength={SHARE_PASSWORD_MAX} autoComplete="off" spellCheck={false}
-          error={short ? SHARE.passwordHint : undefined} hint={short ? undefined : SHARE.passwordHint} onChange={(event) => setPassword(event.target.value)}
+          label={share?.hasPassword === true ? SHARE.passwordSet : SHARE.password}
+          note={SHARE.passwordNote}
+          value={password}
+          maxLength={SHARE_PASSWORD_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          error={short ? SHARE.passwordHint : undefined}
+          hint={short ? undefined : SHARE.passwordHint}
+          onChange={(event) => setPassword(event.target.value)}
         />
       </div>
       <div className="grid gap-1">
-        {share?.hasPassword === true && <CheckField label={SHARE.passwordRemove} checked={removePassword} disabled={password !== ''} onChange={(event) => setRemovePassword(event.target.checked)} />}
-        {share === undefined && <CheckField label={SHARE.answers} checked={answers} onChange={(event) => setAnswers(event.target.checked)} />}
+        {share?.hasPassword === true && (
+          <CheckField
+            label={SHARE.passwordRemove}
+            checked={removePassword}
+            disabled={password !== ''}
+            onChange={(event) => setRemovePassword(event.target.checked)}
+          />
+        )}
+        {share === undefined && (
+          <CheckField label={SHARE.answers} checked={answers} onChange={(event) => setAnswers(event.target.checked)} />
+        )}
         <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
-        <CheckField label={SHARE.follows} checked={followsNewest} onChange={(event) => setFollowsNewest(event.target.checked)} />
+        <CheckField
+          label={SHARE.follows}
+          checked={followsNewest}
+          onChange={(event) => setFollowsNewest(event.target.checked)}
+        />
       </div>
-      <Button look="primary" type="submit" className="justify-self-start" disabled={short} busy={busy} busyLabel={busyLabel}>{submit}</Button>
+      <Button
+        look="primary"
+        type="submit"
+        className="justify-self-start"
+        disabled={short}
+        busy={busy}
+        busyLabel={busyLabel}
+      >
+        {submit}
+      </Button>
     </form>
   );
 }

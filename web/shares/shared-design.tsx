@@ -23,34 +23,94 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
   const { design } = view;
   const [latest] = view.decisions;
   const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved';
-  const facts = [isCar(design.vehicle) ? `${design.vehicle}.` : '', SHARED.sent(formatDate(view.sharedAt)), view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt))].filter(Boolean).join(' ');
+  const facts = [
+    isCar(design.vehicle) ? `${design.vehicle}.` : '',
+    SHARED.sent(formatDate(view.sharedAt)),
+    view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt)),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="shared" data-dock={mayAnswer || undefined}>
-      <header className="shared-bar"><b><bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi></b><Badge>{SHARED.version(design.version)}</Badge></header>
+      <header className="shared-bar">
+        <b>
+          <bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi>
+        </b>
+        <Badge>{SHARED.version(design.version)}</Badge>
+      </header>
       <main id="main" className="shared-lay" tabIndex={-1}>
-        {view.isOwner && <div className="shared-owner"><Banner>{SHARED.owner}</Banner></div>}
+        {view.isOwner && (
+          <div className="shared-owner">
+            <Banner>{SHARED.owner}</Banner>
+          </div>
+        )}
         <figure className="shared-pic">
-          <CompareSlider before={view.before} after={view.after} alt={SHARED.alt(design.name)} autoRatio opensNew loading="eager" />
-          <figcaption className="caption flex flex-wrap items-center justify-between gap-3"><span>{SHARED.ai}</span><PresentButton pictures={[{ before: view.before, after: view.after, alt: SHARED.alt(design.name) }]} /></figcaption>
+          <CompareSlider
+            before={view.before}
+            after={view.after}
+            alt={SHARED.alt(design.name)}
+            autoRatio
+            opensNew
+            loading="eager"
+          />
+          <figcaption className="caption flex flex-wrap items-center justify-between gap-3">
+            <span>{SHARED.ai}</span>
+            <PresentButton pictures={[{ before: view.before, after: view.after, alt: SHARED.alt(design.name) }]} />
+          </figcaption>
         </figure>
         <div className="shared-info">
           <div>
-            <h1 className="t1 break-words"><bdi>{design.name === '' ? SHARED.unnamed : design.name}</bdi></h1>
+            <h1 className="t1 break-words">
+              <bdi>{design.name === '' ? SHARED.unnamed : design.name}</bdi>
+            </h1>
             <p className="small mt-2">{facts}</p>
           </div>
-          {view.shopPhone !== '' && <a className="link inline-flex min-h-11 items-center gap-2" href={`tel:${view.shopPhone.replace(/[^+\d]/g, '')}`}><Icon of={Phone} />{SHARED.call(view.shopPhone)}</a>}
+          {view.shopPhone !== '' && (
+            <a
+              className="link inline-flex min-h-11 items-center gap-2"
+              href={`tel:${view.shopPhone.replace(/[^+\d]/g, '')}`}
+            >
+              <Icon of={Phone} />
+              {SHARED.call(view.shopPhone)}
+            </a>
+          )}
           {latest !== undefined && <DecisionStamp decision={latest} />}
-          {latest === undefined && view.earlier !== null && <Banner>{SHARED.earlier(view.earlier.personName, STAMP.verbs[view.earlier.decision], view.earlier.version, design.version)}</Banner>}
+          {latest === undefined && view.earlier !== null && (
+            <Banner>
+              {SHARED.earlier(
+                view.earlier.personName,
+                STAMP.verbs[view.earlier.decision],
+                view.earlier.version,
+                design.version,
+              )}
+            </Banner>
+          )}
           <section aria-labelledby="chosen">
-            <h2 className="t3 mb-3" id="chosen">{SHARED.chosen}</h2>
-            <ChosenList shown={{ ...design, choices: design.choices.filter(({ name }) => name !== SHARED.shapeless) }} codes={false} tileAt={(sha256) => sharedTile(token, sha256)} />
-            {design.words !== '' && <p className="shared-words"><span className="caption block">{SHARED.fromWords}</span><bdi>{design.words}</bdi></p>}
+            <h2 className="t3 mb-3" id="chosen">
+              {SHARED.chosen}
+            </h2>
+            <ChosenList
+              shown={{ ...design, choices: design.choices.filter(({ name }) => name !== SHARED.shapeless) }}
+              codes={false}
+              tileAt={(sha256) => sharedTile(token, sha256)}
+            />
+            {design.words !== '' && (
+              <p className="shared-words">
+                <span className="caption block">{SHARED.fromWords}</span>
+                <bdi>{design.words}</bdi>
+              </p>
+            )}
           </section>
           {mayAnswer && (
             <div className="dock">
-              <Button look="primary" size="lg" className="w-full" onClick={() => setKind('approved')}>{ANSWER.approve}</Button>
+              <Button look="primary" size="lg" className="w-full" onClick={() => setKind('approved')}>
+                {ANSWER.approve}
+              </Button>
               <div className="dock-two">
-                <Button onClick={() => setKind('change')}><Icon of={MessageSquare} />{ANSWER.change}</Button>
+                <Button onClick={() => setKind('change')}>
+                  <Icon of={MessageSquare} />
+                  {ANSWER.change}
+                </Button>
                 <Button onClick={() => setKind('declined')}>{ANSWER.decline}</Button>
               </div>
               <p className="caption">{view.answers === 'held' ? ANSWER.held : ANSWER.records}</p>

@@ -9,11 +9,30 @@ import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { SharedPage } from './shared-page.tsx';
 
 const VIEW: SharedView = {
-  design: { name: '<b>Tan</b> and cream', version: 2, vehicle: '1986 Volvo', parts: [{ part: 'Inserts', material: 'Leather', colorName: 'white', code: '#ECE6DA' }], choices: [{ name: 'Style', value: 'Classic' }], words: '' },
-  versionHash: 'a'.repeat(64), before: '/b', after: '/a', shopName: '', shopPhone: '', sharedAt: '2026-11-18T00:00:00Z', expiresAt: null, decisions: [], earlier: null, answers: 'counted', isOwner: false,
+  design: {
+    name: '<b>Tan</b> and cream',
+    version: 2,
+    vehicle: '1986 Volvo',
+    parts: [{ part: 'Inserts', material: 'Leather', colorName: 'white', code: '#ECE6DA' }],
+    choices: [{ name: 'Style', value: 'Classic' }],
+    words: '',
+  },
+  versionHash: 'a'.repeat(64),
+  before: '/b',
+  after: '/a',
+  shopName: '',
+  shopPhone: '',
+  sharedAt: '2026-11-18T00:00:00Z',
+  expiresAt: null,
+  decisions: [],
+  earlier: null,
+  answers: 'counted',
+  isOwner: false,
 };
-const answer = (status: number, body: unknown): Response => new Response(status === 204 ? null : JSON.stringify(body), { status });
-const problem = (status: number, code: string): Response => answer(status, { code, message: 'A sentence of the server.' });
+const answer = (status: number, body: unknown): Response =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status });
+const problem = (status: number, code: string): Response =>
+  answer(status, { code, message: 'A sentence of the server.' });
 
 interface Sent {
   url: string;
@@ -37,7 +56,11 @@ afterEach(() => {
 });
 
 const open = (): ReturnType<typeof userEvent.setup> => {
-  render(<QueryClientProvider client={createQueryClient()}><SharedPage token="tok" /></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SharedPage token="tok" />
+    </QueryClientProvider>,
+  );
   return userEvent.setup();
 };
 
@@ -47,7 +70,19 @@ test('names are words, never markup', async () => {
 });
 
 test('a customer reads names, not codes; a year without a car and a choice that changes no picture are left out', async () => {
-  replies = [answer(200, { ...VIEW, design: { ...VIEW.design, vehicle: '2026', choices: [{ name: 'Style', value: 'Classic' }, { name: 'Seat type', value: 'Luxury' }] } })];
+  replies = [
+    answer(200, {
+      ...VIEW,
+      design: {
+        ...VIEW.design,
+        vehicle: '2026',
+        choices: [
+          { name: 'Style', value: 'Classic' },
+          { name: 'Seat type', value: 'Luxury' },
+        ],
+      },
+    }),
+  ];
   open();
   expect(await screen.findByText('Leather, white')).toBeDefined();
   expect(screen.getByText('Classic')).toBeDefined();
@@ -57,7 +92,9 @@ test('a customer reads names, not codes; a year without a car and a choice that 
 test('the shop can be called from its page', async () => {
   replies = [answer(200, { ...VIEW, shopName: 'Hide & Seek Trim', shopPhone: '+1 (555) 010-2030' })];
   open();
-  expect((await screen.findByRole('link', { name: 'Call the shop: +1 (555) 010-2030' })).getAttribute('href')).toBe('tel:+15550102030');
+  expect((await screen.findByRole('link', { name: 'Call the shop: +1 (555) 010-2030' })).getAttribute('href')).toBe(
+    'tel:+15550102030',
+  );
 });
 
 test('a pin without words is not sent away without them', async () => {
@@ -98,7 +135,19 @@ test('approving takes a name; sending again after a failure is the same answer',
   await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
   await waitFor(() => expect(sent.filter(({ body }) => body !== undefined)).toHaveLength(1));
   expect(await screen.findByDisplayValue('Pat')).toBeDefined();
-  const decided = { id: 'd1234567', decision: 'approved', personName: 'Pat', words: '', pins: [], version: 2, versionHash: VIEW.versionHash, recordHash: 'b'.repeat(64), decidedAt: '2026-11-20T15:04:00Z', supersededAt: null, supersededBy: null };
+  const decided = {
+    id: 'd1234567',
+    decision: 'approved',
+    personName: 'Pat',
+    words: '',
+    pins: [],
+    version: 2,
+    versionHash: VIEW.versionHash,
+    recordHash: 'b'.repeat(64),
+    decidedAt: '2026-11-20T15:04:00Z',
+    supersededAt: null,
+    supersededBy: null,
+  };
   replies = [answer(201, decided), answer(200, { ...VIEW, decisions: [decided] })];
   await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
   expect(await screen.findByRole('heading', { name: 'Approved' })).toBeDefined();
@@ -112,7 +161,10 @@ test('a change that the shop makes meanwhile is shown instead of being approved'
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
-  replies = [problem(409, 'version_changed'), answer(200, { ...VIEW, versionHash: 'c'.repeat(64), design: { ...VIEW.design, version: 3 } })];
+  replies = [
+    problem(409, 'version_changed'),
+    answer(200, { ...VIEW, versionHash: 'c'.repeat(64), design: { ...VIEW.design, version: 3 } }),
+  ];
   await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
   expect(await screen.findByText('Version 3')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -131,7 +183,10 @@ test('a change is asked for with pins that keys can set, and needs words', async
   await user.type(screen.getByLabelText('What about place 1?'), 'darker');
   await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
-  expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({ decision: 'change', pins: [{ x: 0.52, y: 0.48, text: 'darker' }] });
+  expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
+    decision: 'change',
+    pins: [{ x: 0.52, y: 0.48, text: 'darker' }],
+  });
 });
 
 test('a password is asked for, a wrong one is said, a dead link is plain', async () => {

@@ -15,12 +15,28 @@ export function SharedPage({ token }: { token: string }) {
   // An answer that is refused later on replaces what was seen before: a revoked page does not linger.
   if (shared.isError) {
     const code = codeOf(shared.error);
-    if (code === 'share_locked') return <main id="main" className="px-5 pb-16"><PasswordGate token={token} /></main>;
+    if (code === 'share_locked')
+      return (
+        <main id="main" className="px-5 pb-16">
+          <PasswordGate token={token} />
+        </main>
+      );
     const dead = code === 'not_found' || code === 'invalid_input';
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{SHARED.title}</h1>
-        <ErrorState title={dead ? SHARED.deadTitle : SHARED.failedTitle} action={dead ? <a className="btn btn-secondary" href="/">{SHARED.about}</a> : <Button onClick={() => void shared.refetch()}>{SHARED.again}</Button>}>
+        <ErrorState
+          title={dead ? SHARED.deadTitle : SHARED.failedTitle}
+          action={
+            dead ? (
+              <a className="btn btn-secondary" href="/">
+                {SHARED.about}
+              </a>
+            ) : (
+              <Button onClick={() => void shared.refetch()}>{SHARED.again}</Button>
+            )
+          }
+        >
           {dead ? SHARED.deadText : sentenceOf(shared.error, SHARED.failedText)}
         </ErrorState>
       </main>

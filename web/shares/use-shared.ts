@@ -17,7 +17,10 @@ const useRefresh = (token: string): (() => Promise<void>) => {
 /** The error is shown at the field. */
 export const useUnlock = (token: string) => {
   const refresh = useRefresh(token);
-  return useMutation({ mutationFn: (password: string) => call(unlockShared, { params: { token }, body: { password } }), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (password: string) => call(unlockShared, { params: { token }, body: { password } }),
+    onSuccess: refresh,
+  });
 };
 
 export const useAnswer = (token: string, onDone: () => void) => {
@@ -35,7 +38,8 @@ export const useAnswer = (token: string, onDone: () => void) => {
       if (code === 'version_changed') toast(ANSWER.changed);
       else toastError(ANSWER.failed, sentenceOf(error, ANSWER.failedText));
       // Somebody else was faster, or the shop: show how things are now.
-      if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked') return;
+      if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked')
+        return;
       await refresh();
       onDone();
     },

@@ -1,5 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeShare, createShare, listShares, mailShare, revokeShare, type ShareChange, type ShareSettings } from '#contract/shares.ts';
+import {
+  changeShare,
+  createShare,
+  listShares,
+  mailShare,
+  revokeShare,
+  type ShareChange,
+  type ShareSettings,
+} from '#contract/shares.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
@@ -7,7 +15,8 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { MAIL_LINK, SHARE } from './words.ts';
 
 /** Views move without anything being done here: looked up whenever the dialog opens. */
-export const useShares = (designId: number) => useQuery({ ...queryOf(listShares, { params: { id: designId } }), staleTime: 0, refetchOnMount: 'always' });
+export const useShares = (designId: number) =>
+  useQuery({ ...queryOf(listShares, { params: { id: designId } }), staleTime: 0, refetchOnMount: 'always' });
 
 const useRefresh = (designId: number): (() => Promise<void>) => {
   const client = useQueryClient();
@@ -29,7 +38,8 @@ export const useCreateShare = (designId: number) => {
 export const useChangeShare = (designId: number) => {
   const refresh = useRefresh(designId);
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ShareChange }) => call(changeShare, { params: { id }, body: change }),
+    mutationFn: ({ id, change }: { id: string; change: ShareChange }) =>
+      call(changeShare, { params: { id }, body: change }),
     onSuccess: async () => {
       toast(SHARE.saved);
       await refresh();
@@ -40,7 +50,8 @@ export const useChangeShare = (designId: number) => {
 
 export const useMailShare = () =>
   useMutation({
-    mutationFn: ({ id, to, note }: { id: string; to: string; note: string }) => call(mailShare, { params: { id }, body: { to, note } }),
+    mutationFn: ({ id, to, note }: { id: string; to: string; note: string }) =>
+      call(mailShare, { params: { id }, body: { to, note } }),
     onSuccess: (_, { to }) => toast(MAIL_LINK.sent, to),
     onError: (error) => toastError(MAIL_LINK.failed, sentenceOf(error, SHARE.failedText)),
   });

@@ -24,7 +24,10 @@ export const SHARED = {
   fromWords: 'In words',
   ai: 'AI visualization of a proposed interior. Confirm color and grain on a physical swatch.',
   owner: 'This is what your customer sees. Your own visits are not counted, and only your customer can answer.',
-  earlier: (who: string, what: string, version: number, shown: number) => (version === shown ? `${who} ${what} this version; the shop has changed the design since.` : `${who} ${what} version ${version}. This is a newer version.`),
+  earlier: (who: string, what: string, version: number, shown: number) =>
+    version === shown
+      ? `${who} ${what} this version; the shop has changed the design since.`
+      : `${who} ${what} version ${version}. This is a newer version.`,
   alt: (name: string) => `Interior, ${name}`,
   unnamed: 'Your design',
 } as const;
@@ -115,13 +118,16 @@ export const SHARE = {
   follows: 'Always show the newest version',
   answers: 'My customer may answer: approve, ask for a change or decline',
   looking: 'For looking only',
-  maybePublic: 'An older link: the same one could be put on a website. Answers over it wait until you say that they are your customer’s.',
+  maybePublic:
+    'An older link: the same one could be put on a website. Answers over it wait until you say that they are your customer’s.',
   neverPublic: 'It was never on a website',
-  public: 'This link stands on a website, so anybody can open it. It shows what the website shows, and answers wait for your word. Make another link for your customer.',
+  public:
+    'This link stands on a website, so anybody can open it. It shows what the website shows, and answers wait for your word. Make another link for your customer.',
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: 'The settings could not be saved',
-  views: (views: number) => (views === 0 ? 'Not opened yet' : views === 1 ? 'Opened by 1 person' : `Opened by ${views} people`),
+  views: (views: number) =>
+    views === 0 ? 'Not opened yet' : views === 1 ? 'Opened by 1 person' : `Opened by ${views} people`,
   lastView: (date: string) => `last on ${date}`,
   protected: 'Password',
   expired: 'Ended',

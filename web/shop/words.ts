@@ -34,7 +34,8 @@ export const SHOP = {
   logoFailed: 'Logo not saved',
   wrong: 'Something went wrong. Please try again.',
   swatches: 'Swatch books',
-  swatchesText: 'Your own hides and cloths: from a price list, or photographed. They go on the seats, the papers and the order.',
+  swatchesText:
+    'Your own hides and cloths: from a price list, or photographed. They go on the seats, the papers and the order.',
   portfolio: 'Portfolio',
   portfolioText: 'A public page with the best of your designs.',
   designs: 'My Designs',

@@ -9,7 +9,14 @@ import { Studio } from './studio.tsx';
 
 const WIDTH = 4;
 const map = (zone: number) => ({ width: WIDTH, height: WIDTH, data: new Uint8Array(WIDTH * WIDTH).fill(zone) });
-const seat = { id: 'seat', kind: 'seat', name: 'Seat', confidence: 1, bounds: { left: 0, top: 0, right: 4, bottom: 4 }, area: 0.3 };
+const seat = {
+  id: 'seat',
+  kind: 'seat',
+  name: 'Seat',
+  confidence: 1,
+  bounds: { left: 0, top: 0, right: 4, bottom: 4 },
+  area: 0.3,
+};
 const NOTHING = { zones: [], map: map(255), outlines: [] };
 const WARNING = 'No seats were found in this photo. Tap the upholstery, or use a photo of the interior.';
 const replayed: (readonly Mark[])[] = [];
@@ -25,21 +32,51 @@ class SeatlessEngine {
     const outputs: Record<string, object> = {
       open: { ...NOTHING, width: WIDTH, height: WIDTH, warnings: [{ code: 'not-an-interior', text: WARNING }] },
       adopt: { zones: [seat], map: map(0), outlines: [''], width: WIDTH, height: WIDTH, warnings: [] },
-      paint: { picture: raster, changed: { width: WIDTH, height: WIDTH, data: new Uint8Array(WIDTH * WIDTH) }, milliseconds: 1 },
-      correct: marked ? { zones: [seat], map: map(0), outlines: [''], milliseconds: 1 } : { ...NOTHING, milliseconds: 1 },
+      paint: {
+        picture: raster,
+        changed: { width: WIDTH, height: WIDTH, data: new Uint8Array(WIDTH * WIDTH) },
+        milliseconds: 1,
+      },
+      correct: marked
+        ? { zones: [seat], map: map(0), outlines: [''], milliseconds: 1 }
+        : { ...NOTHING, milliseconds: 1 },
     };
     setTimeout(() => act(() => this.onmessage?.({ data: { id, output: outputs[name] } })), 0);
   }
 }
 
-const TEMPLATE = { id: 'sedan', name: 'Sedan, tan leather', vehicleType: 'suv', width: 1200, height: 800, description: 'Seats', image: '/templates/sedan.jpg', thumbnail: '/templates/sedan-small.webp' };
-const look = (marks: readonly Mark[] = [], revision = 0) => ({ state: 'ready', width: 1200, height: 800, zones: [], warnings: [], marks, revision });
+const TEMPLATE = {
+  id: 'sedan',
+  name: 'Sedan, tan leather',
+  vehicleType: 'suv',
+  width: 1200,
+  height: 800,
+  description: 'Seats',
+  image: '/templates/sedan.jpg',
+  thumbnail: '/templates/sedan-small.webp',
+};
+const look = (marks: readonly Mark[] = [], revision = 0) => ({
+  state: 'ready',
+  width: 1200,
+  height: 800,
+  zones: [],
+  warnings: [],
+  marks,
+  revision,
+});
 
 beforeEach(() => {
   replayed.length = 0;
   const stubs = {
-    Worker: SeatlessEngine, ImageData: class {}, ResizeObserver: class { observe(): void {} disconnect(): void {} unobserve(): void {} },
-    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }), scrollTo: () => undefined,
+    Worker: SeatlessEngine,
+    ImageData: class {},
+    ResizeObserver: class {
+      observe(): void {}
+      disconnect(): void {}
+      unobserve(): void {}
+    },
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+    scrollTo: () => undefined,
   };
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
   HTMLCanvasElement.prototype.getContext = () => null;
@@ -47,10 +84,16 @@ beforeEach(() => {
 afterEach(clearStage);
 
 test('a photo without a seat asks for taps at once; Generate waits with a reason; both words go once a seat is marked', async () => {
-  const Page = () => { const who = useUser(); return who == null ? null : <Studio user={who} />; };
+  const Page = () => {
+    const who = useUser();
+    return who == null ? null : <Studio user={who} />;
+  };
   let kept: readonly Mark[] = [];
   const answers: Record<string, Answer> = {
-    '/api/templates': [TEMPLATE], '/api/analysis': () => look(kept, kept.length), '/api/layers': () => new Response(new Uint8Array(4)), '/templates/sedan.jpg': () => new Response(new Uint8Array(4)),
+    '/api/templates': [TEMPLATE],
+    '/api/analysis': () => look(kept, kept.length),
+    '/api/layers': () => new Response(new Uint8Array(4)),
+    '/templates/sedan.jpg': () => new Response(new Uint8Array(4)),
     '/api/renders/latest': Response.json(null),
     'PUT /api/marks': ({ body }) => look((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   };
@@ -65,7 +108,9 @@ test('a photo without a seat asks for taps at once; Generate waits with a reason
   expect(screen.queryByText(WARNING)).toBeNull();
   const generate = (): HTMLButtonElement => screen.getByRole('button', { name: 'Generate' });
   expect(generate().disabled).toBe(true);
-  expect(document.getElementById(generate().getAttribute('aria-describedby')!)!.textContent).toMatch(/no seat is marked yet/);
+  expect(document.getElementById(generate().getAttribute('aria-describedby')!)!.textContent).toMatch(
+    /no seat is marked yet/,
+  );
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Colorways/ }).disabled).toBe(true);
 
   // No tool was taken up: the picture itself answers, to a finger as to the keyboard's cross.

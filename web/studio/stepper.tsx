@@ -26,7 +26,10 @@ export function Stepper() {
             onClick={() => enter(step)}
           >
             <b aria-hidden="true">{state.step > step ? <Icon of={Check} /> : step}</b>
-            <span><span className="sr-only">{step} </span>{STEP_NAMES[step]}</span>
+            <span>
+              <span className="sr-only">{step} </span>
+              {STEP_NAMES[step]}
+            </span>
           </button>
           {step < 4 && <Stitch bare={state.step <= step} done className="step-thread" />}
         </li>
@@ -40,9 +43,20 @@ export function StepperBrief() {
   const { state, dispatch } = useStudio();
   return (
     <div className="stepper-brief">
-      <label className="sr-only" htmlFor="studio-step">{STUDIO.step}</label>
-      <select id="studio-step" value={state.step} disabled={state.generating !== null} onChange={(event) => dispatch({ type: 'step-entered', step: Number(event.target.value) as 1 | 2 | 3 | 4 })}>
-        {STEPS.map((step) => <option key={step} value={step} disabled={!canEnter(state, step)}>{step}. {STEP_NAMES[step]}</option>)}
+      <label className="sr-only" htmlFor="studio-step">
+        {STUDIO.step}
+      </label>
+      <select
+        id="studio-step"
+        value={state.step}
+        disabled={state.generating !== null}
+        onChange={(event) => dispatch({ type: 'step-entered', step: Number(event.target.value) as 1 | 2 | 3 | 4 })}
+      >
+        {STEPS.map((step) => (
+          <option key={step} value={step} disabled={!canEnter(state, step)}>
+            {step}. {STEP_NAMES[step]}
+          </option>
+        ))}
       </select>
       <StitchProgress value={((state.step - 1) / 3) * 100} label={STUDIO.stepOf(state.step)} className="w-[84px]" />
     </div>

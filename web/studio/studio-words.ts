@@ -41,17 +41,20 @@ export const PLANS_LINK = { own: 'Your plan', see: 'See the plans' } as const;
 
 export const UPGRADE = {
   styleTitle: 'A premium style',
-  styleText: 'This style is part of the Core Plan. You can keep trying it in the preview; to render it, choose a plan or another style.',
+  styleText:
+    'This style is part of the Core Plan. You can keep trying it in the preview; to render it, choose a plan or another style.',
   notNow: 'Not now',
 } as const;
 
-
-const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(COLOR_OPTIONS.map(({ id, name }) => [id, name]));
+const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  COLOR_OPTIONS.map(({ id, name }) => [id, name]),
+);
 
 export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom';
 
 /** The colour to paint a swatch with; `undefined` for `none`. */
-export const colorHex = (pick: string): string | undefined => (pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES]);
+export const colorHex = (pick: string): string | undefined =>
+  pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES];
 
 export const nameOfRgb = (rgb: Rgb8): string => {
   const hex = hexOfRgb(rgb);
@@ -61,10 +64,14 @@ export const nameOfRgb = (rgb: Rgb8): string => {
 /** The word for exactly this colour: a swatch of the list, or one that the words know ("cream", "oxblood"). */
 export const nameOfHex = (hex: string): string | undefined => {
   const swatch = Object.entries(SWATCHES).find(([, known]) => known === hex)?.[0];
-  return swatch === undefined ? Object.entries(COLOR_WORDS).find(([, known]) => known === hex)?.[0] : colorName(swatch).toLowerCase();
+  return swatch === undefined
+    ? Object.entries(COLOR_WORDS).find(([, known]) => known === hex)?.[0]
+    : colorName(swatch).toLowerCase();
 };
 
-const MATERIAL_NAMES: Readonly<Record<string, string>> = Object.fromEntries(MATERIAL_OPTIONS.map(({ id, name }) => [id, name]));
+const MATERIAL_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  MATERIAL_OPTIONS.map(({ id, name }) => [id, name]),
+);
 export const materialName = (id: string): string => MATERIAL_NAMES[id] ?? id;
 
 /** One line for a zone: "Leather, tan". */
@@ -72,7 +79,8 @@ export const sayFinish = (finish: Finish | undefined): string => {
   if (finish === undefined) return 'As it is';
   const material = finish.material === undefined ? '' : materialName(finish.material);
   const color = finish.color === undefined ? '' : nameOfRgb(finish.color);
-  if (material === '' && color === '') return finish.pattern === 'keep' ? 'As it is' : PATTERN_ROWS[finish.pattern].name;
+  if (material === '' && color === '')
+    return finish.pattern === 'keep' ? 'As it is' : PATTERN_ROWS[finish.pattern].name;
   if (material === '') return color.charAt(0).toUpperCase() + color.slice(1);
   return color === '' ? `${material}, own color` : `${material}, ${color}`;
 };

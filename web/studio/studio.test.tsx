@@ -4,38 +4,78 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { MATERIAL_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
-import { aDesign, aPremium, aSubscription, aUser, clearStage, CONFIG, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import {
+  aDesign,
+  aPremium,
+  aSubscription,
+  aUser,
+  clearStage,
+  CONFIG,
+  problem,
+  showPage,
+  type Answer,
+} from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/session.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import { Studio } from './studio.tsx';
 
 /** The engine's worker: takes everything, answers nothing; the wizard works without the preview. */
-class SilentWorker { postMessage(): void {} terminate(): void {} }
+class SilentWorker {
+  postMessage(): void {}
+  terminate(): void {}
+}
 const uploads: UploadRequest[] = [];
 class UploadRequest {
   upload: { onprogress?: (event: object) => void } = {};
-  status = 0; responseText = ''; statusText = '';
-  onload?: () => void; onerror?: () => void;
+  status = 0;
+  responseText = '';
+  statusText = '';
+  onload?: () => void;
+  onerror?: () => void;
   body?: FormData;
   open(): void {}
   abort(): void {}
-  send(body: FormData): void { this.body = body; uploads.push(this); }
-  answer(status: number, body: unknown): void { act(() => { this.status = status; this.responseText = JSON.stringify(body); this.onload?.(); }); }
+  send(body: FormData): void {
+    this.body = body;
+    uploads.push(this);
+  }
+  answer(status: number, body: unknown): void {
+    act(() => {
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      this.onload?.();
+    });
+  }
 }
 const streams: RenderEvents[] = [];
 class RenderEvents extends EventTarget {
   static CLOSED = 2;
   readyState = 1;
-  constructor(readonly url: string) { super(); streams.push(this); }
+  constructor(readonly url: string) {
+    super();
+    streams.push(this);
+  }
   close(): void {}
-  tell(view: RenderView): void { act(() => { this.dispatchEvent(new MessageEvent('render', { data: JSON.stringify(view) })); }); }
+  tell(view: RenderView): void {
+    act(() => {
+      this.dispatchEvent(new MessageEvent('render', { data: JSON.stringify(view) }));
+    });
+  }
 }
 
 const stubBrowser = (): void => {
   uploads.length = streams.length = 0;
   const stubs = {
-    Worker: SilentWorker, XMLHttpRequest: UploadRequest, EventSource: RenderEvents, ResizeObserver: class { observe(): void {} disconnect(): void {} unobserve(): void {} },
-    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }), scrollTo: () => undefined,
+    Worker: SilentWorker,
+    XMLHttpRequest: UploadRequest,
+    EventSource: RenderEvents,
+    ResizeObserver: class {
+      observe(): void {}
+      disconnect(): void {}
+      unobserve(): void {}
+    },
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+    scrollTo: () => undefined,
   };
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
   URL.createObjectURL = () => 'blob:face';
@@ -45,16 +85,46 @@ beforeEach(stubBrowser);
 afterEach(clearStage);
 
 const PHOTO = '/api/files/photo1';
-const TEMPLATES = [{ id: 'sedan', name: 'Sedan, tan leather', vehicleType: 'suv', width: 1200, height: 800, description: 'Seats', image: '/templates/sedan.jpg', thumbnail: '/templates/sedan-small.webp' }];
+const TEMPLATES = [
+  {
+    id: 'sedan',
+    name: 'Sedan, tan leather',
+    vehicleType: 'suv',
+    width: 1200,
+    height: 800,
+    description: 'Seats',
+    image: '/templates/sedan.jpg',
+    thumbnail: '/templates/sedan-small.webp',
+  },
+];
 const open = (answers: Record<string, Answer> = {}, user = aUser()) => {
-  const Page = () => { const who = useUser(); return who == null ? null : <Studio user={who} />; };
-  return showPage(Page, { at: '/design-studio', user, answers: Object.assign(answers, { '/api/templates': TEMPLATES, '/api/analysis': () => new Promise<Response>(() => undefined) as never, '/api/renders/latest': Response.json(null), ...answers }) });
+  const Page = () => {
+    const who = useUser();
+    return who == null ? null : <Studio user={who} />;
+  };
+  return showPage(Page, {
+    at: '/design-studio',
+    user,
+    answers: Object.assign(answers, {
+      '/api/templates': TEMPLATES,
+      '/api/analysis': () => new Promise<Response>(() => undefined) as never,
+      '/api/renders/latest': Response.json(null),
+      ...answers,
+    }),
+  });
 };
 const image = (name: string, bytes = 1536): File => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
-const pick = async (...files: File[]): Promise<void> => userEvent.upload((await screen.findAllByLabelText<HTMLInputElement>('Choose photos'))[0]!, files, { applyAccept: false });
-const uploaded = (nth: number, url = PHOTO): void => uploads[nth]!.answer(201, { imageUrl: url, images: [url], name: 'x', size: 1, width: 1200, height: 800 });
+const pick = async (...files: File[]): Promise<void> =>
+  userEvent.upload((await screen.findAllByLabelText<HTMLInputElement>('Choose photos'))[0]!, files, {
+    applyAccept: false,
+  });
+const uploaded = (nth: number, url = PHOTO): void =>
+  uploads[nth]!.answer(201, { imageUrl: url, images: [url], name: 'x', size: 1, width: 1200, height: 800 });
 const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
-const said = (): [string | undefined, string | undefined, string | undefined] => { const [toast] = currentToasts(); return [toast?.title as string, toast?.description as string, toast?.variant]; };
+const said = (): [string | undefined, string | undefined, string | undefined] => {
+  const [toast] = currentToasts();
+  return [toast?.title as string, toast?.description as string, toast?.variant];
+};
 const toCustomize = async (mode: 'Quick Design' | 'Custom Instructions' = 'Quick Design'): Promise<void> => {
   await pick(image('seat.jpg'));
   uploaded(0);
@@ -65,9 +135,29 @@ const toCustomize = async (mode: 'Quick Design' | 'Custom Instructions' = 'Quick
   if (next !== null) await userEvent.click(next);
   await screen.findByRole('heading', { name: 'Customize' });
 };
-const RESULT = { generatedImage: '/api/files/made', analysis: 'Leather in red on the seats.', upgradeToPremium: false, renderId: 'render001', rendersRemaining: 17, isHighRes: false };
-const view = (change: Partial<RenderView>): RenderView => ({ id: 'render001', state: 'running', stage: 'trimming', progress: 0.5, queuePosition: null, etaMs: 4000, originalImage: PHOTO, createdAt: '2026-11-20T10:00:00Z', request: { style: 'original', materials: ['leather'], mainColors: ['black'] }, ...change });
-const ACCEPT: Record<string, Answer> = { 'POST /api/generate-design': () => Response.json({ renderId: 'render001', upgradeToPremium: false }, { status: 202 }) };
+const RESULT = {
+  generatedImage: '/api/files/made',
+  analysis: 'Leather in red on the seats.',
+  upgradeToPremium: false,
+  renderId: 'render001',
+  rendersRemaining: 17,
+  isHighRes: false,
+};
+const view = (change: Partial<RenderView>): RenderView => ({
+  id: 'render001',
+  state: 'running',
+  stage: 'trimming',
+  progress: 0.5,
+  queuePosition: null,
+  etaMs: 4000,
+  originalImage: PHOTO,
+  createdAt: '2026-11-20T10:00:00Z',
+  request: { style: 'original', materials: ['leather'], mainColors: ['black'] },
+  ...change,
+});
+const ACCEPT: Record<string, Answer> = {
+  'POST /api/generate-design': () => Response.json({ renderId: 'render001', upgradeToPremium: false }, { status: 202 }),
+};
 const generate = async (): Promise<void> => {
   await press('Generate');
   await waitFor(() => expect(streams.length).toBeGreaterThan(0));
@@ -82,7 +172,12 @@ test('S-65, S-62, W-03, W-07, M-25, V-15: four steps; the first goes on only wit
   await screen.findByRole('list', { name: 'Design steps' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Create Design', 'Saved Designs']);
   const steps = within(screen.getByRole('list', { name: 'Design steps' })).getAllByRole<HTMLButtonElement>('button');
-  expect(steps.map(({ textContent, disabled }) => [textContent!.replace(/^\d(?=\d)/, ''), disabled])).toEqual([['1 Upload', false], ['2 Mode', true], ['3 Customize', true], ['4 Result', true]]);
+  expect(steps.map(({ textContent, disabled }) => [textContent!.replace(/^\d(?=\d)/, ''), disabled])).toEqual([
+    ['1 Upload', false],
+    ['2 Mode', true],
+    ['3 Customize', true],
+    ['4 Result', true],
+  ]);
   screen.getByText(/JPEG and PNG, 1080p or higher recommended/);
   await press('Next: Mode');
   expect(said()).toEqual(['Missing Image', 'Please upload a car interior image first', 'destructive']);
@@ -109,12 +204,25 @@ test('S-66, W-22, A-16, M-35, E-30: several photos go up one request each, with 
 test('M-31, M-32, M-33, M-34: what could not be uploaded is named, each with its reason', async () => {
   open();
   await screen.findByText('Drop photos here');
-  await pick(new File(['x'], 'notes.txt', { type: 'text/plain' }), new File([new Uint8Array(10_485_761)], 'huge.png', { type: 'image/png' }));
-  expect(said()).toEqual(['2 invalid file(s)', 'Could not upload: notes.txt (invalid type), huge.png (too large)', 'destructive']);
+  await pick(
+    new File(['x'], 'notes.txt', { type: 'text/plain' }),
+    new File([new Uint8Array(10_485_761)], 'huge.png', { type: 'image/png' }),
+  );
+  expect(said()).toEqual([
+    '2 invalid file(s)',
+    'Could not upload: notes.txt (invalid type), huge.png (too large)',
+    'destructive',
+  ]);
   await pick(image('cut.jpg'), image('lost.jpg'));
   uploads[0]!.answer(415, { message: 'This photo is incomplete.', code: 'unsupported_image' });
   uploads[1]!.answer(201, {});
-  await waitFor(() => expect(said()).toEqual(['Upload failed', 'Failed to upload cut.jpg. This photo is incomplete. No image URL in response for lost.jpg', 'destructive']));
+  await waitFor(() =>
+    expect(said()).toEqual([
+      'Upload failed',
+      'Failed to upload cut.jpg. This photo is incomplete. No image URL in response for lost.jpg',
+      'destructive',
+    ]),
+  );
 });
 
 test('S-05: a vehicle template counts as the photo and sets the vehicle', async () => {
@@ -131,9 +239,15 @@ test('S-67, W-04, W-06, M-26: the mode is quick or words, and must be chosen; ba
   uploaded(0);
   await screen.findByRole('radio', { name: /seat\.jpg/ });
   await press('Next: Mode');
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.querySelector('.t3')!.textContent)).toEqual(['Quick Design', 'Custom Instructions']);
+  expect(
+    screen.getAllByRole('radio').map((radio) => radio.closest('label')!.querySelector('.t3')!.textContent),
+  ).toEqual(['Quick Design', 'Custom Instructions']);
   await press('Next: Customize');
-  expect(said()).toEqual(['Select Design Mode', 'Please choose between Quick Design or Custom Instructions', 'destructive']);
+  expect(said()).toEqual([
+    'Select Design Mode',
+    'Please choose between Quick Design or Custom Instructions',
+    'destructive',
+  ]);
   await press('Back');
   screen.getByText('Drop photos here');
 });
@@ -142,10 +256,25 @@ test('S-68, E-26, E-27, O-11: quick mode has a control for every option, at its 
   open();
   await screen.findByText('Drop photos here');
   await toCustomize();
-  for (const [options, kind] of [[STYLE_OPTIONS, 'radio'], [MATERIAL_OPTIONS, 'checkbox'], [STITCHING_OPTIONS, 'radio']] as const)
-    for (const { name } of options.slice(0, 4)) expect(screen.getAllByRole(kind, { name: new RegExp(`^${name}`) }).length, name).toBeGreaterThan(0);
+  for (const [options, kind] of [
+    [STYLE_OPTIONS, 'radio'],
+    [MATERIAL_OPTIONS, 'checkbox'],
+    [STITCHING_OPTIONS, 'radio'],
+  ] as const)
+    for (const { name } of options.slice(0, 4))
+      expect(screen.getAllByRole(kind, { name: new RegExp(`^${name}`) }).length, name).toBeGreaterThan(0);
   const panel = screen.getByRole('region', { name: 'Options' });
-  for (const title of [/style/i, /material/i, /main color|color/i, /stitch/i, /piping/i, /bolster/i, /vehicle/i, /seat type/i]) expect(within(panel).getAllByText(title).length, String(title)).toBeGreaterThan(0);
+  for (const title of [
+    /style/i,
+    /material/i,
+    /main color|color/i,
+    /stitch/i,
+    /piping/i,
+    /bolster/i,
+    /vehicle/i,
+    /seat type/i,
+  ])
+    expect(within(panel).getAllByText(title).length, String(title)).toBeGreaterThan(0);
   expect(screen.getAllByRole<HTMLInputElement>('radio', { name: /^Original/ })[0]!.checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Leather/ }).checked).toBe(true);
   expect(screen.getAllByRole<HTMLInputElement>('radio', { name: /^French/ })[0]!.checked).toBe(true);
@@ -171,31 +300,60 @@ test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is o
   await toCustomize();
   const asked = stage.calls().filter((call) => call === 'GET /api/subscription').length;
   await generate();
-  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ originalImage: PHOTO, originalImages: [PHOTO], style: 'original', materials: ['leather'], customInstructions: '' });
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({
+    originalImage: PHOTO,
+    originalImages: [PHOTO],
+    style: 'original',
+    materials: ['leather'],
+    customInstructions: '',
+  });
   streams[0]!.tell(view({ state: 'queued', stage: 'waiting', queuePosition: 2, progress: 0 }));
-  expect(within(screen.getByRole('list', { name: 'Design steps' })).getAllByRole<HTMLButtonElement>('button').every(({ disabled }) => disabled)).toBe(true);
+  expect(
+    within(screen.getByRole('list', { name: 'Design steps' }))
+      .getAllByRole<HTMLButtonElement>('button')
+      .every(({ disabled }) => disabled),
+  ).toBe(true);
   screen.getByRole('progressbar', { name: 'Render' });
   expect(document.body.textContent).not.toContain('30-60 seconds');
   await finish();
   expect(said()).toEqual(['Design Generated', 'Your new interior is ready.', 'default']);
-  await waitFor(() => expect(stage.calls().filter((call) => call === 'GET /api/subscription').length).toBeGreaterThan(asked));
+  await waitFor(() =>
+    expect(stage.calls().filter((call) => call === 'GET /api/subscription').length).toBeGreaterThan(asked),
+  );
 });
 
 test('M-21, M-22: a limit that is reached is said in its own words', async () => {
-  const answers: Record<string, Answer> = { 'POST /api/generate-design': () => Response.json({ message: 'inner', code: 'render_limit_reached', upgradeToPremium: true }, { status: 402 }) };
+  const answers: Record<string, Answer> = {
+    'POST /api/generate-design': () =>
+      Response.json({ message: 'inner', code: 'render_limit_reached', upgradeToPremium: true }, { status: 402 }),
+  };
   open(answers);
   await screen.findByText('Drop photos here');
   await toCustomize();
   await press('Generate');
-  await waitFor(() => expect(said()).toEqual(['Render limit reached', "You've reached your trial limit of 25 renders. Upgrade to premium for 120 renders per month!", 'destructive']));
+  await waitFor(() =>
+    expect(said()).toEqual([
+      'Render limit reached',
+      "You've reached your trial limit of 25 renders. Upgrade to premium for 120 renders per month!",
+      'destructive',
+    ]),
+  );
   answers['POST /api/generate-design'] = problem(402, 'inner', 'trial_expired');
   await press('Not now');
   await press('Generate');
-  await waitFor(() => expect(said().slice(0, 2)).toEqual(['Free trial ended', 'Your 14-day free trial has ended. Upgrade to premium for 120 renders per month!']));
+  await waitFor(() =>
+    expect(said().slice(0, 2)).toEqual([
+      'Free trial ended',
+      'Your 14-day free trial has ended. Upgrade to premium for 120 renders per month!',
+    ]),
+  );
 });
 
 test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved under a name: blank is refused, Enter saves, a failure keeps the name', async () => {
-  const answers: Record<string, Answer> = { ...ACCEPT, 'POST /api/designs': problem(500, 'The disk is full.', 'internal') };
+  const answers: Record<string, Answer> = {
+    ...ACCEPT,
+    'POST /api/designs': problem(500, 'The disk is full.', 'internal'),
+  };
   const stage = open(answers);
   await screen.findByText('Drop photos here');
   await toCustomize();
@@ -219,7 +377,13 @@ test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved 
   answers['POST /api/designs'] = () => Response.json(aDesign(5, { name: 'Red bench' }), { status: 201 });
   await userEvent.type(within(screen.getByRole('dialog')).getByLabelText('Design name'), '{Enter}');
   await waitFor(() => expect(said()).toEqual(['Design saved successfully', 'Red bench', 'default']));
-  expect(stage.bodyOf('POST /api/designs')).toMatchObject({ name: 'Red bench', originalImageUrl: PHOTO, generatedImageUrl: '/api/files/made', style: 'original', seatType: 'bucket' });
+  expect(stage.bodyOf('POST /api/designs')).toMatchObject({
+    name: 'Red bench',
+    originalImageUrl: PHOTO,
+    generatedImageUrl: '/api/files/made',
+    style: 'original',
+    seatType: 'bucket',
+  });
   expect(screen.getByRole('link', { name: /Saved/ }).getAttribute('href')).toBe('/designs');
 });
 
@@ -269,7 +433,12 @@ test('S-62: saved designs are the first three, and lead to all of them', async (
   await screen.findByText('Drop photos here');
   await userEvent.click(screen.getByRole('tab', { name: 'Saved Designs' }));
   await screen.findByText('Design 4');
-  expect(['Design 4', 'Design 3', 'Design 2', 'Design 1'].map((name) => screen.queryByText(name) !== null)).toEqual([true, true, true, false]);
+  expect(['Design 4', 'Design 3', 'Design 2', 'Design 1'].map((name) => screen.queryByText(name) !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect(screen.getByRole('link', { name: 'Open My Designs' }).getAttribute('href')).toBe('/designs');
 });
 
@@ -279,7 +448,10 @@ test('S-64, M-37: the count can be started anew only with development tools or b
   expect(screen.queryByRole('button', { name: 'Reset Monthly Render Count' })).toBeNull();
   clearStage();
   stubBrowser();
-  const answers: Record<string, Answer> = { '/api/config': { ...CONFIG, devTools: true }, 'POST /api/admin/reset-renders': { message: 'Render count reset.', rendersRemaining: 25 } };
+  const answers: Record<string, Answer> = {
+    '/api/config': { ...CONFIG, devTools: true },
+    'POST /api/admin/reset-renders': { message: 'Render count reset.', rendersRemaining: 25 },
+  };
   open(answers);
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Monthly Render Count' }));
   within(await screen.findByRole('dialog', { name: 'Success' })).getByText('Render count reset. 25 renders available.');

@@ -31,7 +31,12 @@ import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
-const BODIES: Readonly<Record<Step, React.ComponentType>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
+const BODIES: Readonly<Record<Step, React.ComponentType>> = {
+  1: UploadStep,
+  2: ModeStep,
+  3: CustomizeStep,
+  4: ResultStep,
+};
 
 interface StudioProps {
   user: User;
@@ -42,17 +47,34 @@ interface StudioProps {
 /** The wizard and, beside it, what was saved. One instance a user and a job: another one gets a fresh one. */
 export function Studio(props: StudioProps) {
   const [visit, setVisit] = useState<{ nth: number; left: string | null }>({ nth: 0, left: null });
-  return <Visit key={visit.nth} {...props} left={visit.left} onSwitch={(left) => setVisit({ nth: visit.nth + 1, left })} />;
+  return (
+    <Visit key={visit.nth} {...props} left={visit.left} onSwitch={(left) => setVisit({ nth: visit.nth + 1, left })} />
+  );
 }
 
 /** @param onSwitch another job lies on the bench now; the one that was just left, if that can be gone back to */
-function Visit({ user, forSaved, swatchPicker, left, onSwitch }: StudioProps & { left: string | null; onSwitch: (left: string | null) => void }) {
+function Visit({
+  user,
+  forSaved,
+  swatchPicker,
+  left,
+  onSwitch,
+}: StudioProps & { left: string | null; onSwitch: (left: string | null) => void }) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
   const [tab, setTab] = useState<'create' | 'saved'>('create');
   const { data: subscription } = useQuery(queryOf(getSubscription));
   const design = useMemo(
-    () => previewDesign({ mode: state.mode, options: state.options, instructions: state.instructions, zones: state.zones, ownZones: state.ownZones, images: state.images, selected: state.selected }),
+    () =>
+      previewDesign({
+        mode: state.mode,
+        options: state.options,
+        instructions: state.instructions,
+        zones: state.zones,
+        ownZones: state.ownZones,
+        images: state.images,
+        selected: state.selected,
+      }),
     [state.mode, state.options, state.instructions, state.zones, state.ownZones, state.images, state.selected],
   );
   // The server may look at the photo while the mode is still being chosen; the preview is then there at once.
@@ -65,7 +87,8 @@ function Visit({ user, forSaved, swatchPicker, left, onSwitch }: StudioProps & {
   const now = useNow();
   const allowance = allowanceOf(subscription, now);
   useEffect(() => {
-    if (subscription !== undefined && allowance.left !== state.rendersRemaining) dispatch({ type: 'renders-counted', remaining: allowance.left });
+    if (subscription !== undefined && allowance.left !== state.rendersRemaining)
+      dispatch({ type: 'renders-counted', remaining: allowance.left });
   }, [subscription, allowance.left, state.rendersRemaining, dispatch]);
   const seenStep = useRef(state.step);
   useEffect(() => {
@@ -80,27 +103,72 @@ function Visit({ user, forSaved, swatchPicker, left, onSwitch }: StudioProps & {
     userId: user.id,
     left,
     startOver: () => onSwitch(startOver(state, user.id)),
-    resume: (id) => { if (switchTo(state, user.id, id)) onSwitch(null); },
+    resume: (id) => {
+      if (switchTo(state, user.id, id)) onSwitch(null);
+    },
   };
   const Body = BODIES[state.step];
   // The grid belongs to one photo; with another one selected the bench is shown.
-  const grid = state.step === 3 && state.mode === 'quick' && colorways.batch.open && colorways.batch.image === currentImage(state)?.url;
+  const grid =
+    state.step === 3 &&
+    state.mode === 'quick' &&
+    colorways.batch.open &&
+    colorways.batch.image === currentImage(state)?.url;
   const wide = tab === 'create' && state.step >= 3 && !grid;
   return (
-    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, colorways, forSaved, jobs, SwatchPicker: swatchPicker }}>
+    <StudioProvider
+      value={{
+        state,
+        dispatch,
+        subscription,
+        allowance,
+        design,
+        live,
+        preview,
+        render,
+        colorways,
+        forSaved,
+        jobs,
+        SwatchPicker: swatchPicker,
+      }}
+    >
       <div className={wide ? 'studio studio-wide' : 'studio'}>
-        <p className="sr-only" role="status">{STUDIO.stepNamed(state.step, STEP_NAMES[state.step])}</p>
+        <p className="sr-only" role="status">
+          {STUDIO.stepNamed(state.step, STEP_NAMES[state.step])}
+        </p>
         <Tabs
-          value={tab} onValueChange={(value) => setTab(value as typeof tab)} label={STUDIO.tabs} className="studio-tabs"
-          tabs={[{ value: 'create', label: STUDIO.create }, { value: 'saved', label: STUDIO.saved }]}
+          value={tab}
+          onValueChange={(value) => setTab(value as typeof tab)}
+          label={STUDIO.tabs}
+          className="studio-tabs"
+          tabs={[
+            { value: 'create', label: STUDIO.create },
+            { value: 'saved', label: STUDIO.saved },
+          ]}
         >
-          <div className="studio-steps">{tab === 'create' && <><Stepper /><StepperBrief /></>}</div>
-          <div className="studio-left"><RendersLeft /></div>
+          <div className="studio-steps">
+            {tab === 'create' && (
+              <>
+                <Stepper />
+                <StepperBrief />
+              </>
+            )}
+          </div>
+          <div className="studio-left">
+            <RendersLeft />
+          </div>
           <TabPanel value="create" className="studio-body">
-            {!wide && <div className="studio-banners"><Banners /><ResetRenders /></div>}
+            {!wide && (
+              <div className="studio-banners">
+                <Banners />
+                <ResetRenders />
+              </div>
+            )}
             {grid ? <ColorwaysView colorways={colorways} /> : <Body />}
           </TabPanel>
-          <TabPanel value="saved" className="studio-body">{tab === 'saved' && <SavedDesigns onCreate={() => setTab('create')} />}</TabPanel>
+          <TabPanel value="saved" className="studio-body">
+            {tab === 'saved' && <SavedDesigns onCreate={() => setTab('create')} />}
+          </TabPanel>
         </Tabs>
       </div>
     </StudioProvider>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Text fields keep their own undo. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the whole page, wherever nobody types. */
 export const useUndoKeys = (undo: () => void, redo: () => void): void => {

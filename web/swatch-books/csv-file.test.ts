@@ -8,7 +8,9 @@ test('bytes of any encoding and any length arrive as they were', () => {
 });
 
 test('the sample file has as many fields in every row as it has columns', () => {
-  const [head, ...rows] = SAMPLE_CSV.trimEnd().split('\r\n').map((line) => line.replace(/"[^"]*"/g, '').split(',').length);
+  const [head, ...rows] = SAMPLE_CSV.trimEnd()
+    .split('\r\n')
+    .map((line) => line.replace(/"[^"]*"/g, '').split(',').length);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((fields) => fields === head)).toBe(true);
 });

@@ -1,6 +1,13 @@
 import { Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { DEFAULT_BOOK, importSwatches, MAX_CSV_BYTES, SWATCH_LIMITS, type ImportBody, type ImportReply } from '#contract/swatches.ts';
+import {
+  DEFAULT_BOOK,
+  importSwatches,
+  MAX_CSV_BYTES,
+  SWATCH_LIMITS,
+  type ImportBody,
+  type ImportReply,
+} from '#contract/swatches.ts';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -26,7 +33,19 @@ interface Picked {
 
 /** A price list into a book: read on trial first, so that one sees what was understood and what was not. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return <Dialog wide open={open} onOpenChange={(next) => { if (!next) onClose(); }} title={IMPORT.title} description={IMPORT.text}>{open && <Import onClose={onClose} />}</Dialog>;
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={IMPORT.title}
+      description={IMPORT.text}
+    >
+      {open && <Import onClose={onClose} />}
+    </Dialog>
+  );
 }
 
 const useImport = () => useMutation({ mutationFn: (body: ImportBody) => call(importSwatches, { body }) });
@@ -53,36 +72,75 @@ function Import({ onClose }: { onClose: () => void }) {
   };
   const write = (): void => {
     if (file === undefined) return;
-    real.mutate({ csvBase64: file.csvBase64, book, dryRun: false }, {
-      onSuccess: async ({ created, updated }) => {
-        toast(IMPORT.done, IMPORT.doneText(created, updated));
-        onClose();
-        await refresh();
+    real.mutate(
+      { csvBase64: file.csvBase64, book, dryRun: false },
+      {
+        onSuccess: async ({ created, updated }) => {
+          toast(IMPORT.done, IMPORT.doneText(created, updated));
+          onClose();
+          await refresh();
+        },
       },
-    });
+    );
   };
 
   const reply = trial.data;
   const count = reply === undefined ? 0 : reply.created + reply.updated;
-  const problem = tooLarge ? IMPORT.tooLarge : real.isError ? `${IMPORT.failed}. ${sentenceOf(real.error, '')}` : trial.isError ? `${IMPORT.readFailed}. ${sentenceOf(trial.error, '')}` : undefined;
+  const problem = tooLarge
+    ? IMPORT.tooLarge
+    : real.isError
+      ? `${IMPORT.failed}. ${sentenceOf(real.error, '')}`
+      : trial.isError
+        ? `${IMPORT.readFailed}. ${sentenceOf(trial.error, '')}`
+        : undefined;
   return (
     <div className="grid gap-5">
       <FilePick name={file?.name} onFile={(chosen) => void take(chosen)} />
-      {problem !== undefined && <p className="banner banner-danger" role="alert">{problem}</p>}
-      {trial.isPending && <div className="grid place-items-center py-6"><Spinner label={IMPORT.reading} /></div>}
+      {problem !== undefined && (
+        <p className="banner banner-danger" role="alert">
+          {problem}
+        </p>
+      )}
+      {trial.isPending && (
+        <div className="grid place-items-center py-6">
+          <Spinner label={IMPORT.reading} />
+        </div>
+      )}
       {reply !== undefined && file !== undefined && !trial.isPending && (
         <>
           <TextField
-            className="sm:max-w-[320px]" label={IMPORT.book} value={book} maxLength={SWATCH_LIMITS.book} autoComplete="off" onChange={(event) => setBook(event.target.value)}
-            onBlur={() => read(file, book)} onKeyDown={(event) => { if (event.key === 'Enter') read(file, book); }}
+            className="sm:max-w-[320px]"
+            label={IMPORT.book}
+            value={book}
+            maxLength={SWATCH_LIMITS.book}
+            autoComplete="off"
+            onChange={(event) => setBook(event.target.value)}
+            onBlur={() => read(file, book)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') read(file, book);
+            }}
           />
           <Understood reply={reply} />
         </>
       )}
-      <div className="sticky-acts"><DialogActs>
-        <Button look="quiet" disabled={real.isPending} onClick={onClose}>{IMPORT.cancel}</Button>
-        {file !== undefined && <Button look="primary" busy={real.isPending} busyLabel={IMPORT.importing} disabled={count === 0 || trial.isPending} onClick={write}>{IMPORT.import(count)}</Button>}
-      </DialogActs></div>
+      <div className="sticky-acts">
+        <DialogActs>
+          <Button look="quiet" disabled={real.isPending} onClick={onClose}>
+            {IMPORT.cancel}
+          </Button>
+          {file !== undefined && (
+            <Button
+              look="primary"
+              busy={real.isPending}
+              busyLabel={IMPORT.importing}
+              disabled={count === 0 || trial.isPending}
+              onClick={write}
+            >
+              {IMPORT.import(count)}
+            </Button>
+          )}
+        </DialogActs>
+      </div>
     </div>
   );
 }
@@ -94,14 +152,41 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
     onFile(event.dataTransfer.files[0]);
   };
   return (
-    <div className="file-drop" data-slim={name !== undefined || undefined} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      {name === undefined ? <p className="fine-only">{IMPORT.drop}</p> : <p className="min-w-0 flex-1 break-words" data-from-server=""><b>{name}</b></p>}
+    <div
+      className="file-drop"
+      data-slim={name !== undefined || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      {name === undefined ? (
+        <p className="fine-only">{IMPORT.drop}</p>
+      ) : (
+        <p className="min-w-0 flex-1 break-words" data-from-server="">
+          <b>{name}</b>
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button look={name === undefined ? 'primary' : 'secondary'} onClick={() => picker.current?.click()}><Icon of={FileUp} />{name === undefined ? IMPORT.choose : IMPORT.another}</Button>
-        {name === undefined && <Button look="quiet" onClick={() => saveFile(new Blob([SAMPLE_CSV], { type: 'text/csv' }), IMPORT.sampleName)}><Icon of={Download} />{IMPORT.sample}</Button>}
+        <Button look={name === undefined ? 'primary' : 'secondary'} onClick={() => picker.current?.click()}>
+          <Icon of={FileUp} />
+          {name === undefined ? IMPORT.choose : IMPORT.another}
+        </Button>
+        {name === undefined && (
+          <Button
+            look="quiet"
+            onClick={() => saveFile(new Blob([SAMPLE_CSV], { type: 'text/csv' }), IMPORT.sampleName)}
+          >
+            <Icon of={Download} />
+            {IMPORT.sample}
+          </Button>
+        )}
       </div>
       <input
-        ref={picker} type="file" accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" className="sr-only" tabIndex={-1} aria-label={IMPORT.file}
+        ref={picker}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={IMPORT.file}
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0];
           currentTarget.value = '';
@@ -113,12 +198,23 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
 }
 
 /** Counts, what was left out and why, and the first rows as they will be. */
-function Understood({ reply: { rows, created, updated, skipped, problems, ignoredColumns, preview } }: { reply: ImportReply }) {
-  if (rows === 0 && problems.length === 0) return <p className="banner" role="status">{IMPORT.empty}</p>;
+function Understood({
+  reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
+}: {
+  reply: ImportReply;
+}) {
+  if (rows === 0 && problems.length === 0)
+    return (
+      <p className="banner" role="status">
+        {IMPORT.empty}
+      </p>
+    );
   return (
     <section className="grid gap-4" aria-labelledby="import-understood">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="t3" id="import-understood">{IMPORT.understood}</h3>
+        <h3 className="t3" id="import-understood">
+          {IMPORT.understood}
+        </h3>
         <p className="flex flex-wrap gap-2" role="status">
           <Badge tone={created > 0 ? 'ok' : 'plain'}>{IMPORT.created(created)}</Badge>
           {updated > 0 && <Badge tone="accent">{IMPORT.updated(updated)}</Badge>}
@@ -127,21 +223,42 @@ function Understood({ reply: { rows, created, updated, skipped, problems, ignore
       </div>
       {problems.length > 0 && (
         <div className="import-problems">
-          <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold"><Icon of={TriangleAlert} />{IMPORT.problems}</h4>
+          <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
+            <Icon of={TriangleAlert} />
+            {IMPORT.problems}
+          </h4>
           <ScrollRegion label={IMPORT.problems} className="max-h-[180px]">
-            <ul>{problems.map(({ line, column, message }) => <li key={`${line} ${column} ${message}`} data-from-server=""><b className="num">{IMPORT.problem(line, column)}</b>{message}</li>)}</ul>
+            <ul>
+              {problems.map(({ line, column, message }) => (
+                <li key={`${line} ${column} ${message}`} data-from-server="">
+                  <b className="num">{IMPORT.problem(line, column)}</b>
+                  {message}
+                </li>
+              ))}
+            </ul>
           </ScrollRegion>
         </div>
       )}
-      {ignoredColumns.length > 0 && <p className="caption" data-from-server="">{IMPORT.ignored(ignoredColumns.join(', '))}</p>}
+      {ignoredColumns.length > 0 && (
+        <p className="caption" data-from-server="">
+          {IMPORT.ignored(ignoredColumns.join(', '))}
+        </p>
+      )}
       {preview.length > 0 && (
         <ScrollRegion label={IMPORT.firstRows} className="import-rows">
           <ul aria-label={IMPORT.firstRows}>
             {preview.map((row, i) => (
               <li key={i}>
                 <Material relief={row.material} color={row.color} className="import-cut" />
-                <span className="min-w-0" data-from-server=""><b>{row.name}</b><small>{[row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small></span>
-                <span className="import-more">{row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}{!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}<span className="code">{row.color.toUpperCase()}</span></span>
+                <span className="min-w-0" data-from-server="">
+                  <b>{row.name}</b>
+                  <small>{[row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
+                </span>
+                <span className="import-more">
+                  {row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}
+                  {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
+                  <span className="code">{row.color.toUpperCase()}</span>
+                </span>
               </li>
             ))}
           </ul>

@@ -28,7 +28,8 @@ export const PHOTOGRAPH = {
   markText: 'Drag the four corners onto a flat part without folds or seams.',
   reset: 'Reset the corners',
   grey: 'True color',
-  greyText: 'Tap something without color in the same light: white paper, a grey card, bare primer. What the lamp or the sky tinted is taken out.',
+  greyText:
+    'Tap something without color in the same light: white paper, a grey card, bare primer. What the lamp or the sky tinted is taken out.',
   greyTap: 'Tap the neutral thing in the photo',
   greyPlace: 'Mark something neutral',
   greyStop: 'Stop marking',

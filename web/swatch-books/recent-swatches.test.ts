@@ -4,12 +4,24 @@ import { forgetStudio } from '#web/lib/storage.ts';
 import { tileSize } from '#web/ui/swatch.tsx';
 import { forgetRecent, readRecent, rememberRecent } from './recent-swatches.ts';
 
-const swatch = (n: number): SwatchSnapshot => ({ id: `swatch-${n}`, code: `C-${n}`, name: `Hide ${n}`, supplier: '', line: '', material: 'leather', color: '#6b1d24' });
+const swatch = (n: number): SwatchSnapshot => ({
+  id: `swatch-${n}`,
+  code: `C-${n}`,
+  name: `Hide ${n}`,
+  supplier: '',
+  line: '',
+  material: 'leather',
+  color: '#6b1d24',
+});
 const ids = (userId = 'u1') => readRecent(userId).map(({ id }) => id);
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 

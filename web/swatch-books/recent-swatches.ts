@@ -6,7 +6,8 @@ import { readStored, RECENT_SWATCHES_KEY, writeStored } from '#web/lib/storage.t
 const MOST_RECENT = 8;
 const Recent = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).max(MOST_RECENT) });
 
-export const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] => [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MOST_RECENT);
+export const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] =>
+  [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MOST_RECENT);
 
 /** Somebody else's, or broken text, counts as none. */
 export const readRecent = (userId: string): readonly SwatchSnapshot[] => {
@@ -18,7 +19,13 @@ export const readRecent = (userId: string): readonly SwatchSnapshot[] => {
   }
 };
 
-const write = (userId: string, swatches: readonly SwatchSnapshot[]): void => writeStored(RECENT_SWATCHES_KEY, JSON.stringify({ userId, swatches }));
-export const rememberRecent = (userId: string, swatch: SwatchSnapshot): void => write(userId, withRecent(readRecent(userId), swatch));
+const write = (userId: string, swatches: readonly SwatchSnapshot[]): void =>
+  writeStored(RECENT_SWATCHES_KEY, JSON.stringify({ userId, swatches }));
+export const rememberRecent = (userId: string, swatch: SwatchSnapshot): void =>
+  write(userId, withRecent(readRecent(userId), swatch));
 /** Deleted from its book, so no longer offered. */
-export const forgetRecent = (userId: string, id: string): void => write(userId, readRecent(userId).filter((swatch) => swatch.id !== id));
+export const forgetRecent = (userId: string, id: string): void =>
+  write(
+    userId,
+    readRecent(userId).filter((swatch) => swatch.id !== id),
+  );

@@ -24,13 +24,31 @@ export function SearchBar({ search, onChange, books }: SearchBarProps) {
       <WordSearch value={search.q} onChange={(q) => onChange({ q })} />
       <div className="swatch-search-filters">
         <NearColor value={search.near} onChange={(near) => onChange({ near })} />
-        <Choice label={BOOKS.books} value={search.book ?? ''} onChange={(book) => onChange({ book: book === '' ? undefined : book })}>
+        <Choice
+          label={BOOKS.books}
+          value={search.book ?? ''}
+          onChange={(book) => onChange({ book: book === '' ? undefined : book })}
+        >
           <option value="">{BOOKS.allBooks}</option>
-          {search.book !== undefined && !books.some(({ name }) => name === search.book) && <option value={search.book}>{search.book}</option>}
-          {books.map(({ name, count, starter }) => <option key={name} value={name}>{BOOKS.bookOf(starter ? BOOKS.starterBook : name, count)}</option>)}
+          {search.book !== undefined && !books.some(({ name }) => name === search.book) && (
+            <option value={search.book}>{search.book}</option>
+          )}
+          {books.map(({ name, count, starter }) => (
+            <option key={name} value={name}>
+              {BOOKS.bookOf(starter ? BOOKS.starterBook : name, count)}
+            </option>
+          ))}
         </Choice>
         <MaterialFilter value={search.material} onChange={(material) => onChange({ material })} />
-        <label className="chip"><input type="checkbox" className="sr-only" checked={search.inStock} onChange={(event) => onChange({ inStock: event.currentTarget.checked })} />{BOOKS.stock}</label>
+        <label className="chip">
+          <input
+            type="checkbox"
+            className="sr-only"
+            checked={search.inStock}
+            onChange={(event) => onChange({ inStock: event.currentTarget.checked })}
+          />
+          {BOOKS.stock}
+        </label>
       </div>
     </div>
   );
@@ -41,35 +59,99 @@ export function WordSearch({ value, onChange }: { value: string; onChange: (q: s
   return (
     <div className="relative min-w-0 flex-1">
       <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-      <label className="sr-only" htmlFor={id}>{BOOKS.search}</label>
-      <input className="input pl-[42px]" id={id} type="search" maxLength={200} placeholder={BOOKS.searchHint} autoComplete="off" autoCapitalize="off" spellCheck={false} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <label className="sr-only" htmlFor={id}>
+        {BOOKS.search}
+      </label>
+      <input
+        className="input pl-[42px]"
+        id={id}
+        type="search"
+        maxLength={200}
+        placeholder={BOOKS.searchHint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </div>
   );
 }
 
 /** The system's own picker of colours, under a chip that shows what was picked. */
-export function NearColor({ value, onChange }: { value: string | undefined; onChange: (near: string | undefined) => void }) {
+export function NearColor({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (near: string | undefined) => void;
+}) {
   return (
     <span className="near">
       <label className="near-pick" title={BOOKS.near}>
-        <input type="color" className="sr-only" value={value ?? FIRST_NEAR} aria-label={BOOKS.near} onChange={(event) => onChange(event.currentTarget.value.toLowerCase())} />
+        <input
+          type="color"
+          className="sr-only"
+          value={value ?? FIRST_NEAR}
+          aria-label={BOOKS.near}
+          onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
+        />
         {value === undefined ? <Icon of={Pipette} /> : <i style={{ background: value }} />}
-        <span className="near-word" aria-hidden="true">{value === undefined ? BOOKS.nearTo : <span className="code">{value.toUpperCase()}</span>}</span>
+        <span className="near-word" aria-hidden="true">
+          {value === undefined ? BOOKS.nearTo : <span className="code">{value.toUpperCase()}</span>}
+        </span>
       </label>
-      {value !== undefined && <Button look="quiet" icon aria-label={BOOKS.nearOff} title={BOOKS.nearOff} onClick={() => onChange(undefined)}><Icon of={X} /></Button>}
+      {value !== undefined && (
+        <Button look="quiet" icon aria-label={BOOKS.nearOff} title={BOOKS.nearOff} onClick={() => onChange(undefined)}>
+          <Icon of={X} />
+        </Button>
+      )}
     </span>
   );
 }
 
-export function MaterialFilter({ value, onChange }: { value: SwatchMaterial | undefined; onChange: (material: SwatchMaterial | undefined) => void }) {
+export function MaterialFilter({
+  value,
+  onChange,
+}: {
+  value: SwatchMaterial | undefined;
+  onChange: (material: SwatchMaterial | undefined) => void;
+}) {
   return (
-    <Choice label={BOOKS.materials} value={value ?? ''} onChange={(material) => onChange(material === '' ? undefined : (material as SwatchMaterial))}>
+    <Choice
+      label={BOOKS.materials}
+      value={value ?? ''}
+      onChange={(material) => onChange(material === '' ? undefined : (material as SwatchMaterial))}
+    >
       <option value="">{BOOKS.allMaterials}</option>
-      {MATERIALS.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+      {MATERIALS.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
     </Choice>
   );
 }
 
-function Choice({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
-  return <select className="input" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>{children}</select>;
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {children}
+    </select>
+  );
 }

@@ -8,10 +8,20 @@ import { tileOf } from './swatch-face.ts';
 import { BOOKS, SWATCH } from './words.ts';
 
 /** Cards of material; each opens its own sheet. */
-export function SwatchGrid({ swatches, onOpen }: { swatches: readonly ListedSwatch[]; onOpen: (swatch: ListedSwatch) => void }) {
+export function SwatchGrid({
+  swatches,
+  onOpen,
+}: {
+  swatches: readonly ListedSwatch[];
+  onOpen: (swatch: ListedSwatch) => void;
+}) {
   return (
     <ul className="book-grid" aria-label={BOOKS.list}>
-      {swatches.map((swatch) => <li key={swatch.id}><BookCard swatch={swatch} onOpen={() => onOpen(swatch)} /></li>)}
+      {swatches.map((swatch) => (
+        <li key={swatch.id}>
+          <BookCard swatch={swatch} onOpen={() => onOpen(swatch)} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -20,16 +30,46 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
   const origin = [swatch.supplier, swatch.line].filter(Boolean).join(' · ');
   return (
     <button type="button" className="book-card" onClick={onOpen}>
-      <span className="swatch-cut"><Material relief={swatch.material} color={swatch.color} tile={tileOf(swatch, 'card')} className="swatch-face" /></span>
-      {swatch.distance !== null && <span className="swatch-mark num" title={SWATCH.distanceSays(swatch.distance)}>{SWATCH.distance(swatch.distance)}</span>}
-      <span className="book-name" data-from-server="">{swatch.name}</span>
-      <span className="book-facts">
-        {swatch.code !== '' && <span className="code" data-from-server="">{swatch.code}</span>}
-        {swatch.priceBand !== null && <span className="caption"><span aria-hidden="true">{SWATCH.band(swatch.priceBand)}</span><span className="sr-only">{SWATCH.bandOf(swatch.priceBand)}</span></span>}
-        {swatch.tileUrl !== null && <span className="book-tile" title={SWATCH.photographed}><Icon of={Camera} /><span className="sr-only">{SWATCH.photographed}</span></span>}
+      <span className="swatch-cut">
+        <Material relief={swatch.material} color={swatch.color} tile={tileOf(swatch, 'card')} className="swatch-face" />
       </span>
-      {origin !== '' && <span className="caption book-origin" data-from-server="">{origin}</span>}
-      {!swatch.inStock && <Badge tone="warn" className="justify-self-start">{SWATCH.outOfStock}</Badge>}
+      {swatch.distance !== null && (
+        <span className="swatch-mark num" title={SWATCH.distanceSays(swatch.distance)}>
+          {SWATCH.distance(swatch.distance)}
+        </span>
+      )}
+      <span className="book-name" data-from-server="">
+        {swatch.name}
+      </span>
+      <span className="book-facts">
+        {swatch.code !== '' && (
+          <span className="code" data-from-server="">
+            {swatch.code}
+          </span>
+        )}
+        {swatch.priceBand !== null && (
+          <span className="caption">
+            <span aria-hidden="true">{SWATCH.band(swatch.priceBand)}</span>
+            <span className="sr-only">{SWATCH.bandOf(swatch.priceBand)}</span>
+          </span>
+        )}
+        {swatch.tileUrl !== null && (
+          <span className="book-tile" title={SWATCH.photographed}>
+            <Icon of={Camera} />
+            <span className="sr-only">{SWATCH.photographed}</span>
+          </span>
+        )}
+      </span>
+      {origin !== '' && (
+        <span className="caption book-origin" data-from-server="">
+          {origin}
+        </span>
+      )}
+      {!swatch.inStock && (
+        <Badge tone="warn" className="justify-self-start">
+          {SWATCH.outOfStock}
+        </Badge>
+      )}
     </button>
   );
 }
@@ -37,7 +77,13 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
 export function SwatchGridSkeleton() {
   return (
     <div className="book-grid" role="status" aria-label={BOOKS.loading}>
-      {Array.from({ length: 12 }, (_, i) => <span key={i} className="grid gap-2"><Skeleton className="aspect-[4/3]" /><Skeleton className="h-4 w-3/4" /><Skeleton className="h-3 w-1/2" /></span>)}
+      {Array.from({ length: 12 }, (_, i) => (
+        <span key={i} className="grid gap-2">
+          <Skeleton className="aspect-[4/3]" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+        </span>
+      ))}
     </div>
   );
 }

@@ -38,7 +38,12 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
     onChoose(swatch);
   };
   // The one that was kept, not all that the arrow keys went through.
-  useEffect(() => () => { if (last.current !== undefined && user != null) rememberRecent(user.id, last.current); }, [user]);
+  useEffect(
+    () => () => {
+      if (last.current !== undefined && user != null) rememberRecent(user.id, last.current);
+    },
+    [user],
+  );
   const change = (part: Partial<SwatchSearch>): void => setSearch((now) => ({ ...now, ...part }));
   const { swatches } = found;
   return (
@@ -48,31 +53,81 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
         <NearColor value={search.near} onChange={(near) => change({ near })} />
         <MaterialFilter value={search.material} onChange={(material) => change({ material })} />
       </div>
-      {found.isError && <p className="note note-danger" role="alert">{sentenceOf(found.error, BOOKS.failed)}<Button size="sm" onClick={() => void found.refetch()}>{BOOKS.again}</Button></p>}
+      {found.isError && (
+        <p className="note note-danger" role="alert">
+          {sentenceOf(found.error, BOOKS.failed)}
+          <Button size="sm" onClick={() => void found.refetch()}>
+            {BOOKS.again}
+          </Button>
+        </p>
+      )}
       {recent.length > 0 && !isSearching(search) && (
         <fieldset>
           <legend className="field-label">{PICKER.recent}</legend>
           <div className="swatches picker-cards">
-            {recent.map((swatch) => <SwatchCard key={swatch.id} type={type} name={`${name}-recent`} label={<span data-from-server="">{swatch.name}</span>} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOfSnapshot(swatch)} checked={isChosen(swatch.id)} onChange={choose(swatch)} />)}
+            {recent.map((swatch) => (
+              <SwatchCard
+                key={swatch.id}
+                type={type}
+                name={`${name}-recent`}
+                label={<span data-from-server="">{swatch.name}</span>}
+                code={swatch.code}
+                material={swatch.material}
+                color={swatch.color}
+                tile={tileOfSnapshot(swatch)}
+                checked={isChosen(swatch.id)}
+                onChange={choose(swatch)}
+              />
+            ))}
           </div>
         </fieldset>
       )}
       <fieldset aria-busy={found.isFetching || undefined}>
         <legend className="field-label">{PICKER.all}</legend>
-        <p className="sr-only" role="status">{swatches === undefined ? '' : BOOKS.found(found.total)}</p>
-        {swatches === undefined && !found.isError && <div className="swatches picker-cards" aria-hidden="true">{[1, 2, 3, 4, 5, 6].map((n) => <Skeleton key={n} className="aspect-[5/4]" />)}</div>}
+        <p className="sr-only" role="status">
+          {swatches === undefined ? '' : BOOKS.found(found.total)}
+        </p>
+        {swatches === undefined && !found.isError && (
+          <div className="swatches picker-cards" aria-hidden="true">
+            {[1, 2, 3, 4, 5, 6].map((n) => (
+              <Skeleton key={n} className="aspect-[5/4]" />
+            ))}
+          </div>
+        )}
         {swatches?.length === 0 && <p className="small">{PICKER.noMatch}</p>}
         <div className="swatches picker-cards">
           {swatches?.map((swatch) => (
             <SwatchCard
-              key={swatch.id} type={type} name={name} label={<span data-from-server="">{swatch.name}{swatch.inStock ? '' : ` (${PICKER.out})`}</span>} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOf(swatch, 'chip')}
-              mark={swatch.distance === null ? undefined : <span className="num">{swatch.distance.toFixed(1)}</span>} checked={isChosen(swatch.id)} onChange={choose(snapshotOf(swatch))}
+              key={swatch.id}
+              type={type}
+              name={name}
+              label={
+                <span data-from-server="">
+                  {swatch.name}
+                  {swatch.inStock ? '' : ` (${PICKER.out})`}
+                </span>
+              }
+              code={swatch.code}
+              material={swatch.material}
+              color={swatch.color}
+              tile={tileOf(swatch, 'chip')}
+              mark={swatch.distance === null ? undefined : <span className="num">{swatch.distance.toFixed(1)}</span>}
+              checked={isChosen(swatch.id)}
+              onChange={choose(snapshotOf(swatch))}
             />
           ))}
         </div>
-        {found.hasNextPage && <Button size="sm" className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{BOOKS.more}</Button>}
+        {found.hasNextPage && (
+          <Button size="sm" className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {BOOKS.more}
+          </Button>
+        )}
       </fieldset>
-      <p><Link className="link small inline-flex min-h-8 items-center" to="/swatches">{PICKER.manage}</Link></p>
+      <p>
+        <Link className="link small inline-flex min-h-8 items-center" to="/swatches">
+          {PICKER.manage}
+        </Link>
+      </p>
     </div>
   );
 }

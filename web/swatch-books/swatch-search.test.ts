@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { isSearching, NO_SEARCH, searchFrom, searchToQuery, type SwatchSearch } from './swatch-search.ts';
 
 test('a search survives the address bar, and what makes no sense there is left out', () => {
-  const search: SwatchSearch = { q: 'ox 12', near: '#7a1f2b', book: 'Hides & more', material: 'leather', inStock: true };
+  const search: SwatchSearch = {
+    q: 'ox 12',
+    near: '#7a1f2b',
+    book: 'Hides & more',
+    material: 'leather',
+    inStock: true,
+  };
   expect(searchFrom(new URLSearchParams(searchToQuery(search).toString()))).toEqual(search);
-  expect(searchFrom(new URLSearchParams('near=red&material=none&stock=1&q=' + 'x'.repeat(900)))).toEqual({ ...NO_SEARCH, q: 'x'.repeat(200) });
+  expect(searchFrom(new URLSearchParams('near=red&material=none&stock=1&q=' + 'x'.repeat(900)))).toEqual({
+    ...NO_SEARCH,
+    q: 'x'.repeat(200),
+  });
   expect(searchFrom(new URLSearchParams('near=%237A1F2B')).near).toBe('#7a1f2b');
 });
 

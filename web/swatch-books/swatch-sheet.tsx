@@ -31,17 +31,44 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
     onClose();
   };
   return (
-    <Dialog wide={!isEdited} leavesFocus={gone} open={swatch !== undefined} onOpenChange={(open) => { if (!open) close(); }} title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}>
-      {swatch !== undefined && (isEdited
-        ? <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
-        : <Shown swatch={swatch} onEdit={() => setEditing(swatch.id)} onClose={close} onLike={onLike} onDeleted={(deleted) => { setGone(true); onClose(); onDeleted(deleted); }} />)}
+    <Dialog
+      wide={!isEdited}
+      leavesFocus={gone}
+      open={swatch !== undefined}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}
+    >
+      {swatch !== undefined &&
+        (isEdited ? (
+          <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
+        ) : (
+          <Shown
+            swatch={swatch}
+            onEdit={() => setEditing(swatch.id)}
+            onClose={close}
+            onLike={onLike}
+            onDeleted={(deleted) => {
+              setGone(true);
+              onClose();
+              onDeleted(deleted);
+            }}
+          />
+        ))}
     </Dialog>
   );
 }
 
 const materialName = (id: string): string => MATERIAL_OPTIONS.find((option) => option.id === id)?.name ?? id;
 
-function Shown({ swatch, onEdit, onClose, onLike, onDeleted }: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onLike' | 'onDeleted'>) {
+function Shown({
+  swatch,
+  onEdit,
+  onClose,
+  onLike,
+  onDeleted,
+}: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onLike' | 'onDeleted'>) {
   const remove = useDeleteSwatch(onDeleted);
   const copy = useSaveSwatch(undefined, onClose, SWATCH.copied);
   const facts: readonly (readonly [string, string, boolean?])[] = [
@@ -50,30 +77,72 @@ function Shown({ swatch, onEdit, onClose, onLike, onDeleted }: { swatch: OwnSwat
     [SWATCH.line, swatch.line, true],
     [SWATCH.material, materialName(swatch.material)],
     [SWATCH.color, swatch.color.toUpperCase()],
-    [SWATCH.tileWidth, swatch.tileWidthCm === null ? '' : SWATCH.cm(swatch.tileWidthCm, swatch.tileHeightCm ?? swatch.tileWidthCm)],
+    [
+      SWATCH.tileWidth,
+      swatch.tileWidthCm === null ? '' : SWATCH.cm(swatch.tileWidthCm, swatch.tileHeightCm ?? swatch.tileWidthCm),
+    ],
     [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.band(swatch.priceBand)],
     [SWATCH.stock, swatch.inStock ? SWATCH.inStock : SWATCH.outOfStock],
     [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
   ];
   return (
     <div className="swatch-sheet">
-      <span className="swatch-cut"><Material relief={swatch.material} color={swatch.color} tile={tileOf(swatch, 'sheet')} className="swatch-face" /></span>
+      <span className="swatch-cut">
+        <Material
+          relief={swatch.material}
+          color={swatch.color}
+          tile={tileOf(swatch, 'sheet')}
+          className="swatch-face"
+        />
+      </span>
       <div className="grid min-w-0 content-start gap-5">
         <dl className="swatch-facts">
-          {facts.filter(([, value]) => value !== '').map(([name, value, own]) => <div key={name}><dt>{name}</dt><dd data-from-server={own === true ? '' : undefined}>{value}</dd></div>)}
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value, own]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd data-from-server={own === true ? '' : undefined}>{value}</dd>
+              </div>
+            ))}
         </dl>
-        {swatch.note !== '' && <p className="small break-words whitespace-pre-line" data-from-server="">{swatch.note}</p>}
+        {swatch.note !== '' && (
+          <p className="small break-words whitespace-pre-line" data-from-server="">
+            {swatch.note}
+          </p>
+        )}
         {swatch.starter && <p className="caption">{SWATCH.starterNote}</p>}
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => { onClose(); onLike(swatch.color); }}><Icon of={Palette} />{SWATCH.like}</Button>
-          {swatch.starter
-            ? <Button look="primary" busy={copy.isPending} onClick={() => copy.mutate({ ...bodyOf(swatch), book: undefined })}><Icon of={Copy} />{SWATCH.copy}</Button>
-            : (
-              <>
-                <Button onClick={onEdit}><Icon of={PencilLine} />{SWATCH.edit}</Button>
-                <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate(swatch)}><Icon of={Trash2} />{SWATCH.delete}</Button>
-              </>
-            )}
+          <Button
+            onClick={() => {
+              onClose();
+              onLike(swatch.color);
+            }}
+          >
+            <Icon of={Palette} />
+            {SWATCH.like}
+          </Button>
+          {swatch.starter ? (
+            <Button
+              look="primary"
+              busy={copy.isPending}
+              onClick={() => copy.mutate({ ...bodyOf(swatch), book: undefined })}
+            >
+              <Icon of={Copy} />
+              {SWATCH.copy}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onEdit}>
+                <Icon of={PencilLine} />
+                {SWATCH.edit}
+              </Button>
+              <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate(swatch)}>
+                <Icon of={Trash2} />
+                {SWATCH.delete}
+              </Button>
+            </>
+          )}
         </div>
       </div>
     </div>

@@ -6,7 +6,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useRestoreSwatch } from './use-swatches.ts';
 import { BOOKS } from './words.ts';
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
 /** What was deleted last, until it is taken back or put away: no message that is gone before it is read. Ctrl+Z does the same. */
 export function UndoBar({ deleted, onGone }: { deleted: OwnSwatch; onGone: () => void }) {
@@ -15,7 +16,14 @@ export function UndoBar({ deleted, onGone }: { deleted: OwnSwatch; onGone: () =>
   // The card that had the focus is gone; what one may want next is here.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [deleted.id]);
   const pressed = useEffectEvent((event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey ||
+      event.key.toLowerCase() !== 'z' ||
+      isTyping(event.target)
+    )
+      return;
     event.preventDefault();
     restore.mutate(deleted);
   });
@@ -25,9 +33,16 @@ export function UndoBar({ deleted, onGone }: { deleted: OwnSwatch; onGone: () =>
   }, []);
   return (
     <div className="undo-bar">
-      <p role="status" className="min-w-0 flex-1" data-from-server="">{BOOKS.deleted(deleted.name)}</p>
-      <Button ref={undo} busy={restore.isPending} onClick={() => restore.mutate(deleted)}><Icon of={Undo2} />{BOOKS.undo}</Button>
-      <Button look="quiet" icon aria-label={BOOKS.dismiss} onClick={onGone}><Icon of={X} /></Button>
+      <p role="status" className="min-w-0 flex-1" data-from-server="">
+        {BOOKS.deleted(deleted.name)}
+      </p>
+      <Button ref={undo} busy={restore.isPending} onClick={() => restore.mutate(deleted)}>
+        <Icon of={Undo2} />
+        {BOOKS.undo}
+      </Button>
+      <Button look="quiet" icon aria-label={BOOKS.dismiss} onClick={onGone}>
+        <Icon of={X} />
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeSwatch, createSwatch, deleteSwatch, exportSwatches, listSwatches, restoreSwatch, SWATCHES_PER_PAGE, type ListedSwatch, type OwnSwatch, type SwatchBody } from '#contract/swatches.ts';
+import {
+  changeSwatch,
+  createSwatch,
+  deleteSwatch,
+  exportSwatches,
+  listSwatches,
+  restoreSwatch,
+  SWATCHES_PER_PAGE,
+  type ListedSwatch,
+  type OwnSwatch,
+  type SwatchBody,
+} from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
@@ -8,14 +19,21 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import type { SwatchSearch } from './swatch-search.ts';
 import { BOOKS, SWATCH } from './words.ts';
 
-const queryOfSearch = ({ q, near, book, material, inStock }: SwatchSearch) => ({ q: q.trim(), near, book, material, inStock: inStock ? ('true' as const) : undefined });
+const queryOfSearch = ({ q, near, book, material, inStock }: SwatchSearch) => ({
+  q: q.trim(),
+  near,
+  book,
+  material,
+  inStock: inStock ? ('true' as const) : undefined,
+});
 
 /** Page by page, the shown ones standing until the next answer is there. */
 export const useSwatches = (search: SwatchSearch) => {
   const query = queryOfSearch(search);
   const pages = useInfiniteQuery({
     queryKey: [addressOf(listSwatches, { query }), 'pages'],
-    queryFn: ({ pageParam, signal }) => call(listSwatches, { query: { ...query, limit: SWATCHES_PER_PAGE, offset: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listSwatches, { query: { ...query, limit: SWATCHES_PER_PAGE, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, all) => {
       const shown = all.reduce((sum, { swatches }) => sum + swatches.length, 0);
@@ -32,14 +50,22 @@ export const useSwatches = (search: SwatchSearch) => {
 
 export const useRefreshSwatches = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/swatches') });
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/swatches'),
+    });
 };
 
 /** A new swatch, or the changed fields of `swatch`. */
-export const useSaveSwatch = (swatch: OwnSwatch | undefined, onSaved: (saved: OwnSwatch) => void, said: string = SWATCH.saved) => {
+export const useSaveSwatch = (
+  swatch: OwnSwatch | undefined,
+  onSaved: (saved: OwnSwatch) => void,
+  said: string = SWATCH.saved,
+) => {
   const refresh = useRefreshSwatches();
   return useMutation({
-    mutationFn: (body: SwatchBody) => (swatch === undefined ? call(createSwatch, { body }) : call(changeSwatch, { params: { id: swatch.id }, body })),
+    mutationFn: (body: SwatchBody) =>
+      swatch === undefined ? call(createSwatch, { body }) : call(changeSwatch, { params: { id: swatch.id }, body }),
     onSuccess: async (saved) => {
       toast(said, saved.name);
       await refresh();
@@ -77,6 +103,10 @@ export const useRestoreSwatch = (onRestored: () => void) => {
 /** All books, or one. */
 export const useExportSwatches = () =>
   useMutation({
-    mutationFn: async (book: string | undefined) => saveFile(await (await send(addressOf(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })).blob(), BOOKS.exportName),
+    mutationFn: async (book: string | undefined) =>
+      saveFile(
+        await (await send(addressOf(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })).blob(),
+        BOOKS.exportName,
+      ),
     onError: (error) => toastError(BOOKS.exportFailed, sentenceOf(error, '')),
   });

@@ -37,8 +37,10 @@ export const BOOKS = {
   ownTitle: 'Make this book yours',
   ownText: 'The starter book below is ours: neutral materials to begin with. Yours come next.',
   ways: {
-    photograph: 'Lay a hide or a cloth beside the car, take a photo, mark a flat piece. It becomes a tile that is laid on the seats.',
-    import: 'A price list as CSV, with whatever column names it has. You see what was understood before anything is written.',
+    photograph:
+      'Lay a hide or a cloth beside the car, take a photo, mark a flat piece. It becomes a tile that is laid on the seats.',
+    import:
+      'A price list as CSV, with whatever column names it has. You see what was understood before anything is written.',
     add: 'A code, a name and a color are enough.',
   },
   undo: 'Undo',
@@ -79,7 +81,8 @@ export const SWATCH = {
   stock: 'Stock',
   note: 'Note',
   tileWidth: 'Repeats every',
-  cm: (width: number, height: number) => (Math.abs(width - height) < 0.05 ? `${width.toFixed(1)} cm` : `${width.toFixed(1)} × ${height.toFixed(1)} cm`),
+  cm: (width: number, height: number) =>
+    Math.abs(width - height) < 0.05 ? `${width.toFixed(1)} cm` : `${width.toFixed(1)} × ${height.toFixed(1)} cm`,
   optional: 'optional',
   bookHint: 'Give it a new name to begin a new book.',
   supplierHint: 'Who you order it from',

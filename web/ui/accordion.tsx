@@ -3,10 +3,23 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** Questions and answers as native details: they work, and can be searched in the page, without JavaScript. */
-export function AccordionItem({ question, open = false, id, children }: { question: ReactNode; open?: boolean; id?: string; children: ReactNode }) {
+export function AccordionItem({
+  question,
+  open = false,
+  id,
+  children,
+}: {
+  question: ReactNode;
+  open?: boolean;
+  id?: string;
+  children: ReactNode;
+}) {
   return (
     <details className="accordion-item" open={open} id={id}>
-      <summary>{question}<Icon of={Plus} /></summary>
+      <summary>
+        {question}
+        <Icon of={Plus} />
+      </summary>
       <div>{children}</div>
     </details>
   );

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A line over the page's content that concerns the account: a limit, a payment, a notice. */
-export function Banner({ tone = 'plain', children, action }: { tone?: 'plain' | 'ok' | 'warn' | 'danger'; children: ReactNode; action?: ReactNode }) {
+export function Banner({
+  tone = 'plain',
+  children,
+  action,
+}: {
+  tone?: 'plain' | 'ok' | 'warn' | 'danger';
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className={`banner ${tone === 'plain' ? '' : `banner-${tone}`}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <p className="min-w-0 flex-1">{children}</p>

@@ -15,16 +15,34 @@ interface Dress {
 const dress = ({ look = 'secondary', size = 'md', icon = false }: Dress, className = ''): string =>
   ['btn', `btn-${look}`, size !== 'md' && `btn-${size}`, icon && 'btn-icon', className].filter(Boolean).join(' ');
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Dress & {
-  /** Work is under way: disabled, with a running stitch; `busyLabel` replaces the words. */
-  busy?: boolean;
-  busyLabel?: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
-};
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Dress & {
+    /** Work is under way: disabled, with a running stitch; `busyLabel` replaces the words. */
+    busy?: boolean;
+    busyLabel?: ReactNode;
+    ref?: Ref<HTMLButtonElement>;
+  };
 
-export function Button({ look, size, icon, busy = false, busyLabel, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} disabled={disabled === true || busy} aria-busy={busy || undefined} className={dress({ look, size, icon }, className)}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={dress({ look, size, icon }, className)}
+    >
       {busy ? (busyLabel ?? children) : children}
       {busy && icon !== true && <Stitch className="stitch-busy" />}
     </button>

@@ -34,7 +34,23 @@ interface CompareSliderProps {
  * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
  * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
  */
-export function CompareSlider({ before, after, sources, afterPicture, alt, beforeLabel = UI.before, afterLabel = UI.after, autoRatio = false, shape, lookAt, showLabels = true, opensNew = false, loading = 'lazy', className = '', children }: CompareSliderProps) {
+export function CompareSlider({
+  before,
+  after,
+  sources,
+  afterPicture,
+  alt,
+  beforeLabel = UI.before,
+  afterLabel = UI.after,
+  autoRatio = false,
+  shape,
+  lookAt,
+  showLabels = true,
+  opensNew = false,
+  loading = 'lazy',
+  className = '',
+  children,
+}: CompareSliderProps) {
   const pair = `${before} ${after}`;
   const [shown, setShown] = useState({ pair, position: COMPARE_START, touched: false });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
@@ -56,15 +72,42 @@ export function CompareSlider({ before, after, sources, afterPicture, alt, befor
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         draggable={false}
-        onLoad={({ currentTarget: picture }) => { if (autoRatio && picture.naturalHeight > 0) setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight }); }}
+        onLoad={({ currentTarget: picture }) => {
+          if (autoRatio && picture.naturalHeight > 0)
+            setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight });
+        }}
       />
       {afterPicture}
-      <img className="compare-before" srcSet={sources?.before} sizes={sources?.sizes} src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} fetchPriority={loading === 'eager' ? 'high' : 'auto'} draggable={false} />
+      <img
+        className="compare-before"
+        srcSet={sources?.before}
+        sizes={sources?.sizes}
+        src={before}
+        alt={`${alt}, ${beforeLabel.toLowerCase()}`}
+        loading={loading}
+        fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+        draggable={false}
+      />
       <span className="compare-seam" />
-      <span className="compare-grip"><Icon of={ChevronsLeftRight} /></span>
-      {isWhole && <span className="photo-tag compare-hint" aria-hidden="true"><Icon of={ChevronsLeftRight} />{UI.dragToCompare}</span>}
-      {showLabels && !isWhole && <span className="photo-tag tag-bl" aria-hidden="true">{beforeLabel}</span>}
-      {showLabels && <span className="photo-tag tag-br" aria-hidden="true">{afterLabel}</span>}
+      <span className="compare-grip">
+        <Icon of={ChevronsLeftRight} />
+      </span>
+      {isWhole && (
+        <span className="photo-tag compare-hint" aria-hidden="true">
+          <Icon of={ChevronsLeftRight} />
+          {UI.dragToCompare}
+        </span>
+      )}
+      {showLabels && !isWhole && (
+        <span className="photo-tag tag-bl" aria-hidden="true">
+          {beforeLabel}
+        </span>
+      )}
+      {showLabels && (
+        <span className="photo-tag tag-br" aria-hidden="true">
+          {afterLabel}
+        </span>
+      )}
       {children}
       <input
         type="range"

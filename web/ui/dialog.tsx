@@ -9,7 +9,9 @@ import { UI } from './words.ts';
 const useOpener = (leavesFocus = false) => {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => { opener.current = document.activeElement; },
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
     onCloseAutoFocus: (event: Event) => {
       if (leavesFocus) return event.preventDefault();
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
@@ -32,18 +34,35 @@ interface DialogProps {
 }
 
 /** A dialog; on a phone a sheet from below. Escape, the scrim and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, closeLabel = UI.close, leavesFocus = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide = false,
+  closeLabel = UI.close,
+  leavesFocus = false,
+  children,
+}: DialogProps) {
   const opener = useOpener(leavesFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim" />
-        <RadixDialog.Content className={wide ? 'dialog dialog-wide' : 'dialog'} {...opener} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
+        <RadixDialog.Content
+          className={wide ? 'dialog dialog-wide' : 'dialog'}
+          {...opener}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
           <RadixDialog.Title className="t2 pr-12">{title}</RadixDialog.Title>
-          {description !== undefined && <RadixDialog.Description className="small">{description}</RadixDialog.Description>}
+          {description !== undefined && (
+            <RadixDialog.Description className="small">{description}</RadixDialog.Description>
+          )}
           {children}
           <RadixDialog.Close asChild>
-            <Button look="quiet" icon className="dialog-close" aria-label={closeLabel}><Icon of={X} /></Button>
+            <Button look="quiet" icon className="dialog-close" aria-label={closeLabel}>
+              <Icon of={X} />
+            </Button>
           </RadixDialog.Close>
         </RadixDialog.Content>
       </RadixDialog.Portal>
@@ -69,18 +88,39 @@ interface ConfirmProps {
 }
 
 /** Asks once before something is lost. Stays open while `busy`. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel, busy = false, busyLabel, onConfirm }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  busyLabel,
+  onConfirm,
+}: ConfirmProps) {
   const opener = useOpener();
   return (
-    <RadixAlert.Root open={open} onOpenChange={(next) => { if (!busy) onOpenChange(next); }}>
+    <RadixAlert.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next);
+      }}
+    >
       <RadixAlert.Portal>
         <RadixAlert.Overlay className="scrim" />
         <RadixAlert.Content className="dialog" {...opener}>
           <RadixAlert.Title className="t2">{title}</RadixAlert.Title>
           <RadixAlert.Description className="small">{description}</RadixAlert.Description>
           <DialogActs>
-            <RadixAlert.Cancel asChild><Button look="quiet" disabled={busy}>{cancelLabel}</Button></RadixAlert.Cancel>
-            <Button look="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>{confirmLabel}</Button>
+            <RadixAlert.Cancel asChild>
+              <Button look="quiet" disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </RadixAlert.Cancel>
+            <Button look="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
           </DialogActs>
         </RadixAlert.Content>
       </RadixAlert.Portal>

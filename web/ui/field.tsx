@@ -1,5 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 interface FieldWords {
@@ -18,7 +25,14 @@ interface Wiring {
 }
 
 /** Label, control, hint and error, tied together for screen readers. The control gets its wiring from `children`. */
-export function Field({ label, hint, error, note, className = '', children }: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  note,
+  className = '',
+  children,
+}: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   // What is wrong takes the hint's place: both at once would say the same thing twice.
   const says = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
@@ -29,19 +43,36 @@ export function Field({ label, hint, error, note, className = '', children }: Fi
         {note !== undefined && <span className="optional"> ({note})</span>}
       </label>
       {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': says })}
-      {hint !== undefined && error === undefined && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {hint !== undefined && error === undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return <p className="field-error" id={id}><Icon of={TriangleAlert} /><span>{children}</span></p>;
+  return (
+    <p className="field-error" id={id}>
+      <Icon of={TriangleAlert} />
+      <span>{children}</span>
+    </p>
+  );
 }
 
 type Words = FieldWords & { className?: string };
 
-export function TextField({ label, hint, error, note, className, ref, ...input }: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+export function TextField({
+  label,
+  hint,
+  error,
+  note,
+  className,
+  ref,
+  ...input
+}: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
       {(wiring) => <input className="input" {...input} {...wiring} ref={ref} />}
@@ -49,7 +80,15 @@ export function TextField({ label, hint, error, note, className, ref, ...input }
   );
 }
 
-export function TextAreaField({ label, hint, error, note, className, ref, ...area }: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  note,
+  className,
+  ref,
+  ...area
+}: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
       {(wiring) => <textarea className="input" {...area} {...wiring} ref={ref} />}
@@ -57,20 +96,47 @@ export function TextAreaField({ label, hint, error, note, className, ref, ...are
   );
 }
 
-export function SelectField({ label, hint, error, note, className, ref, children, ...select }: Words & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  note,
+  className,
+  ref,
+  children,
+  ...select
+}: Words & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <select className="input" {...select} {...wiring} ref={ref}>{children}</select>}
+      {(wiring) => (
+        <select className="input" {...select} {...wiring} ref={ref}>
+          {children}
+        </select>
+      )}
     </Field>
   );
 }
 
-export function CheckField({ label, error, className = '', ref, ...input }: { label: ReactNode; error?: string; className?: string } & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+export function CheckField({
+  label,
+  error,
+  className = '',
+  ref,
+  ...input
+}: { label: ReactNode; error?: string; className?: string } & InputHTMLAttributes<HTMLInputElement> & {
+    ref?: Ref<HTMLInputElement>;
+  }) {
   const id = useId();
   return (
     <div className={`field ${className}`}>
       <label className="check">
-        <input type="checkbox" {...input} ref={ref} aria-invalid={error === undefined ? undefined : true} aria-describedby={error === undefined ? undefined : id} />
+        <input
+          type="checkbox"
+          {...input}
+          ref={ref}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+        />
         <span>{label}</span>
       </label>
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}

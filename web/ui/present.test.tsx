@@ -4,10 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PresentButton } from './present.tsx';
 
-beforeEach(() => { HTMLElement.prototype.setPointerCapture = () => undefined; });
+beforeEach(() => {
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+});
 afterEach(cleanup);
 
-const PICTURES = [{ before: '/a.jpg', after: '/a-new.png', alt: 'Red bench' }, { before: '/b.jpg', after: '/b-new.png', alt: 'Rear bench' }];
+const PICTURES = [
+  { before: '/a.jpg', after: '/a-new.png', alt: 'Red bench' },
+  { before: '/b.jpg', after: '/b-new.png', alt: 'Rear bench' },
+];
 const open = async (): Promise<HTMLElement> => {
   render(<PresentButton pictures={PICTURES} />);
   await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));

@@ -19,7 +19,10 @@ export function PresentButton({ pictures, className }: { pictures: readonly Pres
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}><Icon of={Maximize2} /><span>{PRESENT.fullScreen}</span></Button>
+      <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}>
+        <Icon of={Maximize2} />
+        <span>{PRESENT.fullScreen}</span>
+      </Button>
       <RadixDialog.Root open={open} onOpenChange={setOpen}>
         <RadixDialog.Portal>{open && <Stage pictures={pictures} onClose={() => setOpen(false)} />}</RadixDialog.Portal>
       </RadixDialog.Root>
@@ -69,22 +72,53 @@ function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; o
   };
 
   return (
-    <RadixDialog.Content ref={root} className="present" aria-describedby={undefined} onKeyDown={onKeyDown} onKeyUp={() => setHolding(false)}>
+    <RadixDialog.Content
+      ref={root}
+      className="present"
+      aria-describedby={undefined}
+      onKeyDown={onKeyDown}
+      onKeyUp={() => setHolding(false)}
+    >
       <RadixDialog.Title className="sr-only">{picture.alt}</RadixDialog.Title>
-      <div className="present-picture" onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp} onPointerCancel={() => { from.current = null; setHolding(false); }} onContextMenu={(event) => event.preventDefault()}>
+      <div
+        className="present-picture"
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          from.current = null;
+          setHolding(false);
+        }}
+        onContextMenu={(event) => event.preventDefault()}
+      >
         <img src={picture.after} alt={`${picture.alt}, ${UI.after.toLowerCase()}`} draggable={false} />
-        <img src={picture.before} alt={`${picture.alt}, ${UI.before.toLowerCase()}`} className="present-before" data-shown={holding || undefined} aria-hidden={!holding} draggable={false} />
+        <img
+          src={picture.before}
+          alt={`${picture.alt}, ${UI.before.toLowerCase()}`}
+          className="present-before"
+          data-shown={holding || undefined}
+          aria-hidden={!holding}
+          draggable={false}
+        />
       </div>
       <div className="present-bar">
-        <span className="present-tag" role="status">{holding ? UI.before : PRESENT.holdForBefore}</span>
+        <span className="present-tag" role="status">
+          {holding ? UI.before : PRESENT.holdForBefore}
+        </span>
         {pictures.length > 1 && (
           <span className="present-turn">
-            <Button icon aria-label={PRESENT.previous} onClick={() => turn(-1)}><Icon of={ChevronLeft} /></Button>
+            <Button icon aria-label={PRESENT.previous} onClick={() => turn(-1)}>
+              <Icon of={ChevronLeft} />
+            </Button>
             <span className="num">{PRESENT.nth(at + 1, pictures.length)}</span>
-            <Button icon aria-label={PRESENT.next} onClick={() => turn(1)}><Icon of={ChevronRight} /></Button>
+            <Button icon aria-label={PRESENT.next} onClick={() => turn(1)}>
+              <Icon of={ChevronRight} />
+            </Button>
           </span>
         )}
-        <Button icon aria-label={UI.close} onClick={onClose}><Icon of={X} /></Button>
+        <Button icon aria-label={UI.close} onClick={onClose}>
+          <Icon of={X} />
+        </Button>
       </div>
     </RadixDialog.Content>
   );
@@ -108,7 +142,8 @@ const useFullScreen = (onLeft: () => void) => {
     current?.requestFullscreen?.().catch(() => undefined);
     return () => {
       document.removeEventListener('fullscreenchange', changed);
-      if (document.fullscreenElement === current && current !== null) void document.exitFullscreen().catch(() => undefined);
+      if (document.fullscreenElement === current && current !== null)
+        void document.exitFullscreen().catch(() => undefined);
     };
   }, []);
   return root;

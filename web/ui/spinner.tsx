@@ -13,5 +13,9 @@ export function Spinner({ label = UI.loading, className = '' }: { label?: string
 
 /** The same in the middle of an otherwise empty page. */
 export function PageSpinner({ label }: { label?: string }) {
-  return <div className="grid min-h-[60vh] place-items-center"><Spinner label={label} /></div>;
+  return (
+    <div className="grid min-h-[60vh] place-items-center">
+      <Spinner label={label} />
+    </div>
+  );
 }

@@ -1,11 +1,33 @@
 /** The saddle-stitch rule: divides sections and joins steps. `bare` shows the needle holes alone. */
-export function Stitch({ big = false, bare = false, done = false, className = '' }: { big?: boolean; bare?: boolean; done?: boolean; className?: string }) {
-  const look = ['stitch', big && 'stitch-big', bare && 'stitch-bare', done && 'stitch-done', className].filter(Boolean).join(' ');
+export function Stitch({
+  big = false,
+  bare = false,
+  done = false,
+  className = '',
+}: {
+  big?: boolean;
+  bare?: boolean;
+  done?: boolean;
+  className?: string;
+}) {
+  const look = ['stitch', big && 'stitch-big', bare && 'stitch-bare', done && 'stitch-done', className]
+    .filter(Boolean)
+    .join(' ');
   return <span className={look} aria-hidden="true" />;
 }
 
 /** Progress as needle holes that the thread fills. `value` in percent. */
-export function StitchProgress({ value, label, valueText, className = '' }: { value: number; label: string; valueText?: string; className?: string }) {
+export function StitchProgress({
+  value,
+  label,
+  valueText,
+  className = '',
+}: {
+  value: number;
+  label: string;
+  valueText?: string;
+  className?: string;
+}) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (
     <div

@@ -23,7 +23,11 @@ export const tileSize = (widthCm: number | null, heightCm: number | null, perCm:
 };
 
 /** Addresses of the grey reliefs, by file. */
-const PICTURES = import.meta.glob<string>('./reliefs/*.webp', { eager: true, query: '?url&no-inline', import: 'default' });
+const PICTURES = import.meta.glob<string>('./reliefs/*.webp', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
 const pictured = (name: string): string => `url("${PICTURES[`./reliefs/${name}.webp`]}")`;
 
 interface Face {
@@ -32,19 +36,37 @@ interface Face {
 }
 
 const materialFace = (relief: Relief, color: string, tile?: Tile): Face => {
-  const { relief: { picture, px }, pinked } = MATERIAL_ROWS[relief];
-  const photographed = tile === undefined ? {} : { '--tile': `url("${tile.url}")`, '--tile-size': `${tile.size[0]}px ${tile.size[1]}px` };
+  const {
+    relief: { picture, px },
+    pinked,
+  } = MATERIAL_ROWS[relief];
+  const photographed =
+    tile === undefined ? {} : { '--tile': `url("${tile.url}")`, '--tile-size': `${tile.size[0]}px ${tile.size[1]}px` };
   return {
     className: `material${pinked ? ' material-pinked' : ''}${tile === undefined ? '' : ' material-tile'}`,
-    style: { '--swatch': color, '--relief': pictured(picture), '--relief-size': `${px}px`, ...photographed } as Record<string, string>,
+    style: { '--swatch': color, '--relief': pictured(picture), '--relief-size': `${px}px`, ...photographed } as Record<
+      string,
+      string
+    >,
   };
 };
 const panelFace = (panel: PanelRelief, color: string): Face => ({
-  className: 'panel', style: { '--swatch': color, '--relief': pictured(`style-${panel}`) } as Record<string, string>,
+  className: 'panel',
+  style: { '--swatch': color, '--relief': pictured(`style-${panel}`) } as Record<string, string>,
 });
 
 /** A piece of material: a grey relief over a CSS colour, or its own photographed tile. Decoration; name it in words beside it. */
-export function Material({ relief, color, tile, className = '' }: { relief: Relief; color: string; tile?: Tile; className?: string }) {
+export function Material({
+  relief,
+  color,
+  tile,
+  className = '',
+}: {
+  relief: Relief;
+  color: string;
+  tile?: Tile;
+  className?: string;
+}) {
   const face = materialFace(relief, color, tile);
   return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
@@ -72,17 +94,40 @@ type SwatchFace =
   | { blank: ReactNode; material?: undefined; panel?: undefined; color?: undefined; tile?: undefined };
 
 /** A swatch to choose: a native radio or checkbox under a card of material. The chosen one is tacked down and ticked. */
-export function SwatchCard({ type = 'radio', label, code, mark, material, panel, color, tile, blank, className = '', ...input }: SwatchInput & SwatchFace & { className?: string }) {
-  const face: Partial<Face> = material !== undefined ? materialFace(material, color, tile) : panel !== undefined ? panelFace(panel, color) : { className: 'swatch-blank' };
+export function SwatchCard({
+  type = 'radio',
+  label,
+  code,
+  mark,
+  material,
+  panel,
+  color,
+  tile,
+  blank,
+  className = '',
+  ...input
+}: SwatchInput & SwatchFace & { className?: string }) {
+  const face: Partial<Face> =
+    material !== undefined
+      ? materialFace(material, color, tile)
+      : panel !== undefined
+        ? panelFace(panel, color)
+        : { className: 'swatch-blank' };
   return (
     <label className={`swatch ${className}`}>
       <input {...input} type={type} className="sr-only" />
       <span className="swatch-cut" aria-hidden="true">
-        <span className={`swatch-face ${face.className}`} style={face.style}>{blank}</span>
+        <span className={`swatch-face ${face.className}`} style={face.style}>
+          {blank}
+        </span>
       </span>
       {mark !== undefined && <span className="swatch-mark">{mark}</span>}
       <span className="swatch-name">{label}</span>
-      {code !== undefined && <span className="code" aria-hidden="true">{code}</span>}
+      {code !== undefined && (
+        <span className="code" aria-hidden="true">
+          {code}
+        </span>
+      )}
     </label>
   );
 }

@@ -22,7 +22,11 @@ export function Tabs({ value, onValueChange, label, tabs, className, children }:
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <Radix.List className="tabs" aria-label={label}>
-        {tabs.map((tab) => <Radix.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className="tab">{tab.label}</Radix.Trigger>)}
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className="tab">
+            {tab.label}
+          </Radix.Trigger>
+        ))}
       </Radix.List>
       {children}
     </Radix.Root>
@@ -30,5 +34,9 @@ export function Tabs({ value, onValueChange, label, tabs, className, children }:
 }
 
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
-  return <Radix.Content value={value} className={className}>{children}</Radix.Content>;
+  return (
+    <Radix.Content value={value} className={className}>
+      {children}
+    </Radix.Content>
+  );
 }

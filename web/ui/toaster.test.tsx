@@ -5,9 +5,20 @@ import { currentToasts, removeToast, toast } from '#web/lib/toasts.ts';
 import Toaster from './toaster.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   // jsdom has no pointer capture.
-  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, releasePointerCapture: () => undefined, hasPointerCapture: () => false });
+  Object.assign(HTMLElement.prototype, {
+    setPointerCapture: () => undefined,
+    releasePointerCapture: () => undefined,
+    hasPointerCapture: () => false,
+  });
 });
 afterEach(() => {
   cleanup();
@@ -26,7 +37,9 @@ const swipe = (pixels: number): void => {
 
 test('B-33: a message swiped by 50 pixels stays, by one more it goes', () => {
   render(<Toaster />);
-  act(() => { toast('Saved'); });
+  act(() => {
+    toast('Saved');
+  });
   swipe(50);
   expect(currentToasts()[0]?.open).toBe(true);
   swipe(51);

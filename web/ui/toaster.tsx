@@ -8,21 +8,32 @@ import { UI } from './words.ts';
 export default function Toaster() {
   const toasts = useToasts();
   return (
-    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right" label={UI.message}>
+    <Radix.Provider
+      duration={TOAST_DURATION_MS}
+      swipeThreshold={TOAST_SWIPE_PX}
+      swipeDirection="right"
+      label={UI.message}
+    >
       {toasts.map((toast) => (
         <Radix.Root
           key={toast.id}
           open={toast.open}
-          onOpenChange={(open) => { if (!open) dismissToast(toast.id); }}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(toast.id);
+          }}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}
         >
           <Icon of={toast.variant === 'destructive' ? TriangleAlert : Check} className="mt-0.5" />
           <div className="min-w-0">
             <Radix.Title className="toast-title">{toast.title}</Radix.Title>
-            {toast.description !== undefined && <Radix.Description className="toast-text">{toast.description}</Radix.Description>}
+            {toast.description !== undefined && (
+              <Radix.Description className="toast-text">{toast.description}</Radix.Description>
+            )}
           </div>
-          <Radix.Close className="toast-close" aria-label={UI.dismiss}><Icon of={X} /></Radix.Close>
+          <Radix.Close className="toast-close" aria-label={UI.dismiss}>
+            <Icon of={X} />
+          </Radix.Close>
         </Radix.Root>
       ))}
       <Radix.Viewport className="toasts" hotkey={['F8']} label={UI.messages} />

@@ -7,16 +7,30 @@ export const TOOLTIP_SKIP_MS = 300;
 
 /** Stands once around everything that has tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_MS}>{children}</Radix.Provider>;
+  return (
+    <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_MS}>
+      {children}
+    </Radix.Provider>
+  );
 }
 
 /** Words for a control; never the only way to learn what it does. */
-export function Tooltip({ text, side = 'top', children }: { text: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactElement }) {
+export function Tooltip({
+  text,
+  side = 'top',
+  children,
+}: {
+  text: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  children: ReactElement;
+}) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tooltip" side={side} sideOffset={6}>{text}</Radix.Content>
+        <Radix.Content className="tooltip" side={side} sideOffset={6}>
+          {text}
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -12,7 +12,13 @@ export const dissolvePiping = (zones: ZonesResult, width: number, height: number
     if (zone === NO_ZONE || isPiping[zone]) continue;
     const x = p % width;
     const meets = (n: number): boolean => zoneOf[n] !== NO_ZONE && isPiping[zoneOf[n]];
-    if ((x > 0 && meets(p - 1)) || (x < width - 1 && meets(p + 1)) || (p >= width && meets(p - width)) || (p < (height - 1) * width && meets(p + width))) front.push(p);
+    if (
+      (x > 0 && meets(p - 1)) ||
+      (x < width - 1 && meets(p + 1)) ||
+      (p >= width && meets(p - width)) ||
+      (p < (height - 1) * width && meets(p + width))
+    )
+      front.push(p);
   }
   while (front.length) {
     const next: number[] = [];

@@ -25,7 +25,11 @@ const THREAD_PIXELS = 850_000;
 /** A line of this contrast (log luminance) counts half. */
 const HALF_STRENGTH = 0.06;
 
-export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({ width, height, data: strength.map((s) => s / (s + HALF_STRENGTH)) });
+export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({
+  width,
+  height,
+  data: strength.map((s) => s / (s + HALF_STRENGTH)),
+});
 
 const sizeOf = (size: { width: number; height: number }): [number, number] => [size.width, size.height];
 
@@ -46,9 +50,24 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   const label = panelOf.slice();
   for (let p = 0; p < label.length; p++) if (zones.matte[p] <= 127) label[p] = NO_PANEL;
   const seams = markStitched([
-    ...findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) }),
+    ...findEdgeSeams({
+      panels,
+      zones: zones.zones,
+      label,
+      width,
+      height,
+      valley,
+      isAssumed: (panel) => assumed.has(panel),
+    }),
     ...findInnerSeams({ valleys, luma: fine, full, edge, panels, label, width, height }),
   ]);
   const normals = estimateNormals(panelOf, width, height, luma);
-  return { panels, panelOf, seams: seams.map(settled), normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };
+  return {
+    panels,
+    panelOf,
+    seams: seams.map(settled),
+    normals: normals.data,
+    normalWidth: normals.width,
+    normalHeight: normals.height,
+  };
 };

@@ -15,7 +15,14 @@ const EDGE_CM = 2.5;
  * @param valley dark lines 0..1
  * @param edge distance to the panel's edge in analysis pixels
  */
-export const measureExistingRelief = (panels: Panel[], panelOf: Uint8Array, width: number, height: number, valley: Plane, edge: Plane): void => {
+export const measureExistingRelief = (
+  panels: Panel[],
+  panelOf: Uint8Array,
+  width: number,
+  height: number,
+  valley: Plane,
+  edge: Plane,
+): void => {
   const sum = new Float64Array(panels.length);
   const count = new Float64Array(panels.length);
   const least = panels.map((panel) => EDGE_CM / scaleOf(panel));

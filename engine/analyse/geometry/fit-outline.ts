@@ -18,7 +18,8 @@ const fitQuadratic = (t: readonly number[], y: readonly number[], w: readonly nu
   }
   // A little stiffness against bending: an outline that is half hidden must not swing.
   s[4] += 0.02 * s[0];
-  const det = (a: number[]): number => a[0] * (a[4] * a[8] - a[5] * a[7]) - a[1] * (a[3] * a[8] - a[5] * a[6]) + a[2] * (a[3] * a[7] - a[4] * a[6]);
+  const det = (a: number[]): number =>
+    a[0] * (a[4] * a[8] - a[5] * a[7]) - a[1] * (a[3] * a[8] - a[5] * a[6]) + a[2] * (a[3] * a[7] - a[4] * a[6]);
   const m = [s[0], s[1], s[2], s[1], s[2], s[3], s[2], s[3], s[4]];
   const d = det(m);
   if (Math.abs(d) < 1e-9) return null;

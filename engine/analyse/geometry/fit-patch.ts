@@ -7,7 +7,12 @@ import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** Starts the clockwise corners so that side 0 (the first two) is the panel's top. */
-const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [q[top % 4], q[(top + 1) % 4], q[(top + 2) % 4], q[(top + 3) % 4]];
+const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
+  q[top % 4],
+  q[(top + 1) % 4],
+  q[(top + 2) % 4],
+  q[(top + 3) % 4],
+];
 
 const distanceToSegment = (p: Point, a: Point, b: Point): number => {
   const dx = b[0] - a[0];
@@ -19,7 +24,10 @@ const distanceToSegment = (p: Point, a: Point, b: Point): number => {
 /** The side that a row of points lies on: they are near it, and it looks their way. */
 const sideAlong = (q: Panel['corners'], points: readonly Point[]): number => {
   const [cx, cy] = middle(middle(q[0], q[1]), middle(q[2], q[3]));
-  const towards: Point = [points.reduce((s, p) => s + p[0], 0) / points.length - cx, points.reduce((s, p) => s + p[1], 0) / points.length - cy];
+  const towards: Point = [
+    points.reduce((s, p) => s + p[0], 0) / points.length - cx,
+    points.reduce((s, p) => s + p[1], 0) / points.length - cy,
+  ];
   const far = Math.hypot(towards[0], towards[1]) || 1;
   const size = Math.sqrt(Math.abs(polygonArea(q))) || 1;
   const score = [0, 1, 2, 3].map((k) => {
@@ -46,7 +54,10 @@ const STEEPEST = 1.45;
 /** Pulls the shorter of two opposite sides out until the pair is believable. */
 const tamed = (q: Panel['corners']): Panel['corners'] => {
   const corners = q.map(([x, y]): [number, number] => [x, y]);
-  for (const [a, b, c, d] of [[0, 1, 3, 2], [0, 3, 1, 2]]) {
+  for (const [a, b, c, d] of [
+    [0, 1, 3, 2],
+    [0, 3, 1, 2],
+  ]) {
     const one = Math.hypot(corners[a][0] - corners[b][0], corners[a][1] - corners[b][1]);
     const two = Math.hypot(corners[c][0] - corners[d][0], corners[c][1] - corners[d][1]);
     const [p, r] = one < two ? [a, b] : [c, d];
@@ -54,7 +65,8 @@ const tamed = (q: Panel['corners']): Panel['corners'] => {
     const wanted = Math.max(one, two) / STEEPEST;
     if (short >= wanted || short < 1e-6) continue;
     const m = middle(corners[p], corners[r]);
-    for (const k of [p, r]) corners[k] = [m[0] + ((corners[k][0] - m[0]) * wanted) / short, m[1] + ((corners[k][1] - m[1]) * wanted) / short];
+    for (const k of [p, r])
+      corners[k] = [m[0] + ((corners[k][0] - m[0]) * wanted) / short, m[1] + ((corners[k][1] - m[1]) * wanted) / short];
   }
   return corners as unknown as Panel['corners'];
 };
@@ -74,7 +86,10 @@ const fanOf = ([a, b, c, d]: Panel['corners']): number => {
 const withoutFan = (q: Panel['corners']): Panel['corners'] => {
   const flat = withoutPerspective(q);
   for (let share = 1; share > 0; share -= 0.125) {
-    const mixed = q.map(([x, y], k): Point => [flat[k][0] + share * (x - flat[k][0]), flat[k][1] + share * (y - flat[k][1])]) as unknown as Panel['corners'];
+    const mixed = q.map(([x, y], k): Point => [
+      flat[k][0] + share * (x - flat[k][0]),
+      flat[k][1] + share * (y - flat[k][1]),
+    ]) as unknown as Panel['corners'];
     if (fanOf(mixed) < WIDEST_FAN) return mixed;
   }
   return flat;
@@ -114,7 +129,8 @@ export const fitPatch = (outline: readonly Point[], crease?: Crease): Pick<Panel
     if (!quad || !isConvex(quad)) continue;
     const top = !crease ? sideUp(quad) : sideAlong(quad, crease.along) + (crease.side === 'top' ? 0 : 2);
     const corners = withoutFan(tamed(turnedTo(quad, top)));
-    if (isReadable(corners, outline)) return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
+    if (isReadable(corners, outline))
+      return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
   }
   return null;
 };

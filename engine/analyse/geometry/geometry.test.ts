@@ -25,13 +25,30 @@ const scene = (width: number, height: number, parts: [ZoneKind, Inside][]): { ph
       matte[p] = 255;
     }
   }
-  const zones = parts.map(([kind], k): Zone => ({ id: `${kind}-${k}`, kind, name: kind, confidence: 1, bounds: { left: 0, top: 0, right: width, bottom: height }, area: 0.1 }));
+  const zones = parts.map(([kind], k): Zone => ({
+    id: `${kind}-${k}`,
+    kind,
+    name: kind,
+    confidence: 1,
+    bounds: { left: 0, top: 0, right: width, bottom: height },
+    area: 0.1,
+  }));
   return { photo, zones: { zones, zoneOf, matte } };
 };
 
-const light: Light = { tone: NEUTRAL_TONE, whitePoint: [1, 1, 1], noise: [0, 0, 0], clusters: [], clusterOf: new Uint8Array(0), shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) } };
+const light: Light = {
+  tone: NEUTRAL_TONE,
+  whitePoint: [1, 1, 1],
+  noise: [0, 0, 0],
+  clusters: [],
+  clusterOf: new Uint8Array(0),
+  shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) },
+};
 
-const box = (l: number, t: number, r: number, b: number): Inside => (x, y) => x >= l && x < r && y >= t && y < b;
+const box =
+  (l: number, t: number, r: number, b: number): Inside =>
+  (x, y) =>
+    x >= l && x < r && y >= t && y < b;
 
 /** Backrest leaning right, cushion running out to the left: a seat seen through its door. */
 const backrest: Inside = (x, y) => y >= 40 && y < 220 && x >= 300 - 0.45 * (y - 40) && x < 400 - 0.45 * (y - 40);
@@ -46,7 +63,11 @@ describe('panels', () => {
     expect(geometry.panelOf.every((k) => k === NO_PANEL)).toBe(true);
   });
 
-  it.each([[1, 1], [2, 3], [9, 5]])('a %i x %i photo is answered, not refused', (w, h) => {
+  it.each([
+    [1, 1],
+    [2, 3],
+    [9, 5],
+  ])('a %i x %i photo is answered, not refused', (w, h) => {
     const { photo, zones } = scene(w, h, [['seat', () => true]]);
     expect(() => estimateGeometry(photo, zones, light)).not.toThrow();
   });
@@ -66,7 +87,9 @@ describe('panels', () => {
   });
 
   it('a headrest that grows out of its backrest is told from it', () => {
-    const { photo, zones } = scene(400, 400, [['seat', (x, y) => box(160, 20, 240, 90)(x, y) || box(110, 90, 290, 360)(x, y)]]);
+    const { photo, zones } = scene(400, 400, [
+      ['seat', (x, y) => box(160, 20, 240, 90)(x, y) || box(110, 90, 290, 360)(x, y)],
+    ]);
     const { panels, panelOf } = estimateGeometry(photo, zones, light);
     expect(panels.filter((p) => p.role === 'headrest')).toHaveLength(1);
     expect(panels[panelOf[50 * 400 + 200]].role).toBe('headrest');
@@ -74,7 +97,10 @@ describe('panels', () => {
   });
 
   it('every patch can be read on every pixel of its panel, also on a sliver', () => {
-    const { photo, zones } = scene(320, 240, [['bolster', (x, y) => Math.abs(y - 0.02 * x * x * 0.1 - 20) < 4 || box(200, 150, 203, 230)(x, y)], ['seat', (x, y) => x + y > 300 && x + y < 330 && y > 60]]);
+    const { photo, zones } = scene(320, 240, [
+      ['bolster', (x, y) => Math.abs(y - 0.02 * x * x * 0.1 - 20) < 4 || box(200, 150, 203, 230)(x, y)],
+      ['seat', (x, y) => x + y > 300 && x + y < 330 && y > 60],
+    ]);
     const { panels, panelOf } = estimateGeometry(photo, zones, light);
     const maps = panels.map((p) => createPanelMap(p));
     const unreadable = panelOf.filter((k, p) => {
@@ -86,7 +112,9 @@ describe('panels', () => {
   });
 
   it('two inserts side by side stay two panels', () => {
-    const { photo, zones } = scene(480, 360, [['insert', (x, y) => box(60, 60, 180, 260)(x, y) || box(280, 60, 400, 260)(x, y)]]);
+    const { photo, zones } = scene(480, 360, [
+      ['insert', (x, y) => box(60, 60, 180, 260)(x, y) || box(280, 60, 400, 260)(x, y)],
+    ]);
     expect(estimateGeometry(photo, zones, light).panels).toHaveLength(2);
   });
 
@@ -101,7 +129,11 @@ describe('panels', () => {
   });
 
   it('piping between insert and bolster leaves one seam, not two', () => {
-    const { photo, zones } = scene(400, 400, [['bolster', box(60, 60, 340, 340)], ['piping', box(120, 60, 128, 340)], ['insert', box(128, 60, 340, 340)]]);
+    const { photo, zones } = scene(400, 400, [
+      ['bolster', box(60, 60, 340, 340)],
+      ['piping', box(120, 60, 128, 340)],
+      ['insert', box(128, 60, 340, 340)],
+    ]);
     const seams = estimateGeometry(photo, zones, light).seams.filter((s) => s.kind === 'edge');
     expect(seams).toHaveLength(1);
     const middle = seams[0].points[seams[0].points.length >> 1];
@@ -109,7 +141,11 @@ describe('panels', () => {
   });
 
   it('every pixel of the upholstery has a panel', () => {
-    const { photo, zones } = scene(300, 300, [['insert', box(100, 50, 200, 250)], ['bolster', (x, y) => box(60, 30, 240, 270)(x, y) && !box(100, 50, 200, 250)(x, y)], ['headrest', box(120, 2, 180, 26)]]);
+    const { photo, zones } = scene(300, 300, [
+      ['insert', box(100, 50, 200, 250)],
+      ['bolster', (x, y) => box(60, 30, 240, 270)(x, y) && !box(100, 50, 200, 250)(x, y)],
+      ['headrest', box(120, 2, 180, 26)],
+    ]);
     const { panelOf } = estimateGeometry(photo, zones, light);
     expect(panelOf.filter((k, p) => zones.matte[p] > 0 && k === NO_PANEL)).toHaveLength(0);
   });
@@ -131,16 +167,25 @@ describe('whatever the zones look like', () => {
       const kind = KINDS[Math.floor(next() * KINDS.length)];
       const [cx, cy, rx, ry, lean] = [next() * 200, next() * 150, 2 + next() * 60, 1 + next() * 60, next() - 0.5];
       const round = next() < 0.5;
-      return [kind, (x, y) => {
-        const dx = (x - cx - lean * (y - cy)) / rx;
-        const dy = (y - cy) / ry;
-        return round ? dx * dx + dy * dy < 1 : Math.abs(dx) < 1 && Math.abs(dy) < 1;
-      }];
+      return [
+        kind,
+        (x, y) => {
+          const dx = (x - cx - lean * (y - cy)) / rx;
+          const dy = (y - cy) / ry;
+          return round ? dx * dx + dy * dy < 1 : Math.abs(dx) < 1 && Math.abs(dy) < 1;
+        },
+      ];
     });
     const { photo, zones } = scene(200, 150, parts);
     for (let p = 0; p < 200 * 150; p++) photo.data.fill(Math.floor(next() * 256), 4 * p, 4 * p + 3);
     const { panels, panelOf, seams } = estimateGeometry(photo, zones, light);
-    const numbers = panels.flatMap((p) => [...p.corners.flat(), ...Object.values(p.outline).flat(), p.widthCm, p.heightCm, p.existingRelief]);
+    const numbers = panels.flatMap((p) => [
+      ...p.corners.flat(),
+      ...Object.values(p.outline).flat(),
+      p.widthCm,
+      p.heightCm,
+      p.existingRelief,
+    ]);
     expect(numbers.every(Number.isFinite)).toBe(true);
     expect(panels.every((p) => p.widthCm > 0 && p.heightCm > 0)).toBe(true);
     expect(panelOf.every((k) => k === NO_PANEL || k < panels.length)).toBe(true);
@@ -152,11 +197,21 @@ describe('whatever the zones look like', () => {
 });
 
 describe('surface coordinates', () => {
-  const corners = [[100, 50], [300, 80], [340, 260], [60, 240]] as const;
+  const corners = [
+    [100, 50],
+    [300, 80],
+    [340, 260],
+    [60, 240],
+  ] as const;
   const map = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
 
   it('corners are the corners', () => {
-    for (const [k, [u, v]] of [[0, 0], [1, 0], [1, 1], [0, 1]].entries()) {
+    for (const [k, [u, v]] of [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ].entries()) {
       const [x, y] = corners[k];
       const [su, sv] = surfaceAt(map, x, y);
       expect(su).toBeCloseTo(u, 6);

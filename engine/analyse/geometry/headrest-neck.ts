@@ -28,7 +28,8 @@ const darknessOf = (row: number, cells: Uint8Array, valley: Float32Array, grid: 
   for (let x = 0; x < grid.width; x++) {
     if (!cells[row * grid.width + x]) continue;
     let most = 0;
-    for (let y = Math.max(0, row - bend); y <= Math.min(grid.height - 1, row + bend); y++) most = Math.max(most, valley[y * grid.width + x]);
+    for (let y = Math.max(0, row - bend); y <= Math.min(grid.height - 1, row + bend); y++)
+      most = Math.max(most, valley[y * grid.width + x]);
     sum += most;
     count++;
   }

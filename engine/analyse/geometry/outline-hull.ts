@@ -92,4 +92,5 @@ export const enclosingRectangle = (hull: readonly Point[]): Panel['corners'] | n
 };
 
 /** Corners of a figure that turns the same way at each of them. */
-export const isConvex = (q: Panel['corners']): boolean => [0, 1, 2, 3].every((k) => turn(q[k], q[(k + 1) % 4], q[(k + 2) % 4]) > 1e-6);
+export const isConvex = (q: Panel['corners']): boolean =>
+  [0, 1, 2, 3].every((k) => turn(q[k], q[(k + 1) % 4], q[(k + 2) % 4]) > 1e-6);

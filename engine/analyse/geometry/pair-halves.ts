@@ -23,7 +23,8 @@ const centre = (outline: readonly Point[]): Point => [
 
 /** Smallest distance between two outlines, and the points of the stretch where they are about that close. */
 const contact = (a: readonly Point[], b: readonly Point[]): { gap: number; along: Point[] } => {
-  const few = (p: readonly Point[]): readonly Point[] => p.filter((_, i) => i % Math.max(1, Math.floor(p.length / 120)) === 0);
+  const few = (p: readonly Point[]): readonly Point[] =>
+    p.filter((_, i) => i % Math.max(1, Math.floor(p.length / 120)) === 0);
   const other = few(b);
   const near = few(a).map((p) => {
     let gap = Infinity;
@@ -70,9 +71,16 @@ export const pairHalves = (pieces: readonly PieceOfSeat[]): Halves => {
   }
   pairs.sort((a, b) => a.gap - b.gap);
   for (const { upper, lower } of pairs)
-    if (pieces[upper].kind === 'seat' && pieces[upper].area < HEADREST_SHARE * pieces[lower].area) halves.isHeadrest[upper] = true;
+    if (pieces[upper].kind === 'seat' && pieces[upper].area < HEADREST_SHARE * pieces[lower].area)
+      halves.isHeadrest[upper] = true;
   for (const { upper, lower, along } of pairs) {
-    if (halves.isHeadrest[upper] || halves.isHeadrest[lower] || halves.partner[upper] >= 0 || halves.partner[lower] >= 0) continue;
+    if (
+      halves.isHeadrest[upper] ||
+      halves.isHeadrest[lower] ||
+      halves.partner[upper] >= 0 ||
+      halves.partner[lower] >= 0
+    )
+      continue;
     halves.partner[upper] = lower;
     halves.partner[lower] = upper;
     halves.facing[upper] = 'backrest';
@@ -80,6 +88,7 @@ export const pairHalves = (pieces: readonly PieceOfSeat[]): Halves => {
     halves.crease[upper] = { along, side: 'bottom' };
     halves.crease[lower] = { along, side: 'top' };
   }
-  for (let k = 0; k < n; k++) if (isHalf(k) && halves.partner[k] < 0 && !halves.isHeadrest[k]) halves.facing[k] = alone(pieces[k].outline);
+  for (let k = 0; k < n; k++)
+    if (isHalf(k) && halves.partner[k] < 0 && !halves.isHeadrest[k]) halves.facing[k] = alone(pieces[k].outline);
   return halves;
 };

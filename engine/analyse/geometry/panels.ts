@@ -7,7 +7,15 @@ import { NO_PANEL, type Panel, type Point } from '../../geometry/geometry.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 import { splitHeadrest } from './headrest-neck.ts';
 import { estimateSize, scaleOf, sideLengths } from '../../geometry/panel-size.ts';
-import { connectedPieces, insertWorth, outlineBeyond, type Grid, type Piece, splitAtCreases, WORTH_A_CUT } from './pieces.ts';
+import {
+  connectedPieces,
+  insertWorth,
+  outlineBeyond,
+  type Grid,
+  type Piece,
+  splitAtCreases,
+  WORTH_A_CUT,
+} from './pieces.ts';
 import { pairHalves } from './pair-halves.ts';
 import type { ZonesResult } from './zones-result.ts';
 
@@ -27,7 +35,13 @@ export interface FoundPanels {
 }
 
 /** Cells whose centre pixel belongs to the zone and to the upholstery. */
-const cellsOf = (zone: number, { zoneOf, matte }: Pick<ZonesResult, 'zoneOf' | 'matte'>, width: number, height: number, grid: Grid): Uint8Array => {
+const cellsOf = (
+  zone: number,
+  { zoneOf, matte }: Pick<ZonesResult, 'zoneOf' | 'matte'>,
+  width: number,
+  height: number,
+  grid: Grid,
+): Uint8Array => {
   const cells = new Uint8Array(grid.width * grid.height);
   for (let gy = 0; gy < grid.height; gy++) {
     const y = Math.min(height - 1, Math.floor((gy + 0.5) * grid.step));
@@ -62,13 +76,23 @@ const nearestPiece = (pieces: readonly Piece[], firstPanel: number, grid: Grid):
   return label;
 };
 
-const ROLE: Partial<Record<ZoneKind, Panel['role']>> = { insert: 'insert', bolster: 'side', headrest: 'headrest', seat: 'side' };
+const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
+  insert: 'insert',
+  bolster: 'side',
+  headrest: 'headrest',
+  seat: 'side',
+};
 
 const boxAround = (outline: readonly Point[]): Panel['corners'] => {
   const xs = outline.map((p) => p[0]);
   const ys = outline.map((p) => p[1]);
   const [l, r, t, b] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
-  return [[l, t], [r, t], [r, b], [l, b]];
+  return [
+    [l, t],
+    [r, t],
+    [r, b],
+    [l, b],
+  ];
 };
 
 /**
@@ -81,25 +105,54 @@ export const findPanels = (zones: ZonesResult, width: number, height: number, va
   const dark = new Float32Array(grid.width * grid.height);
   for (let c = 0; c < dark.length; c++) {
     const vx = Math.min(valley.width - 1, Math.floor((((c % grid.width) + 0.5) / grid.width) * valley.width));
-    const vy = Math.min(valley.height - 1, Math.floor(((Math.floor(c / grid.width) + 0.5) / grid.height) * valley.height));
+    const vy = Math.min(
+      valley.height - 1,
+      Math.floor(((Math.floor(c / grid.width) + 0.5) / grid.height) * valley.height),
+    );
     dark[c] = valley.data[vy * valley.width + vx];
   }
   const smallest = Math.max(8, SMALLEST * dark.length);
   const pieces: (Piece & { zone: number; kind: ZoneKind })[] = [];
   const labelOfZone: (Uint8Array | null)[] = [];
   for (const [zone, { kind }] of zones.zones.entries()) {
-    const connected = kind === 'piping' ? [] : connectedPieces(cellsOf(zone, zones, width, height, grid), grid, smallest);
-    const split = kind === 'insert' || kind === 'seat' ? connected.flatMap((piece) => splitAtCreases(piece, dark, grid, kind === 'seat' ? WORTH_A_CUT.seat : insertWorth(piece), kind === 'seat' ? 10 : 4)).flatMap((piece) => (kind === 'seat' ? splitHeadrest(piece, dark, grid) : piece)) : connected;
+    const connected =
+      kind === 'piping' ? [] : connectedPieces(cellsOf(zone, zones, width, height, grid), grid, smallest);
+    const split =
+      kind === 'insert' || kind === 'seat'
+        ? connected
+            .flatMap((piece) =>
+              splitAtCreases(
+                piece,
+                dark,
+                grid,
+                kind === 'seat' ? WORTH_A_CUT.seat : insertWorth(piece),
+                kind === 'seat' ? 10 : 4,
+              ),
+            )
+            .flatMap((piece) => (kind === 'seat' ? splitHeadrest(piece, dark, grid) : piece))
+        : connected;
     const kept = split.toSorted((a, b) => b.area - a.area).slice(0, Math.max(0, MOST_PANELS / 2 - pieces.length));
     labelOfZone.push(kept.length ? nearestPiece(kept, pieces.length, grid) : null);
     pieces.push(...kept.map((piece) => ({ ...piece, zone, kind })));
   }
   const { partner, facing, crease, isHeadrest } = pairHalves(pieces);
   const panels: Panel[] = pieces.map((piece, k) => {
-    const patch = fitPatch(outlineBeyond(piece, grid), crease[k]) ?? { corners: boxAround(piece.outline), outline: STRAIGHT_OUTLINE };
+    const patch = fitPatch(outlineBeyond(piece, grid), crease[k]) ?? {
+      corners: boxAround(piece.outline),
+      outline: STRAIGHT_OUTLINE,
+    };
     const role = isHeadrest[k] ? 'headrest' : (ROLE[piece.kind] ?? 'whole');
     const corners = patch.corners.map(([x, y]): Point => [x * step, y * step]) as unknown as Panel['corners'];
-    return { zone: piece.zone, corners, outline: patch.outline, widthCm: 0, heightCm: 0, facing: piece.kind === 'seat-back' ? 'backrest' : facing[k], role, existingRelief: 0 };
+    return {
+      zone: piece.zone,
+      corners,
+      outline: patch.outline,
+      widthCm: 0,
+      heightCm: 0,
+      facing: piece.kind === 'seat-back' ? 'backrest' : facing[k],
+      role,
+      existingRelief: 0,
+    };
   });
   setSizes(panels, partner);
   const panelOf = spreadPanels(zones.zoneOf, labelOfZone, width, height, grid);
@@ -107,12 +160,16 @@ export const findPanels = (zones: ZonesResult, width: number, height: number, va
   return { panels, panelOf, partner };
 };
 
-const centreOf = ({ corners }: Panel): Point => [corners.reduce((s, c) => s + c[0], 0) / 4, corners.reduce((s, c) => s + c[1], 0) / 4];
+const centreOf = ({ corners }: Panel): Point => [
+  corners.reduce((s, c) => s + c[0], 0) / 4,
+  corners.reduce((s, c) => s + c[1], 0) / 4,
+];
 
 /** Inserts and whole seats first; what lies around them takes their scale. */
 const setSizes = (panels: Panel[], partner: readonly number[]): void => {
   const isKnown = (p: Panel): boolean => p.role === 'insert' || p.role === 'headrest';
-  const byTrust = (a: number, b: number): number => Number(panels[a].facing === 'cushion') - Number(panels[b].facing === 'cushion');
+  const byTrust = (a: number, b: number): number =>
+    Number(panels[a].facing === 'cushion') - Number(panels[b].facing === 'cushion');
   const order = panels.map((_, k) => k).toSorted(byTrust);
   for (const k of order) {
     const other = partner[k] >= 0 && panels[k].facing === 'cushion' ? panels[partner[k]].widthCm : 0;
@@ -122,7 +179,9 @@ const setSizes = (panels: Panel[], partner: readonly number[]): void => {
   for (const panel of panels) {
     if (isKnown(panel) || panel.role !== 'side' || inserts.length === 0) continue;
     const [x, y] = centreOf(panel);
-    const near = inserts.toSorted((a, b) => Math.hypot(centreOf(a)[0] - x, centreOf(a)[1] - y) - Math.hypot(centreOf(b)[0] - x, centreOf(b)[1] - y))[0];
+    const near = inserts.toSorted(
+      (a, b) => Math.hypot(centreOf(a)[0] - x, centreOf(a)[1] - y) - Math.hypot(centreOf(b)[0] - x, centreOf(b)[1] - y),
+    )[0];
     const { across, down } = sideLengths(panel);
     panel.widthCm = Math.max(5, across * scaleOf(near));
     panel.heightCm = Math.max(5, down * scaleOf(near));
@@ -148,10 +207,17 @@ const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number):
       y++;
     }
   }
-  for (const [k, { least }] of depths.entries()) if (!(least > LEAST_DEPTH)) panels[k].corners = withoutPerspective(panels[k].corners);
+  for (const [k, { least }] of depths.entries())
+    if (!(least > LEAST_DEPTH)) panels[k].corners = withoutPerspective(panels[k].corners);
 };
 
-const spreadPanels = (zoneOf: Uint8Array, labelOfZone: readonly (Uint8Array | null)[], width: number, height: number, grid: Grid): Uint8Array => {
+const spreadPanels = (
+  zoneOf: Uint8Array,
+  labelOfZone: readonly (Uint8Array | null)[],
+  width: number,
+  height: number,
+  grid: Grid,
+): Uint8Array => {
   const panelOf = new Uint8Array(width * height).fill(NO_PANEL);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / grid.step) * grid.width;

@@ -63,24 +63,37 @@ const BEYOND = 0.12;
 /** The piece's outline where the picture cut it off as well: there it goes on as it was at the border. */
 export const outlineBeyond = (piece: Piece, { width, height, step }: Grid): Point[] => {
   const { cells } = piece;
-  const cut = cells.some((on, c) => on === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1));
+  const cut = cells.some(
+    (on, c) => on === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1),
+  );
   if (!cut) return piece.outline;
   const pad = Math.round(BEYOND * Math.max(width, height));
   const wide: Grid = { width: width + 2 * pad, height: height + 2 * pad, step };
   const drawn = new Uint8Array(wide.width * wide.height);
   for (let y = 0; y < wide.height; y++) {
     const row = Math.min(height - 1, Math.max(0, y - pad)) * width;
-    for (let x = 0; x < wide.width; x++) drawn[y * wide.width + x] = cells[row + Math.min(width - 1, Math.max(0, x - pad))];
+    for (let x = 0; x < wide.width; x++)
+      drawn[y * wide.width + x] = cells[row + Math.min(width - 1, Math.max(0, x - pad))];
   }
   const whole = connectedPieces(drawn, wide, 1).reduce((a, b) => (b.area > a.area ? b : a));
   return whole.outline.map(([x, y]): Point => [x - pad, y - pad]);
 };
 
-const STEPS: readonly Point[] = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+const STEPS: readonly Point[] = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+];
 
 /** Moore-neighbour tracing, clockwise from the topmost-leftmost cell. */
 const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number): Point[] => {
-  const on = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] === 1;
+  const on = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] === 1;
   const sx = start % width;
   const sy = Math.floor(start / width);
   const outline: Point[] = [[sx + 0.5, sy + 0.5]];
@@ -101,7 +114,15 @@ const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number)
       }
     }
     // A start on a narrow neck is passed twice: the round is over only when it goes on as it began (Jacob's criterion).
-    if (k === 8 || (outline.length > 2 && x === second[0] && y === second[1] && outline[outline.length - 1][0] === sx + 0.5 && outline[outline.length - 1][1] === sy + 0.5)) break;
+    if (
+      k === 8 ||
+      (outline.length > 2 &&
+        x === second[0] &&
+        y === second[1] &&
+        outline[outline.length - 1][0] === sx + 0.5 &&
+        outline[outline.length - 1][1] === sy + 0.5)
+    )
+      break;
     if (n === 0) second = [x, y];
     outline.push([x + 0.5, y + 0.5]);
   }
@@ -142,7 +163,13 @@ const MOST_GAPS = 0.35;
 const GAP_DARKNESS = 0.5;
 
 /** Mean of `valley` along a straight line, and whether the line stays inside the piece. */
-const alongCut = (a: Point, b: Point, cells: Uint8Array, valley: Float32Array, { width }: Grid): { darkness: number; inside: boolean } => {
+const alongCut = (
+  a: Point,
+  b: Point,
+  cells: Uint8Array,
+  valley: Float32Array,
+  { width }: Grid,
+): { darkness: number; inside: boolean } => {
   const steps = Math.max(2, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1])));
   let sum = 0;
   let out = 0;
@@ -164,7 +191,8 @@ export const WORTH_A_CUT = { seat: { first: 0.07, again: 0.07 }, insert: { first
 const BENT = 0.8;
 const EAGER = { first: 0.02, again: WORTH_A_CUT.insert.again };
 
-export const insertWorth = ({ outline, area }: Piece): { first: number; again: number } => (area < BENT * hullArea(outline) ? EAGER : WORTH_A_CUT.insert);
+export const insertWorth = ({ outline, area }: Piece): { first: number; again: number } =>
+  area < BENT * hullArea(outline) ? EAGER : WORTH_A_CUT.insert;
 
 /** Mean darkness along a straight line that makes it a crease by itself. */
 const DARK_LINE = 0.5;
@@ -173,7 +201,12 @@ const DARK_LINE = 0.5;
  * The best straight cut through a piece: it saves hull area, is short, and runs along a dark valley.
  * @param valley 0..1 a cell, how much the photo shows a dark line there
  */
-const bestCut = (piece: Piece, valley: Float32Array, grid: Grid, worth: number): { from: number; to: number; points: Point[]; score: number } | null => {
+const bestCut = (
+  piece: Piece,
+  valley: Float32Array,
+  grid: Grid,
+  worth: number,
+): { from: number; to: number; points: Point[]; score: number } | null => {
   const points = thinned(piece.outline, OUTLINE_POINTS);
   const n = points.length;
   const hull = convexHull(points);
@@ -195,7 +228,11 @@ const bestCut = (piece: Piece, valley: Float32Array, grid: Grid, worth: number):
       if (small < (dented ? 0.07 : 0.25) * piece.area) continue;
       const saved = (whole - hullArea(one) - hullArea(two)) / whole;
       const score = saved - 0.05 * (length / size) + 0.12 * darkness;
-      if (saved > (dented ? worth * (1 - 0.6 * darkness) * Math.min(1, 0.25 + length / (0.6 * size)) : -1) && (!best || score > best.score)) best = { from: i, to: j, points, score };
+      if (
+        saved > (dented ? worth * (1 - 0.6 * darkness) * Math.min(1, 0.25 + length / (0.6 * size)) : -1) &&
+        (!best || score > best.score)
+      )
+        best = { from: i, to: j, points, score };
     }
   }
   return best;
@@ -222,7 +259,13 @@ const cutPiece = (piece: Piece, cut: { from: number; to: number; points: Point[]
 };
 
 /** Cuts again and again until every piece is nearly convex or `most` pieces are reached. */
-export const splitAtCreases = (piece: Piece, valley: Float32Array, grid: Grid, worth: { first: number; again: number }, most: number): Piece[] => {
+export const splitAtCreases = (
+  piece: Piece,
+  valley: Float32Array,
+  grid: Grid,
+  worth: { first: number; again: number },
+  most: number,
+): Piece[] => {
   let pieces = [piece];
   const finished: Piece[] = [];
   while (pieces.length && pieces.length + finished.length < most) {

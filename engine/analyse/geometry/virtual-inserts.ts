@@ -49,16 +49,21 @@ const lineStrength = (darkness: (u: number, v: number) => number, t: number, upr
 
 const snapped = (darkness: (u: number, v: number) => number, usual: number, upright: boolean): number => {
   const steps = 24;
-  const strengths = Array.from({ length: steps + 1 }, (_, k) => lineStrength(darkness, usual - REACH + (2 * REACH * k) / steps, upright));
+  const strengths = Array.from({ length: steps + 1 }, (_, k) =>
+    lineStrength(darkness, usual - REACH + (2 * REACH * k) / steps, upright),
+  );
   const mean = strengths.reduce((s, x) => s + x, 0) / strengths.length;
   const most = Math.max(...strengths);
-  return most > STANDS_OUT * mean && most > 0.08 ? usual - REACH + (2 * REACH * strengths.indexOf(most)) / steps : usual;
+  return most > STANDS_OUT * mean && most > 0.08
+    ? usual - REACH + (2 * REACH * strengths.indexOf(most)) / steps
+    : usual;
 };
 
 /** An insert lies in the middle: two sides that disagree have met some other line. */
 const MOST_ASKEW = 0.06;
 
-const symmetric = (left: number, right: number, usual: Span): [number, number] => (Math.abs(left - (1 - right)) > MOST_ASKEW ? [usual.left, usual.right] : [left, right]);
+const symmetric = (left: number, right: number, usual: Span): [number, number] =>
+  Math.abs(left - (1 - right)) > MOST_ASKEW ? [usual.left, usual.right] : [left, right];
 
 const quadOf = (panel: Panel, s: Span): Panel['corners'] => {
   const map = createPanelMap(panel);
@@ -81,11 +86,20 @@ const quadOf = (panel: Panel, s: Span): Panel['corners'] => {
  * @param valley dark lines, 0..1, any size with the photo's aspect ratio
  * @returns for every panel added, the index of the panel around it
  */
-export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: number, height: number, isWhole: (panel: Panel) => boolean, valley: Plane): Map<number, number> => {
+export const addVirtualInserts = (
+  panels: Panel[],
+  panelOf: Uint8Array,
+  width: number,
+  height: number,
+  isWhole: (panel: Panel) => boolean,
+  valley: Plane,
+): Map<number, number> => {
   const added = new Map<number, number>();
   const sx = valley.width / width;
   const sy = valley.height / height;
-  const around = panels.map((panel, k) => ({ panel, k })).filter(({ panel }) => isWhole(panel) && panel.role === 'side' && panel.facing !== 'other');
+  const around = panels
+    .map((panel, k) => ({ panel, k }))
+    .filter(({ panel }) => isWhole(panel) && panel.role === 'side' && panel.facing !== 'other');
   const area = new Float64Array(NO_PANEL + 1);
   for (let p = 0; p < panelOf.length; p++) area[panelOf[p]]++;
   const largest = Math.max(0, ...around.map(({ k }) => area[k]));
@@ -93,7 +107,8 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
     if (panels.length >= NO_PANEL) break;
     const map = createPanelMap(panel);
     const { across, down } = sideLengths(panel);
-    if (Math.min(across, down) < 24 || area[k] < Math.max(SMALLEST_SHARE * largest, SMALLEST_AREA * width * height)) continue;
+    if (Math.min(across, down) < 24 || area[k] < Math.max(SMALLEST_SHARE * largest, SMALLEST_AREA * width * height))
+      continue;
     if (area[k] < LEAST_FILL * Math.abs(polygonArea(panel.corners)) && area[k] < largest) continue;
     const darkness = (u: number, v: number): number => {
       const [x, y] = pixelAt(map, u, v);
@@ -103,7 +118,9 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
     };
     const usual = USUAL[panel.facing === 'cushion' ? 'cushion' : 'backrest'];
     const bench = panel.widthCm > ONE_SEAT;
-    const [left, right] = bench ? [0.07, 0.93] : symmetric(snapped(darkness, usual.left, true), snapped(darkness, usual.right, true), usual);
+    const [left, right] = bench
+      ? [0.07, 0.93]
+      : symmetric(snapped(darkness, usual.left, true), snapped(darkness, usual.right, true), usual);
     const span: Span = {
       left,
       right,
@@ -111,7 +128,14 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
       bottom: panel.facing === 'cushion' ? snapped(darkness, usual.bottom, false) : usual.bottom,
     };
     const corners = quadOf(panel, span);
-    const insert: Panel = { ...panel, corners, outline: STRAIGHT_OUTLINE, role: 'insert', widthCm: panel.widthCm * (span.right - span.left), heightCm: panel.heightCm * (span.bottom - span.top) };
+    const insert: Panel = {
+      ...panel,
+      corners,
+      outline: STRAIGHT_OUTLINE,
+      role: 'insert',
+      widthCm: panel.widthCm * (span.right - span.left),
+      heightCm: panel.heightCm * (span.bottom - span.top),
+    };
     const index = panels.length;
     panels.push(insert);
     added.set(index, k);
@@ -128,7 +152,16 @@ const fourteenth = (x: number): number => {
 };
 
 /** Rounded like a sewn panel's corners: a superellipse of the span. */
-const claim = (panelOf: Uint8Array, width: number, height: number, around: Panel, insert: Panel, from: number, to: number, s: Span): void => {
+const claim = (
+  panelOf: Uint8Array,
+  width: number,
+  height: number,
+  around: Panel,
+  insert: Panel,
+  from: number,
+  to: number,
+  s: Span,
+): void => {
   const map = createPanelMap(around);
   const m = map.toPatch;
   const xs = insert.corners.map((c) => c[0]);

@@ -26,7 +26,14 @@ const medianOf = (values: number[]): number => values.sort((p, q) => p - q)[valu
  * @param logY log luminance, one a pixel of the analysis size
  * @param hueAt scene-linear RGB of a pixel; its brightness does not matter
  */
-export const borderRatios = (colourOf: Uint8Array, matte: Uint8Array, logY: Float32Array, hueAt: (pixel: number) => [number, number, number], width: number, height: number): BorderRatio[] => {
+export const borderRatios = (
+  colourOf: Uint8Array,
+  matte: Uint8Array,
+  logY: Float32Array,
+  hueAt: (pixel: number) => [number, number, number],
+  width: number,
+  height: number,
+): BorderRatio[] => {
   const found = new Map<number, { ratios: number[]; a: number[]; b: number[] }>();
   const look = (i: number, j: number, before: number, after: number): void => {
     const p = colourOf[i];
@@ -51,5 +58,11 @@ export const borderRatios = (colourOf: Uint8Array, matte: Uint8Array, logY: Floa
       look(i, i + width, i - REACH * width, i + (1 + REACH) * width);
     }
   }
-  return [...found].map(([key, { ratios, a, b }]) => ({ a: key >> 8, b: key & 255, logRatio: medianOf(ratios), samples: ratios.length, hueStep: Math.hypot(medianOf(a), medianOf(b)) }));
+  return [...found].map(([key, { ratios, a, b }]) => ({
+    a: key >> 8,
+    b: key & 255,
+    logRatio: medianOf(ratios),
+    samples: ratios.length,
+    hueStep: Math.hypot(medianOf(a), medianOf(b)),
+  }));
 };

@@ -24,12 +24,23 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
   const tone = estimateTone(photo);
   const scene = decodeTable(tone);
   const logY = new Float32Array(width * height);
-  for (let i = 0; i < logY.length; i++) logY[i] = Math.log(DARKEST + Math.max(0, luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]])));
+  for (let i = 0; i < logY.length; i++)
+    logY[i] = Math.log(
+      DARKEST + Math.max(0, luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]])),
+    );
 
   const map = splitColours(photo, zones, scene);
   const { colourOf } = map;
-  const hueAt = (i: number): [number, number, number] => [scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]];
-  const clusters = materialsOf(zoneColours(photo, map, zones.matte, scene), borderRatios(colourOf, zones.matte, logY, hueAt, width, height), map.zones);
+  const hueAt = (i: number): [number, number, number] => [
+    scene[data[4 * i]],
+    scene[data[4 * i + 1]],
+    scene[data[4 * i + 2]],
+  ];
+  const clusters = materialsOf(
+    zoneColours(photo, map, zones.matte, scene),
+    borderRatios(colourOf, zones.matte, logY, hueAt, width, height),
+    map.zones,
+  );
 
   return {
     tone,

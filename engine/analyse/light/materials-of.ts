@@ -44,11 +44,17 @@ const sameMaterial = (p: ZoneColour, q: ZoneColour, border: BorderRatio | undefi
 
 /** Colours that are of one material; the largest of each comes first. */
 const families = (colours: readonly ZoneColour[], borders: readonly BorderRatio[]): number[][] => {
-  const order = colours.map((_, i) => i).filter((i) => colours[i].pixels > 0 && colours[i].high > 0).sort((a, b) => colours[b].pixels - colours[a].pixels);
+  const order = colours
+    .map((_, i) => i)
+    .filter((i) => colours[i].pixels > 0 && colours[i].high > 0)
+    .sort((a, b) => colours[b].pixels - colours[a].pixels);
   const found: number[][] = [];
   for (const colour of order) {
     const home = found.find((family) => {
-      const known = borders.find((r) => r.samples > ENOUGH && ((r.a === colour && family.includes(r.b)) || (r.b === colour && family.includes(r.a))));
+      const known = borders.find(
+        (r) =>
+          r.samples > ENOUGH && ((r.a === colour && family.includes(r.b)) || (r.b === colour && family.includes(r.a))),
+      );
       return sameMaterial(colours[family[0]], colours[colour], known);
     });
     if (home) home.push(colour);
@@ -58,7 +64,8 @@ const families = (colours: readonly ZoneColour[], borders: readonly BorderRatio[
 };
 
 /** Log of Student's t with three degrees of freedom: far misses (sun patches, deep shade) cost less than a Gaussian's. */
-const tolerant = (value: number, { centre, spread }: typeof GOOD_LIGHT): number => -2 * Math.log(1 + ((value - centre) / spread) ** 2 / 3);
+const tolerant = (value: number, { centre, spread }: typeof GOOD_LIGHT): number =>
+  -2 * Math.log(1 + ((value - centre) / spread) ** 2 / 3);
 
 interface Material {
   mid: number;
@@ -71,10 +78,17 @@ const LOG_LEAST = Math.log(0.012);
 const LOG_MOST = Math.log(0.85);
 
 /** Log albedos of all materials together, by improving one after the other. */
-const credibleAlbedos = (materials: readonly Material[], steps: readonly { a: number; b: number; logRatio: number; weight: number }[]): number[] => {
+const credibleAlbedos = (
+  materials: readonly Material[],
+  steps: readonly { a: number; b: number; logRatio: number; weight: number }[],
+): number[] => {
   const alone = (k: number, log: number): number => {
     const { mid, high, chroma } = materials[k];
-    return albedoPrior(log, chroma) + tolerant(Math.log(high) - log, GOOD_LIGHT) + 0.4 * tolerant(Math.log(mid) - log, MEDIAN_LIGHT);
+    return (
+      albedoPrior(log, chroma) +
+      tolerant(Math.log(high) - log, GOOD_LIGHT) +
+      0.4 * tolerant(Math.log(mid) - log, MEDIAN_LIGHT)
+    );
   };
   const logs = materials.map(() => 0);
   const best = (k: number, withBorders: boolean): number => {
@@ -115,35 +129,60 @@ const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, numb
  * In place: one cover in a light that changes its colour is told as several. Whatever they were judged to be, no step may show where one
  * turns into the other, so the lesser takes its level from the greater beside it.
  */
-const evenOut = (clusters: readonly AlbedoCluster[], colours: readonly ZoneColour[], borders: readonly BorderRatio[]): void => {
-  const soft = borders.filter(({ a, b, samples, hueStep }) => samples > ENOUGH && clusters[a].zone === clusters[b].zone && hueStep < SOFT * hueDistance(colours[a].hue, colours[b].hue));
+const evenOut = (
+  clusters: readonly AlbedoCluster[],
+  colours: readonly ZoneColour[],
+  borders: readonly BorderRatio[],
+): void => {
+  const soft = borders.filter(
+    ({ a, b, samples, hueStep }) =>
+      samples > ENOUGH &&
+      clusters[a].zone === clusters[b].zone &&
+      hueStep < SOFT * hueDistance(colours[a].hue, colours[b].hue),
+  );
   for (const { a, b, logRatio } of soft) {
     const [lesser, greater, step] = colours[a].pixels < colours[b].pixels ? [a, b, logRatio] : [b, a, -logRatio];
     const [r, g, blue] = clusters[lesser].albedo;
-    const scale = Math.min((Math.exp(step) * luminance(...clusters[greater].albedo)) / luminance(r, g, blue), MOST_CHANNEL / Math.max(r, g, blue));
+    const scale = Math.min(
+      (Math.exp(step) * luminance(...clusters[greater].albedo)) / luminance(r, g, blue),
+      MOST_CHANNEL / Math.max(r, g, blue),
+    );
     clusters[lesser].albedo = [r * scale, g * scale, blue * scale];
   }
 };
 
 /** @param zones of each colour @returns one cluster a colour, in their order */
-export const materialsOf = (colours: readonly ZoneColour[], borders: readonly BorderRatio[], zones: readonly number[]): AlbedoCluster[] => {
+export const materialsOf = (
+  colours: readonly ZoneColour[],
+  borders: readonly BorderRatio[],
+  zones: readonly number[],
+): AlbedoCluster[] => {
   const clusters: AlbedoCluster[] = zones.map((zone) => ({ albedo: [0.2, 0.2, 0.2], zone }));
   const groups = families(colours, borders);
   const materials = groups.map((family): Material => {
     const pixels = family.reduce((sum, z) => sum + colours[z].pixels, 0);
-    const meanLog = (of: 'mid' | 'high'): number => Math.exp(family.reduce((sum, z) => sum + Math.log(Math.max(1e-4, colours[z][of])) * colours[z].pixels, 0) / pixels);
+    const meanLog = (of: 'mid' | 'high'): number =>
+      Math.exp(
+        family.reduce((sum, z) => sum + Math.log(Math.max(1e-4, colours[z][of])) * colours[z].pixels, 0) / pixels,
+      );
     return { mid: meanLog('mid'), high: meanLog('high'), chroma: chromaOf(colours[family[0]].hue), pixels };
   });
   const groupOf = (colour: number): number => groups.findIndex((family) => family.includes(colour));
   const steps = borders
     .filter((border) => border.samples > ENOUGH)
-    .map(({ a, b, logRatio, samples }) => ({ a: groupOf(a), b: groupOf(b), logRatio, weight: Math.min(1, samples / 150) }))
+    .map(({ a, b, logRatio, samples }) => ({
+      a: groupOf(a),
+      b: groupOf(b),
+      logRatio,
+      weight: Math.min(1, samples / 150),
+    }))
     .filter(({ a, b }) => a >= 0 && b >= 0 && a !== b);
   credibleAlbedos(materials, steps).forEach((log, k) => {
     const level = Math.exp(log);
     const hue = withoutSky(colours[groups[k][0]].hue);
     const most = Math.min(1, MOST_CHANNEL / (Math.max(...hue) * level));
-    for (const colour of groups[k]) clusters[colour].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
+    for (const colour of groups[k])
+      clusters[colour].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
   });
   evenOut(clusters, colours, borders);
   return clusters;

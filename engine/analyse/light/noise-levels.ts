@@ -29,7 +29,13 @@ export const noiseLevels = ({ width, height, data }: Raster): [number, number, n
           const c = data[i];
           if (c < 3 || c > 250) clipped++;
           level += c;
-          const r = 4 * c - 2 * (data[i - 4] + data[i + 4] + data[up] + data[down]) + data[up - 4] + data[up + 4] + data[down - 4] + data[down + 4];
+          const r =
+            4 * c -
+            2 * (data[i - 4] + data[i + 4] + data[up] + data[down]) +
+            data[up - 4] +
+            data[up + 4] +
+            data[down - 4] +
+            data[down + 4];
           sum += r * r;
         }
       }

@@ -37,14 +37,23 @@ const MOST_TINT = 0.18;
 const calmTint = (data: Float32Array, at: number): void => {
   const y = luminance(data[at], data[at + 1], data[at + 2]);
   if (y <= 0) return;
-  for (let c = 0; c < 3; c++) data[at + c] = y * Math.exp(MOST_TINT * Math.tanh(Math.log(Math.max(1e-3, data[at + c] / y)) / MOST_TINT));
+  for (let c = 0; c < 3; c++)
+    data[at + c] = y * Math.exp(MOST_TINT * Math.tanh(Math.log(Math.max(1e-3, data[at + c] / y)) / MOST_TINT));
 };
 
-export const shadeField = (photo: Raster, scene: Float32Array, matte: Uint8Array, clusters: readonly AlbedoCluster[], clusterOf: Uint8Array): Plane3 => {
+export const shadeField = (
+  photo: Raster,
+  scene: Float32Array,
+  matte: Uint8Array,
+  clusters: readonly AlbedoCluster[],
+  clusterOf: Uint8Array,
+): Plane3 => {
   const scale = Math.max(photo.width, photo.height) / LONG_SIDE;
   const width = Math.max(1, Math.round(photo.width / scale));
   const height = Math.max(1, Math.round(photo.height / scale));
-  const splits = clusters.map(({ albedo }) => glossSplit([albedo[0] / luminance(...albedo), albedo[1] / luminance(...albedo), albedo[2] / luminance(...albedo)]));
+  const splits = clusters.map(({ albedo }) =>
+    glossSplit([albedo[0] / luminance(...albedo), albedo[1] / luminance(...albedo), albedo[2] / luminance(...albedo)]),
+  );
   // Three sums of light and one of weight, gathered first and smoothed together: a normalised convolution.
   const sums = new Float32Array(width * height * 4);
   for (let y = 0; y < photo.height; y++) {
@@ -59,7 +68,10 @@ export const shadeField = (photo: Raster, scene: Float32Array, matte: Uint8Array
       const g = scene[photo.data[4 * i + 1]];
       const b = scene[photo.data[4 * i + 2]];
       const { gloss, trust } = splits[cluster];
-      const mirrored = Math.max(0, Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)));
+      const mirrored = Math.max(
+        0,
+        Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)),
+      );
       // A channel that the material swallows says little about the light, nor does the colour of what black mirrors: it leans on the luminance.
       const bright = luminance(albedo[0], albedo[1], albedo[2]);
       const seen = Math.max(1e-4, (luminance(r, g, b) - mirrored) / bright);

@@ -71,7 +71,15 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
       sums[4 * cell + 3] += 1;
     }
   }
-  const cells: Cells = { width, height, a: new Float32Array(width * height), b: new Float32Array(width * height), weight: new Float32Array(width * height), zone, light: { luminance: new Float32Array(width * height).fill(Number.NaN), burnt: new Uint8Array(width * height) } };
+  const cells: Cells = {
+    width,
+    height,
+    a: new Float32Array(width * height),
+    b: new Float32Array(width * height),
+    weight: new Float32Array(width * height),
+    zone,
+    light: { luminance: new Float32Array(width * height).fill(Number.NaN), burnt: new Uint8Array(width * height) },
+  };
   for (let i = 0; i < zone.length; i++) {
     const n = sums[4 * i + 3];
     cells.light.burnt[i] = clipped[i] > n ? 1 : 0;
@@ -86,7 +94,8 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
   return cells;
 };
 
-const binOf = (v: number): number => Math.min(BINS - 1, Math.max(0, Math.round(((v + SPAN) / (2 * SPAN)) * (BINS - 1))));
+const binOf = (v: number): number =>
+  Math.min(BINS - 1, Math.max(0, Math.round(((v + SPAN) / (2 * SPAN)) * (BINS - 1))));
 const valueOf = (bin: number): number => (bin / (BINS - 1)) * 2 * SPAN - SPAN;
 
 const blurred = (histogram: Float64Array): Float64Array => {
@@ -101,7 +110,11 @@ const blurred = (histogram: Float64Array): Float64Array => {
     }
     return to;
   };
-  return pass(pass(histogram, 1, (i) => i % BINS), BINS, (i) => Math.floor(i / BINS));
+  return pass(
+    pass(histogram, 1, (i) => i % BINS),
+    BINS,
+    (i) => Math.floor(i / BINS),
+  );
 };
 
 interface Peak {
@@ -120,7 +133,8 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
       const h = histogram[v * BINS + u];
       if (h <= 0) continue;
       let highest = true;
-      for (let dv = -1; dv <= 1; dv++) for (let du = -1; du <= 1; du++) if (histogram[(v + dv) * BINS + u + du] > h) highest = false;
+      for (let dv = -1; dv <= 1; dv++)
+        for (let du = -1; du <= 1; du++) if (histogram[(v + dv) * BINS + u + du] > h) highest = false;
       if (highest) found.push({ a: valueOf(u), b: valueOf(v), height: h });
     }
   }
@@ -130,7 +144,11 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
     const apart = kept.every((other) => {
       if (distance(peak, other) < LEAST_DISTANCE) return false;
       let lowest = Infinity;
-      for (let t = 0; t <= 1; t += 0.05) lowest = Math.min(lowest, histogram[binOf(peak.b + t * (other.b - peak.b)) * BINS + binOf(peak.a + t * (other.a - peak.a))]);
+      for (let t = 0; t <= 1; t += 0.05)
+        lowest = Math.min(
+          lowest,
+          histogram[binOf(peak.b + t * (other.b - peak.b)) * BINS + binOf(peak.a + t * (other.a - peak.a))],
+        );
       return lowest < VALLEY * peak.height;
     });
     if (apart && kept.length < MOST) kept.push(peak);
@@ -149,7 +167,10 @@ const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
       if (cells.zone[i] !== zone || cells.weight[i] <= 0) continue;
       let best = 0;
       current.forEach((peak, k) => {
-        if (distance({ a: cells.a[i], b: cells.b[i] }, peak) < distance({ a: cells.a[i], b: cells.b[i] }, current[best])) best = k;
+        if (
+          distance({ a: cells.a[i], b: cells.b[i] }, peak) < distance({ a: cells.a[i], b: cells.b[i] }, current[best])
+        )
+          best = k;
       });
       label[i] = best;
     }
@@ -224,10 +245,14 @@ export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Ar
   const levels: (number | null)[] = [];
   zones.zones.forEach((_, zone) => {
     const histogram = new Float64Array(BINS * BINS);
-    for (let i = 0; i < cells.zone.length; i++) if (cells.zone[i] === zone) histogram[binOf(cells.b[i]) * BINS + binOf(cells.a[i])] += cells.weight[i];
+    for (let i = 0; i < cells.zone.length; i++)
+      if (cells.zone[i] === zone) histogram[binOf(cells.b[i]) * BINS + binOf(cells.a[i])] += cells.weight[i];
     const peaks = peaksOf(blurred(histogram));
     let labels = assign(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
-    const between = isPale(cells, zone) && labels.every((label) => label === 255 || label === 0) ? levelBetween(cells.light, (i) => cells.zone[i] === zone) : null;
+    const between =
+      isPale(cells, zone) && labels.every((label) => label === 255 || label === 0)
+        ? levelBetween(cells.light, (i) => cells.zone[i] === zone)
+        : null;
     if (between !== null) labels = assignLevels(cells, zone, between);
     levels.push(between);
     const first = owners.length;
@@ -256,7 +281,15 @@ export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Ar
 };
 
 /** Borders between colours follow the photo's pixels: each pixel near a border goes to the mean colour that it resembles. */
-const sharpen = (colourOf: Uint8Array, photo: Raster, scene: Float32Array, zones: ZonesResult, owners: readonly number[], firstOf: readonly number[], levels: readonly (number | null)[]): void => {
+const sharpen = (
+  colourOf: Uint8Array,
+  photo: Raster,
+  scene: Float32Array,
+  zones: ZonesResult,
+  owners: readonly number[],
+  firstOf: readonly number[],
+  levels: readonly (number | null)[],
+): void => {
   if (owners.length === zones.zones.length) return;
   const { width, height, data } = photo;
   const mean = owners.map(() => ({ a: 0, b: 0, n: 0 }));

@@ -20,7 +20,8 @@ const MOST_SAMPLES = 24_000;
 /** Matte from which a pixel counts as nothing but upholstery. */
 const INSIDE = 250;
 
-const atShare = (sorted: Float32Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+const atShare = (sorted: Float32Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 const medianOf = (values: number[]): number => values.sort((p, q) => p - q)[values.length >> 1];
 const unit = (hue: [number, number, number]): [number, number, number] => {
@@ -41,7 +42,9 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
   const picked: number[] = [];
   for (let k = 0; k < lights.length; k++) if (lights[k] >= from && lights[k] <= to && lights[k] > 0) picked.push(k);
   if (picked.length === 0) return [1, 1, 1];
-  const hue = unit([0, 1, 2].map((c) => medianOf(picked.map((k) => rgb[3 * k + c] / lights[k]))) as [number, number, number]);
+  const hue = unit(
+    [0, 1, 2].map((c) => medianOf(picked.map((k) => rgb[3 * k + c] / lights[k]))) as [number, number, number],
+  );
   const { diffuse, gloss, trust } = glossSplit(hue);
   if (trust === 0) return hue;
   const shares = picked
@@ -56,7 +59,12 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
 };
 
 /** @returns one entry a colour; `pixels` 0 where nothing of it can be seen */
-export const zoneColours = (photo: Raster, { colourOf, zones }: ColourMap, matte: Uint8Array, scene: Float32Array): ZoneColour[] => {
+export const zoneColours = (
+  photo: Raster,
+  { colourOf, zones }: ColourMap,
+  matte: Uint8Array,
+  scene: Float32Array,
+): ZoneColour[] => {
   const counts = new Uint32Array(zones.length);
   for (let i = 0; i < colourOf.length; i++) if (colourOf[i] !== NONE && matte[i] >= INSIDE) counts[colourOf[i]]++;
   return zones.map((_, zone) => {
@@ -80,7 +88,13 @@ export const zoneColours = (photo: Raster, { colourOf, zones }: ColourMap, matte
     if (k === 0) return { hue: [1, 1, 1], low: 0, mid: 0, high: 0, pixels: 0 };
     const sorted = lights.slice(0, k).sort();
     const mid = atShare(sorted, 0.5);
-    return { hue: typicalHue(rgb, lights.subarray(0, k), mid, atShare(sorted, 0.88)), low: atShare(sorted, 0.2), mid, high: atShare(sorted, 0.8), pixels };
+    return {
+      hue: typicalHue(rgb, lights.subarray(0, k), mid, atShare(sorted, 0.88)),
+      low: atShare(sorted, 0.2),
+      mid,
+      high: atShare(sorted, 0.8),
+      pixels,
+    };
   });
 };
 

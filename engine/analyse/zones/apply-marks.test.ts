@@ -10,7 +10,8 @@ const WIDTH = 360;
 const HEIGHT = 270;
 
 type Box = readonly [number, number, number, number];
-const within = ([left, top, right, bottom]: Box, x: number, y: number): boolean => x >= left && x < right && y >= top && y < bottom;
+const within = ([left, top, right, bottom]: Box, x: number, y: number): boolean =>
+  x >= left && x < right && y >= top && y < bottom;
 
 /** A grey cabin with a brown seat, a blue door panel at the left and a green box at the right; light falls off downwards. */
 const SEAT: Box = [0.35, 0.3, 0.65, 0.9];
@@ -21,7 +22,13 @@ const cabin = (): Raster => {
   for (let y = 0, p = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++, p += 4) {
       const at = [(x + 0.5) / WIDTH, (y + 0.5) / HEIGHT] as const;
-      const colour = within(SEAT, ...at) ? [150, 90, 50] : within(DOOR, ...at) ? [60, 80, 150] : within(BOX, ...at) ? [60, 140, 70] : [118, 118, 120];
+      const colour = within(SEAT, ...at)
+        ? [150, 90, 50]
+        : within(DOOR, ...at)
+          ? [60, 80, 150]
+          : within(BOX, ...at)
+            ? [60, 140, 70]
+            : [118, 118, 120];
       const light = 1 - 0.25 * at[1] + 0.02 * Math.sin(x * 0.9) * Math.cos(y * 1.1);
       photo.data.set([colour[0] * light, colour[1] * light, colour[2] * light, 255], p);
     }
@@ -50,13 +57,20 @@ const share = (found: ZonesFound, [left, top, right, bottom]: Box, zone?: string
   for (let y = Math.ceil(top * HEIGHT) + 3; y < bottom * HEIGHT - 3; y++) {
     for (let x = Math.ceil(left * WIDTH) + 3; x < right * WIDTH - 3; x++, count++) {
       const i = y * WIDTH + x;
-      if (zone === undefined || (found.zoneOf[i] !== NO_ZONE && found.zones[found.zoneOf[i]].id === zone)) sum += found.matte[i] / 255;
+      if (zone === undefined || (found.zoneOf[i] !== NO_ZONE && found.zones[found.zoneOf[i]].id === zone))
+        sum += found.matte[i] / 255;
     }
   }
   return sum / count;
 };
 
-const tap = (box: Box, add: boolean, zone?: string): Mark => ({ type: 'tap', x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2, add, zone });
+const tap = (box: Box, add: boolean, zone?: string): Mark => ({
+  type: 'tap',
+  x: (box[0] + box[2]) / 2,
+  y: (box[1] + box[3]) / 2,
+  add,
+  zone,
+});
 
 describe('corrections by hand', () => {
   let classical: Segmentation;
@@ -85,7 +99,21 @@ describe('corrections by hand', () => {
   });
 
   it('the same marks give the same answer, whether one by one or at once', () => {
-    const marks: Mark[] = [tap(BOX, true), tap(DOOR, true, 'door'), tap(SEAT, false), { type: 'stroke', points: [[0.5, 0.1], [0.6, 0.1]], radius: 0.03, add: true, snap: false }];
+    const marks: Mark[] = [
+      tap(BOX, true),
+      tap(DOOR, true, 'door'),
+      tap(SEAT, false),
+      {
+        type: 'stroke',
+        points: [
+          [0.5, 0.1],
+          [0.6, 0.1],
+        ],
+        radius: 0.03,
+        add: true,
+        snap: false,
+      },
+    ];
     const once = applyMarks(segment(cabin(), { net: net() }), marks);
     let last = applyMarks(known, []);
     for (let m = 1; m <= marks.length; m++) last = applyMarks(known, marks.slice(0, m));
@@ -103,7 +131,16 @@ describe('corrections by hand', () => {
   });
 
   it('a plain stroke paints its own pixels and nothing else; the eraser takes them away', () => {
-    const stroke = (add: boolean): Mark => ({ type: 'stroke', points: [[0.3, 0.12], [0.7, 0.12]], radius: 0.04, add, snap: false });
+    const stroke = (add: boolean): Mark => ({
+      type: 'stroke',
+      points: [
+        [0.3, 0.12],
+        [0.7, 0.12],
+      ],
+      radius: 0.04,
+      add,
+      snap: false,
+    });
     const found = applyMarks(known, [stroke(true)]);
     const at = (x: number, y: number): number => Math.floor(y * HEIGHT) * WIDTH + Math.floor(x * WIDTH);
     expect(found.matte[at(0.5, 0.12)]).toBe(255);
@@ -114,7 +151,18 @@ describe('corrections by hand', () => {
   });
 
   it('a snapping stroke keeps to the edge of what it paints over', () => {
-    const found = applyMarks(known, [{ type: 'stroke', points: [[0.875, 0.48], [0.875, 0.77]], radius: 0.068, add: true, snap: true }]);
+    const found = applyMarks(known, [
+      {
+        type: 'stroke',
+        points: [
+          [0.875, 0.48],
+          [0.875, 0.77],
+        ],
+        radius: 0.068,
+        add: true,
+        snap: true,
+      },
+    ]);
     expect(share(found, BOX)).toBeGreaterThan(0.8);
     expect(share(found, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
   });
@@ -122,7 +170,16 @@ describe('corrections by hand', () => {
   it('a stroke made of one point, or off the photo, is borne', () => {
     const marks: Mark[] = [
       { type: 'stroke', points: [[0.5, 0.5]], radius: 0.02, add: false, snap: false },
-      { type: 'stroke', points: [[-2, 5], [3, -1]], radius: 0.02, add: true, snap: true },
+      {
+        type: 'stroke',
+        points: [
+          [-2, 5],
+          [3, -1],
+        ],
+        radius: 0.02,
+        add: true,
+        snap: true,
+      },
       { type: 'stroke', points: [], radius: 0.02, add: true, snap: false },
       { type: 'tap', x: 1.2, y: -0.3, add: true },
     ];
@@ -143,17 +200,26 @@ describe('corrections by hand', () => {
   });
 
   it('a zone of the user is made by a tap, named, and merged into another', () => {
-    const made = applyMarks(known, [tap(BOX, true, 'custom-1'), { type: 'rename', zone: 'custom-1', name: 'Tool box' }]);
+    const made = applyMarks(known, [
+      tap(BOX, true, 'custom-1'),
+      { type: 'rename', zone: 'custom-1', name: 'Tool box' },
+    ]);
     expect(share(made, BOX, 'custom-1')).toBeGreaterThan(0.95);
     expect(share(made, SEAT, 'custom-1')).toBe(0);
     expect(made.zones.find((zone) => zone.id === 'custom-1')).toMatchObject({ kind: 'custom', name: 'Tool box' });
-    const merged = applyMarks(known, [tap(BOX, true, 'custom-1'), { type: 'merge', from: 'custom-1', into: 'bolster' }]);
+    const merged = applyMarks(known, [
+      tap(BOX, true, 'custom-1'),
+      { type: 'merge', from: 'custom-1', into: 'bolster' },
+    ]);
     expect(merged.zones.some((zone) => zone.id === 'custom-1')).toBe(false);
     expect(share(merged, BOX, 'bolster')).toBeGreaterThan(0.95);
   });
 
   it('merging in a circle ends', () => {
-    const found = applyMarks(known, [{ type: 'merge', from: 'headrest', into: 'bolster' }, { type: 'merge', from: 'bolster', into: 'headrest' }]);
+    const found = applyMarks(known, [
+      { type: 'merge', from: 'headrest', into: 'bolster' },
+      { type: 'merge', from: 'bolster', into: 'headrest' },
+    ]);
     expect(found.zones.length).toBeGreaterThan(0);
   });
 
@@ -171,7 +237,7 @@ describe('corrections by hand', () => {
     expect(applyMarks(classical, []).zones.map((zone) => zone.kind)).toEqual(['seat']);
   });
 
-  it('the answer is the caller\'s own: writing into it changes no later answer', () => {
+  it("the answer is the caller's own: writing into it changes no later answer", () => {
     const first = applyMarks(known, []);
     const copy = first.matte.slice();
     first.matte.fill(7);

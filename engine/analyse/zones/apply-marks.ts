@@ -15,7 +15,10 @@ import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
 
 /** Zones by number, in the order in which they were first spoken of. */
-const createLabels = ({ names, merged }: Selection): { labels: ZoneLabel[]; numberOf: (id: string, confidence: number) => number } => {
+const createLabels = ({
+  names,
+  merged,
+}: Selection): { labels: ZoneLabel[]; numberOf: (id: string, confidence: number) => number } => {
   const labels: ZoneLabel[] = [];
   const final = (id: string): string => {
     const seen = new Set<string>();
@@ -68,11 +71,18 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   const { labels, numberOf } = createLabels(selection);
   const { owner, seat, door } = selection;
   const confidence = seatConfidence(state, selection);
-  const parts = splitParts({ ...ground, side: seat.side }, state.patches, confidence >= UNSURE, state.parts, state.side);
+  const parts = splitParts(
+    { ...ground, side: seat.side },
+    state.patches,
+    confidence >= UNSURE,
+    state.parts,
+    state.side,
+  );
   const partNumbers = new Uint8Array(256).fill(NO_ZONE);
   for (const part of new Set(parts.of)) {
     const kind = parts.kinds[part];
-    if (part !== NO_ZONE) partNumbers[part] = numberOf(kind, kind === 'seat' ? confidence : Math.min(parts.confidence[part], confidence));
+    if (part !== NO_ZONE)
+      partNumbers[part] = numberOf(kind, kind === 'seat' ? confidence : Math.min(parts.confidence[part], confidence));
   }
   const ofRegion = new Uint8Array(owner.length).fill(NO_ZONE);
   for (let k = 0; k < owner.length; k++) {
@@ -81,7 +91,9 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   }
   const { labels: regionOf } = state.patches;
   const of = new Uint8Array(regionOf.length);
-  for (let i = 0; i < of.length; i++) of[i] = ofRegion[regionOf[i]] === NO_ZONE && seat.side[regionOf[i]] ? partNumbers[parts.of[i]] : ofRegion[regionOf[i]];
+  for (let i = 0; i < of.length; i++)
+    of[i] =
+      ofRegion[regionOf[i]] === NO_ZONE && seat.side[regionOf[i]] ? partNumbers[parts.of[i]] : ofRegion[regionOf[i]];
   return {
     labels,
     of,
@@ -92,7 +104,15 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
 };
 
 /** Plain strokes over the matte. */
-const applyPaint = ({ paint }: Selection, matte: Uint8Array, zoneOf: Uint8Array, width: number, height: number, paintOwner: (owner: number) => number, fallback: () => number): void => {
+const applyPaint = (
+  { paint }: Selection,
+  matte: Uint8Array,
+  zoneOf: Uint8Array,
+  width: number,
+  height: number,
+  paintOwner: (owner: number) => number,
+  fallback: () => number,
+): void => {
   if (!paint) return;
   let homeless = false;
   for (let i = 0; i < matte.length; i++) {
@@ -110,7 +130,13 @@ const applyPaint = ({ paint }: Selection, matte: Uint8Array, zoneOf: Uint8Array,
 };
 
 /** Every pixel with matte gets the nearest zone, wherever it is. */
-const houseAll = (matte: Uint8Array, zoneOf: Uint8Array, width: number, height: number, fallback: () => number): void => {
+const houseAll = (
+  matte: Uint8Array,
+  zoneOf: Uint8Array,
+  width: number,
+  height: number,
+  fallback: () => number,
+): void => {
   if (zoneOf.every((zone) => zone === NO_ZONE)) zoneOf.fill(fallback());
   else spreadZones(zoneOf, width, height, width + height);
   for (let i = 0; i < matte.length; i++) if (matte[i] === 0) zoneOf[i] = NO_ZONE;
@@ -118,7 +144,13 @@ const houseAll = (matte: Uint8Array, zoneOf: Uint8Array, width: number, height: 
 };
 
 /** What the taps need besides the state; made from it once. */
-const groundOf = ({ regions, edges, stiffness }: Segmentation): Ground => ({ regions, edges, stiffness, neighbours: neighboursOf(regions.count, edges), costs: crossingCosts(regions, edges) });
+const groundOf = ({ regions, edges, stiffness }: Segmentation): Ground => ({
+  regions,
+  edges,
+  stiffness,
+  neighbours: neighboursOf(regions.count, edges),
+  costs: crossingCosts(regions, edges),
+});
 
 /** What was made last for a photo: one more mark then costs one mark. */
 interface Last {
@@ -134,7 +166,10 @@ const lastFor = new WeakMap<Segmentation, Last>();
 const select = (state: Segmentation, marks: readonly Mark[]): Last => {
   const before = lastFor.get(state);
   const written = marks.map((mark) => JSON.stringify(mark));
-  const goesOn = before !== undefined && before.marks.length <= written.length && before.marks.every((mark, m) => mark === written[m]);
+  const goesOn =
+    before !== undefined &&
+    before.marks.length <= written.length &&
+    before.marks.every((mark, m) => mark === written[m]);
   const ground = before?.ground ?? groundOf(state);
   const from = goesOn ? cloneSelection(before.selection) : startSelection(state);
   const selection = replay(state, ground, goesOn ? marks.slice(before.marks.length) : marks, from);
@@ -149,7 +184,8 @@ export const changesOutline = (mark: Mark): boolean => mark.type !== 'rename' &&
 const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { side, sure }: Selection['seat']): void => {
   const before = side.slice();
   tidy(ground, side, sure);
-  if (unrepaired) for (let k = 0; k < side.length; k++) if (unrepaired[k] && before[k] === found[k]) side[k] = before[k];
+  if (unrepaired)
+    for (let k = 0; k < side.length; k++) if (unrepaired[k] && before[k] === found[k]) side[k] = before[k];
 };
 
 export interface Replayed {

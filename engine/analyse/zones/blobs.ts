@@ -15,7 +15,11 @@ export interface Blob {
 }
 
 /** @returns the connected pieces of all regions whose `side` is `value` */
-export const connectedBlobs = ({ regions, edges, neighbours }: Pick<Inside, 'regions' | 'edges' | 'neighbours'>, side: Uint8Array, value: 0 | 1): Blob[] => {
+export const connectedBlobs = (
+  { regions, edges, neighbours }: Pick<Inside, 'regions' | 'edges' | 'neighbours'>,
+  side: Uint8Array,
+  value: 0 | 1,
+): Blob[] => {
   const seen = new Uint8Array(side.length);
   const blobs: Blob[] = [];
   for (let start = 0; start < side.length; start++) {

@@ -6,23 +6,35 @@
 import type { Regions } from './regions.ts';
 
 /** Piecewise linear through points of rising x; flat beyond the ends. */
-const curve = (...points: readonly (readonly [number, number])[]) => (x: number): number => {
-  if (x <= points[0][0]) return points[0][1];
-  for (let p = 1; p < points.length; p++) {
-    const [x1, y1] = points[p];
-    if (x > x1) continue;
-    const [x0, y0] = points[p - 1];
-    return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
-  }
-  return points[points.length - 1][1];
-};
+const curve =
+  (...points: readonly (readonly [number, number])[]) =>
+  (x: number): number => {
+    if (x <= points[0][0]) return points[0][1];
+    for (let p = 1; p < points.length; p++) {
+      const [x1, y1] = points[p];
+      if (x > x1) continue;
+      const [x0, y0] = points[p - 1];
+      return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+    }
+    return points[points.length - 1][1];
+  };
 
 const bump = (value: number, centre: number, width: number): number => Math.exp(-(((value - centre) / width) ** 2) / 2);
 
 const fromPosition = (x: number, y: number): number => 3 * bump(x, 0.48, 0.3) * bump(y, 0.58, 0.27) - 1.6;
 const fromLightness = curve([0, -0.6], [15, -0.4], [25, -0.1], [40, 0.25], [65, 0.2], [80, 0], [92, -0.6], [100, -0.9]);
 /** Against the middle lightness of this photo, which takes out its exposure. */
-const fromRelativeLightness = curve([-35, -0.85], [-20, -0.4], [-10, -0.1], [0, 0.2], [5, 0.3], [20, 0.25], [38, 0.1], [46, -0.2], [60, -0.55]);
+const fromRelativeLightness = curve(
+  [-35, -0.85],
+  [-20, -0.4],
+  [-10, -0.1],
+  [0, 0.2],
+  [5, 0.3],
+  [20, 0.25],
+  [38, 0.1],
+  [46, -0.2],
+  [60, -0.55],
+);
 const fromChroma = curve([2, -0.3], [10, 0], [30, 0.5], [60, 0.8]);
 /** By rank: what carries more colour than most of this photo. */
 const fromChromaRank = curve([0, -0.25], [0.4, -0.1], [0.6, 0.05], [0.85, 0.3], [1, 0.05]);

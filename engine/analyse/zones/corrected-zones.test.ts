@@ -14,7 +14,12 @@ const scene = (): { photo: Raster; insert: Mask; bolster: Mask } => {
     for (let x = 0; x < WIDTH; x++, i++) {
       const left = x > 40 && x < 150 && y > 50 && y < 210;
       const right = x > 210 && x < 320 && y > 50 && y < 210;
-      photo.data.set((left || right ? [62, 60, 58, 255] : [188, 184, 176, 255]).map((code, c) => (c < 3 ? code + ((x * 7 + y * 13) % 9) - 4 : code)), 4 * i);
+      photo.data.set(
+        (left || right ? [62, 60, 58, 255] : [188, 184, 176, 255]).map((code, c) =>
+          c < 3 ? code + ((x * 7 + y * 13) % 9) - 4 : code,
+        ),
+        4 * i,
+      );
       if (left) (x > 70 && x < 120 ? insert : bolster).data[i] = 255;
     }
   return { photo, insert, bolster };
@@ -24,7 +29,10 @@ const at = (plane: Uint8Array, x: number, y: number): number => plane[y * WIDTH 
 
 it('a tap adds the second seat to given zones and leaves the first as it was given', () => {
   const given = findZones(photo, { zonesIn: { insert, bolster } });
-  const found = findZones(photo, { zonesIn: { insert, bolster }, marks: [{ type: 'tap', x: 265 / WIDTH, y: 130 / HEIGHT, add: true }] });
+  const found = findZones(photo, {
+    zonesIn: { insert, bolster },
+    marks: [{ type: 'tap', x: 265 / WIDTH, y: 130 / HEIGHT, add: true }],
+  });
   expect(at(given.zoneOf, 265, 130)).toBe(NO_ZONE);
   expect(at(found.matte, 265, 130)).toBeGreaterThan(200);
   expect(found.zones[at(found.zoneOf, 95, 130)].id).toBe('insert');
@@ -35,7 +43,18 @@ it('a zone of one’s own, its name and a join survive', () => {
   const found = findZones(photo, {
     zonesIn: { insert, bolster },
     marks: [
-      { type: 'stroke', points: [[0.66, 0.3], [0.74, 0.5], [0.8, 0.8]], radius: 0.05, add: true, snap: true, zone: 'custom-1' },
+      {
+        type: 'stroke',
+        points: [
+          [0.66, 0.3],
+          [0.74, 0.5],
+          [0.8, 0.8],
+        ],
+        radius: 0.05,
+        add: true,
+        snap: true,
+        zone: 'custom-1',
+      },
       { type: 'rename', zone: 'custom-1', name: 'Passenger' },
       { type: 'merge', from: 'bolster', into: 'insert' },
     ],

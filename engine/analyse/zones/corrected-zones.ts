@@ -50,25 +50,54 @@ const mostly = ({ patches, regions }: Segmentation, weight: (pixel: number) => n
 };
 
 /** The segmentation at the working size, with the sides that were found; a tap then changes what its user sees. */
-const segmentationOf = (ground: CorrectionGround, photo: Raster, matte: Uint8Array, isDoor: (pixel: number) => boolean, given: boolean, paintSize: Segmentation['paintSize']): Segmentation => {
+const segmentationOf = (
+  ground: CorrectionGround,
+  photo: Raster,
+  matte: Uint8Array,
+  isDoor: (pixel: number) => boolean,
+  given: boolean,
+  paintSize: Segmentation['paintSize'],
+): Segmentation => {
   const net = groundEvidence(ground);
-  const known = segment(photo, net ? { net } : given ? { given: { width: ground.width, height: ground.height, data: matte } } : {});
+  const known = segment(
+    photo,
+    net ? { net } : given ? { given: { width: ground.width, height: ground.height, data: matte } } : {},
+  );
   const side = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
   const doorSide = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
   const repaired = side.slice();
   tidy({ ...known, neighbours: neighboursOf(known.regions.count, known.edges) }, repaired, new Int8Array(side.length));
   const odds = given ? known.odds.map((value) => Math.max(-DOUBT, Math.min(DOUBT, value))) : known.odds;
-  return { ...known, given: undefined, odds, side, doorSide, paintSize, unrepaired: repaired.map((one, k) => Number(one !== side[k])) };
+  return {
+    ...known,
+    given: undefined,
+    odds,
+    side,
+    doorSide,
+    paintSize,
+    unrepaired: repaired.map((one, k) => Number(one !== side[k])),
+  };
 };
 
 /** Once a photo. @param found without any mark */
-export const correctionBase = (ground: CorrectionGround, found: Zones, source: ZonesFound['source']): CorrectionBase => {
+export const correctionBase = (
+  ground: CorrectionGround,
+  found: Zones,
+  source: ZonesFound['source'],
+): CorrectionBase => {
   const { width, height } = ground;
   const photo = groundPhoto(ground);
   const matte = resizeMask({ width: found.width, height: found.height, data: found.matte }, width, height).data;
   const zoneOf = nearestPixels(found.zoneOf, found.width, found.height, width, height);
   const doors = found.zones.map(({ kind }) => kind === 'door');
-  const segmentation = segmentationOf(ground, photo, matte, (i) => zoneOf[i] !== NO_ZONE && doors[zoneOf[i]], source === 'given', { width: found.width, height: found.height });
+  const segmentation = segmentationOf(
+    ground,
+    photo,
+    matte,
+    (i) => zoneOf[i] !== NO_ZONE && doors[zoneOf[i]],
+    source === 'given',
+    { width: found.width, height: found.height },
+  );
   const nearest = zoneOf.map((zone, i) => (matte[i] === 0 ? NO_ZONE : zone));
   if (nearest.some((zone) => zone !== NO_ZONE)) spreadZones(nearest, width, height, width + height);
   return { found, photo, segmentation, zoneOf, matte, nearest, before: replayMarks(segmentation, []) };
@@ -81,7 +110,16 @@ const createZones = (found: readonly Zone[]): { zones: Zone[]; numberOf: (id: st
     const known = zones.findIndex((zone) => zone.id === id);
     if (known >= 0) return known;
     const kind: ZoneKind = kindOf(id);
-    return zones.push({ id, kind, name: ZONE_NAMES[kind], confidence: 1, bounds: { left: 0, top: 0, right: 0, bottom: 0 }, area: 0 }) - 1;
+    return (
+      zones.push({
+        id,
+        kind,
+        name: ZONE_NAMES[kind],
+        confidence: 1,
+        bounds: { left: 0, top: 0, right: 0, bottom: 0 },
+        area: 0,
+      }) - 1
+    );
   };
   return { zones, numberOf };
 };
@@ -102,12 +140,24 @@ interface MovedPlanes {
 }
 
 /** What the marks moved, at the working size. @param blank true when everything was taken away once: then only what stands now counts */
-const movedPlanes = (base: CorrectionBase, after: Replayed, blank: boolean, numberOf: (id: string) => number): MovedPlanes => {
-  const { segmentation: { patches: { labels } }, before } = base;
+const movedPlanes = (
+  base: CorrectionBase,
+  after: Replayed,
+  blank: boolean,
+  numberOf: (id: string) => number,
+): MovedPlanes => {
+  const {
+    segmentation: {
+      patches: { labels },
+    },
+    before,
+  } = base;
   const { width, height, zoneOf: replayed } = after.found;
   const named = after.selection.owner;
   const wasCovered = (k: number): number => (blank ? 0 : before.covered[k]);
-  const moved = Uint8Array.from(labels, (k) => (after.covered[k] !== wasCovered(k) || (named[k] !== NO_ZONE && after.covered[k]) ? 255 : 0));
+  const moved = Uint8Array.from(labels, (k) =>
+    after.covered[k] !== wasCovered(k) || (named[k] !== NO_ZONE && after.covered[k]) ? 255 : 0,
+  );
   const near = spreadMarks(moved, width, height, Math.ceil(Math.max(width, height) * EDGE));
   const known = new Set(base.found.zones.map(({ id }) => id));
   const numbers = after.found.zones.map(({ id }) => (known.has(id) ? numberOf(id) : -1));
@@ -116,7 +166,11 @@ const movedPlanes = (base: CorrectionBase, after: Replayed, blank: boolean, numb
     const owner = named[labels[i]];
     if (owner !== NO_ZONE) return numberOf(after.selection.zoneIds[owner]);
     const number = numbers[replayed[i]];
-    return number >= 0 ? number : base.nearest[i] !== NO_ZONE ? base.nearest[i] : numberOf(after.found.zones[replayed[i]].id);
+    return number >= 0
+      ? number
+      : base.nearest[i] !== NO_ZONE
+        ? base.nearest[i]
+        : numberOf(after.found.zones[replayed[i]].id);
   };
   const touched = new Uint8Array(labels.length);
   const matte = blank ? new Uint8Array(labels.length) : base.matte.slice();
@@ -134,7 +188,12 @@ const movedPlanes = (base: CorrectionBase, after: Replayed, blank: boolean, numb
 };
 
 /** Strokes that keep to no edge, over everything else: what they cover and nothing more. */
-const applyStrokes = ({ cover, add, owner }: Paint, { zoneOf, matte }: Corrected, numberOf: (owner: number) => number, numberAt: (pixel: number) => number): void => {
+const applyStrokes = (
+  { cover, add, owner }: Paint,
+  { zoneOf, matte }: Corrected,
+  numberOf: (owner: number) => number,
+  numberAt: (pixel: number) => number,
+): void => {
   for (let i = 0; i < cover.length; i++) {
     if (cover[i] === 0) continue;
     if (!add[i]) matte[i] = Math.min(matte[i], 255 - cover[i]);
@@ -185,13 +244,22 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   };
   const { paint, zoneIds } = after.selection;
   if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
-  for (let i = 0; i < corrected.matte.length; i++) if (corrected.matte[i] !== 0 && corrected.zoneOf[i] === NO_ZONE) corrected.zoneOf[i] = numberAt(i);
+  for (let i = 0; i < corrected.matte.length; i++)
+    if (corrected.matte[i] !== 0 && corrected.zoneOf[i] === NO_ZONE) corrected.zoneOf[i] = numberAt(i);
   renameAndMerge(zones, corrected.zoneOf, marks);
   return corrected;
 };
 
-const putIn = ({ zoneOf, matte }: Corrected, small: MovedPlanes, fromWidth: number, fromHeight: number, width: number, height: number): void => {
-  const soft = (data: Uint8Array): Uint8Array => resizeMask({ width: fromWidth, height: fromHeight, data }, width, height).data;
+const putIn = (
+  { zoneOf, matte }: Corrected,
+  small: MovedPlanes,
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+): void => {
+  const soft = (data: Uint8Array): Uint8Array =>
+    resizeMask({ width: fromWidth, height: fromHeight, data }, width, height).data;
   const zone = enlargeZones(small.zoneOf, fromWidth, fromHeight, width, height);
   const moved = nearestPixels(small.moved, fromWidth, fromHeight, width, height);
   const fresh = steepened(soft(small.matte), width / fromWidth);

@@ -1,9 +1,17 @@
 /** Planes between the size at which corrections are replayed and the size of what was found. */
 
 /** Each pixel takes the value of the one that lies under its middle. */
-export const nearestPixels = (plane: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
+export const nearestPixels = (
+  plane: Uint8Array,
+  width: number,
+  height: number,
+  toWidth: number,
+  toHeight: number,
+): Uint8Array => {
   const scaled = new Uint8Array(toWidth * toHeight);
-  const columns = Uint32Array.from({ length: toWidth }, (_, x) => Math.min(width - 1, Math.floor(((x + 0.5) * width) / toWidth)));
+  const columns = Uint32Array.from({ length: toWidth }, (_, x) =>
+    Math.min(width - 1, Math.floor(((x + 0.5) * width) / toWidth)),
+  );
   for (let y = 0, i = 0; y < toHeight; y++) {
     const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
     for (let x = 0; x < toWidth; x++, i++) scaled[i] = plane[row + columns[x]];
@@ -32,4 +40,8 @@ export const spreadMarks = (set: Uint8Array, width: number, height: number, reac
 
 /** An enlarged soft edge as steep as it was before. @param scale by which it was enlarged */
 export const steepened = (matte: Uint8Array, scale: number): Uint8Array =>
-  scale <= 1 ? matte : matte.map((code) => (code === 0 || code === 255 ? code : Math.min(255, Math.max(0, Math.round((code - 127.5) * scale + 127.5)))));
+  scale <= 1
+    ? matte
+    : matte.map((code) =>
+        code === 0 || code === 255 ? code : Math.min(255, Math.max(0, Math.round((code - 127.5) * scale + 127.5))),
+      );

@@ -10,13 +10,35 @@ type Lab = readonly [number, number, number];
 const row = (colours: readonly Lab[]): { regions: Regions; edges: RegionEdges; stiffness: Float32Array } => {
   const count = colours.length;
   const flat = (value: number): Float32Array => new Float32Array(count).fill(value);
-  const regions: Regions = { count, size: flat(100), x: Float32Array.from(colours, (_, k) => (k + 0.5) / count), y: flat(0.5), lab: Float32Array.from(colours.flat()), roughness: flat(1), clutter: flat(1), onBorder: new Uint8Array(count) };
+  const regions: Regions = {
+    count,
+    size: flat(100),
+    x: Float32Array.from(colours, (_, k) => (k + 0.5) / count),
+    y: flat(0.5),
+    lab: Float32Array.from(colours.flat()),
+    roughness: flat(1),
+    clutter: flat(1),
+    onBorder: new Uint8Array(count),
+  };
   const from = Uint16Array.from({ length: count - 1 }, (_, k) => k);
-  return { regions, edges: { from, to: from.map((k) => k + 1), length: new Float32Array(count - 1).fill(10), contrast: new Float32Array(count - 1).fill(20) }, stiffness: new Float32Array(count - 1).fill(0.01) };
+  return {
+    regions,
+    edges: {
+      from,
+      to: from.map((k) => k + 1),
+      length: new Float32Array(count - 1).fill(10),
+      contrast: new Float32Array(count - 1).fill(20),
+    },
+    stiffness: new Float32Array(count - 1).fill(0.01),
+  };
 };
 
 /** The same surface with `share` of the light: L + 16, a and b all grow with the cube root of it. */
-const inLight = ([L, a, b]: Lab, share: number): Lab => [(L + 16) * Math.cbrt(share) - 16, a * Math.cbrt(share), b * Math.cbrt(share)];
+const inLight = ([L, a, b]: Lab, share: number): Lab => [
+  (L + 16) * Math.cbrt(share) - 16,
+  a * Math.cbrt(share),
+  b * Math.cbrt(share),
+];
 
 const RED: Lab = [45, 45, 28];
 const GREY: Lab = [45, 0, 0];

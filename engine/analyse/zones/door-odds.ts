@@ -19,6 +19,12 @@ const LIKE_A_SEAT = 2;
  * @param seat 1 = seat
  */
 export const oddsOfDoors = (regions: Regions, evidence: Float32Array, seat: Uint8Array): Float32Array => {
-  const likeSeat = seat.includes(1) ? verdictOf(inSteadyColours(regions), Float32Array.from(seat), Float32Array.from(seat, (s) => 1 - s)) : new Float32Array(seat.length);
+  const likeSeat = seat.includes(1)
+    ? verdictOf(
+        inSteadyColours(regions),
+        Float32Array.from(seat),
+        Float32Array.from(seat, (s) => 1 - s),
+      )
+    : new Float32Array(seat.length);
   return evidence.map((odds, k) => (seat[k] ? NO_DOOR : odds + SHYNESS + LIKE_A_SEAT * likeSeat[k]));
 };

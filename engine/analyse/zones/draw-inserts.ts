@@ -10,8 +10,15 @@ export const RAGGED = 4;
 const LEAST = 0.02;
 
 /** Share of insert around each working pixel, counting inserts and bolsters alone; 0 where neither is near. */
-export const insertShare = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, sigma: number): Plane => {
-  const blurred = (at: (i: number) => number): Float32Array => gaussianBlur({ width, height, data: Float32Array.from(isInsert, (_, i) => at(i)) }, sigma).data;
+export const insertShare = (
+  isInsert: Uint8Array,
+  isBolster: Uint8Array,
+  width: number,
+  height: number,
+  sigma: number,
+): Plane => {
+  const blurred = (at: (i: number) => number): Float32Array =>
+    gaussianBlur({ width, height, data: Float32Array.from(isInsert, (_, i) => at(i)) }, sigma).data;
   const both = blurred((i) => isInsert[i] | isBolster[i]);
   return { width, height, data: blurred((i) => isInsert[i]).map((v, i) => (both[i] > 1e-3 ? v / both[i] : 0)) };
 };
@@ -22,7 +29,8 @@ const bordersOf = (of: Uint8Array, width: number, height: number, insert: number
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
       if (of[i] !== insert) continue;
-      if (of[i - 1] !== bolster && of[i + 1] !== bolster && of[i - width] !== bolster && of[i + width] !== bolster) continue;
+      if (of[i - 1] !== bolster && of[i + 1] !== bolster && of[i - width] !== bolster && of[i + width] !== bolster)
+        continue;
       for (let dy = -width; dy <= width; dy += width) border.fill(1, i + dy - 1, i + dy + 2);
     }
   }
@@ -33,7 +41,15 @@ const bordersOf = (of: Uint8Array, width: number, height: number, insert: number
  * @param zoneOf zone of each pixel of the full size; changed between the two zones and near their border only
  * @param of the same at the size of `share`
  */
-export const drawInserts = (zoneOf: Uint8Array, width: number, height: number, of: Uint8Array, share: Plane, insert: number, bolster: number): void => {
+export const drawInserts = (
+  zoneOf: Uint8Array,
+  width: number,
+  height: number,
+  of: Uint8Array,
+  share: Plane,
+  insert: number,
+  bolster: number,
+): void => {
   const { width: w, height: h, data } = share;
   const [sx, sy] = [width / w, height / h];
   const border = bordersOf(of, w, h, insert, bolster);
@@ -45,13 +61,18 @@ export const drawInserts = (zoneOf: Uint8Array, width: number, height: number, o
       const fy = Math.min(h - 1.001, Math.max(0, (y + 0.5) / sy - 0.5));
       const y0 = Math.floor(fy);
       const ty = fy - y0;
-      for (let x = Math.max(0, Math.ceil(cx * sx - 0.5)), i = y * width + x; x + 0.5 < (cx + 1) * sx && x < width; x++, i++) {
+      for (
+        let x = Math.max(0, Math.ceil(cx * sx - 0.5)), i = y * width + x;
+        x + 0.5 < (cx + 1) * sx && x < width;
+        x++, i++
+      ) {
         if (zoneOf[i] !== insert && zoneOf[i] !== bolster) continue;
         const fx = Math.min(w - 1.001, Math.max(0, (x + 0.5) / sx - 0.5));
         const x0 = Math.floor(fx);
         const tx = fx - x0;
         const p = y0 * w + x0;
-        const value = (data[p] * (1 - tx) + data[p + 1] * tx) * (1 - ty) + (data[p + w] * (1 - tx) + data[p + w + 1] * tx) * ty;
+        const value =
+          (data[p] * (1 - tx) + data[p + 1] * tx) * (1 - ty) + (data[p + w] * (1 - tx) + data[p + w + 1] * tx) * ty;
         if (value > LEAST && value < 1 - LEAST) zoneOf[i] = value > 0.5 ? insert : bolster;
       }
     }

@@ -19,7 +19,18 @@ export const dropIslands = (isInsert: Uint8Array, isEither: Uint8Array, width: n
       const i = members[head];
       const x = i % width;
       for (let side = 0; side < 4; side++) {
-        const n = side === 0 ? (x > 0 ? i - 1 : -1) : side === 1 ? (x < width - 1 ? i + 1 : -1) : side === 2 ? i - width : i + width;
+        const n =
+          side === 0
+            ? x > 0
+              ? i - 1
+              : -1
+            : side === 1
+              ? x < width - 1
+                ? i + 1
+                : -1
+              : side === 2
+                ? i - width
+                : i + width;
         if (n < 0 || n >= isInsert.length || !isEither[n]) free++;
         else if (isInsert[n] !== kind) other++;
         else if (!seen[n]) {

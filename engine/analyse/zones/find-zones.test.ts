@@ -17,7 +17,8 @@ const cabin = (width = 240, height = 180): Raster => {
   return photo;
 };
 
-const inside = (found: { matte: Uint8Array; width: number; height: number }, x: number, y: number): boolean => found.matte[Math.floor(y * found.height) * found.width + Math.floor(x * found.width)] >= 128;
+const inside = (found: { matte: Uint8Array; width: number; height: number }, x: number, y: number): boolean =>
+  found.matte[Math.floor(y * found.height) * found.width + Math.floor(x * found.width)] >= 128;
 
 describe('finding zones', () => {
   it('finds a seat that stands out and leaves the corners alone', () => {
@@ -61,7 +62,11 @@ describe('finding zones', () => {
     expect(found.matte[170 * 240]).toBe(0);
   });
 
-  it.each([[1, 1], [3, 200], [40, 30]])('bears a photo of %i x %i pixels', (width, height) => {
+  it.each([
+    [1, 1],
+    [3, 200],
+    [40, 30],
+  ])('bears a photo of %i x %i pixels', (width, height) => {
     const found = findZones({ width, height, data: new Uint8ClampedArray(width * height * 4).fill(128) });
     expect(found.matte).toHaveLength(width * height);
   });

@@ -25,7 +25,10 @@ const LAB = 3;
  * @param isFirst share of each region that the network gives to the first of two kinds; NaN where it is neither
  * @returns 1 = first, 0 = second for each region, or undefined where the covers are of one colour
  */
-export const followColours = ({ count, lab, size }: Pick<Regions, 'count' | 'lab' | 'size'>, isFirst: Float32Array): Uint8Array | undefined => {
+export const followColours = (
+  { count, lab, size }: Pick<Regions, 'count' | 'lab' | 'size'>,
+  isFirst: Float32Array,
+): Uint8Array | undefined => {
   const colour = new Float32Array(LAB * count);
   for (let k = 0; k < count; k++) {
     const share = CHROMATICITY / (lab[LAB * k] + 16);
@@ -49,11 +52,19 @@ export const followColours = ({ count, lab, size }: Pick<Regions, 'count' | 'lab
     }
     if (Math.min(...mass) < LEAST_SHARE * (mass[0] + mass[1])) return undefined;
     const mean = sum.map((s, kind) => s.map((v) => v / mass[kind]));
-    const variance = square.map((s, kind) => s.map((v, c) => Math.max(LEAST_SPREAD ** 2, v / mass[kind] - mean[kind][c] ** 2)));
+    const variance = square.map((s, kind) =>
+      s.map((v, c) => Math.max(LEAST_SPREAD ** 2, v / mass[kind] - mean[kind][c] ** 2)),
+    );
     const gap = Math.hypot(...mean[0].map((v, c) => v - mean[1][c]));
-    const apart = Math.hypot(...mean[0].map((v, c) => (v - mean[1][c]) / Math.sqrt((variance[0][c] + variance[1][c]) / 2)));
+    const apart = Math.hypot(
+      ...mean[0].map((v, c) => (v - mean[1][c]) / Math.sqrt((variance[0][c] + variance[1][c]) / 2)),
+    );
     if (gap < LEAST_DISTANCE || apart < APART) return undefined;
-    const cost = (k: number, kind: number): number => mean[kind].reduce((s, m, c) => s + (colour[LAB * k + c] - m) ** 2 / variance[kind][c] + Math.log(variance[kind][c]), 0) / 2;
+    const cost = (k: number, kind: number): number =>
+      mean[kind].reduce(
+        (s, m, c) => s + (colour[LAB * k + c] - m) ** 2 / variance[kind][c] + Math.log(variance[kind][c]),
+        0,
+      ) / 2;
     first = first.map((_, k) => {
       if (Number.isNaN(isFirst[k])) return NaN;
       const say = COLOUR_SAY * Math.tanh((cost(k, 1) - cost(k, 0)) / COLOUR_SAY) + NET_SAY * (2 * isFirst[k] - 1);

@@ -24,7 +24,14 @@ export const neighboursOf = (count: number, edges: RegionEdges): Neighbours => {
 };
 
 /** Dijkstra with a binary heap over plain arrays; `onwards` says what a way costs that has one more step. */
-const leastWays = ({ first, edge }: Neighbours, edges: RegionEdges, costs: Float32Array, seeds: readonly number[], onwards: (way: number, step: number) => number, passable?: ArrayLike<number>): Float32Array => {
+const leastWays = (
+  { first, edge }: Neighbours,
+  edges: RegionEdges,
+  costs: Float32Array,
+  seeds: readonly number[],
+  onwards: (way: number, step: number) => number,
+  passable?: ArrayLike<number>,
+): Float32Array => {
   const distance = new Float32Array(first.length - 1).fill(Infinity);
   const room = edge.length + seeds.length + 1;
   const nodes = new Int32Array(room);
@@ -81,9 +88,19 @@ const leastWays = ({ first, edge }: Neighbours, edges: RegionEdges, costs: Float
 };
 
 /** @returns distance of every region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
-export const geodesicDistance = (neighbours: Neighbours, edges: RegionEdges, costs: Float32Array, seeds: readonly number[], passable?: ArrayLike<number>): Float32Array =>
-  leastWays(neighbours, edges, costs, seeds, (way, step) => way + step, passable);
+export const geodesicDistance = (
+  neighbours: Neighbours,
+  edges: RegionEdges,
+  costs: Float32Array,
+  seeds: readonly number[],
+  passable?: ArrayLike<number>,
+): Float32Array => leastWays(neighbours, edges, costs, seeds, (way, step) => way + step, passable);
 
 /** The dearest step that cannot be avoided on the way to every region: how strong an edge encloses what a tap may mean. */
-export const worstStep = (neighbours: Neighbours, edges: RegionEdges, steps: Float32Array, seed: number, passable?: ArrayLike<number>): Float32Array =>
-  leastWays(neighbours, edges, steps, [seed], Math.max, passable);
+export const worstStep = (
+  neighbours: Neighbours,
+  edges: RegionEdges,
+  steps: Float32Array,
+  seed: number,
+  passable?: ArrayLike<number>,
+): Float32Array => leastWays(neighbours, edges, steps, [seed], Math.max, passable);

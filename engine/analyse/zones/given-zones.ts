@@ -15,7 +15,12 @@ const SPREAD = 1 / 150;
  * @param masks of the photo's size or any other with its aspect ratio
  * @param all the outline of all upholstery, when it is known too: nothing outside counts, and what no part holds is `seat`
  */
-export const zonesFromMasks = (masks: Partial<Record<ZoneKind, Mask>>, width: number, height: number, all?: Mask): ZonesFound => {
+export const zonesFromMasks = (
+  masks: Partial<Record<ZoneKind, Mask>>,
+  width: number,
+  height: number,
+  all?: Mask,
+): ZonesFound => {
   const labels: ZoneLabel[] = [];
   const outline = all && resizeMask(all, width, height).data;
   const matte = new Uint8Array(width * height);
@@ -25,7 +30,8 @@ export const zonesFromMasks = (masks: Partial<Record<ZoneKind, Mask>>, width: nu
     const mask = masks[kind];
     if (!mask) continue;
     const { data } = resizeMask(mask, width, height);
-    const zone = labels.push({ id: kind === 'custom' ? 'custom-1' : kind, kind, name: ZONE_NAMES[kind], confidence: 1 }) - 1;
+    const zone =
+      labels.push({ id: kind === 'custom' ? 'custom-1' : kind, kind, name: ZONE_NAMES[kind], confidence: 1 }) - 1;
     for (let i = 0; i < data.length; i++) {
       matte[i] = Math.min(255, matte[i] + data[i]);
       if (data[i] <= strongest[i]) continue;

@@ -44,8 +44,16 @@ export const crossingCosts = ({ lab, x, y }: Regions, edges: RegionEdges): Float
   edges.length.map((_, e) => {
     const i = edges.from[e];
     const j = edges.to[e];
-    const colour = Math.hypot(LIGHTNESS * (lab[i * 3] - lab[j * 3]), lab[i * 3 + 1] - lab[j * 3 + 1], lab[i * 3 + 2] - lab[j * 3 + 2]);
-    return COLOUR * Math.max(0, colour - FREE_COLOUR) + EDGE * Math.max(0, edges.contrast[e] - FREE_EDGE) + WAY * Math.hypot(x[i] - x[j], y[i] - y[j]);
+    const colour = Math.hypot(
+      LIGHTNESS * (lab[i * 3] - lab[j * 3]),
+      lab[i * 3 + 1] - lab[j * 3 + 1],
+      lab[i * 3 + 2] - lab[j * 3 + 2],
+    );
+    return (
+      COLOUR * Math.max(0, colour - FREE_COLOUR) +
+      EDGE * Math.max(0, edges.contrast[e] - FREE_EDGE) +
+      WAY * Math.hypot(x[i] - x[j], y[i] - y[j])
+    );
   });
 
 /** One thing that regions belong to or not, with what speaks for it. */
@@ -68,7 +76,13 @@ export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice =
 });
 
 /** What hangs together with the seeds and came out as wanted. */
-export const piece = ({ neighbours, edges }: Ground, side: Uint8Array, wanted: Uint8Array, seeds: readonly number[], to: 0 | 1): Set<number> => {
+export const piece = (
+  { neighbours, edges }: Ground,
+  side: Uint8Array,
+  wanted: Uint8Array,
+  seeds: readonly number[],
+  to: 0 | 1,
+): Set<number> => {
   const members = new Set(seeds);
   for (const k of members) {
     for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
@@ -81,7 +95,13 @@ export const piece = ({ neighbours, edges }: Ground, side: Uint8Array, wanted: U
 };
 
 /** How well edges enclose a piece, and a little how large it is: a part of a car ends at edges, a flood ends anywhere. */
-const wholeness = ({ neighbours, edges, regions }: Ground, side: Uint8Array, members: Set<number>, to: 0 | 1, photoSize: number): number => {
+const wholeness = (
+  { neighbours, edges, regions }: Ground,
+  side: Uint8Array,
+  members: Set<number>,
+  to: 0 | 1,
+  photoSize: number,
+): number => {
   let outline = 0;
   let enclosed = 0;
   let size = 0;
@@ -92,7 +112,8 @@ const wholeness = ({ neighbours, edges, regions }: Ground, side: Uint8Array, mem
       const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
       if (members.has(other)) continue;
       outline += edges.length[e];
-      enclosed += edges.length[e] * (side[other] === to ? KNOWN_OUTLINE : 1 - Math.exp(-((edges.contrast[e] / BARRIER) ** 1.5)));
+      enclosed +=
+        edges.length[e] * (side[other] === to ? KNOWN_OUTLINE : 1 - Math.exp(-((edges.contrast[e] / BARRIER) ** 1.5)));
     }
   }
   const share = size / photoSize;
@@ -104,7 +125,13 @@ const wholeness = ({ neighbours, edges, regions }: Ground, side: Uint8Array, mem
  * @param open 1 where the growth may go; everything by default
  * @returns the regions that changed sides
  */
-export const grow = (ground: Ground, choice: Choice, seeds: readonly number[], add: boolean, open?: Uint8Array): number[] => {
+export const grow = (
+  ground: Ground,
+  choice: Choice,
+  seeds: readonly number[],
+  add: boolean,
+  open?: Uint8Array,
+): number[] => {
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
   const { evidence, said, sure, side } = choice;

@@ -24,5 +24,7 @@ const standsOn = (blob: Blob, seat: Blob): boolean => {
 /** @returns the regions of all headrests */
 export const findHeadrests = (inside: Inside): number[] => {
   const blobs = connectedBlobs(inside, inside.side, 1);
-  return blobs.filter((blob) => blobs.some((seat) => seat !== blob && standsOn(blob, seat))).flatMap((blob) => blob.members);
+  return blobs
+    .filter((blob) => blobs.some((seat) => seat !== blob && standsOn(blob, seat)))
+    .flatMap((blob) => blob.members);
 };

@@ -33,13 +33,16 @@ interface Box {
 
 const crop = (plane: Plane, { left, top, right, bottom }: Box): Plane => {
   const cut = createPlane(right - left, bottom - top);
-  for (let y = top; y < bottom; y++) cut.data.set(plane.data.subarray(y * plane.width + left, y * plane.width + right), (y - top) * cut.width);
+  for (let y = top; y < bottom; y++)
+    cut.data.set(plane.data.subarray(y * plane.width + left, y * plane.width + right), (y - top) * cut.width);
   return cut;
 };
 
 /** The photo's part under a box of coarse pixels, each the mean of step x step pixels, 0..1. */
 const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane] => {
-  const planes: [Plane, Plane, Plane] = [0, 1, 2].map(() => createPlane(box.right - box.left, box.bottom - box.top)) as [Plane, Plane, Plane];
+  const planes: [Plane, Plane, Plane] = [0, 1, 2].map(() =>
+    createPlane(box.right - box.left, box.bottom - box.top),
+  ) as [Plane, Plane, Plane];
   const share = 1 / (255 * step * step);
   for (let y = box.top, o = 0; y < box.bottom; y++) {
     for (let x = box.left; x < box.right; x++, o++) {
@@ -177,7 +180,13 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
       if (before && same(before.rough, rough, around)) continue;
       const [least, most] = range(rough, around);
       if (most - least > 0.01) refineTile(tile);
-      else for (let y = top * step; y < Math.min(photo.height, tile.bottom * step); y++) data.fill(most > 0.5 ? 255 : 0, y * photo.width + left * step, y * photo.width + Math.min(photo.width, tile.right * step));
+      else
+        for (let y = top * step; y < Math.min(photo.height, tile.bottom * step); y++)
+          data.fill(
+            most > 0.5 ? 255 : 0,
+            y * photo.width + left * step,
+            y * photo.width + Math.min(photo.width, tile.right * step),
+          );
     }
   }
   return { matte: { width: photo.width, height: photo.height, data }, rough };

@@ -5,7 +5,12 @@ import type { Mask } from '../../raster/raster.ts';
 import type { Superpixels } from './superpixels.ts';
 
 /** @returns the mean of a probability plane over each region */
-export const meanByRegion = (probability: Float32Array, width: number, height: number, patches: Superpixels): Float32Array => {
+export const meanByRegion = (
+  probability: Float32Array,
+  width: number,
+  height: number,
+  patches: Superpixels,
+): Float32Array => {
   const fitted = resizePlane({ width, height, data: probability }, patches.width, patches.height).data;
   const sum = new Float32Array(patches.count);
   const size = new Float32Array(patches.count);
@@ -23,13 +28,21 @@ const logOdds = (p: number): number => {
 };
 
 /** Log odds of upholstery, one a region. */
-export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array => meanByRegion(net.seat, net.width, net.height, patches).map(logOdds);
+export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
+  meanByRegion(net.seat, net.width, net.height, patches).map(logOdds);
 
-export const partPlane = (net: NetOutput, part: number): Float32Array => net.parts.subarray(part * net.width * net.height, (part + 1) * net.width * net.height);
+export const partPlane = (net: NetOutput, part: number): Float32Array =>
+  net.parts.subarray(part * net.width * net.height, (part + 1) * net.width * net.height);
 
 /** Log odds of an upholstered door, one a region. */
-export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array => meanByRegion(partPlane(net, NET_PARTS.indexOf('door')), net.width, net.height, patches).map(logOdds);
+export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
+  meanByRegion(partPlane(net, NET_PARTS.indexOf('door')), net.width, net.height, patches).map(logOdds);
 
 /** The same for an outline that is known: as sure as a region is covered. */
 export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>
-  meanByRegion(Float32Array.from(mask.data, (value) => value / 255), mask.width, mask.height, patches).map((share) => (share - 0.5) * 40);
+  meanByRegion(
+    Float32Array.from(mask.data, (value) => value / 255),
+    mask.width,
+    mask.height,
+    patches,
+  ).map((share) => (share - 0.5) * 40);

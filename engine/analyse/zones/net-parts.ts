@@ -32,7 +32,11 @@ export const netParts = (net: NetOutput, lab: LabPlanes): NetParts => {
   const best = new Float32Array(n);
   const sum = new Float32Array(n).fill(1e-6);
   SEAT_PARTS.forEach((part, p) => {
-    const plane = resizePlane({ width: net.width, height: net.height, data: partPlane(net, NET_PARTS.indexOf(part)) }, width, height);
+    const plane = resizePlane(
+      { width: net.width, height: net.height, data: partPlane(net, NET_PARTS.indexOf(part)) },
+      width,
+      height,
+    );
     if (plane.data.every((v) => v < 0.02)) return;
     const drawn = guidedFilter(guide, plane, radius, FLAT, 2).data;
     for (let i = 0; i < n; i++) {

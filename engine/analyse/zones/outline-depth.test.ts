@@ -3,7 +3,12 @@ import { outlineDepth } from './outline-depth.ts';
 
 /** Three upright bands of 20, 60 and 20 columns. */
 const [width, height] = [100, 50];
-const patches = { width, height, count: 3, labels: Uint16Array.from({ length: width * height }, (_, i) => (i % width < 20 ? 0 : i % width < 80 ? 1 : 2)) };
+const patches = {
+  width,
+  height,
+  count: 3,
+  labels: Uint16Array.from({ length: width * height }, (_, i) => (i % width < 20 ? 0 : i % width < 80 ? 1 : 2)),
+};
 
 it('depth grows with the way to the outline, on either side of it, and the border of the photo is none', () => {
   const depth = outlineDepth(patches, [0, 1, 0]);

@@ -69,5 +69,8 @@ export const outlineDepth = ({ width, height, count, labels }: Superpixels, side
     size[regionOf[i]]++;
   }
   const cell = (share: number, cells: number): number => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
-  return { ofRegion: Float32Array.from(sum, (total, k) => (size[k] === 0 ? 0 : inWidths(total / size[k]))), at: (x, y) => inWidths(way[cell(y, rows) * columns + cell(x, columns)]) };
+  return {
+    ofRegion: Float32Array.from(sum, (total, k) => (size[k] === 0 ? 0 : inWidths(total / size[k]))),
+    at: (x, y) => inWidths(way[cell(y, rows) * columns + cell(x, columns)]),
+  };
 };

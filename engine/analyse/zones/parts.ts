@@ -33,9 +33,16 @@ const LEAST_ISLAND = 0.006;
 const BELIEVED = 0.7;
 
 /** How much of each region is one part, counting it and the others alone; NaN where it is none of them. */
-const shareOf = (of: Uint8Array, part: number, others: readonly number[], labels: Uint16Array, count: number): Float32Array => {
+const shareOf = (
+  of: Uint8Array,
+  part: number,
+  others: readonly number[],
+  labels: Uint16Array,
+  count: number,
+): Float32Array => {
   const mass = [new Float32Array(count), new Float32Array(count)];
-  for (let i = 0; i < of.length; i++) if (of[i] === part || others.includes(of[i])) mass[of[i] === part ? 0 : 1][labels[i]]++;
+  for (let i = 0; i < of.length; i++)
+    if (of[i] === part || others.includes(of[i])) mass[of[i] === part ? 0 : 1][labels[i]]++;
   return mass[0].map((n, k) => (n + mass[1][k] > 0 ? n / (n + mass[1][k]) : NaN));
 };
 
@@ -56,24 +63,41 @@ const partsFromNet = (inside: Inside, patches: Superpixels, net: NetParts): Part
   if (whole === 0 || sure.reduce((sum, s) => sum + s, 0) < BELIEVED * whole) return undefined;
   const largest = mass.indexOf(Math.max(...mass));
   for (let i = 0; i < of.length; i++) if (of[i] !== NO_ZONE && mass[of[i]] < SMALLEST_SHARE * whole) of[i] = largest;
-  const [insert, bolster, back] = [SEAT_PARTS.indexOf('insert'), SEAT_PARTS.indexOf('bolster'), SEAT_PARTS.indexOf('seat-back')];
+  const [insert, bolster, back] = [
+    SEAT_PARTS.indexOf('insert'),
+    SEAT_PARTS.indexOf('bolster'),
+    SEAT_PARTS.indexOf('seat-back'),
+  ];
   // From behind there is no insert to be seen, unless the back has a panel like one.
   const inner = of.includes(insert) ? insert : back;
   const isInsert =
     inner === insert
       ? followColours(regions, shareOf(of, insert, [bolster], labels, regions.count))
       : framedBacks(inside, shareOf(of, back, [bolster, SEAT_PARTS.indexOf('headrest')], labels, regions.count));
-  if (isInsert) for (let i = 0; i < of.length; i++) if (of[i] === inner || of[i] === bolster) of[i] = isInsert[labels[i]] ? insert : bolster;
+  if (isInsert)
+    for (let i = 0; i < of.length; i++)
+      if (of[i] === inner || of[i] === bolster) of[i] = isInsert[labels[i]] ? insert : bolster;
   const { width, height } = patches;
   const confidence = SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0));
   if (isInsert) confidence[insert] = confidence[inner];
-  return sewn({ kinds: SEAT_PARTS, of, confidence, framed: inner === back && isInsert !== undefined }, width, height, isInsert !== undefined, net.lines);
+  return sewn(
+    { kinds: SEAT_PARTS, of, confidence, framed: inner === back && isInsert !== undefined },
+    width,
+    height,
+    isInsert !== undefined,
+    net.lines,
+  );
 };
 
 /** Inserts are cut once a photo, on its first look: a tap adds or takes away, and waits for no trimmer. */
 const firstCut = new WeakMap<NetParts, { parts: Parts | undefined }>();
 
-const believedParts = (inside: Inside, patches: Superpixels, net: NetParts, firstSide: Uint8Array): Parts | undefined => {
+const believedParts = (
+  inside: Inside,
+  patches: Superpixels,
+  net: NetParts,
+  firstSide: Uint8Array,
+): Parts | undefined => {
   const known = firstCut.get(net) ?? { parts: partsFromNet({ ...inside, side: firstSide }, patches, net) };
   firstCut.set(net, known);
   if (!known.parts) return undefined;
@@ -98,8 +122,16 @@ const sewn = (parts: Parts, width: number, height: number, isSure: boolean, line
   if (!inside) return parts;
   const either = isInsert.map((one, i) => one | isBolster[i]);
   dropIslands(inside, either, width, LEAST_ISLAND * either.reduce((sum, one) => sum + one, 0));
-  const share = insertShare(inside, either.map((one, i) => one & (1 - inside[i])), width, height, isSure ? RAGGED : CUT);
-  const cut = of.map((part, i) => (part === insert || part === bolster ? (share.data[i] > 0.5 ? insert : bolster) : part));
+  const share = insertShare(
+    inside,
+    either.map((one, i) => one & (1 - inside[i])),
+    width,
+    height,
+    isSure ? RAGGED : CUT,
+  );
+  const cut = of.map((part, i) =>
+    part === insert || part === bolster ? (share.data[i] > 0.5 ? insert : bolster) : part,
+  );
   return { ...parts, of: cut, share };
 };
 
@@ -117,5 +149,12 @@ const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, 
  * The network knows what a seat is made of; colours only tell that two things differ, and stand in where it is unsure.
  * @param sureOutline false where the outline may hold floor or doors, whose colours would pass for a second tone
  */
-export const splitParts = (inside: Inside, patches: Superpixels, sureOutline: boolean, net?: NetParts, firstSide: Uint8Array = inside.side): Parts =>
-  (net && believedParts(inside, patches, net, firstSide)) ?? partsFromLooks(inside, patches, sureOutline ? splitTwoTone(inside) : undefined);
+export const splitParts = (
+  inside: Inside,
+  patches: Superpixels,
+  sureOutline: boolean,
+  net?: NetParts,
+  firstSide: Uint8Array = inside.side,
+): Parts =>
+  (net && believedParts(inside, patches, net, firstSide)) ??
+  partsFromLooks(inside, patches, sureOutline ? splitTwoTone(inside) : undefined);

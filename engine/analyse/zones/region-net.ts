@@ -29,5 +29,9 @@ export const regionNet = (net: NetOutput, { width, height, count, labels }: Supe
       for (let p = 0; p < kinds; p++) parts[k * kinds + p] += net.parts[places[p] + from];
     }
   }
-  return { kinds, seat: seat.map((sum, k) => sum / size[k]), parts: parts.map((sum, i) => sum / size[Math.floor(i / kinds)]) };
+  return {
+    kinds,
+    seat: seat.map((sum, k) => sum / size[k]),
+    parts: parts.map((sum, i) => sum / size[Math.floor(i / kinds)]),
+  };
 };

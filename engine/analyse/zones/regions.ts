@@ -36,7 +36,8 @@ const gradient = ({ width, height, L, a, b }: LabPlanes): Float32Array => {
   for (let y = 0; y < height - 1; y++) {
     for (let x = 0, i = y * width; x < width - 1; x++, i++) {
       const across = Math.abs(L[i + 1] - L[i]) + 0.5 * (Math.abs(a[i + 1] - a[i]) + Math.abs(b[i + 1] - b[i]));
-      const down = Math.abs(L[i + width] - L[i]) + 0.5 * (Math.abs(a[i + width] - a[i]) + Math.abs(b[i + width] - b[i]));
+      const down =
+        Math.abs(L[i + width] - L[i]) + 0.5 * (Math.abs(a[i + width] - a[i]) + Math.abs(b[i + width] - b[i]));
       data[i] = across + down;
     }
   }
@@ -54,7 +55,10 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
     clutter: new Float32Array(count),
     onBorder: new Uint8Array(count),
   };
-  const busy = boxBlur({ width, height, data: gradient(lab).map((g) => Math.min(g, 20)) }, Math.round(Math.max(width, height) / 40)).data;
+  const busy = boxBlur(
+    { width, height, data: gradient(lab).map((g) => Math.min(g, 20)) },
+    Math.round(Math.max(width, height) / 40),
+  ).data;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const k = labels[i];
@@ -107,8 +111,10 @@ export const joinRegions = (lab: LabPlanes, { width, height, count, labels }: Su
   };
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (x + 1 < width && labels[i] !== labels[i + 1]) meet(i, i + 1, i - Math.min(x, REACH - 1), i + Math.min(width - 1 - x, REACH));
-      if (y + 1 < height && labels[i] !== labels[i + width]) meet(i, i + width, i - Math.min(y, REACH - 1) * width, i + Math.min(height - 1 - y, REACH) * width);
+      if (x + 1 < width && labels[i] !== labels[i + 1])
+        meet(i, i + 1, i - Math.min(x, REACH - 1), i + Math.min(width - 1 - x, REACH));
+      if (y + 1 < height && labels[i] !== labels[i + width])
+        meet(i, i + width, i - Math.min(y, REACH - 1) * width, i + Math.min(height - 1 - y, REACH) * width);
     }
   }
   return {

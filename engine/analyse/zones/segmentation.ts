@@ -89,7 +89,10 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const seen = net && !given ? regionNet(net, patches) : undefined;
   const cut = solve(firm, odds);
   const side = seen ? withSureNeighbours(cut, neighboursOf(regions.count, edges), edges, odds, seen.seat) : cut;
-  const doorOdds = net && !given ? oddsOfDoors(regions, doorEvidence(net, patches), side) : new Float32Array(regions.count).fill(NO_DOOR);
+  const doorOdds =
+    net && !given
+      ? oddsOfDoors(regions, doorEvidence(net, patches), side)
+      : new Float32Array(regions.count).fill(NO_DOOR);
   return {
     width: photo.width,
     height: photo.height,

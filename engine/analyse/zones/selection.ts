@@ -34,7 +34,8 @@ export interface Selection {
   paint?: Paint;
 }
 
-export const kindOf = (id: string): ZoneKind => ZONE_KINDS.find((kind) => id === kind || id.startsWith(`${kind}-`)) ?? 'custom';
+export const kindOf = (id: string): ZoneKind =>
+  ZONE_KINDS.find((kind) => id === kind || id.startsWith(`${kind}-`)) ?? 'custom';
 
 const isSeatPart = (kind: ZoneKind): boolean => kind !== 'door' && kind !== 'custom';
 
@@ -59,12 +60,19 @@ const CRUMB = 0.004;
 const crumbs = ({ regions, edges }: Segmentation, { neighbours }: Ground, side: Uint8Array): Uint8Array => {
   const small = new Uint8Array(side.length);
   const whole = regions.size.reduce((sum, n) => sum + n, 0);
-  for (const { members, mass } of connectedBlobs({ regions, edges, neighbours }, side, 1)) if (mass <= CRUMB * whole) for (const k of members) small[k] = 1;
+  for (const { members, mass } of connectedBlobs({ regions, edges, neighbours }, side, 1))
+    if (mass <= CRUMB * whole) for (const k of members) small[k] = 1;
   return small;
 };
 
 /** The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it would change. */
-const meantRegion = (state: Segmentation, x: number, y: number, wouldChange: (region: number) => boolean, mayMiss: (region: number) => boolean): number => {
+const meantRegion = (
+  state: Segmentation,
+  x: number,
+  y: number,
+  wouldChange: (region: number) => boolean,
+  mayMiss: (region: number) => boolean,
+): number => {
   const hit = regionAt(state.patches, x, y);
   if (wouldChange(hit)) return hit;
   const { width, labels } = state.patches;
@@ -89,7 +97,11 @@ const wash = (state: Segmentation, selection: Selection, regions: readonly numbe
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.min(patches.height - 1, Math.floor((y * patches.height) / height)) * patches.width;
     for (let x = 0; x < width; x++, i++) {
-      if (paint.cover[i] && decided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / width))]]) paint.cover[i] = 0;
+      if (
+        paint.cover[i] &&
+        decided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / width))]]
+      )
+        paint.cover[i] = 0;
     }
   }
 };
@@ -109,18 +121,42 @@ const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: n
 const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number, open: Uint8Array): Uint8Array =>
   side[seed] === found[seed] ? open : open.map((one, k) => (k === seed || side[k] !== found[k] ? one : 0));
 
-const sightOf = ({ patches, regions, seen, width, height, side: found }: Segmentation, side: Uint8Array, seed: number, { x, y, add }: Extract<Mark, { type: 'tap' }>): TapSight => {
+const sightOf = (
+  { patches, regions, seen, width, height, side: found }: Segmentation,
+  side: Uint8Array,
+  seed: number,
+  { x, y, add }: Extract<Mark, { type: 'tap' }>,
+): TapSight => {
   const depth = outlineDepth(patches, side);
   const finger = side[regionAt(patches, x, y)] === side[seed] ? depth.at(x, y) : 0;
-  return { net: seen, patches, x, y, photo: width / height, open: onlyTakenBack(found, side, seed, openToTap(regions, width / height, depth, seed, finger, add)) };
+  return {
+    net: seen,
+    patches,
+    x,
+    y,
+    photo: width / height,
+    open: onlyTakenBack(found, side, seed, openToTap(regions, width / height, depth, seed, finger, add)),
+  };
 };
 
 const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
   const { seat, door, owner } = selection;
   const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
-  const chosen = (k: number): boolean => (kind === 'door' ? door.side[k] === 1 : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE)));
+  const chosen = (k: number): boolean =>
+    kind === 'door'
+      ? door.side[k] === 1
+      : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE));
   const small = mark.add || kind === 'door' ? undefined : crumbs(state, ground, seat.side);
-  const seed = kind === 'seat' || kind === 'door' ? meantRegion(state, mark.x, mark.y, (k) => chosen(k) !== mark.add, (k) => !small || !seat.side[k] || small[k] === 1) : regionAt(state.patches, mark.x, mark.y);
+  const seed =
+    kind === 'seat' || kind === 'door'
+      ? meantRegion(
+          state,
+          mark.x,
+          mark.y,
+          (k) => chosen(k) !== mark.add,
+          (k) => !small || !seat.side[k] || small[k] === 1,
+        )
+      : regionAt(state.patches, mark.x, mark.y);
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
@@ -128,7 +164,8 @@ const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Ex
       changed = tapPiece(ground, seat, seed, true, sightOf(state, seat.side, seed, mark));
       for (const k of changed) door.side[k] = 0;
     } else if (isDoor) changed = grow(ground, door, [seed], false);
-    else if (owner[seed] !== NO_ZONE && !seat.side[seed]) changed = nameRegions(ground, selection, seed, owner[seed], false);
+    else if (owner[seed] !== NO_ZONE && !seat.side[seed])
+      changed = nameRegions(ground, selection, seed, owner[seed], false);
     else changed = tapPiece(ground, seat, seed, false, sightOf(state, seat.side, seed, mark));
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
@@ -145,7 +182,8 @@ const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Ex
       if (mark.add && isSeatPart(kind)) seat.side[k] = 1;
     }
     // Said of a part that was found: the part is wrong there, the seat is not.
-    if (!mark.add && isSeatPart(kind) && seat.side[seed]) for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
+    if (!mark.add && isSeatPart(kind) && seat.side[seed])
+      for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
   }
   wash(state, selection, changed);
 };
@@ -182,7 +220,13 @@ const stroke = (state: Segmentation, selection: Selection, mark: Extract<Mark, {
   }
   const { width, height } = state.paintSize ?? state;
   const n = width * height;
-  const paint = (selection.paint ??= { width, height, cover: new Uint8Array(n), add: new Uint8Array(n), owner: new Uint8Array(n).fill(NO_ZONE) });
+  const paint = (selection.paint ??= {
+    width,
+    height,
+    cover: new Uint8Array(n),
+    add: new Uint8Array(n),
+    owner: new Uint8Array(n).fill(NO_ZONE),
+  });
   const zone = mark.zone !== undefined && mark.add ? zoneIndex(selection, mark.zone) : NO_ZONE;
   drawStroke(mark, width, height, (i, cover) => {
     paint.cover[i] = paint.add[i] === Number(mark.add) ? Math.max(paint.cover[i], cover * 255) : cover * 255;
@@ -225,7 +269,12 @@ export const startSelection = (state: Segmentation): Selection => ({
   merged: new Map(),
 });
 
-const cloneChoice = ({ evidence, said, sure, side }: Choice): Choice => ({ evidence: evidence.slice(), said: said.slice(), sure: sure.slice(), side: side.slice() });
+const cloneChoice = ({ evidence, said, sure, side }: Choice): Choice => ({
+  evidence: evidence.slice(),
+  said: said.slice(),
+  sure: sure.slice(),
+  side: side.slice(),
+});
 
 export const cloneSelection = ({ seat, door, owner, zoneIds, names, merged, paint }: Selection): Selection => ({
   seat: cloneChoice(seat),
@@ -234,11 +283,22 @@ export const cloneSelection = ({ seat, door, owner, zoneIds, names, merged, pain
   zoneIds: [...zoneIds],
   names: new Map(names),
   merged: new Map(merged),
-  paint: paint && { width: paint.width, height: paint.height, cover: paint.cover.slice(), add: paint.add.slice(), owner: paint.owner.slice() },
+  paint: paint && {
+    width: paint.width,
+    height: paint.height,
+    cover: paint.cover.slice(),
+    add: paint.add.slice(),
+    owner: paint.owner.slice(),
+  },
 });
 
 /** Replays marks in order on top of a selection, which it changes; the same marks give the same selection. */
-export const replay = (state: Segmentation, ground: Ground, marks: readonly Mark[], selection: Selection): Selection => {
+export const replay = (
+  state: Segmentation,
+  ground: Ground,
+  marks: readonly Mark[],
+  selection: Selection,
+): Selection => {
   for (const mark of marks) {
     if (mark.type === 'tap') tap(state, ground, selection, mark);
     else if (mark.type === 'stroke') stroke(state, selection, mark);

@@ -172,21 +172,45 @@ const outlineOf = (piece: Piece, grid: Grid, lines: Plane | undefined): Point[] 
   const figure = patch && figureOf(patch);
   const size = Math.sqrt(piece.area) * grid.step;
   const shape = metAtCreases(figure && fits(figure, piece, grid) ? figure : looseOutline(piece), piece.cuts);
-  const points = smoothed(resampled(grown(shape, HALF_CELL).map((p) => toPixels(p, grid)), SPACING), 2);
+  const points = smoothed(
+    resampled(
+      grown(shape, HALF_CELL).map((p) => toPixels(p, grid)),
+      SPACING,
+    ),
+    2,
+  );
   if (!lines || points.length < 12) return points;
   const reach = REACH * size;
-  return smoothed(snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points, Math.max(1.5, (SMOOTH * size) / SPACING));
+  return smoothed(
+    snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points,
+    Math.max(1.5, (SMOOTH * size) / SPACING),
+  );
 };
 
 /** Pixels of the insert that bridge the crease between two pieces. */
-const bridges = (pieces: readonly Piece[], grid: Grid, isInsert: Uint8Array, inside: Uint8Array, width: number, height: number): void => {
+const bridges = (
+  pieces: readonly Piece[],
+  grid: Grid,
+  isInsert: Uint8Array,
+  inside: Uint8Array,
+  width: number,
+  height: number,
+): void => {
   for (const { cuts, area } of pieces) {
     const reach = BRIDGE * Math.sqrt(area) * grid.step;
     for (const [a, b] of cuts) {
       const [[ax, ay], [bx, by]] = [toPixels(a, grid), toPixels(b, grid)];
       const square = (bx - ax) ** 2 + (by - ay) ** 2 || 1;
-      for (let y = Math.max(0, Math.floor(Math.min(ay, by) - reach)); y < Math.min(height, Math.max(ay, by) + reach); y++) {
-        for (let x = Math.max(0, Math.floor(Math.min(ax, bx) - reach)); x < Math.min(width, Math.max(ax, bx) + reach); x++) {
+      for (
+        let y = Math.max(0, Math.floor(Math.min(ay, by) - reach));
+        y < Math.min(height, Math.max(ay, by) + reach);
+        y++
+      ) {
+        for (
+          let x = Math.max(0, Math.floor(Math.min(ax, bx) - reach));
+          x < Math.min(width, Math.max(ax, bx) + reach);
+          x++
+        ) {
           const i = y * width + x;
           if (!isInsert[i] || inside[i]) continue;
           const t = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square;
@@ -199,7 +223,13 @@ const bridges = (pieces: readonly Piece[], grid: Grid, isInsert: Uint8Array, ins
 };
 
 /** Leftovers that lie against the seat's own outline or another part stay insert: nothing is sewn there. */
-const keepRims = (isInsert: Uint8Array, isBolster: Uint8Array, inside: Uint8Array, width: number, height: number): void => {
+const keepRims = (
+  isInsert: Uint8Array,
+  isBolster: Uint8Array,
+  inside: Uint8Array,
+  width: number,
+  height: number,
+): void => {
   const seen = new Uint8Array(isInsert.length);
   const stack: number[] = [];
   for (let start = 0; start < isInsert.length; start++) {
@@ -212,7 +242,12 @@ const keepRims = (isInsert: Uint8Array, isBolster: Uint8Array, inside: Uint8Arra
     for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
       members.push(i);
       const x = i % width;
-      for (const n of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i >= width ? i - width : -1, i < (height - 1) * width ? i + width : -1]) {
+      for (const n of [
+        x > 0 ? i - 1 : -1,
+        x < width - 1 ? i + 1 : -1,
+        i >= width ? i - width : -1,
+        i < (height - 1) * width ? i + width : -1,
+      ]) {
         if (n < 0) free++;
         else if (isBolster[n]) against++;
         else if (!isInsert[n]) free++;
@@ -245,7 +280,9 @@ const knownOf = (lines: Uint8Array | undefined, width: number, height: number, g
   if (before) return before;
   const known: Known = {
     lines: lines && { width, height, data: Float32Array.from(lines, (v) => v / 255) },
-    dark: lines ? cellMeans(lines, width, height, grid).map((v) => v / 255) : new Float32Array(grid.width * grid.height),
+    dark: lines
+      ? cellMeans(lines, width, height, grid).map((v) => v / 255)
+      : new Float32Array(grid.width * grid.height),
     cuts: new Map(),
   };
   if (lines) knownFor.set(lines, known);
@@ -280,14 +317,27 @@ const cutOf = (piece: Piece, grid: Grid, { lines, dark, cuts }: Known): Cut => {
  * @param lines how much the photo shows a line there, 0..255, of the same size; nothing is drawn onto lines without it
  * @returns 1 = insert as it is sewn; undefined where there is nothing to sew
  */
-export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, lines?: Uint8Array): Uint8Array | undefined => {
+export const sewnInserts = (
+  isInsert: Uint8Array,
+  isBolster: Uint8Array,
+  width: number,
+  height: number,
+  lines?: Uint8Array,
+): Uint8Array | undefined => {
   const mass = (plane: Uint8Array): number => plane.reduce((sum, v) => sum + v, 0);
   const inserts = mass(isInsert);
   if (inserts === 0 || mass(isBolster) < LEAST_BOLSTERS * inserts) return undefined;
   const grid = gridOf(width, height);
   const known = knownOf(lines, width, height, grid);
-  const soft = gaussianBlur({ width: grid.width, height: grid.height, data: cellMeans(isInsert, width, height, grid) }, BLUR).data;
-  const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > 0.5 ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
+  const soft = gaussianBlur(
+    { width: grid.width, height: grid.height, data: cellMeans(isInsert, width, height, grid) },
+    BLUR,
+  ).data;
+  const whole = connectedPieces(
+    Uint8Array.from(soft, (s) => (s > 0.5 ? 1 : 0)),
+    grid,
+    Math.max(12, SMALLEST * soft.length),
+  );
   const largest = Math.max(...whole.map(({ area }) => area));
   const worthy = whole.filter(({ area }) => area > Math.min(LEAST_OF_LARGEST * largest, LARGE * soft.length));
   const cuts = worthy.map((piece) => cutOf(piece, grid, known));
@@ -297,7 +347,14 @@ export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: 
   for (const outline of outlines) fillPolygon(outline, inside, width, height);
   // Beyond the bolsters a figure means nothing.
   for (let i = 0; i < inside.length; i++) if (inside[i] && !isInsert[i] && !isBolster[i]) inside[i] = 0;
-  bridges(cuts.flatMap((cut) => cut.pieces), grid, isInsert, inside, width, height);
+  bridges(
+    cuts.flatMap((cut) => cut.pieces),
+    grid,
+    isInsert,
+    inside,
+    width,
+    height,
+  );
   keepRims(isInsert, isBolster, inside, width, height);
   return inside;
 };

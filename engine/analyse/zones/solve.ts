@@ -23,7 +23,9 @@ export const edgeStiffness = (regions: Regions, edges: RegionEdges): Float32Arra
     lengths += length;
   });
   const typical = Math.max(9, squares / Math.max(1, lengths));
-  return edges.length.map((length, e) => (SMOOTHNESS * length * (0.08 + Math.exp(-(edges.contrast[e] ** 2) / typical))) / side);
+  return edges.length.map(
+    (length, e) => (SMOOTHNESS * length * (0.08 + Math.exp(-(edges.contrast[e] ** 2) / typical))) / side,
+  );
 };
 
 /** @param odds log odds of being upholstery, one a region */

@@ -39,10 +39,49 @@ const points = (count: number, step = 2): [number, number][] => {
 
 test('a stroke covers exactly the pixels of its definition, in the same order', () => {
   const shapes: StrokeShape[] = [
-    { points: [[0.5, 0.5]], radius: 0.1 }, { points: [[0.5, 0.5], [0.5, 0.5]], radius: 0.0005 }, { points: [[-0.5, -0.5]], radius: 0.05 },
-    { points: [[0.1, 0.5], [0.9, 0.5]], radius: 0.03 }, { points: [[0.5, 0.1], [0.5, 0.9]], radius: 0.03 }, { points: [[0, 0], [1, 1], [1, 0], [0, 1]], radius: 0.02 },
-    { points: [[-0.5, 0.2], [1.5, 0.25]], radius: 0.01 },
-    ...Array.from({ length: 60 }, (_, i) => ({ points: points(1 + (i % 9), i % 2 === 0 ? 2 : 0.05), radius: 0.0005 + 0.5 * random() ** 3 })),
+    { points: [[0.5, 0.5]], radius: 0.1 },
+    {
+      points: [
+        [0.5, 0.5],
+        [0.5, 0.5],
+      ],
+      radius: 0.0005,
+    },
+    { points: [[-0.5, -0.5]], radius: 0.05 },
+    {
+      points: [
+        [0.1, 0.5],
+        [0.9, 0.5],
+      ],
+      radius: 0.03,
+    },
+    {
+      points: [
+        [0.5, 0.1],
+        [0.5, 0.9],
+      ],
+      radius: 0.03,
+    },
+    {
+      points: [
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+      ],
+      radius: 0.02,
+    },
+    {
+      points: [
+        [-0.5, 0.2],
+        [1.5, 0.25],
+      ],
+      radius: 0.01,
+    },
+    ...Array.from({ length: 60 }, (_, i) => ({
+      points: points(1 + (i % 9), i % 2 === 0 ? 2 : 0.05),
+      radius: 0.0005 + 0.5 * random() ** 3,
+    })),
   ];
   for (const shape of shapes) expect(drawn(shape, 83, 57)).toEqual(byDefinition(shape, 83, 57));
 });

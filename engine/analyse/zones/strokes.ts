@@ -10,9 +10,20 @@ export interface StrokeShape {
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** A part of the picture, in pixels; `right` and `bottom` belong to it. */
-interface Box { left: number; top: number; right: number; bottom: number }
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
-const boxAround = (xs: readonly number[], ys: readonly number[], reach: number, width: number, height: number): Box => ({
+const boxAround = (
+  xs: readonly number[],
+  ys: readonly number[],
+  reach: number,
+  width: number,
+  height: number,
+): Box => ({
   left: Math.max(0, Math.floor(Math.min(...xs) - reach)),
   top: Math.max(0, Math.floor(Math.min(...ys) - reach)),
   right: Math.min(width - 1, Math.ceil(Math.max(...xs) + reach)),
@@ -79,7 +90,11 @@ class Sheet {
       rowSpan(segment, r + 0.5, y + 0.5, span);
       const last = first + Math.min(box.right, Math.ceil(span.to));
       // Behind a row's last place stands its end, which is never covered.
-      for (let at = this.#nextOpen(first + Math.max(box.left, Math.floor(span.from - 1))); at <= last; at = this.#nextOpen(at + 1)) {
+      for (
+        let at = this.#nextOpen(first + Math.max(box.left, Math.floor(span.from - 1)));
+        at <= last;
+        at = this.#nextOpen(at + 1)
+      ) {
         const cx = at - first + 0.5 - ax;
         const cy = y + 0.5 - ay;
         const along = length === 0 ? 0 : Math.min(1, Math.max(0, (cx * dx + cy * dy) / length));
@@ -94,7 +109,11 @@ class Sheet {
   }
 
   visit(width: number, look: (pixel: number, cover: number) => void): void {
-    for (const i of this.touched) look((this.#box.top + Math.floor(i / this.#columns)) * width + this.#box.left + (i % this.#columns), this.#cover[i]!);
+    for (const i of this.touched)
+      look(
+        (this.#box.top + Math.floor(i / this.#columns)) * width + this.#box.left + (i % this.#columns),
+        this.#cover[i]!,
+      );
   }
 }
 
@@ -102,13 +121,24 @@ class Sheet {
  * Visits every pixel of a round brush drawn along the points; the effort grows with the length of the brush's outline, whatever lies inside it.
  * @param visit gets the pixel and how much of it is covered, 0..1
  */
-export const drawStroke = ({ points, radius }: StrokeShape, width: number, height: number, visit: (pixel: number, cover: number) => void): void => {
+export const drawStroke = (
+  { points, radius }: StrokeShape,
+  width: number,
+  height: number,
+  visit: (pixel: number, cover: number) => void,
+): void => {
   const r = Math.max(0.5, radius * width);
   const segments = points.map(([x, y], p): Segment => {
     const [fromX, fromY] = points[Math.max(0, p - 1)]!;
     return [fromX * width, fromY * height, x * width, y * height];
   });
-  const whole = boxAround(points.map(([x]) => x * width), points.map(([, y]) => y * height), r, width, height);
+  const whole = boxAround(
+    points.map(([x]) => x * width),
+    points.map(([, y]) => y * height),
+    r,
+    width,
+    height,
+  );
   if (whole.left > whole.right || whole.top > whole.bottom) return;
   const sheet = new Sheet(whole);
   for (const segment of segments) {

@@ -30,7 +30,14 @@ const seedCentres = (lab: LabPlanes, step: number): Centres => {
   const columns = Math.max(1, Math.round(width / step));
   const rows = Math.max(1, Math.round(height / step));
   const count = columns * rows;
-  const centres: Centres = { count, x: new Float32Array(count), y: new Float32Array(count), L: new Float32Array(count), a: new Float32Array(count), b: new Float32Array(count) };
+  const centres: Centres = {
+    count,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    L: new Float32Array(count),
+    a: new Float32Array(count),
+    b: new Float32Array(count),
+  };
   for (let row = 0, k = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, k++) {
       const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / columns));
@@ -77,7 +84,13 @@ const assign = (lab: LabPlanes, centres: Centres, step: number, labels: Int32Arr
 const moveCentres = (lab: LabPlanes, centres: Centres, labels: Int32Array): void => {
   const { width } = lab;
   const size = new Float32Array(centres.count);
-  const sums = { x: new Float64Array(centres.count), y: new Float64Array(centres.count), L: new Float64Array(centres.count), a: new Float64Array(centres.count), b: new Float64Array(centres.count) };
+  const sums = {
+    x: new Float64Array(centres.count),
+    y: new Float64Array(centres.count),
+    L: new Float64Array(centres.count),
+    a: new Float64Array(centres.count),
+    b: new Float64Array(centres.count),
+  };
   for (let i = 0, x = 0, y = 0; i < labels.length; i++) {
     const k = labels[i];
     size[k]++;
@@ -102,7 +115,12 @@ const moveCentres = (lab: LabPlanes, centres: Centres, labels: Int32Array): void
 };
 
 /** Gives every connected piece a number of its own; crumbs join the neighbour that they were reached from. */
-const connect = (labels: Int32Array, width: number, height: number, smallest: number): { labels: Uint16Array; count: number } => {
+const connect = (
+  labels: Int32Array,
+  width: number,
+  height: number,
+  smallest: number,
+): { labels: Uint16Array; count: number } => {
   const connected = new Int32Array(labels.length).fill(-1);
   const queue = new Int32Array(labels.length);
   let count = 0;

@@ -15,7 +15,13 @@ const EVIDENT = 0.5;
  * @param seen the network's probability
  * @returns `side` with the sure neighbours, and theirs
  */
-export const withSureNeighbours = (side: Uint8Array, { first, edge }: Neighbours, edges: RegionEdges, odds: Float32Array, seen: Float32Array): Uint8Array => {
+export const withSureNeighbours = (
+  side: Uint8Array,
+  { first, edge }: Neighbours,
+  edges: RegionEdges,
+  odds: Float32Array,
+  seen: Float32Array,
+): Uint8Array => {
   const joined = side.slice();
   const found = Array.from(side.keys()).filter((k) => side[k]);
   for (const k of found) {

@@ -3,8 +3,14 @@ import { offMiddle } from './tap-middle.ts';
 
 /** Upright bands of ten columns each. */
 const [width, height] = [200, 100];
-const patches = { width, height, count: 20, labels: Uint16Array.from({ length: width * height }, (_, i) => Math.floor((i % width) / 10)) };
-const bands = (from: number, to: number): Uint8Array => Uint8Array.from({ length: 20 }, (_, k) => Number(k >= from && k < to));
+const patches = {
+  width,
+  height,
+  count: 20,
+  labels: Uint16Array.from({ length: width * height }, (_, i) => Math.floor((i % width) / 10)),
+};
+const bands = (from: number, to: number): Uint8Array =>
+  Uint8Array.from({ length: 20 }, (_, k) => Number(k >= from && k < to));
 
 it('a finger in the middle of a piece is off it by nothing, one at its edge by half its width', () => {
   expect(offMiddle(patches, 0.5, 0.5)(bands(8, 12))).toBeLessThan(0.011);

@@ -54,7 +54,9 @@ const SHAPES = [
 
 const readLayers = (): Layer[] => {
   const bytes = bytesOf(TAP_WEIGHTS);
-  const values = Float32Array.from({ length: bytes.length >> 1 }, (_, i) => half(bytes[2 * i] | (bytes[2 * i + 1] << 8)));
+  const values = Float32Array.from({ length: bytes.length >> 1 }, (_, i) =>
+    half(bytes[2 * i] | (bytes[2 * i + 1] << 8)),
+  );
   let at = 0;
   const layers = SHAPES.map(([inputs, outputs]): Layer => {
     const weight = values.subarray(at, (at += inputs * outputs));
@@ -113,7 +115,10 @@ export const hearingOf = (edges: RegionEdges, count: number): Hearing => {
     total[edges.from[e]] += open[e];
     total[edges.to[e]] += open[e];
   }
-  return { from: open.map((share, e) => share / total[edges.from[e]]), to: open.map((share, e) => share / total[edges.to[e]]) };
+  return {
+    from: open.map((share, e) => share / total[edges.from[e]]),
+    to: open.map((share, e) => share / total[edges.to[e]]),
+  };
 };
 
 /** What each region hears when all say `x`, `width` numbers each. */
@@ -135,7 +140,8 @@ const hear = (edges: RegionEdges, hearing: Hearing, x: Float32Array, width: numb
 /** Planes of one region beside one another. */
 const beside = (count: number, width: number, ...planes: Float32Array[]): Float32Array => {
   const joined = new Float32Array(count * width * planes.length);
-  for (let k = 0, to = 0; k < count; k++) for (const plane of planes) for (let c = 0; c < width; c++) joined[to++] = plane[k * width + c];
+  for (let k = 0, to = 0; k < count; k++)
+    for (const plane of planes) for (let c = 0; c < width; c++) joined[to++] = plane[k * width + c];
   return joined;
 };
 

@@ -25,15 +25,30 @@ describe('a tap', () => {
   beforeAll(() => {
     state = segment(squares());
     const { regions, edges, stiffness } = state;
-    ground = { regions, edges, stiffness, neighbours: neighboursOf(regions.count, edges), costs: crossingCosts(regions, edges) };
+    ground = {
+      regions,
+      edges,
+      stiffness,
+      neighbours: neighboursOf(regions.count, edges),
+      costs: crossingCosts(regions, edges),
+    };
   }, 60_000);
-  const regionAt = (x: number, y: number): number => state.patches.labels[Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)];
+  const regionAt = (x: number, y: number): number =>
+    state.patches.labels[
+      Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)
+    ];
   const at = (x: number, y: number): TapSight => ({ patches: state.patches, x, y, photo: WIDTH / HEIGHT });
   const onto = (k: number): TapSight => at(state.regions.x[k], state.regions.y[k]);
   /** The first look of somebody who throws dice. */
   const thrown = (seed: number): Choice => {
-    const odds = Float32Array.from({ length: state.regions.count }, (_, k) => 3 * Math.sin(k * 12.9898 + seed * 78.233));
-    return createChoice(odds, Uint8Array.from(odds, (value) => Number(value > 0)));
+    const odds = Float32Array.from(
+      { length: state.regions.count },
+      (_, k) => 3 * Math.sin(k * 12.9898 + seed * 78.233),
+    );
+    return createChoice(
+      odds,
+      Uint8Array.from(odds, (value) => Number(value > 0)),
+    );
   };
   const holdsTogether = (changed: readonly number[], seed: number): boolean => {
     const left = new Set(changed);
@@ -73,8 +88,10 @@ describe('a tap', () => {
   });
 
   it('leaves the most of a thing whose middle is elsewhere: who taps near its end means a place there', () => {
-    const everything = (): Choice => createChoice(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
-    const share = (changed: readonly number[]): number => changed.reduce((sum, k) => sum + state.regions.size[k], 0) / state.regions.size.reduce((sum, n) => sum + n, 0);
+    const everything = (): Choice =>
+      createChoice(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
+    const share = (changed: readonly number[]): number =>
+      changed.reduce((sum, k) => sum + state.regions.size[k], 0) / state.regions.size.reduce((sum, n) => sum + n, 0);
     const middle = share(tapPiece(ground, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
     const end = share(tapPiece(ground, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
     expect(middle).toBeGreaterThan(0.05);
@@ -83,10 +100,19 @@ describe('a tap', () => {
 
   it('never takes back what an earlier one said', () => {
     const choice = thrown(3);
-    const said = [regionAt(0.2, 0.2), regionAt(0.3, 0.3), regionAt(0.7, 0.2), regionAt(0.8, 0.8), regionAt(0.27, 0.27), regionAt(0.5, 0.5)];
+    const said = [
+      regionAt(0.2, 0.2),
+      regionAt(0.3, 0.3),
+      regionAt(0.7, 0.2),
+      regionAt(0.8, 0.8),
+      regionAt(0.27, 0.27),
+      regionAt(0.5, 0.5),
+    ];
     said.forEach((k, t) => {
       tapPiece(ground, choice, k, t % 2 === 0, onto(k));
-      for (let earlier = 0; earlier <= t; earlier++) if (!said.slice(earlier + 1, t + 1).includes(said[earlier])) expect(choice.side[said[earlier]]).toBe(earlier % 2 === 0 ? 1 : 0);
+      for (let earlier = 0; earlier <= t; earlier++)
+        if (!said.slice(earlier + 1, t + 1).includes(said[earlier]))
+          expect(choice.side[said[earlier]]).toBe(earlier % 2 === 0 ? 1 : 0);
     });
   });
 });

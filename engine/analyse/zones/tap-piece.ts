@@ -61,7 +61,12 @@ const hearingFor = (ground: Ground): Hearing => {
 };
 
 /** The rest of a plain surface with clear ends, most of which was taken: nobody means four fifths of it. */
-const restOfSurface = ({ neighbours, edges, regions }: Ground, passable: Uint8Array, taken: ReadonlySet<number>, seed: number): number[] => {
+const restOfSurface = (
+  { neighbours, edges, regions }: Ground,
+  passable: Uint8Array,
+  taken: ReadonlySet<number>,
+  seed: number,
+): number[] => {
   const surface = new Set([seed]);
   let outline = 0;
   let ended = 0;
@@ -86,7 +91,13 @@ const restOfSurface = ({ neighbours, edges, regions }: Ground, passable: Uint8Ar
 };
 
 /** How likely a tap there means a piece: by what the network expects it to share with the thing, and by the finger's way to its middle. */
-const likelihoodOf = ({ size }: Regions, isIn: Uint8Array, belongs: Float32Array, missed: Float32Array, off: number): number => {
+const likelihoodOf = (
+  { size }: Regions,
+  isIn: Uint8Array,
+  belongs: Float32Array,
+  missed: Float32Array,
+  off: number,
+): number => {
   let shared = 0;
   let either = 0;
   for (let k = 0; k < size.length; k++) {
@@ -98,7 +109,13 @@ const likelihoodOf = ({ size }: Regions, isIn: Uint8Array, belongs: Float32Array
 };
 
 /** @param seed the tapped region @returns the regions that changed sides; `choice` is changed in place */
-export const tapPiece = (ground: Ground, choice: Choice, seed: number, add: boolean, { net, patches, x, y, photo, open }: TapSight): number[] => {
+export const tapPiece = (
+  ground: Ground,
+  choice: Choice,
+  seed: number,
+  add: boolean,
+  { net, patches, x, y, photo, open }: TapSight,
+): number[] => {
   const { regions } = ground;
   const { side, sure, said, evidence } = choice;
   const to = add ? 1 : 0;
@@ -106,14 +123,36 @@ export const tapPiece = (ground: Ground, choice: Choice, seed: number, add: bool
   sure[seed] = sign;
   const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
   const signs = tapSigns(ground, choice, seed, sign, passable, photo, net);
-  const odds = belongsToTap(ground.edges, hearingFor(ground), signs).map((value, k) => value + BESIDE * signs[k * TAP_SIGNS + NEARNESS]);
+  const odds = belongsToTap(ground.edges, hearingFor(ground), signs).map(
+    (value, k) => value + BESIDE * signs[k * TAP_SIGNS + NEARNESS],
+  );
   const belongs = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-WORTH * value)) : 0));
-  const missed = belongs.map((share, k) => share * Math.exp(-Math.hypot((regions.x[k] - regions.x[seed]) * Math.sqrt(photo), (regions.y[k] - regions.y[seed]) / Math.sqrt(photo)) / FAR));
+  const missed = belongs.map(
+    (share, k) =>
+      share *
+      Math.exp(
+        -Math.hypot(
+          (regions.x[k] - regions.x[seed]) * Math.sqrt(photo),
+          (regions.y[k] - regions.y[seed]) / Math.sqrt(photo),
+        ) / FAR,
+      ),
+  );
   const meant = (shift: number, within: Uint8Array): Set<number> => {
-    const preference = odds.map((value, k) => (sure[k] ? CERTAIN * sure[k] : within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN));
-    return piece(ground, side, solve(ground, preference).map((s, k) => (within[k] ? s : side[k])), [seed], to);
+    const preference = odds.map((value, k) =>
+      sure[k] ? CERTAIN * sure[k] : within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN,
+    );
+    return piece(
+      ground,
+      side,
+      solve(ground, preference).map((s, k) => (within[k] ? s : side[k])),
+      [seed],
+      to,
+    );
   };
-  const near = (reach: number): Uint8Array => passable.map((one, k) => (k === seed || (one && Math.hypot(regions.x[k] - x, (regions.y[k] - y) / photo) <= reach) ? 1 : 0));
+  const near = (reach: number): Uint8Array =>
+    passable.map((one, k) =>
+      k === seed || (one && Math.hypot(regions.x[k] - x, (regions.y[k] - y) / photo) <= reach) ? 1 : 0,
+    );
   const withRest = (members: Set<number>): number[] => [...members, ...restOfSurface(ground, passable, members, seed)];
   const sizes = [
     ...SHIFTS.map((shift) => ({ members: withRest(meant(shift, passable)), doubt: shift > 0 ? LARGER : 1 })),

@@ -19,8 +19,19 @@ const DEEP = 0.08;
  * @param finger its depth on the side that it changes, in widths of the photo; 0 where it hit the other side
  * @returns 1 for each region that a tap on `seed` may change
  */
-export const openToTap = ({ count, x, y }: Regions, photo: number, depth: OutlineDepth, seed: number, finger: number, add: boolean): Uint8Array => {
+export const openToTap = (
+  { count, x, y }: Regions,
+  photo: number,
+  depth: OutlineDepth,
+  seed: number,
+  finger: number,
+  add: boolean,
+): Uint8Array => {
   const deepest = PER_DEPTH * finger + THUMB;
   const farthest = add && finger < DEEP ? NEAR + NEAR_PER_DEPTH * finger : Infinity;
-  return Uint8Array.from({ length: count }, (_, k) => Number(k === seed || (depth.ofRegion[k] <= deepest && Math.hypot(x[k] - x[seed], (y[k] - y[seed]) / photo) <= farthest)));
+  return Uint8Array.from({ length: count }, (_, k) =>
+    Number(
+      k === seed || (depth.ofRegion[k] <= deepest && Math.hypot(x[k] - x[seed], (y[k] - y[seed]) / photo) <= farthest),
+    ),
+  );
 };

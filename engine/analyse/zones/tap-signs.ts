@@ -18,7 +18,9 @@ const turned = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4
 
 /** Share of the photo that is nearer than each region, itself included; 1 for what cannot be reached. */
 const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
-  const order = Array.from(distance.keys()).filter((k) => distance[k] !== Infinity).sort((a, b) => distance[a] - distance[b] || a - b);
+  const order = Array.from(distance.keys())
+    .filter((k) => distance[k] !== Infinity)
+    .sort((a, b) => distance[a] - distance[b] || a - b);
   const share = new Float32Array(distance.length).fill(1);
   let sum = 0;
   for (const k of order) {
@@ -46,7 +48,11 @@ const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Arra
 const likeness = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
   Float32Array.from({ length: count }, (_, k) => {
     let least = Infinity;
-    for (const d of decided) least = Math.min(least, Math.hypot(lab[k * 3] - lab[d * 3], lab[k * 3 + 1] - lab[d * 3 + 1], lab[k * 3 + 2] - lab[d * 3 + 2]));
+    for (const d of decided)
+      least = Math.min(
+        least,
+        Math.hypot(lab[k * 3] - lab[d * 3], lab[k * 3 + 1] - lab[d * 3 + 1], lab[k * 3 + 2] - lab[d * 3 + 2]),
+      );
     return Math.exp(-least / 10);
   });
 
@@ -56,7 +62,15 @@ const likeness = (lab: Float32Array, count: number, decided: readonly number[]):
  * @param photo its width / height
  * @returns TAP_SIGNS numbers for each region, one region after the other
  */
-export const tapSigns = (ground: Ground, { evidence, sure }: Choice, seed: number, sign: 1 | -1, passable: ArrayLike<number>, photo: number, net?: RegionNet): Float32Array => {
+export const tapSigns = (
+  ground: Ground,
+  { evidence, sure }: Choice,
+  seed: number,
+  sign: 1 | -1,
+  passable: ArrayLike<number>,
+  photo: number,
+  net?: RegionNet,
+): Float32Array => {
   const { regions, edges, neighbours, costs } = ground;
   const { count, size, lab, x, y, roughness, clutter } = regions;
   const whole = size.reduce((sum, n) => sum + n, 0);
@@ -86,17 +100,54 @@ export const tapSigns = (ground: Ground, { evidence, sure }: Choice, seed: numbe
   const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
   const signs = new Float32Array(count * TAP_SIGNS);
   for (let k = 0; k < count; k++) {
-    const [dL, da, db] = [lab[k * 3] - lab[seed * 3], lab[k * 3 + 1] - lab[seed * 3 + 1], lab[k * 3 + 2] - lab[seed * 3 + 2]];
+    const [dL, da, db] = [
+      lab[k * 3] - lab[seed * 3],
+      lab[k * 3 + 1] - lab[seed * 3 + 1],
+      lab[k * 3 + 2] - lab[seed * 3 + 2],
+    ];
     const [dx, dy] = [(x[k] - x[seed]) * Math.sqrt(photo), (y[k] - y[seed]) / Math.sqrt(photo)];
     let unlike = 0;
-    if (net) for (let p = 0; p < net.kinds; p++) unlike += Math.abs(net.parts[k * net.kinds + p] - net.parts[seed * net.kinds + p]) / 2;
+    if (net)
+      for (let p = 0; p < net.kinds; p++)
+        unlike += Math.abs(net.parts[k * net.kinds + p] - net.parts[seed * net.kinds + p]) / 2;
     signs.set(
       [
-        own[k], around[k], own[seed], nearEvidence, sign, net ? 1 : 0, seat(k), seat(seed), unlike, net ? net.parts[k * net.kinds + net.kinds - 1] : 0,
-        passable[k], lab[k * 3] / 50 - 1, lab[k * 3 + 1] / 30, lab[k * 3 + 2] / 30, roughness[k] / 10, clutter[k] / 10,
-        dL / 30, Math.abs(dL) / 30, Math.abs(da) / 20, Math.abs(db) / 20, (roughness[k] - roughness[seed]) / 10, (clutter[k] - clutter[seed]) / 10,
-        Math.abs(dx), dy, Math.hypot(dx, dy), y[k], Math.exp(-near[k] / 3), Math.exp(-near[k] / 10), Math.exp(-worst[k] / 5), Math.exp(-worst[k] / 15),
-        Math.sqrt(nearShare[k]), Math.sqrt(worstShare[k]), Math.sqrt(openShare), Math.exp(-toSame[k] / 8) - Math.exp(-toOther[k] / 8), likeSame[k], likeOther[k],
+        own[k],
+        around[k],
+        own[seed],
+        nearEvidence,
+        sign,
+        net ? 1 : 0,
+        seat(k),
+        seat(seed),
+        unlike,
+        net ? net.parts[k * net.kinds + net.kinds - 1] : 0,
+        passable[k],
+        lab[k * 3] / 50 - 1,
+        lab[k * 3 + 1] / 30,
+        lab[k * 3 + 2] / 30,
+        roughness[k] / 10,
+        clutter[k] / 10,
+        dL / 30,
+        Math.abs(dL) / 30,
+        Math.abs(da) / 20,
+        Math.abs(db) / 20,
+        (roughness[k] - roughness[seed]) / 10,
+        (clutter[k] - clutter[seed]) / 10,
+        Math.abs(dx),
+        dy,
+        Math.hypot(dx, dy),
+        y[k],
+        Math.exp(-near[k] / 3),
+        Math.exp(-near[k] / 10),
+        Math.exp(-worst[k] / 5),
+        Math.exp(-worst[k] / 15),
+        Math.sqrt(nearShare[k]),
+        Math.sqrt(worstShare[k]),
+        Math.sqrt(openShare),
+        Math.exp(-toSame[k] / 8) - Math.exp(-toOther[k] / 8),
+        likeSame[k],
+        likeOther[k],
       ],
       k * TAP_SIGNS,
     );

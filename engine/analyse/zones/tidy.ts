@@ -11,7 +11,8 @@ export const tidy = (ground: Omit<Inside, 'side'>, side: Uint8Array, sure: Int8A
   const whole = ground.regions.size.reduce((sum, n) => sum + n, 0);
   const flip = (value: 0 | 1, limit: number, mayTouchBorder: boolean): void => {
     for (const blob of connectedBlobs(ground, side, value)) {
-      if (blob.mass > limit * whole || (blob.onBorder && !mayTouchBorder) || blob.members.some((k) => sure[k] !== 0)) continue;
+      if (blob.mass > limit * whole || (blob.onBorder && !mayTouchBorder) || blob.members.some((k) => sure[k] !== 0))
+        continue;
       for (const k of blob.members) side[k] = 1 - value;
     }
   };

@@ -10,7 +10,10 @@ const BACK = { left: 0.3, top: 0.15, right: 0.7, bottom: 0.9 };
 /** Width of the frame around the panel, as a share of the back. */
 const FRAME = 0.14;
 
-const inBack = (x: number, y: number): [number, number] => [(x - BACK.left) / (BACK.right - BACK.left), (y - BACK.top) / (BACK.bottom - BACK.top)];
+const inBack = (x: number, y: number): [number, number] => [
+  (x - BACK.left) / (BACK.right - BACK.left),
+  (y - BACK.top) / (BACK.bottom - BACK.top),
+];
 const isSeat = (u: number, v: number): boolean => u >= 0 && u < 1 && v >= 0 && v < 1;
 const isFrame = (u: number, v: number): boolean => isSeat(u, v) && (u < FRAME || u > 1 - FRAME || v < FRAME);
 
@@ -41,7 +44,11 @@ const net = (frame: 'bolster' | 'seat-back' = 'bolster'): NetOutput => {
   return { width, height, seat, parts };
 };
 
-const kindAt = (photo: Raster, seen: NetOutput, points: readonly (readonly [number, number])[]): (string | undefined)[] => {
+const kindAt = (
+  photo: Raster,
+  seen: NetOutput,
+  points: readonly (readonly [number, number])[],
+): (string | undefined)[] => {
   const found = findZones(photo, { net: seen });
   return points.map(([u, v]) => {
     const [x, y] = [BACK.left + u * (BACK.right - BACK.left), BACK.top + v * (BACK.bottom - BACK.top)];
@@ -50,27 +57,68 @@ const kindAt = (photo: Raster, seen: NetOutput, points: readonly (readonly [numb
   });
 };
 
-const PLACES = [[0.5, 0.5], [0.3, 0.8], [0.07, 0.5], [0.93, 0.5]] as const;
+const PLACES = [
+  [0.5, 0.5],
+  [0.3, 0.8],
+  [0.07, 0.5],
+  [0.93, 0.5],
+] as const;
 const GREY: Colour = [150, 150, 152];
 const BLACK: Colour = [32, 31, 30];
 
 describe('a seat seen from behind', () => {
   it('has an insert where a panel of another colour is framed by its bolsters', () => {
-    expect(kindAt(cabin((u, v) => (isFrame(u, v) ? BLACK : GREY)), net(), PLACES)).toEqual(['insert', 'insert', 'bolster', 'bolster']);
-    expect(kindAt(cabin((u, v) => (isFrame(u, v) ? [60, 30, 22] : [200, 150, 90])), net(), PLACES)).toEqual(['insert', 'insert', 'bolster', 'bolster']);
+    expect(
+      kindAt(
+        cabin((u, v) => (isFrame(u, v) ? BLACK : GREY)),
+        net(),
+        PLACES,
+      ),
+    ).toEqual(['insert', 'insert', 'bolster', 'bolster']);
+    expect(
+      kindAt(
+        cabin((u, v) => (isFrame(u, v) ? [60, 30, 22] : [200, 150, 90])),
+        net(),
+        PLACES,
+      ),
+    ).toEqual(['insert', 'insert', 'bolster', 'bolster']);
   });
 
   it('stays a seat back where panel and bolsters are of one colour', () => {
-    expect(kindAt(cabin(() => GREY), net(), PLACES)).toEqual(['seat-back', 'seat-back', 'bolster', 'bolster']);
+    expect(
+      kindAt(
+        cabin(() => GREY),
+        net(),
+        PLACES,
+      ),
+    ).toEqual(['seat-back', 'seat-back', 'bolster', 'bolster']);
   });
 
   it('stays a seat back where half of it, or all of its frame, lies in the shade', () => {
     const shaded = ([r, g, b]: Colour, light: number): Colour => [r * light, g * light, b * light];
-    expect(kindAt(cabin((u, v) => shaded(GREY, u + v < 1 ? 1 : 0.45)), net(), PLACES).slice(0, 2)).toEqual(['seat-back', 'seat-back']);
-    expect(kindAt(cabin((u, v) => shaded(GREY, isFrame(u, v) ? 0.5 : 1)), net(), PLACES)).toEqual(['seat-back', 'seat-back', 'bolster', 'bolster']);
+    expect(
+      kindAt(
+        cabin((u, v) => shaded(GREY, u + v < 1 ? 1 : 0.45)),
+        net(),
+        PLACES,
+      ).slice(0, 2),
+    ).toEqual(['seat-back', 'seat-back']);
+    expect(
+      kindAt(
+        cabin((u, v) => shaded(GREY, isFrame(u, v) ? 0.5 : 1)),
+        net(),
+        PLACES,
+      ),
+    ).toEqual(['seat-back', 'seat-back', 'bolster', 'bolster']);
   });
 
   it('stays a seat back where the network sees no bolster beside it', () => {
-    expect(kindAt(cabin((u) => (u > 0.6 ? BLACK : GREY)), net('seat-back'), PLACES).every((kind) => kind === 'seat-back')).toBe(true);
+    expect(
+      kindAt(
+        cabin((u) => (u > 0.6 ? BLACK : GREY)),
+        net('seat-back'),
+        PLACES,
+      ).every((kind) => kind === 'seat-back'),
+    ).toBe(true);
   });
 });

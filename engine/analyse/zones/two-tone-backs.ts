@@ -32,7 +32,11 @@ const lookOf = ({ lab }: Regions, k: number): Look => {
 const apart = (p: Look, q: Look): number => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 
 /** Two-means over the looks, begun with what the network calls back and what it does not. */
-const twoColours = (regions: Regions, members: readonly number[], isBack: Float32Array): { panel: Uint8Array; gap: number } => {
+const twoColours = (
+  regions: Regions,
+  members: readonly number[],
+  isBack: Float32Array,
+): { panel: Uint8Array; gap: number } => {
   const looks = new Map(members.map((k) => [k, lookOf(regions, k)]));
   const panel = new Uint8Array(isBack.length);
   const meanOf = (weight: (k: number) => number): Look => {
@@ -79,8 +83,16 @@ export const framedBacks = (inside: Inside, isBack: Float32Array): Uint8Array | 
   const members = Array.from(isBack.keys()).filter((k) => !Number.isNaN(isBack[k]));
   const { panel, gap } = twoColours(regions, members, isBack);
   const [frame, inner] = [0, 1].map((kind) => members.filter((k) => panel[k] === kind));
-  const backIn = (of: readonly number[]): number => of.reduce((sum, k) => sum + regions.size[k] * isBack[k], 0) / of.reduce((sum, k) => sum + regions.size[k], 1e-6);
-  if (inner.length === 0 || frame.length === 0 || gap < Math.log(LEAST_RATIO) || backIn(inner) < PANEL_IS_BACK || 1 - backIn(frame) < FRAME_IS_NOT) return undefined;
+  const backIn = (of: readonly number[]): number =>
+    of.reduce((sum, k) => sum + regions.size[k] * isBack[k], 0) / of.reduce((sum, k) => sum + regions.size[k], 1e-6);
+  if (
+    inner.length === 0 ||
+    frame.length === 0 ||
+    gap < Math.log(LEAST_RATIO) ||
+    backIn(inner) < PANEL_IS_BACK ||
+    1 - backIn(frame) < FRAME_IS_NOT
+  )
+    return undefined;
   const side = new Int8Array(isBack.length).fill(-1);
   for (const k of members) side[k] = panel[k];
   return isFramed(inside, side, labGap(regions, inner, frame)) ? panel : undefined;

@@ -25,7 +25,10 @@ const seat = (colourAt: (u: number, v: number) => Colour): { photo: Raster; mask
   return { photo, maskIn };
 };
 
-const kindAt = ({ photo, maskIn }: { photo: Raster; maskIn: Mask }, points: readonly (readonly [number, number])[]): (string | undefined)[] => {
+const kindAt = (
+  { photo, maskIn }: { photo: Raster; maskIn: Mask },
+  points: readonly (readonly [number, number])[],
+): (string | undefined)[] => {
   const found = findZones(photo, { maskIn });
   return points.map(([u, v]) => {
     const zone = found.zoneOf[Math.floor((0.1 + 0.8 * v) * HEIGHT) * WIDTH + Math.floor((0.2 + 0.6 * u) * WIDTH)];

@@ -46,7 +46,8 @@ const meanOf = ({ lab, size }: Regions, of: readonly number[], at = steadyColour
 };
 
 /** Distance of the mean colours of two groups of regions in Lab. */
-export const labGap = (regions: Regions, one: readonly number[], other: readonly number[]): number => distance(meanOf(regions, one, labAt), meanOf(regions, other, labAt));
+export const labGap = (regions: Regions, one: readonly number[], other: readonly number[]): number =>
+  distance(meanOf(regions, one, labAt), meanOf(regions, other, labAt));
 
 /** @returns the distance of two covers in Lab; undefined where light and shade on one cover could explain it */
 const coversApart = (regions: Regions, one: readonly number[], other: readonly number[]): number | undefined => {
@@ -56,11 +57,16 @@ const coversApart = (regions: Regions, one: readonly number[], other: readonly n
 };
 
 /** Two-means from the mean and what is farthest from it. */
-const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; apart: number | undefined; shares: [number, number] } => {
+const twoMeans = ({
+  regions,
+  side,
+}: Inside): { second: Uint8Array; apart: number | undefined; shares: [number, number] } => {
   const members = Array.from(side.keys()).filter((k) => side[k]);
   const mean = (of: readonly number[]): Colour => meanOf(regions, of);
   const middle = mean(members);
-  const spread = members.map((k) => ({ k, d: distance(steadyColour(regions.lab, k), middle) })).sort((a, b) => b.d - a.d);
+  const spread = members
+    .map((k) => ({ k, d: distance(steadyColour(regions.lab, k), middle) }))
+    .sort((a, b) => b.d - a.d);
   const far = steadyColour(regions.lab, spread[Math.floor(spread.length * 0.05)]?.k ?? 0);
   let centres: [Colour, Colour] = [middle.map((v, c) => 2 * v - far[c]) as Colour, far];
   const second = new Uint8Array(side.length);
@@ -73,7 +79,11 @@ const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; apart: numbe
   }
   const mass = (of: 0 | 1): number => members.reduce((sum, k) => sum + (second[k] === of ? regions.size[k] : 0), 0);
   const whole = mass(0) + mass(1);
-  const apart = coversApart(regions, members.filter((k) => !second[k]), members.filter((k) => second[k]));
+  const apart = coversApart(
+    regions,
+    members.filter((k) => !second[k]),
+    members.filter((k) => second[k]),
+  );
   return { second, apart, shares: [mass(0) / whole, mass(1) / whole] };
 };
 

@@ -3,7 +3,8 @@ import type { Warning, WarningCode, Zone } from '../../layers.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
 const TEXTS: Readonly<Record<WarningCode, string>> = {
-  'very-dark': 'This photo is very dark: colours and creases are less certain. A brighter photo gives a better picture.',
+  'very-dark':
+    'This photo is very dark: colours and creases are less certain. A brighter photo gives a better picture.',
   'blown-out': 'Parts of this photo are so bright that they are pure white: no surface can be seen there.',
   blurred: 'This photo is blurred: edges and stitches will look soft.',
   'seats-hardly-visible': 'Hardly any seat is visible in this photo. Step back, or tap the upholstery to mark it.',
@@ -25,7 +26,8 @@ export const UNSURE = 0.66;
 const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-hardly-visible', 'unsure-outline']);
 
 /** Once a hand has been at the outline, it is as the user wants it. */
-export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] => warnings.filter(({ code }) => !OF_OUTLINE.has(code));
+export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
+  warnings.filter(({ code }) => !OF_OUTLINE.has(code));
 
 export interface Known {
   facts: PhotoFacts;
@@ -36,7 +38,12 @@ export interface Known {
  * @param confidence how sure the outline is, 0..1
  * @param corrected true once a hand has been at the outline: then it is as the user wants it
  */
-export const warningsFor = ({ facts, source }: Known, zones: readonly Zone[], confidence: number, corrected: boolean): Warning[] => {
+export const warningsFor = (
+  { facts, source }: Known,
+  zones: readonly Zone[],
+  confidence: number,
+  corrected: boolean,
+): Warning[] => {
   const codes: WarningCode[] = [];
   const seats = zones.filter((zone) => zone.kind !== 'door' && zone.kind !== 'custom');
   const area = seats.reduce((sum, zone) => sum + zone.area, 0);

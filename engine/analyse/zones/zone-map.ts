@@ -32,14 +32,20 @@ const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: nu
 };
 
 /** Each pixel takes the zone that weighs most among the four working pixels around it (bilinear weights). */
-export const enlargeZones = (small: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
+export const enlargeZones = (
+  small: Uint8Array,
+  width: number,
+  height: number,
+  toWidth: number,
+  toHeight: number,
+): Uint8Array => {
   const large = new Uint8Array(toWidth * toHeight);
   const across = between(width, toWidth);
   const down = between(height, toHeight);
   for (let y = 0; y < toHeight; y++) {
     const row0 = down.first[y] * width;
     const row1 = Math.min(height - 1, down.first[y] + 1) * width;
-    for (let x = 0, i = y * toWidth; x < toWidth; ) {
+    for (let x = 0, i = y * toWidth; x < toWidth;) {
       const x0 = across.first[x];
       const x1 = Math.min(width - 1, x0 + 1);
       const a = small[row0 + x0];
@@ -62,7 +68,13 @@ export const enlargeZones = (small: Uint8Array, width: number, height: number, t
 };
 
 /** @param small a zone number or NO_ZONE for each pixel of the working size; it is changed */
-export const zoneMap = (small: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
+export const zoneMap = (
+  small: Uint8Array,
+  width: number,
+  height: number,
+  toWidth: number,
+  toHeight: number,
+): Uint8Array => {
   if (small.some((zone) => zone !== NO_ZONE)) spreadZones(small, width, height, SPREAD);
   return enlargeZones(small, width, height, toWidth, toHeight);
 };

@@ -30,7 +30,13 @@ export interface ZoneLabel {
  * Measures the zones and leaves out those without a pixel.
  * @param indexOf index into `labels` for each pixel, or NO_ZONE; must cover every pixel with matte. It is renumbered in place.
  */
-export const measureZones = (width: number, height: number, matte: Uint8Array, indexOf: Uint8Array, labels: readonly ZoneLabel[]): { zones: Zone[]; zoneOf: Uint8Array } => {
+export const measureZones = (
+  width: number,
+  height: number,
+  matte: Uint8Array,
+  indexOf: Uint8Array,
+  labels: readonly ZoneLabel[],
+): { zones: Zone[]; zoneOf: Uint8Array } => {
   const area = new Float64Array(labels.length);
   const bounds = labels.map(() => ({ left: width, top: height, right: 0, bottom: 0 }));
   for (let y = 0, i = 0; y < height; y++) {

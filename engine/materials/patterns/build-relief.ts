@@ -11,7 +11,12 @@ import type { ReliefBase } from './prepare-relief.ts';
 import type { Relief, Trim } from '../../relief.ts';
 import { BOLSTER_SWELL, shadeInsert, swellBolster } from './swell-bolsters.ts';
 
-const emptyTrim = (size: number, color: Rgb8): Trim => ({ color, cover: bytePlane(size), shade: bytePlane(size), gloss: bytePlane(size) });
+const emptyTrim = (size: number, color: Rgb8): Trim => ({
+  color,
+  cover: bytePlane(size),
+  shade: bytePlane(size),
+  gloss: bytePlane(size),
+});
 
 /** Edge distance in cm at a working pixel: the half-size plane, read between its pixels. */
 const edgeReader = (base: ReliefBase, plane: Plane, panel: number): ((x: number, y: number) => number) => {
@@ -54,7 +59,8 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   });
   const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
   const swell = BOLSTER_SWELL[plan.bolsters];
-  const swells = swell > 0 && panels.some((panel) => (panel.role === 'side' || panel.role === 'insert') && finishes[panel.zone]);
+  const swells =
+    swell > 0 && panels.some((panel) => (panel.role === 'side' || panel.role === 'insert') && finishes[panel.zone]);
   if (!isPatterned && !swells && plan.stitching.style === 'none' && plan.piping.style === 'none') return null;
 
   const width = region.right - region.left;
@@ -77,7 +83,9 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
     thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
     piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
   };
-  const columns = Int32Array.from({ length: base.width }, (_, x) => Math.min(layers.width - 1, Math.floor((x + 0.5) / scale)));
+  const columns = Int32Array.from({ length: base.width }, (_, x) =>
+    Math.min(layers.width - 1, Math.floor((x + 0.5) / scale)),
+  );
   const rowStart = (y: number): number => Math.min(layers.height - 1, Math.floor((y + 0.5) / scale)) * layers.width;
   const patterned = new Set<number>();
   const repadded = new Set<number>();
@@ -88,7 +96,18 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
     const spec = PATTERN_SPECS[pattern];
     // Under a flat cover seams stay where they are, unless they were those of pleats.
     if (pattern !== 'keep' && (spec?.padded === true || panel.existingRelief > PLEATED)) repadded.add(k);
-    const surface: PanelSurface = { panel, map: base.maps[k], box: base.boxes[k], panelOf, index: k, columns, rowStart, edgeCm: edgeReader(base, base.edge, k), light: base.light, seed: plan.seed + k };
+    const surface: PanelSurface = {
+      panel,
+      map: base.maps[k],
+      box: base.boxes[k],
+      panelOf,
+      index: k,
+      columns,
+      rowStart,
+      edgeCm: edgeReader(base, base.edge, k),
+      light: base.light,
+      seed: plan.seed + k,
+    };
     if (beside && panel.role === 'side') swellBolster(surface, edgeReader(base, base.inward, k), swell, relief);
     if (beside && panel.role === 'insert') shadeInsert(surface, swell, relief);
     if (!spec) {
@@ -96,11 +115,23 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
       flatten(surface, relief, Math.min(0.95, 1.4 * panel.existingRelief));
       continue;
     }
-    const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1, shade: relief.shade } : null;
+    const thread: QuiltThread | null = relief.thread
+      ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1, shade: relief.shade }
+      : null;
     patterned.add(k);
     paintPattern(surface, spec, relief, thread);
   }
-  sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned, repadded });
+  sewSeams(base.fields, {
+    layers,
+    plan,
+    light: base.light,
+    shade: relief.shade,
+    keepFine: relief.keepFine,
+    thread: relief.thread,
+    piping: relief.piping,
+    patterned,
+    repadded,
+  });
   return relief;
 };
 
@@ -108,7 +139,11 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
 const TIGHTNESS = 15;
 
 /** In place: the reduced calm light, read bilinearly where the relief needs it; its mirrored part gathered by the relief. */
-export const layCalm = (calm: ReliefBase['calm'], light: ReliefBase['light'], { width, height, keepMid, tilt, calm: out, gloss }: Relief): void => {
+export const layCalm = (
+  calm: ReliefBase['calm'],
+  light: ReliefBase['light'],
+  { width, height, keepMid, tilt, calm: out, gloss }: Relief,
+): void => {
   if (out.length === 0) return;
   const { light: dark, gloss: shine } = calm();
   // Half way between the light and the viewer.
@@ -138,8 +173,13 @@ export const layCalm = (calm: ReliefBase['calm'], light: ReliefBase['light'], { 
       const w10 = tx - w11;
       const w01 = ty - w11;
       const w00 = 1 - tx - ty + w11;
-      out[i] = dark.data[p] * w00 + dark.data[p + next] * w10 + dark.data[p + below] * w01 + dark.data[p + below + next] * w11;
-      const mean = shine.data[p] * w00 + shine.data[p + next] * w10 + shine.data[p + below] * w01 + shine.data[p + below + next] * w11;
+      out[i] =
+        dark.data[p] * w00 + dark.data[p + next] * w10 + dark.data[p + below] * w01 + dark.data[p + below + next] * w11;
+      const mean =
+        shine.data[p] * w00 +
+        shine.data[p + next] * w10 +
+        shine.data[p + below] * w01 +
+        shine.data[p + below + next] * w11;
       const nx = tilt[2 * i];
       const ny = tilt[2 * i + 1];
       const flat = 1 - (nx * nx + ny * ny) / (127 * 127);
@@ -149,7 +189,11 @@ export const layCalm = (calm: ReliefBase['calm'], light: ReliefBase['light'], { 
 };
 
 /** A plain cover over what used to be pleated: the old relief goes, nothing takes its place. */
-const flatten = ({ box, panelOf, index, columns, rowStart, edgeCm }: PanelSurface, relief: Relief, amount: number): void => {
+const flatten = (
+  { box, panelOf, index, columns, rowStart, edgeCm }: PanelSurface,
+  relief: Relief,
+  amount: number,
+): void => {
   if (amount < 0.05) return;
   for (let y = box.top; y < box.bottom; y++) {
     const row = rowStart(y);

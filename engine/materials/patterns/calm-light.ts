@@ -45,7 +45,14 @@ const boxSum = (data: Float32Array, width: number, height: number, r: number): F
 };
 
 /** Guided filter over the cells that have weight. */
-const guided = (value: Float32Array, weight: Float32Array, width: number, height: number, radius: number, flat: number): Float32Array => {
+const guided = (
+  value: Float32Array,
+  weight: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  flat: number,
+): Float32Array => {
   const scratch = new Float32Array(value.length);
   const sum = (factor: Float32Array | null, again: Float32Array | null): Float32Array => {
     for (let i = 0; i < scratch.length; i++) scratch[i] = weight[i] * (factor ? factor[i] : 1) * (again ? again[i] : 1);
@@ -66,12 +73,20 @@ const guided = (value: Float32Array, weight: Float32Array, width: number, height
   const slopes = sum(slope, null);
   const offsets = sum(offset, null);
   const found = value.slice();
-  for (let i = 0; i < found.length; i++) if (mass[i] > 0) found[i] = (slopes[i] * (weight[i] > 0 ? value[i] : first[i] / mass[i]) + offsets[i]) / mass[i];
+  for (let i = 0; i < found.length; i++)
+    if (mass[i] > 0) found[i] = (slopes[i] * (weight[i] > 0 ? value[i] : first[i] / mass[i]) + offsets[i]) / mass[i];
   return found;
 };
 
 /** Greatest (sign 1) or least (sign -1) value within `r` cells, rows then columns; cells without weight don't count. */
-const extreme = (value: Float32Array, weight: Float32Array, width: number, height: number, r: number, sign: 1 | -1): Float32Array => {
+const extreme = (
+  value: Float32Array,
+  weight: Float32Array,
+  width: number,
+  height: number,
+  r: number,
+  sign: 1 | -1,
+): Float32Array => {
   const known = value.slice();
   for (let i = 0; i < known.length; i++) if (weight[i] <= 0) known[i] = -sign * Infinity;
   const found = sign === 1 ? largest(known, width, height, r) : smallest(known, width, height, r);
@@ -86,13 +101,25 @@ const THIN_CM = 1.1;
 const ROUNDING = 0.6;
 
 /** Closes thin dark creases, then opens thin bright streaks (Serra 1982): edges of sun and shadow stay where they are. */
-const withoutLines = (value: Float32Array, weight: Float32Array, width: number, height: number, r: number): Float32Array => {
+const withoutLines = (
+  value: Float32Array,
+  weight: Float32Array,
+  width: number,
+  height: number,
+  r: number,
+): Float32Array => {
   const pass = (plane: Float32Array, sign: 1 | -1): Float32Array => extreme(plane, weight, width, height, r, sign);
   return pass(pass(pass(pass(value, 1), -1), -1), 1);
 };
 
 /** Mean over the cells that have weight, twice over (a tent). */
-const spread = (value: Float32Array, weight: Float32Array, width: number, height: number, radius: number): Float32Array => {
+const spread = (
+  value: Float32Array,
+  weight: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Float32Array => {
   const mass = boxSum(weight, width, height, radius);
   const mean = value.slice();
   for (let pass = 0; pass < 2; pass++) {
@@ -122,7 +149,14 @@ export interface OldLight {
   gloss: Float32Array;
 }
 
-const reduce = ({ base, mid, gloss }: OldLight, region: Region, scale: number, geometry: Geometry, analysisWidth: number, analysisHeight: number): Reduced => {
+const reduce = (
+  { base, mid, gloss }: OldLight,
+  region: Region,
+  scale: number,
+  geometry: Geometry,
+  analysisWidth: number,
+  analysisHeight: number,
+): Reduced => {
   const fullWidth = region.right - region.left;
   const fullHeight = region.bottom - region.top;
   const step = Math.max(1, (Math.max(analysisWidth, analysisHeight) * scale) / REDUCED);
@@ -176,8 +210,22 @@ export interface CalmLight {
 }
 
 /** @param region of a working picture `scale` times the analysis size */
-export const calmLight = (old: OldLight, region: Region, scale: number, geometry: Geometry, analysisWidth: number, analysisHeight: number): CalmLight => {
-  const { width, height, panel, boxes, light, gloss } = reduce(old, region, scale, geometry, analysisWidth, analysisHeight);
+export const calmLight = (
+  old: OldLight,
+  region: Region,
+  scale: number,
+  geometry: Geometry,
+  analysisWidth: number,
+  analysisHeight: number,
+): CalmLight => {
+  const { width, height, panel, boxes, light, gloss } = reduce(
+    old,
+    region,
+    scale,
+    geometry,
+    analysisWidth,
+    analysisHeight,
+  );
   const calm = { light: light.slice(), gloss: gloss.slice() };
   const cellsPerAnalysisPixel = (scale * width) / Math.max(1, region.right - region.left);
   for (const [k, { left, top, right, bottom }] of boxes.entries()) {
@@ -197,7 +245,13 @@ export const calmLight = (old: OldLight, region: Region, scale: number, geometry
     const radius = Math.max(2, Math.round((HALF_WIDTH_CM / scaleOf(geometry.panels[k])) * cellsPerAnalysisPixel));
     const thin = Math.max(1, Math.round((radius * THIN_CM) / HALF_WIDTH_CM));
     // Closing and opening leave square steps as wide as their window: they are rounded off.
-    const closed = spread(withoutLines(part.light, weight, w, h, thin), weight, w, h, Math.max(1, Math.round(ROUNDING * thin)));
+    const closed = spread(
+      withoutLines(part.light, weight, w, h, thin),
+      weight,
+      w,
+      h,
+      Math.max(1, Math.round(ROUNDING * thin)),
+    );
     const calmed = guided(closed, weight, w, h, radius, PLAIN + PLEATED * geometry.panels[k].existingRelief);
     const spreadGloss = spread(part.gloss, weight, w, h, radius);
     for (let y = 0; y < h; y++) {

@@ -38,7 +38,12 @@ export interface PanelSurface {
 /** What changes slowly along a row is worked out once for this many pixels. */
 const STRIDE = 4;
 
-export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: PatternTarget, thread: QuiltThread | null): void => {
+export const paintPattern = (
+  surface: PanelSurface,
+  spec: PatternSpec,
+  target: PatternTarget,
+  thread: QuiltThread | null,
+): void => {
   const { panel, map, box, light, panelOf, index, columns, rowStart, edgeCm } = surface;
   const { toPatch: m, toPixels, outline } = map;
   const { widthCm, heightCm } = panel;

@@ -28,21 +28,70 @@ const onePanel = (cm: number, kind: ZoneKind = 'insert', role: Panel['role'] = '
   const margin = 6;
   const width = w + 2 * margin;
   const height = h + 2 * margin;
-  const inside = (p: number): boolean => p % width >= margin && p % width < margin + w && Math.floor(p / width) >= margin && Math.floor(p / width) < margin + h;
-  const fill = (value: number, other: number): Uint8Array => Uint8Array.from({ length: width * height }, (_, p) => (inside(p) ? value : other));
+  const inside = (p: number): boolean =>
+    p % width >= margin &&
+    p % width < margin + w &&
+    Math.floor(p / width) >= margin &&
+    Math.floor(p / width) < margin + h;
+  const fill = (value: number, other: number): Uint8Array =>
+    Uint8Array.from({ length: width * height }, (_, p) => (inside(p) ? value : other));
   const [l, t, r, b] = [margin, margin, margin + w, margin + h];
-  const zone: Zone = { id: kind, kind, name: kind, confidence: 1, bounds: { left: l, top: t, right: r, bottom: b }, area: 0.8 };
-  const panel: Panel = { zone: 0, corners: [[l, t], [r, t], [r, b], [l, b]], outline: STRAIGHT_OUTLINE, widthCm: 30, heightCm: 48, facing: 'backrest', role, existingRelief: 0 };
+  const zone: Zone = {
+    id: kind,
+    kind,
+    name: kind,
+    confidence: 1,
+    bounds: { left: l, top: t, right: r, bottom: b },
+    area: 0.8,
+  };
+  const panel: Panel = {
+    zone: 0,
+    corners: [
+      [l, t],
+      [r, t],
+      [r, b],
+      [l, b],
+    ],
+    outline: STRAIGHT_OUTLINE,
+    widthCm: 30,
+    heightCm: 48,
+    facing: 'backrest',
+    role,
+    existingRelief: 0,
+  };
   return {
-    version: 1, width, height, zones: [zone], zoneOf: fill(0, NO_ZONE), matte: fill(255, 0),
-    light: { tone: NEUTRAL_TONE, whitePoint: [1, 1, 1], noise: [0, 0, 0], clusters: [], clusterOf: fill(255, 255), shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) } },
-    geometry: { panels: [panel], panelOf: fill(0, NO_PANEL), seams: [], normals: new Int8Array(8), normalWidth: 2, normalHeight: 2 },
-    warnings: [], source: 'given',
+    version: 1,
+    width,
+    height,
+    zones: [zone],
+    zoneOf: fill(0, NO_ZONE),
+    matte: fill(255, 0),
+    light: {
+      tone: NEUTRAL_TONE,
+      whitePoint: [1, 1, 1],
+      noise: [0, 0, 0],
+      clusters: [],
+      clusterOf: fill(255, 255),
+      shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) },
+    },
+    geometry: {
+      panels: [panel],
+      panelOf: fill(0, NO_PANEL),
+      seams: [],
+      normals: new Int8Array(8),
+      normalWidth: 2,
+      normalHeight: 2,
+    },
+    warnings: [],
+    source: 'given',
   };
 };
 
 /** A photo of even light. */
-const noLight = () => ({ light: { width: 1, height: 1, data: new Float32Array(1) }, gloss: { width: 1, height: 1, data: new Float32Array(1) } });
+const noLight = () => ({
+  light: { width: 1, height: 1, data: new Float32Array(1) },
+  gloss: { width: 1, height: 1, data: new Float32Array(1) },
+});
 
 const reliefOf = (layers: Layers, trim: TrimPlan, width = layers.width, height = layers.height): Relief | null =>
   buildRelief(prepareRelief(layers, width, height, { left: 0, top: 0, right: width, bottom: height }, noLight), trim);
@@ -52,7 +101,9 @@ const PATTERNS = ['pleats', 'flutes', 'tuck-and-roll', 'diamond', 'perforated'] 
 /** Standard deviation of the light factor over the panel's middle. */
 const contrast = (relief: Relief): number => {
   const values: number[] = [];
-  for (let y = Math.round(relief.height * 0.25); y < relief.height * 0.75; y++) for (let x = Math.round(relief.width * 0.25); x < relief.width * 0.75; x++) values.push(relief.shade[y * relief.width + x]);
+  for (let y = Math.round(relief.height * 0.25); y < relief.height * 0.75; y++)
+    for (let x = Math.round(relief.width * 0.25); x < relief.width * 0.75; x++)
+      values.push(relief.shade[y * relief.width + x]);
   const mean = values.reduce((s, v) => s + v, 0) / values.length;
   return Math.sqrt(values.reduce((s, v) => s + (v - mean) ** 2, 0) / values.length);
 };
@@ -62,7 +113,10 @@ const reduced = (plane: Float32Array, width: number, height: number, n: number):
   const w = Math.floor(width / n);
   const h = Math.floor(height / n);
   const out = new Float32Array(w * h);
-  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) for (let v = 0; v < n; v++) for (let u = 0; u < n; u++) out[y * w + x] += plane[(y * n + v) * width + x * n + u] / (n * n);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++)
+      for (let v = 0; v < n; v++)
+        for (let u = 0; u < n; u++) out[y * w + x] += plane[(y * n + v) * width + x * n + u] / (n * n);
   return out;
 };
 
@@ -71,7 +125,13 @@ describe('patterns', () => {
     expect(contrast(reliefOf(onePanel(0.1), plan(pattern))!)).toBeGreaterThan(0.03);
   });
 
-  it.each([['pleats', 2.6], ['flutes', 3.2], ['tuck-and-roll', 4.6], ['diamond', 3.2], ['perforated', 0.62]] as const)('%s beyond Nyquist is an even tone, never moire', (pattern, cm) => {
+  it.each([
+    ['pleats', 2.6],
+    ['flutes', 3.2],
+    ['tuck-and-roll', 4.6],
+    ['diamond', 3.2],
+    ['perforated', 0.62],
+  ] as const)('%s beyond Nyquist is an even tone, never moire', (pattern, cm) => {
     const layers = onePanel(0.5);
     const s = 0.5 / cm;
     // A far seat: the same panel in a picture in which a period spans less than two pixels.
@@ -112,7 +172,9 @@ describe('patterns', () => {
     const relief = reliefOf(layers, plan('diamond'))!;
     expect(relief.shade.filter((v, p) => layers.geometry.panelOf[p] === NO_PANEL && v !== 1)).toHaveLength(0);
     const edge = 6 * relief.width;
-    expect(relief.shade.subarray(edge + 10, edge + relief.width - 10).filter((v) => Math.abs(v - 1) > 0.1)).toHaveLength(0);
+    expect(
+      relief.shade.subarray(edge + 10, edge + relief.width - 10).filter((v) => Math.abs(v - 1) > 0.1),
+    ).toHaveLength(0);
   });
 
   it('on a seat whose parts are not told apart only the middle panel is patterned', () => {
@@ -149,15 +211,18 @@ describe('patterns', () => {
     const region = { left: 40, top: 120, right: 200, bottom: 260 };
     const part = buildRelief(prepareRelief(layers, layers.width, layers.height, region, noLight), plan('flutes'))!;
     let worst = 0;
-    for (let y = 0; y < 140; y++) for (let x = 0; x < 160; x++) worst = Math.max(worst, Math.abs(part.shade[y * 160 + x] - whole.shade[(y + 120) * whole.width + x + 40]));
+    for (let y = 0; y < 140; y++)
+      for (let x = 0; x < 160; x++)
+        worst = Math.max(worst, Math.abs(part.shade[y * 160 + x] - whole.shade[(y + 120) * whole.width + x + 40]));
     expect(worst).toBeLessThan(0.02);
   });
 });
 
 describe('bolsters', () => {
-  const side = (level: TrimPlan['bolsters']): Relief | null => reliefOf(onePanel(0.2, 'bolster', 'side'), plan('keep', { bolsters: level }, 'bolster'));
+  const side = (level: TrimPlan['bolsters']): Relief | null =>
+    reliefOf(onePanel(0.2, 'bolster', 'side'), plan('keep', { bolsters: level }, 'bolster'));
 
-  it('the photo\'s own height needs no relief', () => {
+  it("the photo's own height needs no relief", () => {
     expect(side('none')).toBeNull();
     expect(side('standard')).toBeNull();
   });

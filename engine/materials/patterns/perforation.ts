@@ -63,5 +63,10 @@ const holeSampler = (spec: Perforation): Sampler => {
 
 /* @__NO_SIDE_EFFECTS__ */
 export const perforation = (spec: Perforation): PatternSpec => ({
-  sampler: () => holeSampler(spec), riseCm: 0.9, strayCm: 0.02, replaced: 0.75, padded: false, quilted: false,
+  sampler: () => holeSampler(spec),
+  riseCm: 0.9,
+  strayCm: 0.02,
+  replaced: 0.75,
+  padded: false,
+  quilted: false,
 });

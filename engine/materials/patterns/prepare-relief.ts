@@ -63,7 +63,13 @@ const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => 
  * @param region what will be asked for, in working pixels
  * @param calm asked only when a pattern takes the place of the photo's own relief
  */
-export const prepareRelief = (layers: Layers, width: number, height: number, region: Region, calm: () => CalmLight): ReliefBase => {
+export const prepareRelief = (
+  layers: Layers,
+  width: number,
+  height: number,
+  region: Region,
+  calm: () => CalmLight,
+): ReliefBase => {
   const scale = width / layers.width;
   const { geometry } = layers;
   const { panels, panelOf } = geometry;

@@ -65,7 +65,8 @@ export interface Padding {
 /** A roll between two seams at 0 and 1. */
 export const padded = ({ fullness, valley, depth }: Padding): Profile => {
   // Round shoulder that meets the seam at a finite angle: cloth over foam never dives in vertically.
-  const raw = (s: number): number => 0.75 * (1 - s ** fullness) + 0.25 * (Math.sqrt(1 - s * s * 0.985) - Math.sqrt(0.015) * s);
+  const raw = (s: number): number =>
+    0.75 * (1 - s ** fullness) + 0.25 * (Math.sqrt(1 - s * s * 0.985) - Math.sqrt(0.015) * s);
   const most = raw(0);
   const height = (t: number): number => Math.max(0, raw(Math.abs(2 * (t - Math.floor(t)) - 1)) / most);
   // A narrow crease, and the wider shade of the two shoulders around it.

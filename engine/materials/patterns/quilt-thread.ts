@@ -23,7 +23,14 @@ export interface QuiltThread {
 }
 
 /** @param amount how much of the pattern is there (it fades towards the panel's seam) */
-export const stitchQuilt = (thread: QuiltThread, { width: w, height: h }: Sampler, s: Place, i: number, amount: number, light: LightDirection): void => {
+export const stitchQuilt = (
+  thread: QuiltThread,
+  { width: w, height: h }: Sampler,
+  s: Place,
+  i: number,
+  amount: number,
+  light: LightDirection,
+): void => {
   const perCm = Math.sqrt(1 / (w * w) + 1 / (h * h));
   const pixel = Math.sqrt(Math.max(s.xx * s.xx + s.xy * s.xy, s.yx * s.yx + s.yy * s.yy));
   const reach = SHADOW * HALF_WIDTH + pixel / 2 + (thread.rows === 2 ? ROWS : 0);

@@ -42,5 +42,12 @@ const quiltSampler = (spec: Quilt, profile: Profile, panel: PanelSize): Sampler 
 /* @__NO_SIDE_EFFECTS__ */
 export const quilt = (spec: Quilt): PatternSpec => {
   const profile = once(() => padded(spec.profile));
-  return { sampler: (panel) => quiltSampler(spec, profile(), panel), riseCm: 1.2, strayCm: 0.13, replaced: 0.97, padded: true, quilted: true };
+  return {
+    sampler: (panel) => quiltSampler(spec, profile(), panel),
+    riseCm: 1.2,
+    strayCm: 0.13,
+    replaced: 0.97,
+    padded: true,
+    quilted: true,
+  };
 };

@@ -42,5 +42,12 @@ const rollSampler = (spec: Rolls, profile: Profile, panel: PanelSize): Sampler =
 /* @__NO_SIDE_EFFECTS__ */
 export const rolls = (spec: Rolls): PatternSpec => {
   const profile = once(() => padded(spec.profile));
-  return { sampler: (panel) => rollSampler(spec, profile(), panel), riseCm: 0.9, strayCm: 0.16, replaced: 0.97, padded: true, quilted: false };
+  return {
+    sampler: (panel) => rollSampler(spec, profile(), panel),
+    riseCm: 0.9,
+    strayCm: 0.16,
+    replaced: 0.97,
+    padded: true,
+    quilted: false,
+  };
 };

@@ -7,7 +7,13 @@ import type { PanelSurface } from './paint-pattern.ts';
 import type { Relief } from '../../relief.ts';
 
 /** Steepness that is added at the edge of the padding, rise over run; the photo's own bolsters are `standard`. */
-export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = { none: 0, standard: 0, medium: 0.3, high: 0.55, 'extra-high': 0.85 };
+export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = {
+  none: 0,
+  standard: 0,
+  medium: 0.3,
+  high: 0.55,
+  'extra-high': 0.85,
+};
 
 /** Width of the roll's shoulder and of the shade it throws on the insert, in cm. */
 const SHOULDER_CM = 5.5;
@@ -29,7 +35,12 @@ const eachPixel = ({ box, panelOf, index, columns, rowStart }: PanelSurface, rel
 };
 
 /** @param inward smooth distance to the panel's edge in cm */
-export const swellBolster = (surface: PanelSurface, inward: (x: number, y: number) => number, swell: number, relief: Relief): void => {
+export const swellBolster = (
+  surface: PanelSurface,
+  inward: (x: number, y: number) => number,
+  swell: number,
+  relief: Relief,
+): void => {
   const { light, edgeCm } = surface;
   const direct = (1 - light.ambient) / light.z;
   eachPixel(surface, relief, (i, x, y) => {

@@ -13,7 +13,7 @@ const tableOf = (seed: number): Float32Array => {
       state = (state + 0x6d2b79f5) >>> 0;
       let t = Math.imul(state ^ (state >>> 15), state | 1);
       t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-      table[i] = (((t ^ (t >>> 14)) >>> 0) / 2 ** 31) - 1;
+      table[i] = ((t ^ (t >>> 14)) >>> 0) / 2 ** 31 - 1;
     }
     if (tables.size > 8) tables.clear();
     tables.set(seed, table);

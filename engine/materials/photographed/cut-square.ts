@@ -46,7 +46,11 @@ export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
     const [tx, ty] = [fx - ix, fy - iy];
     const p = 3 * (iy * width + ix);
     const q = p + 3 * width;
-    for (let c = 0; c < 3; c++) cloth.data[out + c] += 0.25 * ((data[p + c] * (1 - tx) + data[p + 3 + c] * tx) * (1 - ty) + (data[q + c] * (1 - tx) + data[q + 3 + c] * tx) * ty);
+    for (let c = 0; c < 3; c++)
+      cloth.data[out + c] +=
+        0.25 *
+        ((data[p + c] * (1 - tx) + data[p + 3 + c] * tx) * (1 - ty) +
+          (data[q + c] * (1 - tx) + data[q + 3 + c] * tx) * ty);
   };
   for (let v = 0; v < side; v++) {
     for (let u = 0; u < side; u++) {

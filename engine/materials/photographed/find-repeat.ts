@@ -89,13 +89,22 @@ const correlate = ({ width, height, data }: Plane3): Correlation => {
   fourier(re, im, side, -1);
   const whole = re[0] / count || 1;
   return {
-    width, height,
-    at: (x, y) => re[((y + side) & (side - 1)) * side + ((x + side) & (side - 1))] / ((width - Math.abs(x)) * (height - Math.abs(y))) / whole,
+    width,
+    height,
+    at: (x, y) =>
+      re[((y + side) & (side - 1)) * side + ((x + side) & (side - 1))] /
+      ((width - Math.abs(x)) * (height - Math.abs(y))) /
+      whole,
   };
 };
 
 /** The best shift `along` with a little beside it; `[value, beside]`. */
-const bestBeside = (read: (along: number, beside: number) => number, along: number, around: number, reach: number): [number, number] => {
+const bestBeside = (
+  read: (along: number, beside: number) => number,
+  along: number,
+  around: number,
+  reach: number,
+): [number, number] => {
   let best: [number, number] = [-Infinity, 0];
   for (let beside = Math.round(around) - reach; beside <= Math.round(around) + reach; beside++) {
     // Equally good ones: the straighter.
@@ -121,13 +130,22 @@ const repeatAlong = (read: (along: number, beside: number) => number, length: nu
   const peaks: number[] = [];
   for (let t = 2; t < farthest; t++) {
     valley = Math.min(valley, value[t]);
-    if (t >= LEAST && value[t] >= value[t - 1] && value[t] > value[t + 1] && value[t] > ALIKE && value[t] - valley > RISE) peaks.push(t);
+    if (
+      t >= LEAST &&
+      value[t] >= value[t - 1] &&
+      value[t] > value[t + 1] &&
+      value[t] > ALIKE &&
+      value[t] - valley > RISE
+    )
+      peaks.push(t);
   }
   if (peaks.length === 0) {
     const same = value.subarray(LEAST, farthest).every((alike) => alike > ALIKE);
     const far = Math.floor(length * 0.85);
     const straight = (shift: number): number => (shift / farthest) * beside[farthest];
-    return same ? { kind: 'same', step: [far, bestBeside(read, far, straight(far), 6)[1]] } : { kind: 'none', step: [length, 0] };
+    return same
+      ? { kind: 'same', step: [far, bestBeside(read, far, straight(far), 6)[1]] }
+      : { kind: 'none', step: [length, 0] };
   }
   const top = Math.max(...peaks.map((t) => value[t]));
   const first = peaks.find((t) => value[t] >= AS_GOOD * top)!;
@@ -141,7 +159,10 @@ const repeatAlong = (read: (along: number, beside: number) => number, length: nu
       if (alike > best) [best, bx, by] = [alike, t, b];
     }
     if (best < 0.5 * value[first]) break;
-    step = [(bx + topOf(read(bx - 1, by), best, read(bx + 1, by))) / times, (by + topOf(read(bx, by - 1), best, read(bx, by + 1))) / times];
+    step = [
+      (bx + topOf(read(bx - 1, by), best, read(bx + 1, by))) / times,
+      (by + topOf(read(bx, by - 1), best, read(bx, by + 1))) / times,
+    ];
   }
   return { kind: 'repeats', step };
 };
@@ -159,7 +180,10 @@ export const findRepeats = (piece: Plane3): Repeats => {
   const { at, width, height } = correlate(small);
   const across = repeatAlong((along, beside) => at(along, beside), width);
   const down = repeatAlong((along, beside) => at(beside, along), height);
-  const scaled = ({ kind, step: [along, beside] }: Repeat, turned: boolean): Repeat => ({ kind, step: turned ? [beside * small.factor, along * small.factor] : [along * small.factor, beside * small.factor] });
+  const scaled = ({ kind, step: [along, beside] }: Repeat, turned: boolean): Repeat => ({
+    kind,
+    step: turned ? [beside * small.factor, along * small.factor] : [along * small.factor, beside * small.factor],
+  });
   const [a, d] = [scaled(across, false), scaled(down, true)];
   return { across: squareTo(a, d), down: squareTo(d, a) };
 };

@@ -28,15 +28,26 @@ export interface GreyPoint {
 const middleOf = (values: number[]): number => new Float64Array(values).sort()[values.length >> 1];
 
 const WARNINGS = {
-  burnt: { code: 'neutral-burnt-out', text: 'The neutral spot is burnt out, so colour and brightness are taken as the camera saw them. Tap a part of it that is not pure white, or take a darker photo.' },
-  dark: { code: 'neutral-too-dark', text: 'The neutral spot is nearly black, so colour and brightness are taken as the camera saw them. Tap white paper or a grey card in the same light.' },
+  burnt: {
+    code: 'neutral-burnt-out',
+    text: 'The neutral spot is burnt out, so colour and brightness are taken as the camera saw them. Tap a part of it that is not pure white, or take a darker photo.',
+  },
+  dark: {
+    code: 'neutral-too-dark',
+    text: 'The neutral spot is nearly black, so colour and brightness are taken as the camera saw them. Tap white paper or a grey card in the same light.',
+  },
 } as const satisfies Record<string, TileWarning>;
 
 const whichNeutral = (level: number, material: number): 'paper' | 'card' =>
   level < DIM_PAPER || (material * REFLECTANCE.paper) / level > BRIGHTEST_COVER ? 'card' : 'paper';
 
 /** @param material mean luminance of the material as the photo shows it, linear, in the light at the tap */
-export const readGreyPoint = (photo: Raster, [x, y]: readonly [number, number], neutral: TileCut['neutral'], material: number): GreyPoint | { warning: TileWarning } => {
+export const readGreyPoint = (
+  photo: Raster,
+  [x, y]: readonly [number, number],
+  neutral: TileCut['neutral'],
+  material: number,
+): GreyPoint | { warning: TileWarning } => {
   const { width, height, data } = photo;
   const radius = Math.max(2, Math.round(RADIUS * Math.max(width, height)));
   const [cx, cy] = [Math.round(x * (width - 1)), Math.round(y * (height - 1))];

@@ -25,7 +25,9 @@ const blurred = ({ width, height, data }: Plane3, sigma: number): Plane3 => {
 /** Rows become columns. */
 const turned = ({ width, height, data }: Plane3): Plane3 => {
   const out = createPlane3(height, width);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) for (let c = 0; c < 3; c++) out.data[3 * (x * height + y) + c] = data[3 * (y * width + x) + c];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < 3; c++) out.data[3 * (x * height + y) + c] = data[3 * (y * width + x) + c];
   return out;
 };
 
@@ -34,7 +36,9 @@ const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 
 /** Column of the cheapest way down, row by row. @param closed it ends where it begins */
 const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed: boolean): Int32Array => {
   const run = (start: number | undefined): { total: number; path: Int32Array } => {
-    const best = Float64Array.from({ length: columns }, (_, x) => (start === undefined || x === start ? cost[x] : Infinity));
+    const best = Float64Array.from({ length: columns }, (_, x) =>
+      start === undefined || x === start ? cost[x] : Infinity,
+    );
     const from = new Int8Array(columns * rows);
     const next = new Float64Array(columns);
     for (let y = 1; y < rows; y++) {
@@ -67,7 +71,8 @@ const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3
   const { width, height, data } = cloth;
   const overlap = width - TILE_SIDE;
   const joined = createPlane3(TILE_SIDE, height);
-  for (let y = 0; y < height; y++) joined.data.set(data.subarray(3 * y * width, 3 * (y * width + TILE_SIDE)), 3 * y * TILE_SIDE);
+  for (let y = 0; y < height; y++)
+    joined.data.set(data.subarray(3 * y * width, 3 * (y * width + TILE_SIDE)), 3 * y * TILE_SIDE);
   const slow = kind === 'none' ? blurred(cloth, overlap / 8) : undefined;
   let path: Int32Array | undefined;
   if (slow !== undefined) {
@@ -78,7 +83,8 @@ const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3
         const q = p + 3 * TILE_SIDE;
         // The path keeps away from the overlap's ends, where detail would have no room to change over.
         const end = Math.min(x, overlap - 1 - x) < 2 * FEATHER ? 1 : 0;
-        for (let c = 0; c < 3; c++) cost[y * overlap + x] += (data[p + c] - slow.data[p + c] - data[q + c] + slow.data[q + c]) ** 2 + end;
+        for (let c = 0; c < 3; c++)
+          cost[y * overlap + x] += (data[p + c] - slow.data[p + c] - data[q + c] + slow.data[q + c]) ** 2 + end;
       }
     }
     path = cheapestPath(cost, overlap, height, closed);
@@ -94,7 +100,8 @@ const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3
         if (slow === undefined) joined.data[o + c] = data[q + c] + own * (data[p + c] - data[q + c]);
         else {
           const [before, here] = [slow.data[q + c], slow.data[p + c]];
-          joined.data[o + c] = before + own * (here - before) + (data[q + c] - before) * (1 - detail) + (data[p + c] - here) * detail;
+          joined.data[o + c] =
+            before + own * (here - before) + (data[q + c] - before) * (1 - detail) + (data[p + c] - here) * detail;
         }
       }
     }

@@ -34,8 +34,16 @@ const sharpness = ({ width, height, data }: Plane3): number => {
   return Math.sqrt(near / Math.max(1e-9, far));
 };
 
-export const judgeCut = (photo: Raster, { corners }: TileCut, flat: FlatCut, light: SlowLight, repeats: Repeats): TileWarning[] => {
-  const sides = corners.map(([x, y], k) => Math.hypot((corners[(k + 1) % 4][0] - x) * photo.width, (corners[(k + 1) % 4][1] - y) * photo.height));
+export const judgeCut = (
+  photo: Raster,
+  { corners }: TileCut,
+  flat: FlatCut,
+  light: SlowLight,
+  repeats: Repeats,
+): TileWarning[] => {
+  const sides = corners.map(([x, y], k) =>
+    Math.hypot((corners[(k + 1) % 4][0] - x) * photo.width, (corners[(k + 1) % 4][1] - y) * photo.height),
+  );
   const count = flat.width * flat.height;
   let [burnt, sum] = [0, 0];
   for (let i = 0; i < flat.data.length; i += 3) {
@@ -44,10 +52,27 @@ export const judgeCut = (photo: Raster, { corners }: TileCut, flat: FlatCut, lig
   }
   const levels = Array.from({ length: 49 }, (_, k) => light(((k % 7) + 0.5) / 7, (Math.floor(k / 7) + 0.5) / 7)[1]);
   const warnings: TileWarning[] = [];
-  if (Math.min(...sides) < FEW_PIXELS) warnings.push({ code: 'too-small', text: 'The piece is small in this photo, so its grain will look soft. Go nearer, or mark a larger piece.' });
-  if (burnt > BURNT_SHARE * count) warnings.push({ code: 'burnt-out', text: 'Parts of the piece are burnt out. Avoid reflections, or take a darker photo.' });
-  if (sum < DARK * count) warnings.push({ code: 'too-dark', text: 'The piece is very dark in this photo, so its colour is less certain. More light helps.' });
-  if (Math.exp(Math.max(...levels) - Math.min(...levels)) > UNEVEN) warnings.push({ code: 'uneven-light', text: 'The light on the piece is very uneven. Daylight from a window, without sun, is best.' });
-  if (Math.min(...sides) >= FEW_PIXELS && sharpness(flat) < SOFT[repeats]) warnings.push({ code: 'blurred', text: 'The piece looks out of focus, so its grain will be soft.' });
+  if (Math.min(...sides) < FEW_PIXELS)
+    warnings.push({
+      code: 'too-small',
+      text: 'The piece is small in this photo, so its grain will look soft. Go nearer, or mark a larger piece.',
+    });
+  if (burnt > BURNT_SHARE * count)
+    warnings.push({
+      code: 'burnt-out',
+      text: 'Parts of the piece are burnt out. Avoid reflections, or take a darker photo.',
+    });
+  if (sum < DARK * count)
+    warnings.push({
+      code: 'too-dark',
+      text: 'The piece is very dark in this photo, so its colour is less certain. More light helps.',
+    });
+  if (Math.exp(Math.max(...levels) - Math.min(...levels)) > UNEVEN)
+    warnings.push({
+      code: 'uneven-light',
+      text: 'The light on the piece is very uneven. Daylight from a window, without sun, is best.',
+    });
+  if (Math.min(...sides) >= FEW_PIXELS && sharpness(flat) < SOFT[repeats])
+    warnings.push({ code: 'blurred', text: 'The piece looks out of focus, so its grain will be soft.' });
   return warnings;
 };

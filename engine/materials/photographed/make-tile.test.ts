@@ -5,12 +5,28 @@ import { labOf } from '../../colour/lab.ts';
 import { linearOf, SRGB_TO_LINEAR } from '../../colour/srgb.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Raster } from '../../raster/raster.ts';
-import { distressedLeather, houndstooth, photograph, pinstripe, plaid, plainLeather, type Scene } from '#tests/support/photograph.ts';
+import {
+  distressedLeather,
+  houndstooth,
+  photograph,
+  pinstripe,
+  plaid,
+  plainLeather,
+  type Scene,
+} from '#tests/support/photograph.ts';
 import { makeTile } from './make-tile.ts';
 import { TILE_SIDE, type MadeTile } from './tile.ts';
 
 /** A careless photo: lamp light from one side, from the side, with noise. */
-const CARELESS: Omit<Scene, 'cloth'> = { tint: [1.25, 1, 0.62], uneven: 1.6, tilt: 22, noise: 3, exposure: 0.8, width: 480, height: 360 };
+const CARELESS: Omit<Scene, 'cloth'> = {
+  tint: [1.25, 1, 0.62],
+  uneven: 1.6,
+  tilt: 22,
+  noise: 3,
+  exposure: 0.8,
+  width: 480,
+  height: 360,
+};
 
 const made = (scene: Scene, change: object = {}): { tile: MadeTile; deltaE: number } => {
   const { photo, cut, mean } = photograph(scene);
@@ -24,15 +40,21 @@ const steps = ({ picture: { data } }: MadeTile, turned: boolean): number[] =>
     let sum = 0;
     for (let y = 0; y < TILE_SIDE; y++) {
       const next = (x + 1) % TILE_SIDE;
-      const [p, q] = turned ? [4 * (x * TILE_SIDE + y), 4 * (next * TILE_SIDE + y)] : [4 * (y * TILE_SIDE + x), 4 * (y * TILE_SIDE + next)];
+      const [p, q] = turned
+        ? [4 * (x * TILE_SIDE + y), 4 * (next * TILE_SIDE + y)]
+        : [4 * (y * TILE_SIDE + x), 4 * (y * TILE_SIDE + next)];
       for (let c = 0; c < 3; c++) sum += Math.abs(data[p + c] - data[q + c]);
     }
     return sum / TILE_SIDE;
   });
 
 const CLOTHS = {
-  'black leather': plainLeather('#232120'), 'cream leather': plainLeather('#e3d7bf'), 'a distressed hide': distressedLeather('#6b432a'),
-  'a plaid': plaid(6), houndstooth: houndstooth(3), 'a pinstripe': pinstripe(2),
+  'black leather': plainLeather('#232120'),
+  'cream leather': plainLeather('#e3d7bf'),
+  'a distressed hide': distressedLeather('#6b432a'),
+  'a plaid': plaid(6),
+  houndstooth: houndstooth(3),
+  'a pinstripe': pinstripe(2),
 };
 
 describe.each(Object.entries(CLOTHS))('%s, photographed carelessly', (_, cloth) => {
@@ -42,7 +64,10 @@ describe.each(Object.entries(CLOTHS))('%s, photographed carelessly', (_, cloth) 
     expect(deltaE).toBeLessThan(3);
   });
 
-  it.each([['side by side', false], ['one below the other', true]])('repeats without a seam %s: no step that the inside does not have', (__, turned) => {
+  it.each([
+    ['side by side', false],
+    ['one below the other', true],
+  ])('repeats without a seam %s: no step that the inside does not have', (__, turned) => {
     const all = steps(tile, turned);
     const inside = all.slice(0, -1).toSorted((a, b) => a - b);
     expect(all.at(-1)).toBeLessThanOrEqual(1.1 * inside[Math.floor(0.98 * inside.length)]);
@@ -50,21 +75,31 @@ describe.each(Object.entries(CLOTHS))('%s, photographed carelessly', (_, cloth) 
 
   it('is in even light: every corner of it is as bright as the others', () => {
     // As many whole repeats of the pattern as half of it holds.
-    const reach = (sideCm: number, repeatCm = 0.01): number => Math.round((TILE_SIDE * Math.max(1, Math.floor((0.5 * sideCm) / repeatCm)) * repeatCm) / sideCm);
+    const reach = (sideCm: number, repeatCm = 0.01): number =>
+      Math.round((TILE_SIDE * Math.max(1, Math.floor((0.5 * sideCm) / repeatCm)) * repeatCm) / sideCm);
     const [w, h] = [reach(tile.widthCm, tile.repeatCm.across), reach(tile.heightCm, tile.repeatCm.down)];
     const brightness = ([left, top]: number[]): number => {
       let sum = 0;
-      for (let y = top; y < top + h; y++) for (let x = left; x < left + w; x++) sum += SRGB_TO_LINEAR[tile.picture.data[4 * (y * TILE_SIDE + x) + 1]];
+      for (let y = top; y < top + h; y++)
+        for (let x = left; x < left + w; x++) sum += SRGB_TO_LINEAR[tile.picture.data[4 * (y * TILE_SIDE + x) + 1]];
       return sum;
     };
-    const corners = [[0, 0], [TILE_SIDE - w, 0], [0, TILE_SIDE - h], [TILE_SIDE - w, TILE_SIDE - h]].map(brightness);
+    const corners = [
+      [0, 0],
+      [TILE_SIDE - w, 0],
+      [0, TILE_SIDE - h],
+      [TILE_SIDE - w, TILE_SIDE - h],
+    ].map(brightness);
     expect(Math.max(...corners) / Math.min(...corners)).toBeLessThan(1.2);
   });
 });
 
 describe('the repeat of a pattern', () => {
   it.each([
-    ['plaid', plaid(6), 6, 6], ['a large plaid', plaid(11), 11, 11], ['houndstooth', houndstooth(3), 3, 3], ['a pinstripe', pinstripe(2), 2, undefined],
+    ['plaid', plaid(6), 6, 6],
+    ['a large plaid', plaid(11), 11, 11],
+    ['houndstooth', houndstooth(3), 3, 3],
+    ['a pinstripe', pinstripe(2), 2, undefined],
   ] as const)('of %s is found in centimetres, however the photo was taken', (_, cloth, across, down) => {
     const { tile } = made({ cloth, ...CARELESS, turn: 2 });
     expect(tile.repeats).toBe('pattern');
@@ -74,7 +109,10 @@ describe('the repeat of a pattern', () => {
     expect(tile.widthCm / tile.repeatCm.across!).toBeCloseTo(Math.round(tile.widthCm / tile.repeatCm.across!), 3);
   });
 
-  it.each([['plain leather', plainLeather('#a8703f')], ['a distressed hide', distressedLeather('#6b432a')]])('%s has none', (_, cloth) => {
+  it.each([
+    ['plain leather', plainLeather('#a8703f')],
+    ['a distressed hide', distressedLeather('#6b432a')],
+  ])('%s has none', (_, cloth) => {
     expect(made({ cloth, ...CARELESS, turn: 2 }).tile.repeats).toBe('grain');
   });
 });
@@ -97,7 +135,9 @@ describe('the neutral spot', () => {
 
   it('one that is burnt out is not believed', () => {
     expect(made({ ...small, exposure: 1.5 }).tile.warnings.map(({ code }) => code)).toContain('neutral-burnt-out');
-    expect(made({ ...small, exposure: 0.01 }).tile.warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['neutral-too-dark', 'too-dark']));
+    expect(made({ ...small, exposure: 0.01 }).tile.warnings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['neutral-too-dark', 'too-dark']),
+    );
   });
 });
 
@@ -120,7 +160,11 @@ describe('warnings', () => {
     expect(codesOf(photo)).not.toContain('blurred');
     const soft = { ...photo, data: photo.data.slice() };
     for (let c = 0; c < 3; c++) {
-      const channel = { width: photo.width, height: photo.height, data: Float32Array.from({ length: photo.width * photo.height }, (_, i) => photo.data[4 * i + c]) };
+      const channel = {
+        width: photo.width,
+        height: photo.height,
+        data: Float32Array.from({ length: photo.width * photo.height }, (_, i) => photo.data[4 * i + c]),
+      };
       gaussianBlur(channel, 3).data.forEach((value, i) => (soft.data[4 * i + c] = value));
     }
     expect(codesOf(soft)).toContain('blurred');

@@ -12,7 +12,10 @@ import { slowLight, underOneLight, type SlowLight } from './slow-light.ts';
 import { straighten, type FlatCut } from './straighten.ts';
 import type { MadeTile, TileCut, TileWarning } from './tile.ts';
 
-const NO_NEUTRAL: TileWarning = { code: 'no-neutral', text: 'Nothing neutral was tapped, so colour and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.' };
+const NO_NEUTRAL: TileWarning = {
+  code: 'no-neutral',
+  text: 'Nothing neutral was tapped, so colour and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
+};
 
 /** Where in the piece the light is most like that at the tap: the nearest place of it. */
 const nearest = ({ toCut: m }: FlatCut, photo: Raster, [x, y]: readonly [number, number]): [number, number] => {
@@ -41,7 +44,9 @@ const encoded = ({ width, height, data }: Plane3, gain: readonly number[]): Rast
 
 /** @returns the steps that the pattern repeats after, in shares of the piece */
 const stepsOf = (repeats: readonly Repeat[], { width, height }: Plane3): [number, number][] =>
-  repeats.flatMap(({ kind, step: [x, y] }) => (kind === 'repeats' ? [[x / width, y / height]] : kind === 'same' ? [[(0.2 * x) / width, (0.2 * y) / height]] : []));
+  repeats.flatMap(({ kind, step: [x, y] }) =>
+    kind === 'repeats' ? [[x / width, y / height]] : kind === 'same' ? [[(0.2 * x) / width, (0.2 * y) / height]] : [],
+  );
 
 /**
  * @param photo upright, sRGB, any size

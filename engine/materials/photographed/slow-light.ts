@@ -36,7 +36,11 @@ const cellsOf = ({ width, height, data }: Plane3): { columns: number; rows: numb
       for (let c = 0; c < 3; c++) sums[3 * cell + c] += data[i + c];
     }
   }
-  return { columns, rows, log: Float32Array.from(sums, (sum, k) => Math.log(Math.max(DARK, sum / Math.max(1, counts[Math.floor(k / 3)])))) };
+  return {
+    columns,
+    rows,
+    log: Float32Array.from(sums, (sum, k) => Math.log(Math.max(DARK, sum / Math.max(1, counts[Math.floor(k / 3)])))),
+  };
 };
 
 interface Equations {
@@ -103,7 +107,11 @@ export const slowLight = (piece: Plane3, steps: readonly (readonly [number, numb
       for (const times of new Set([1, Math.ceil(most / 2), most])) {
         const [pu, pv] = [u + times * du, v + times * dv];
         if (times < 1 || pu < 0 || pu > 1 || pv < 0 || pv > 1) continue;
-        add(basis(pu, pv).map((t, a) => t - here[a]), (c) => read(pu, pv, c) - log[3 * k + c], 1);
+        add(
+          basis(pu, pv).map((t, a) => t - here[a]),
+          (c) => read(pu, pv, c) - log[3 * k + c],
+          1,
+        );
       }
     }
   }
@@ -138,7 +146,10 @@ export const underOneLight = ({ width, height, data }: Plane3, light: SlowLight,
       const p = 3 * (iy * columns + ix);
       const q = p + 3 * columns;
       for (let c = 0; c < 3; c++)
-        even[i + c] = data[i + c] * ((factor[p + c] * (1 - tx) + factor[p + 3 + c] * tx) * (1 - ty) + (factor[q + c] * (1 - tx) + factor[q + 3 + c] * tx) * ty);
+        even[i + c] =
+          data[i + c] *
+          ((factor[p + c] * (1 - tx) + factor[p + 3 + c] * tx) * (1 - ty) +
+            (factor[q + c] * (1 - tx) + factor[q + 3 + c] * tx) * ty);
     }
   }
   return { width, height, data: even };

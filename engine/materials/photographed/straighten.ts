@@ -46,7 +46,17 @@ const proportion = ({ a, b, d, e, g, h }: Homography, photo: Raster): number => 
 const lengthOf = (p: Point, q: Point): number => Math.hypot(p[0] - q[0], p[1] - q[1]);
 
 /** Mean linear light of `taps` x `taps` places of one texel. */
-const sample = (photo: Raster, m: Homography, u: number, v: number, du: number, dv: number, taps: number, out: Float32Array, at: number): void => {
+const sample = (
+  photo: Raster,
+  m: Homography,
+  u: number,
+  v: number,
+  du: number,
+  dv: number,
+  taps: number,
+  out: Float32Array,
+  at: number,
+): void => {
   const { width, height, data } = photo;
   let [r, g, b] = [0, 0, 0];
   for (let j = 0; j < taps; j++) {
@@ -63,9 +73,21 @@ const sample = (photo: Raster, m: Homography, u: number, v: number, du: number, 
       const p = 4 * (iy * width + ix);
       const q = p + 4 * width;
       const [w00, w10, w01, w11] = [(1 - tx) * (1 - ty), tx * (1 - ty), (1 - tx) * ty, tx * ty];
-      r += w00 * SRGB_TO_LINEAR[data[p]] + w10 * SRGB_TO_LINEAR[data[p + 4]] + w01 * SRGB_TO_LINEAR[data[q]] + w11 * SRGB_TO_LINEAR[data[q + 4]];
-      g += w00 * SRGB_TO_LINEAR[data[p + 1]] + w10 * SRGB_TO_LINEAR[data[p + 5]] + w01 * SRGB_TO_LINEAR[data[q + 1]] + w11 * SRGB_TO_LINEAR[data[q + 5]];
-      b += w00 * SRGB_TO_LINEAR[data[p + 2]] + w10 * SRGB_TO_LINEAR[data[p + 6]] + w01 * SRGB_TO_LINEAR[data[q + 2]] + w11 * SRGB_TO_LINEAR[data[q + 6]];
+      r +=
+        w00 * SRGB_TO_LINEAR[data[p]] +
+        w10 * SRGB_TO_LINEAR[data[p + 4]] +
+        w01 * SRGB_TO_LINEAR[data[q]] +
+        w11 * SRGB_TO_LINEAR[data[q + 4]];
+      g +=
+        w00 * SRGB_TO_LINEAR[data[p + 1]] +
+        w10 * SRGB_TO_LINEAR[data[p + 5]] +
+        w01 * SRGB_TO_LINEAR[data[q + 1]] +
+        w11 * SRGB_TO_LINEAR[data[q + 5]];
+      b +=
+        w00 * SRGB_TO_LINEAR[data[p + 2]] +
+        w10 * SRGB_TO_LINEAR[data[p + 6]] +
+        w01 * SRGB_TO_LINEAR[data[q + 2]] +
+        w11 * SRGB_TO_LINEAR[data[q + 6]];
     }
   }
   const share = 1 / (taps * taps);
@@ -90,6 +112,17 @@ export const straighten = (photo: Raster, { corners, widthCm }: Pick<TileCut, 'c
   const flat = createPlane3(width, height);
   const taps = Math.min(6, Math.max(1, Math.round(Math.max(across / width, down / height) + 0.25)));
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) sample(photo, toPixels, (x + 0.5) / width, (y + 0.5) / height, 1 / width, 1 / height, taps, flat.data, 3 * (y * width + x));
+    for (let x = 0; x < width; x++)
+      sample(
+        photo,
+        toPixels,
+        (x + 0.5) / width,
+        (y + 0.5) / height,
+        1 / width,
+        1 / height,
+        taps,
+        flat.data,
+        3 * (y * width + x),
+      );
   return { ...flat, heightCm: widthCm / ratio, toCut };
 };

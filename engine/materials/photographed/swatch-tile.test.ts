@@ -6,7 +6,8 @@ import { TILE_SIDE, type Tile } from './tile.ts';
 
 const checked = (side: number, repeats: Tile['repeats']): Tile => {
   const picture = createRaster(side, side);
-  for (let i = 0; i < side * side; i++) picture.data.set(((i % side) >> 3) + ((i / side) >> 3) & 1 ? [230, 200, 160, 255] : [40, 30, 30, 255], 4 * i);
+  for (let i = 0; i < side * side; i++)
+    picture.data.set((((i % side) >> 3) + ((i / side) >> 3)) & 1 ? [230, 200, 160, 255] : [40, 30, 30, 255], 4 * i);
   return { picture, widthCm: 20, heightCm: 10, repeats };
 };
 
@@ -22,7 +23,8 @@ describe('a tile ready for painting', () => {
   });
 
   it('a hide has slopes, a pattern none: its stripes are no relief', () => {
-    const slopes = (tile: Tile): number => swatchTile(tile).levels[0].reduce((sum, value, i) => sum + (i % TILE_CHANNELS > 2 ? (value / SLOPE) ** 2 : 0), 0);
+    const slopes = (tile: Tile): number =>
+      swatchTile(tile).levels[0].reduce((sum, value, i) => sum + (i % TILE_CHANNELS > 2 ? (value / SLOPE) ** 2 : 0), 0);
     expect(slopes(checked(64, 'pattern'))).toBe(0);
     expect(slopes(checked(64, 'grain'))).toBeGreaterThan(1);
   });

@@ -37,7 +37,9 @@ const LEAST = 0.05;
 
 /** What is darker lies deeper: the grain's furrows. Two numbers a texel. */
 const slopesOf = (reflectance: Float32Array, size: number, mean: number): Float32Array => {
-  const log = Float32Array.from({ length: size * size }, (_, i) => Math.log(Math.max(LEAST * mean, luminance(reflectance[3 * i], reflectance[3 * i + 1], reflectance[3 * i + 2]))));
+  const log = Float32Array.from({ length: size * size }, (_, i) =>
+    Math.log(Math.max(LEAST * mean, luminance(reflectance[3 * i], reflectance[3 * i + 1], reflectance[3 * i + 2]))),
+  );
   // Wide enough that its border hardly counts.
   const slow = gaussianBlur({ width: size, height: size, data: log }, GRAIN).data;
   let contrast = 0;
@@ -65,10 +67,12 @@ const toShort = (value: number): number => Math.max(-32768, Math.min(32767, Math
 
 export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): SwatchTile => {
   const size = picture.width;
-  if (picture.height !== size || (size & (size - 1)) !== 0) throw new RangeError(`A tile is a square of a power of two, not ${picture.width} x ${picture.height}.`);
+  if (picture.height !== size || (size & (size - 1)) !== 0)
+    throw new RangeError(`A tile is a square of a power of two, not ${picture.width} x ${picture.height}.`);
   const mean = meanReflectance(picture).map((value) => Math.max(1e-4, value));
   const reflectance = new Float32Array(size * size * 3);
-  for (let i = 0; i < size * size; i++) for (let c = 0; c < 3; c++) reflectance[3 * i + c] = SRGB_TO_LINEAR[picture.data[4 * i + c]];
+  for (let i = 0; i < size * size; i++)
+    for (let c = 0; c < 3; c++) reflectance[3 * i + c] = SRGB_TO_LINEAR[picture.data[4 * i + c]];
   const slopes = repeats === 'grain' ? slopesOf(reflectance, size, luminance(mean[0], mean[1], mean[2])) : undefined;
   let level = new Float32Array(size * size * TILE_CHANNELS);
   for (let i = 0; i < size * size; i++) {
@@ -92,7 +96,13 @@ const halved = (level: Float32Array, n: number): Float32Array<ArrayBuffer> => {
     for (let x = 0; x < half; x++) {
       const i = TILE_CHANNELS * (2 * y * n + 2 * x);
       const o = TILE_CHANNELS * (y * half + x);
-      for (let c = 0; c < TILE_CHANNELS; c++) next[o + c] = (level[i + c] + level[i + TILE_CHANNELS + c] + level[i + TILE_CHANNELS * n + c] + level[i + TILE_CHANNELS * (n + 1) + c]) / 4;
+      for (let c = 0; c < TILE_CHANNELS; c++)
+        next[o + c] =
+          (level[i + c] +
+            level[i + TILE_CHANNELS + c] +
+            level[i + TILE_CHANNELS * n + c] +
+            level[i + TILE_CHANNELS * (n + 1) + c]) /
+          4;
     }
   }
   return next;

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { TILE_SIDE } from './tile.ts';
 import { tileFactsOf, withTileFacts } from './tile-file.ts';
 
-const png = () => sharp({ create: { width: TILE_SIDE, height: TILE_SIDE, channels: 3, background: '#6b432a' } }).png().toBuffer();
+const png = () =>
+  sharp({ create: { width: TILE_SIDE, height: TILE_SIDE, channels: 3, background: '#6b432a' } })
+    .png()
+    .toBuffer();
 
 it('a tile says by itself what it covers and how it repeats, and is still the same picture to any reader', async () => {
   const plain = await png();

@@ -43,10 +43,15 @@ interface Chunk {
 
 const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  for (let start = SIGNATURE; start + 12 <= png.length; ) {
+  for (let start = SIGNATURE; start + 12 <= png.length;) {
     const end = start + 12 + view.getUint32(start);
     if (end > png.length) return;
-    yield { type: String.fromCharCode(...png.subarray(start + 4, start + 8)), data: png.subarray(start + 8, end - 4), start, end };
+    yield {
+      type: String.fromCharCode(...png.subarray(start + 4, start + 8)),
+      data: png.subarray(start + 8, end - 4),
+      start,
+      end,
+    };
     start = end;
   }
 };
@@ -91,5 +96,7 @@ export const tileFactsOf = (file: Uint8Array): TileFacts | undefined => {
       if (keyword === KEYWORD && (text === 'pattern' || text === 'grain')) repeats = text;
     }
   }
-  return size === undefined || repeats === undefined || !Number.isFinite(size.widthCm + size.heightCm) ? undefined : { ...size, repeats };
+  return size === undefined || repeats === undefined || !Number.isFinite(size.widthCm + size.heightCm)
+    ? undefined
+    : { ...size, repeats };
 };

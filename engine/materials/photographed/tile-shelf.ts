@@ -9,7 +9,9 @@ const KEPT = 6;
  * @param read decodes a file; undefined or an error = it is no tile
  * @returns opens files by SHA-256. One that cannot be read is left out: its zones get colour and material, and a picture is better than none.
  */
-export const tileShelf = <File>(read: (file: File) => Promise<Tile | undefined>): ((files: Readonly<Record<string, File>>) => Promise<Tiles>) => {
+export const tileShelf = <File>(
+  read: (file: File) => Promise<Tile | undefined>,
+): ((files: Readonly<Record<string, File>>) => Promise<Tiles>) => {
   const kept = new Map<string, SwatchTile>();
   const opened = async (file: File): Promise<SwatchTile | undefined> => {
     const tile = await read(file).catch(() => undefined);

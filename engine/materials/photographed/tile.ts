@@ -33,7 +33,15 @@ export interface Tile {
   repeats: Repeats;
 }
 
-export type TileWarningCode = 'blurred' | 'burnt-out' | 'too-dark' | 'too-small' | 'uneven-light' | 'no-neutral' | 'neutral-burnt-out' | 'neutral-too-dark';
+export type TileWarningCode =
+  | 'blurred'
+  | 'burnt-out'
+  | 'too-dark'
+  | 'too-small'
+  | 'uneven-light'
+  | 'no-neutral'
+  | 'neutral-burnt-out'
+  | 'neutral-too-dark';
 
 export interface TileWarning {
   code: TileWarningCode;

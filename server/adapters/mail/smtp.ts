@@ -23,12 +23,29 @@ export const smtpMailer = async (options: SmtpOptions): Promise<Mailer> => {
   const { url, from } = options;
   const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
-    url, pool: true, maxConnections: 2, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true, ...tlsOf(options),
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...tlsOf(options),
   } as Parameters<typeof nodemailer.createTransport>[0]);
   return {
     async send({ messageId, to, replyTo, subject, text, html }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }), messageId, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } });
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+          messageId,
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
       } catch (error) {
         if (isFinalRefusal(error as object)) throw new MailRefused((error as Error).message);
         throw error;

@@ -12,11 +12,24 @@ export interface OpenPayments {
   standIn: StandIn | undefined;
 }
 
-export const openPayments = ({ stripe, payments, dataDir, appUrl, yearlyOffer }: Config, { now, deliver, onError }: { now: () => Date; deliver: Deliver; onError?: (error: unknown) => void }): OpenPayments => {
+export const openPayments = (
+  { stripe, payments, dataDir, appUrl, yearlyOffer }: Config,
+  { now, deliver, onError }: { now: () => Date; deliver: Deliver; onError?: (error: unknown) => void },
+): OpenPayments => {
   const { secretKey, webhookSecret } = stripe;
   if (payments === 'stripe' && secretKey !== undefined && webhookSecret !== undefined)
-    return { payments: stripePayments(async () => ({ secretKey, webhookSecret }), now, { automaticTax: stripe.automaticTax }), standIn: undefined };
+    return {
+      payments: stripePayments(async () => ({ secretKey, webhookSecret }), now, { automaticTax: stripe.automaticTax }),
+      standIn: undefined,
+    };
   if (payments !== 'stand-in') return { payments: undefined, standIn: undefined };
-  const standIn = createStandIn({ file: path.join(dataDir, 'test-payments.json'), appUrl, now, deliver, onError, yearlyAfterCents: yearlyOffer?.thenCents });
+  const standIn = createStandIn({
+    file: path.join(dataDir, 'test-payments.json'),
+    appUrl,
+    now,
+    deliver,
+    onError,
+    yearlyAfterCents: yearlyOffer?.thenCents,
+  });
   return { payments: stripePayments(() => standIn.access(), now, { automaticTax: stripe.automaticTax }), standIn };
 };

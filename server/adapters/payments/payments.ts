@@ -61,12 +61,27 @@ export interface Payments {
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
   /** Sets the address for invoices and notices. @returns false when the provider knows no such customer */
   changeEmail(customerId: string, email: string): Promise<boolean>;
-  openCheckout(order: { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string; expiresAt: Date }, key: string): Promise<{ id: string; url: string }>;
+  openCheckout(
+    order: {
+      customerId: string;
+      userId: string;
+      priceId: string;
+      successUrl: string;
+      cancelUrl: string;
+      expiresAt: Date;
+    },
+    key: string,
+  ): Promise<{ id: string; url: string }>;
   checkoutState(id: string): Promise<CheckoutState>;
   /** @returns `complete` when it was paid before it could be closed */
   closeCheckout(id: string): Promise<CheckoutState>;
   /** Opens a page that shows the change and its price and asks for confirmation. */
-  changePlanUrl(change: { customerId: string; subscriptionId: string; priceId: string; returnUrl: string }): Promise<string>;
+  changePlanUrl(change: {
+    customerId: string;
+    subscriptionId: string;
+    priceId: string;
+    returnUrl: string;
+  }): Promise<string>;
   /** Opens a page for cards and invoices. */
   portalUrl(customer: { customerId: string; returnUrl: string }): Promise<string>;
   /** @returns undefined when the provider knows no such customer */

@@ -11,7 +11,10 @@ const IDEMPOTENCY: Source = { url: 'https://docs.stripe.com/idempotency', read: 
 const EXPIRY: Source = { url: 'https://stripe.com/docs/payments/checkout/managing-limited-inventory', read: READ };
 const PAUSE: Source = { url: 'https://docs.stripe.com/billing/subscriptions/pause-payment.md', read: READ };
 const PAUSED: Source = { url: 'https://github.com/ssheleg/sheleg-dev/releases/tag/v0.16.0', read: READ };
-const DELIVERY: Source = { url: 'https://dev.to/shannonllc/stripe-webhooks-retries-ordering-duplicates-timeouts-and-ips-46f0', read: READ };
+const DELIVERY: Source = {
+  url: 'https://dev.to/shannonllc/stripe-webhooks-retries-ordering-duplicates-timeouts-and-ips-46f0',
+  read: READ,
+};
 
 /**
  * Sent with every call. The SDK's types accept this version alone: another SDK does not compile until this is changed.
@@ -40,8 +43,16 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'POST customers': ['email', 'metadata'],
   'POST customers/:id': ['email'],
   'POST checkout/sessions': [
-    'mode', 'customer', 'client_reference_id', 'line_items', 'success_url', 'cancel_url', 'expires_at', 'allow_promotion_codes',
-    'automatic_tax', 'customer_update',
+    'mode',
+    'customer',
+    'client_reference_id',
+    'line_items',
+    'success_url',
+    'cancel_url',
+    'expires_at',
+    'allow_promotion_codes',
+    'automatic_tax',
+    'customer_update',
   ],
   'POST subscriptions/:id': ['cancel_at_period_end', 'cancel_at', 'pause_collection', 'metadata'],
   'POST billing_portal/sessions': ['customer', 'return_url', 'flow_data'],
@@ -86,16 +97,23 @@ export const STRIPE_FACTS: readonly Fact[] = [
 
 export const STRIPE_CHANGES: readonly Change[] = [
   {
-    day: '2025-03-31', source: SDK,
+    day: '2025-03-31',
+    source: SDK,
     what: 'basil: current_period_start and current_period_end left the subscription for its items; a charge no longer names its invoice',
   },
   {
-    day: '2026-09-30', source: SDK,
+    day: '2026-09-30',
+    source: SDK,
     what: 'endive: a checkout takes no payment_method_types; we never sent them',
   },
-  { day: '2026-09-30', what: 'endive: a subscription can be paused; its status is paused, and it opens nothing here', source: PAUSED },
   {
-    day: '2026-10-28', source: SDK,
+    day: '2026-09-30',
+    what: 'endive: a subscription can be paused; its status is paused, and it opens nothing here',
+    source: PAUSED,
+  },
+  {
+    day: '2026-10-28',
+    source: SDK,
     what: 'a dispute may be appealed: appeal_needs_response and appeal_under_review, which are open to us; the version that the SDK 23.1.0 speaks',
   },
 ];

@@ -18,10 +18,22 @@ export interface StoredPicture {
 /** A folder of its own, so that an operator can tell our pictures. */
 export const FOLDER = 'retrim';
 const ERASE_MS = 5000;
-const GREY_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
-const Named = z.object({ name: z.string().min(1).max(300), subfolder: z.string().max(300).default(''), type: z.string().default('temp') });
+const GREY_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const Named = z.object({
+  name: z.string().min(1).max(300),
+  subfolder: z.string().max(300).default(''),
+  type: z.string().default('temp'),
+});
 
-const store = async (wire: ComfyWire, bytes: Uint8Array, { filename, subfolder, type }: StoredPicture, moment: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<StoredPicture> => {
+const store = async (
+  wire: ComfyWire,
+  bytes: Uint8Array,
+  { filename, subfolder, type }: StoredPicture,
+  moment: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+): Promise<StoredPicture> => {
   const form = new FormData();
   form.set('image', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), filename);
   for (const [name, value] of Object.entries({ overwrite: 'true', type, subfolder })) form.set(name, value);
@@ -29,14 +41,22 @@ const store = async (wire: ComfyWire, bytes: Uint8Array, { filename, subfolder, 
   return { filename: kept.name, subfolder: kept.subfolder, type: kept.type };
 };
 
-export const uploadPicture = (wire: ComfyWire, bytes: Uint8Array, filename: string, run: ModelRun): Promise<StoredPicture> =>
-  store(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
+export const uploadPicture = (
+  wire: ComfyWire,
+  bytes: Uint8Array,
+  filename: string,
+  run: ModelRun,
+): Promise<StoredPicture> => store(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
 
 /**
  * @param id of the workflow, when there was one. Never throws: the render has its result, or already fails for another
  * reason.
  */
-export const eraseTraces = async (wire: ComfyWire, id: string | undefined, pictures: readonly StoredPicture[]): Promise<void> => {
+export const eraseTraces = async (
+  wire: ComfyWire,
+  id: string | undefined,
+  pictures: readonly StoredPicture[],
+): Promise<void> => {
   const moment = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
   await Promise.allSettled([
     ...pictures.map((picture) => store(wire, GREY_PIXEL, picture, moment)),

@@ -21,18 +21,35 @@ const failureOfWorkflow: typeof failureOfOrder = (status, message, retryAfter) =
 export const comfyWire = ({ baseUrl, key }: { baseUrl: string; key?: string | undefined }): ComfyWire => {
   const trust = trustIn(baseUrl, []);
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const request = (method: WireRequest['method'], path: string, moment: Moment): WireRequest => ({ method, url: `${baseUrl}${path}`, trust, ...moment, headers });
-  const post = (path: string, body: unknown, moment: Moment): WireRequest =>
-    ({ ...request('POST', path, moment), headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const request = (method: WireRequest['method'], path: string, moment: Moment): WireRequest => ({
+    method,
+    url: `${baseUrl}${path}`,
+    trust,
+    ...moment,
+    headers,
+  });
+  const post = (path: string, body: unknown, moment: Moment): WireRequest => ({
+    ...request('POST', path, moment),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return {
     get: (path, { signal, timeoutMs }) => send(request('GET', path, { signal, timeoutMs })),
-    getJson: async (path, { signal, timeoutMs }) => (await sendForJson(request('GET', path, { signal, timeoutMs }))).json,
+    getJson: async (path, { signal, timeoutMs }) =>
+      (await sendForJson(request('GET', path, { signal, timeoutMs }))).json,
     post: (path, body, { signal, timeoutMs }) => send(post(path, body, { signal, timeoutMs })),
-    postJson: async (path, body, { signal, timeoutMs }) => (await sendForJson(post(path, body, { signal, timeoutMs }), failureOfWorkflow)).json,
+    postJson: async (path, body, { signal, timeoutMs }) =>
+      (await sendForJson(post(path, body, { signal, timeoutMs }), failureOfWorkflow)).json,
     async postForm(path, form, { signal, timeoutMs }) {
       const packed = new Response(form);
       const body = new Uint8Array(await packed.arrayBuffer());
-      return (await sendForJson({ ...request('POST', path, { signal, timeoutMs }), headers: { ...headers, 'content-type': packed.headers.get('content-type')! }, body })).json;
+      return (
+        await sendForJson({
+          ...request('POST', path, { signal, timeoutMs }),
+          headers: { ...headers, 'content-type': packed.headers.get('content-type')! },
+          body,
+        })
+      ).json;
     },
   };
 };

@@ -14,7 +14,11 @@ const WORKFLOW = {
   3: { class_type: 'CLIPTextEncode', inputs: { text: '$prompt' } },
   9: { class_type: 'SaveImage', inputs: { images: ['1', 0] } },
 };
-const IN_THE_WORKFLOW = { ...WORKFLOW, 1: { class_type: 'ETN_LoadImageBase64', inputs: { image: '$imagedata' } }, 2: { class_type: 'ETN_LoadMaskBase64', inputs: { mask: '$maskdata' } } };
+const IN_THE_WORKFLOW = {
+  ...WORKFLOW,
+  1: { class_type: 'ETN_LoadImageBase64', inputs: { image: '$imagedata' } },
+  2: { class_type: 'ETN_LoadMaskBase64', inputs: { mask: '$maskdata' } },
+};
 
 let fake: FakeModels;
 let folder: string;
@@ -22,7 +26,11 @@ let picture: Uint8Array;
 beforeEach(async () => {
   fake = await openFakeModels();
   folder = mkdtempSync(path.join(os.tmpdir(), 'retrim-comfy-'));
-  picture = new Uint8Array(await sharp({ create: { width: 256, height: 256, channels: 3, background: '#8a5a3c' } }).png().toBuffer());
+  picture = new Uint8Array(
+    await sharp({ create: { width: 256, height: 256, channels: 3, background: '#8a5a3c' } })
+      .png()
+      .toBuffer(),
+  );
 });
 afterEach(async () => {
   await fake.close();
@@ -35,14 +43,17 @@ const open = (workflow: object = WORKFLOW): PictureModel => {
   return comfyModel(ComfySettings.parse({ name: 'box', kind: 'comfyui', baseUrl: fake.origin, workflow: file }));
 };
 const REQUEST = { width: 256, height: 256, prompt: 'red leather', seed: 1, tier: 'free' } as const;
-const draw = (model: PictureModel, { signal = new AbortController().signal, timeoutMs = 10_000, onAccepted = async (_id: string) => {} } = {}) =>
-  model.edit({ ...REQUEST, image: picture, mask: picture }, { signal, timeoutMs, onAccepted });
+const draw = (
+  model: PictureModel,
+  { signal = new AbortController().signal, timeoutMs = 10_000, onAccepted = async (_id: string) => {} } = {},
+) => model.edit({ ...REQUEST, image: picture, mask: picture }, { signal, timeoutMs, onAccepted });
 const until = async (holds: () => boolean): Promise<void> => {
   for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(holds()).toBe(true);
 };
 /** A grey pixel is what is left of a picture that was erased. */
-const left = (): string[] => [...fake.comfy.pictures].filter(([, bytes]) => bytes.byteLength > 90).map(([name]) => name);
+const left = (): string[] =>
+  [...fake.comfy.pictures].filter(([, bytes]) => bytes.byteLength > 90).map(([name]) => name);
 
 test('uploaded and drawn pictures are erased once the result is fetched, and the workflow leaves the history', async () => {
   expect((await draw(open())).bytes.byteLength).toBeGreaterThan(1000);
@@ -55,7 +66,8 @@ test('uploaded and drawn pictures are erased once the result is fetched, and the
 test('the grey pixel that takes their place is a picture', async () => {
   await draw(open());
   await until(() => left().length === 0);
-  for (const bytes of fake.comfy.pictures.values()) expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 });
+  for (const bytes of fake.comfy.pictures.values())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 });
 });
 
 test('a workflow that loads pictures from its own text uploads none', async () => {
@@ -66,7 +78,9 @@ test('a workflow that loads pictures from its own text uploads none', async () =
 });
 
 test('a workflow that the server refuses leaves no upload behind', async () => {
-  await expect(draw(open({ ...WORKFLOW, 8: { class_type: 'Gone', inputs: {} } }))).rejects.toMatchObject({ kind: 'misconfigured' });
+  await expect(draw(open({ ...WORKFLOW, 8: { class_type: 'Gone', inputs: {} } }))).rejects.toMatchObject({
+    kind: 'misconfigured',
+  });
   await until(() => fake.comfy.pictures.size === 2 && left().length === 0);
 });
 
@@ -74,33 +88,58 @@ test.each(['jobs', 'targeted', 'old'] as const)('%s: cancelled while ours runs, 
   fake.comfy.age = age;
   fake.slow = true;
   const control = new AbortController();
-  const work = draw(open(), { signal: control.signal, onAccepted: async () => { setTimeout(() => control.abort(new Error('cancelled')), 50); } });
+  const work = draw(open(), {
+    signal: control.signal,
+    onAccepted: async () => {
+      setTimeout(() => control.abort(new Error('cancelled')), 50);
+    },
+  });
   await expect(work).rejects.toThrow('cancelled');
   expect(fake.comfy.interrupted).toHaveLength(1);
   await until(() => left().length === 0);
 });
 
-test.each(['jobs', 'targeted', 'old'] as const)('%s: cancelled while somebody else\'s runs, theirs goes on and ours leaves the queue', async (age) => {
-  fake.comfy.age = age;
-  fake.comfy.strangers = 'somebody-elses';
-  fake.slow = true;
-  const control = new AbortController();
-  const work = draw(open(), { signal: control.signal, onAccepted: async () => { setTimeout(() => control.abort(new Error('cancelled')), 50); } });
-  await expect(work).rejects.toThrow('cancelled');
-  expect(fake.comfy.interrupted).toEqual([]);
-  expect(fake.cancelled).toHaveLength(1);
-  expect(fake.cancelled).not.toContain('somebody-elses');
-});
+test.each(['jobs', 'targeted', 'old'] as const)(
+  "%s: cancelled while somebody else's runs, theirs goes on and ours leaves the queue",
+  async (age) => {
+    fake.comfy.age = age;
+    fake.comfy.strangers = 'somebody-elses';
+    fake.slow = true;
+    const control = new AbortController();
+    const work = draw(open(), {
+      signal: control.signal,
+      onAccepted: async () => {
+        setTimeout(() => control.abort(new Error('cancelled')), 50);
+      },
+    });
+    await expect(work).rejects.toThrow('cancelled');
+    expect(fake.comfy.interrupted).toEqual([]);
+    expect(fake.cancelled).toHaveLength(1);
+    expect(fake.cancelled).not.toContain('somebody-elses');
+  },
+);
 
 test('after a crash the workflow is resumed from the stored note, and its uploads are erased too', async () => {
   fake.slow = true;
   let noted = '';
   const control = new AbortController();
-  await expect(draw(open(), { signal: control.signal, onAccepted: async (id) => { noted = id; throw new Error('the server died'); } })).rejects.toThrow('the server died');
+  await expect(
+    draw(open(), {
+      signal: control.signal,
+      onAccepted: async (id) => {
+        noted = id;
+        throw new Error('the server died');
+      },
+    }),
+  ).rejects.toThrow('the server died');
   expect(left()).toHaveLength(2);
   fake.finish();
-  expect((await open().resume!(noted, { signal: new AbortController().signal, timeoutMs: 10_000 })).bytes.byteLength).toBeGreaterThan(1000);
+  expect(
+    (await open().resume!(noted, { signal: new AbortController().signal, timeoutMs: 10_000 })).bytes.byteLength,
+  ).toBeGreaterThan(1000);
   await until(() => left().length === 0);
   // As an earlier version noted it.
-  await expect(open().resume!('comfy99', { signal: new AbortController().signal, timeoutMs: 300 })).rejects.toMatchObject({ kind: 'slow' });
+  await expect(
+    open().resume!('comfy99', { signal: new AbortController().signal, timeoutMs: 300 }),
+  ).rejects.toMatchObject({ kind: 'slow' });
 });

@@ -36,13 +36,25 @@ export const ComfySettings = z.strictObject({
 });
 export type ComfySettings = z.infer<typeof ComfySettings>;
 
-const Workflow = z.record(z.string(), z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }).loose());
+const Workflow = z.record(
+  z.string(),
+  z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }).loose(),
+);
 const Queued = z.object({ prompt_id: z.string().regex(/^[\w-]{1,100}$/) });
 const Drawn = z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string().default('output') });
-const History = z.record(z.string(), z.object({
-  status: z.object({ status_str: z.string().optional(), completed: z.boolean().optional(), messages: z.unknown().optional() }).optional(),
-  outputs: z.record(z.string(), z.object({ images: z.array(Drawn).optional() }).loose()).default({}),
-}));
+const History = z.record(
+  z.string(),
+  z.object({
+    status: z
+      .object({
+        status_str: z.string().optional(),
+        completed: z.boolean().optional(),
+        messages: z.unknown().optional(),
+      })
+      .optional(),
+    outputs: z.record(z.string(), z.object({ images: z.array(Drawn).optional() }).loose()).default({}),
+  }),
+);
 /** Stored for a restart after a crash: the workflow to resume, and the pictures to erase when it ends. */
 const Remote = z.object({ id: z.string(), uploaded: z.array(Drawn).default([]) });
 type Remote = z.infer<typeof Remote>;
@@ -50,20 +62,29 @@ type Remote = z.infer<typeof Remote>;
 /** @throws Error naming what is wrong with the file */
 export const readWorkflow = (file: string): Json => {
   const json = JsonTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!Workflow.safeParse(json).success) throw new Error(`${file} is no workflow in API format (ComfyUI: Workflow > Export (API))`);
-  if (!mentions(json, 'image') && !mentions(json, 'imagedata')) throw new Error(`${file} has no $image (or $imagedata)`);
+  if (!Workflow.safeParse(json).success)
+    throw new Error(`${file} is no workflow in API format (ComfyUI: Workflow > Export (API))`);
+  if (!mentions(json, 'image') && !mentions(json, 'imagedata'))
+    throw new Error(`${file} has no $image (or $imagedata)`);
   if (!mentions(json, 'prompt')) throw new Error(`${file} has no $prompt`);
   return json;
 };
 
 /** An earlier version stored only the id. */
-const readRemote = (remoteId: string): Remote => (remoteId.startsWith('{') ? Remote.parse(JSON.parse(remoteId)) : { id: remoteId, uploaded: [] });
+const readRemote = (remoteId: string): Remote =>
+  remoteId.startsWith('{') ? Remote.parse(JSON.parse(remoteId)) : { id: remoteId, uploaded: [] };
 
-const base64 = (bytes: Uint8Array | undefined): string | undefined => (bytes === undefined ? undefined : Buffer.from(bytes).toString('base64'));
+const base64 = (bytes: Uint8Array | undefined): string | undefined =>
+  bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
 
 /** A finished workflow's pictures, the result first. */
 const resultOf = (done: z.infer<typeof History>[string], outputNode: string | undefined): StoredPicture => {
-  if (done.status?.status_str === 'error') throw new ModelFailure('unavailable', `the workflow failed: ${(JSON.stringify(done.status.messages) ?? '').slice(0, 200)}`, { maybeBilled: true });
+  if (done.status?.status_str === 'error')
+    throw new ModelFailure(
+      'unavailable',
+      `the workflow failed: ${(JSON.stringify(done.status.messages) ?? '').slice(0, 200)}`,
+      { maybeBilled: true },
+    );
   const nodes = outputNode === undefined ? Object.values(done.outputs) : [done.outputs[outputNode]];
   const pictures = nodes.flatMap((node) => node?.images ?? []);
   const picture = pictures.find(({ type }) => type === 'output') ?? pictures[0];
@@ -72,7 +93,12 @@ const resultOf = (done: z.infer<typeof History>[string], outputNode: string | un
 };
 
 /** Waits for the workflow, fetches the picture, and erases its files. */
-const follow = async (wire: ComfyWire, { id, uploaded }: Remote, outputNode: string | undefined, run: ModelRun): Promise<ModelAnswer> => {
+const follow = async (
+  wire: ComfyWire,
+  { id, uploaded }: Remote,
+  outputNode: string | undefined,
+  run: ModelRun,
+): Promise<ModelAnswer> => {
   const drawn: StoredPicture[] = [];
   try {
     const done = await poll(async () => parseAnswer(History, await wire.getJson(`/history/${id}`, run))[id], run);
@@ -101,8 +127,20 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
   try {
     const [image, mask] = [await uploadFor('image', request.image), await uploadFor('mask', request.mask)];
     const { prompt, seed, width, height } = request;
-    const filled = fillTemplate(workflow, { prompt, image, mask, imagedata: base64(request.image), maskdata: base64(request.mask), seed, width, height });
-    const { prompt_id: id } = parseAnswer(Queued, await wire.postJson('/prompt', { prompt: filled, client_id: tag }, run));
+    const filled = fillTemplate(workflow, {
+      prompt,
+      image,
+      mask,
+      imagedata: base64(request.image),
+      maskdata: base64(request.mask),
+      seed,
+      width,
+      height,
+    });
+    const { prompt_id: id } = parseAnswer(
+      Queued,
+      await wire.postJson('/prompt', { prompt: filled, client_id: tag }, run),
+    );
     return { id, uploaded };
   } catch (error) {
     void eraseTraces(wire, undefined, uploaded);
@@ -111,10 +149,20 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
 };
 
 /** Checks that the server runs and has every node of the workflow. */
-const checkNodes = async (wire: ComfyWire, workflow: Json, run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
+const checkNodes = async (
+  wire: ComfyWire,
+  workflow: Json,
+  run: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+): Promise<void> => {
   const known = new Set(Object.keys(z.record(z.string(), z.unknown()).parse(await wire.getJson('/object_info', run))));
-  const missing = Object.values(Workflow.parse(workflow)).map((node) => node.class_type).filter((name) => !known.has(name));
-  if (missing.length > 0) throw new ModelFailure('misconfigured', `the server does not have these nodes of the workflow: ${[...new Set(missing)].join(', ')}`);
+  const missing = Object.values(Workflow.parse(workflow))
+    .map((node) => node.class_type)
+    .filter((name) => !known.has(name));
+  if (missing.length > 0)
+    throw new ModelFailure(
+      'misconfigured',
+      `the server does not have these nodes of the workflow: ${[...new Set(missing)].join(', ')}`,
+    );
 };
 
 export const comfyModel = (settings: ComfySettings): PictureModel => {

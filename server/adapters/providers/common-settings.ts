@@ -6,7 +6,9 @@ import { z } from 'zod';
 import type { PictureModel } from './picture-model.ts';
 import type { Trust } from './wire.ts';
 
-export const Web = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.com' }).transform((url) => url.replace(/\/+$/, ''));
+export const Web = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://example.com' })
+  .transform((url) => url.replace(/\/+$/, ''));
 const Host = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like media.example.com');
 const Size = z.object({ width: z.number().int().min(64).max(4096), height: z.number().int().min(64).max(4096) });
 
@@ -20,7 +22,10 @@ export const COMMON = {
   timeoutSeconds: z.number().min(1).max(110).default(85),
   /** Largest number of calls for a render. */
   attempts: z.number().int().min(1).max(3).default(2),
-  tiers: z.array(z.enum(['free', 'premium'])).min(1).default(['free', 'premium']),
+  tiers: z
+    .array(z.enum(['free', 'premium']))
+    .min(1)
+    .default(['free', 'premium']),
   usdPerPicture: z.number().min(0).max(10).optional(),
   maxPixels: z.number().int().min(65_536).max(8_294_400).optional(),
   sizes: z.array(Size).min(1).optional(),
@@ -28,7 +33,11 @@ export const COMMON = {
   hosts: z.array(Host).default([]),
 };
 
-export const Key = z.string({ error: 'a key is needed' }).min(1).max(500).regex(/^[\x21-\x7e]+$/, 'must be plain characters');
+export const Key = z
+  .string({ error: 'a key is needed' })
+  .min(1)
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/, 'must be plain characters');
 
 interface CommonSettings {
   name: string;
@@ -39,11 +48,21 @@ interface CommonSettings {
 }
 
 /** The part of a `PictureModel` that is the same for all. */
-export const commonOf = ({ name, label, timeoutSeconds, attempts, tiers }: CommonSettings, usualLabel: string): Pick<PictureModel, 'name' | 'label' | 'timeoutMs' | 'attempts' | 'tiers'> => ({
-  name, label: label ?? usualLabel, timeoutMs: timeoutSeconds * 1000, attempts, tiers,
+export const commonOf = (
+  { name, label, timeoutSeconds, attempts, tiers }: CommonSettings,
+  usualLabel: string,
+): Pick<PictureModel, 'name' | 'label' | 'timeoutMs' | 'attempts' | 'tiers'> => ({
+  name,
+  label: label ?? usualLabel,
+  timeoutMs: timeoutSeconds * 1000,
+  attempts,
+  tiers,
 });
 
 /** The configured address itself is trusted; addresses in its answers only on these hosts. */
-export const trustIn = (baseUrl: string, hosts: readonly string[]): Trust => ({ origins: [new URL(baseUrl).origin], hosts });
+export const trustIn = (baseUrl: string, hosts: readonly string[]): Trust => ({
+  origins: [new URL(baseUrl).origin],
+  hosts,
+});
 
 export const megapixels = ({ width, height }: { width: number; height: number }): number => (width * height) / 1e6;

@@ -28,11 +28,14 @@ const fill = (template: Json, values: Values): Json | undefined => {
   }
   if (Array.isArray(template)) return template.map((item) => fill(item, values) ?? null);
   if (template === null || typeof template !== 'object') return template;
-  return Object.fromEntries(Object.entries(template).flatMap(([key, value]) => {
-    const filled = fill(value, values);
-    return filled === undefined ? [] : [[key, filled]];
-  }));
+  return Object.fromEntries(
+    Object.entries(template).flatMap(([key, value]) => {
+      const filled = fill(value, values);
+      return filled === undefined ? [] : [[key, filled]];
+    }),
+  );
 };
 
 /** Whether a template uses a value. */
-export const mentions = (template: Json, name: string): boolean => new RegExp(`\\$${name}\\b`).test(JSON.stringify(template));
+export const mentions = (template: Json, name: string): boolean =>
+  new RegExp(`\\$${name}\\b`).test(JSON.stringify(template));

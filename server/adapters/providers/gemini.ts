@@ -20,13 +20,25 @@ export const GeminiSettings = z.strictObject({
   imageSize: z.enum(IMAGE_SIZES).optional(),
   /** Sends the mask as a second picture and explains it in the prompt. */
   showMask: z.boolean().default(true),
-  usdPerMillionTokens: z.object({ input: z.number().min(0), output: z.number().min(0) }).default({ input: 0.3, output: 30 }),
+  usdPerMillionTokens: z
+    .object({ input: z.number().min(0), output: z.number().min(0) })
+    .default({ input: 0.3, output: 30 }),
 });
 export type GeminiSettings = z.infer<typeof GeminiSettings>;
 
 const SCALE = { '1K': 1, '2K': 2, '4K': 4 } as const;
-const MODERATED = new Set(['SAFETY', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'IMAGE_SAFETY', 'IMAGE_PROHIBITED_CONTENT', 'RECITATION', 'IMAGE_RECITATION']);
-const MASK_WORDS = 'The second picture is a mask for the first: white is upholstery that you may redraw, black must stay exactly as it is.';
+const MODERATED = new Set([
+  'SAFETY',
+  'PROHIBITED_CONTENT',
+  'BLOCKLIST',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'RECITATION',
+  'IMAGE_RECITATION',
+]);
+const MASK_WORDS =
+  'The second picture is a mask for the first: white is upholstery that you may redraw, black must stay exactly as it is.';
 
 export const geminiModel = (settings: GeminiSettings): PictureModel => {
   const { key, baseUrl, model, imageSize, showMask, usdPerMillionTokens: price } = settings;
@@ -35,33 +47,53 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
 
   const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
     const { GoogleGenAI, ApiError } = await import('@google/genai');
-    const client = new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) } });
-    const [aspectRatio] = RATIOS.reduce((best, ratio) => (misfit(ratio, request) < misfit(best, request) ? ratio : best));
-    const picture = (bytes: Uint8Array) => ({ inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') } });
+    const client = new GoogleGenAI({
+      apiKey: key,
+      httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) },
+    });
+    const [aspectRatio] = RATIOS.reduce((best, ratio) =>
+      misfit(ratio, request) < misfit(best, request) ? ratio : best,
+    );
+    const picture = (bytes: Uint8Array) => ({
+      inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') },
+    });
     try {
       const answer = await client.models.generateContent({
         model,
-        contents: [{
-          role: 'user',
-          parts: [
-            { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_WORDS}` },
-            picture(request.image),
-            ...(request.mask === undefined ? [] : [picture(request.mask)]),
-          ],
-        }],
-        config: { responseModalities: ['TEXT', 'IMAGE'], seed: request.seed % 2_147_483_647, abortSignal: signal, imageConfig: { aspectRatio, ...(imageSize === undefined ? {} : { imageSize }) } },
+        contents: [
+          {
+            role: 'user',
+            parts: [
+              { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_WORDS}` },
+              picture(request.image),
+              ...(request.mask === undefined ? [] : [picture(request.mask)]),
+            ],
+          },
+        ],
+        config: {
+          responseModalities: ['TEXT', 'IMAGE'],
+          seed: request.seed % 2_147_483_647,
+          abortSignal: signal,
+          imageConfig: { aspectRatio, ...(imageSize === undefined ? {} : { imageSize }) },
+        },
       });
       const blocked = answer.promptFeedback?.blockReason;
       if (blocked !== undefined) throw new ModelFailure('moderated', `blocked: ${blocked}`);
       const candidate = answer.candidates?.[0];
-      const data = candidate?.content?.parts?.find((part) => part.inlineData?.data !== undefined && part.thought !== true)?.inlineData?.data;
+      const data = candidate?.content?.parts?.find(
+        (part) => part.inlineData?.data !== undefined && part.thought !== true,
+      )?.inlineData?.data;
       if (data === undefined) throw withoutPicture(candidate?.finishReason);
       const { promptTokenCount, candidatesTokenCount } = answer.usageMetadata ?? {};
-      const costUsd = candidatesTokenCount === undefined ? undefined : ((promptTokenCount ?? 0) * price.input + candidatesTokenCount * price.output) / 1e6;
+      const costUsd =
+        candidatesTokenCount === undefined
+          ? undefined
+          : ((promptTokenCount ?? 0) * price.input + candidatesTokenCount * price.output) / 1e6;
       return { bytes: pictureFromBase64(data), costUsd };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) throw inner;
+      for (let inner = error; inner instanceof Error; inner = inner.cause)
+        if (inner instanceof ModelFailure) throw inner;
       if (error instanceof ApiError) throw failureOfApi(error);
       throw new ModelFailure('malformed', String((error as Error).message).slice(0, 300), { cause: error });
     }
@@ -72,13 +104,23 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
     model,
     maskMode: showMask ? 'white' : 'none',
     wording: 'instruct',
-    frame: { grid: 1, maxRatio: 21 / 9, maxPixels: 16_777_216, sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })) },
+    frame: {
+      grid: 1,
+      maxRatio: 21 / 9,
+      maxPixels: 16_777_216,
+      sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })),
+    },
     estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : /pro/.test(model) ? 0.134 : 0.04),
     edit,
     async check({ signal, timeoutMs }) {
       const { GoogleGenAI, ApiError } = await import('@google/genai');
-      const client = new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) } });
-      await client.models.get({ model, config: { abortSignal: signal } }).catch((error: unknown) => { throw error instanceof ApiError ? failureOfApi(error) : error; });
+      const client = new GoogleGenAI({
+        apiKey: key,
+        httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) },
+      });
+      await client.models.get({ model, config: { abortSignal: signal } }).catch((error: unknown) => {
+        throw error instanceof ApiError ? failureOfApi(error) : error;
+      });
     },
   };
 };
@@ -87,13 +129,19 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
 const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
 
 const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
-  status === 400 && NOT_ALLOWED.test(message) ? new ModelFailure('refused', message.slice(0, 300)) : failureOfOrder(status, message.slice(0, 300), retryDelayIn(message));
+  status === 400 && NOT_ALLOWED.test(message)
+    ? new ModelFailure('refused', message.slice(0, 300))
+    : failureOfOrder(status, message.slice(0, 300), retryDelayIn(message));
 
-const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number => Math.abs(Math.log(width / height / (request.width / request.height)));
+const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number =>
+  Math.abs(Math.log(width / height / (request.width / request.height)));
 
 /** Gemini may answer with text only. */
 const withoutPicture = (reason: string | undefined): ModelFailure =>
-  reason !== undefined && MODERATED.has(reason) ? new ModelFailure('moderated', `finished with ${reason}`) : new ModelFailure('malformed', `no picture, finished with ${reason ?? 'nothing'}`);
+  reason !== undefined && MODERATED.has(reason)
+    ? new ModelFailure('moderated', `finished with ${reason}`)
+    : new ModelFailure('malformed', `no picture, finished with ${reason ?? 'nothing'}`);
 
 /** A 429 says in its body when to come back: RetryInfo, `"retryDelay": "17s"`. */
-const retryDelayIn = (message: string): string | undefined => /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];
+const retryDelayIn = (message: string): string | undefined =>
+  /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];

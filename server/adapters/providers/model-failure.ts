@@ -27,7 +27,8 @@ export interface FailureDetails {
 }
 
 /** Removes keys, because providers quote the one that they refuse. */
-export const withoutKeys = (text: string): string => text.replace(/\b(sk|rk|r8|pk|key|AIza|Bearer|hf)[-_ ]?[-_A-Za-z0-9*]{6,}/g, '[key]');
+export const withoutKeys = (text: string): string =>
+  text.replace(/\b(sk|rk|r8|pk|key|AIza|Bearer|hf)[-_ ]?[-_A-Za-z0-9*]{6,}/g, '[key]');
 
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
@@ -64,10 +65,13 @@ export const failureOfStatus = (status: number, message: string, retryAfter?: st
   if (status === 401 || status === 402 || status === 403) return new ModelFailure('refused', message);
   if (status === 408 || status === 504) return new ModelFailure('slow', message);
   if (status >= 500) return new ModelFailure('unavailable', message, { retryAfterMs, maybeBilled: status === 500 });
-  if (status >= 300 && status < 400) return new ModelFailure('malformed', `redirect (${status}): ${message}`, { maybeBilled: false });
+  if (status >= 300 && status < 400)
+    return new ModelFailure('malformed', `redirect (${status}): ${message}`, { maybeBilled: false });
   return new ModelFailure('rejected', message);
 };
 
 /** The same for a paid request, where a 404 means that the model does not exist. */
 export const failureOfOrder = (status: number, message: string, retryAfter?: string): ModelFailure =>
-  status === 404 || status === 410 ? new ModelFailure('misconfigured', message) : failureOfStatus(status, message, retryAfter);
+  status === 404 || status === 410
+    ? new ModelFailure('misconfigured', message)
+    : failureOfStatus(status, message, retryAfter);

@@ -30,8 +30,14 @@ export const CompatibleSettings = z.strictObject({
   key: Key.optional(),
   model: z.string().min(1),
   dialect: z.enum(Object.keys(DIALECTS) as [keyof typeof DIALECTS, ...(keyof typeof DIALECTS)[]]).default('openai'),
-  path: z.string().regex(/^\/[\w/-]+$/).optional(),
-  maskField: z.string().regex(/^\w{1,40}$/).optional(),
+  path: z
+    .string()
+    .regex(/^\/[\w/-]+$/)
+    .optional(),
+  maskField: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .optional(),
   mask: z.enum(MASK_MODES).optional(),
   /** Further form fields: steps, guidance_scale, strength ... */
   fields: z.record(z.string().regex(/^\w{1,60}$/), z.union([z.string(), z.number(), z.boolean()])).default({}),
@@ -40,7 +46,9 @@ export const CompatibleSettings = z.strictObject({
 export type CompatibleSettings = z.infer<typeof CompatibleSettings>;
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
-const Answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1) });
+const Answer = z.object({
+  data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
+});
 
 export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
   const { baseUrl, key, model, fields } = settings;
@@ -50,16 +58,34 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
   const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
     const form = new FormData();
     const picture = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
-    const texts: Record<string, string | number | boolean> = { model, prompt: request.prompt, n: 1, size: `${request.width}x${request.height}`, response_format: 'b64_json', seed: request.seed % 2_147_483_647, ...fields };
+    const texts: Record<string, string | number | boolean> = {
+      model,
+      prompt: request.prompt,
+      n: 1,
+      size: `${request.width}x${request.height}`,
+      response_format: 'b64_json',
+      seed: request.seed % 2_147_483_647,
+      ...fields,
+    };
     for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
     form.set('image', picture(request.image), 'interior.png');
     if (request.mask !== undefined) form.set(settings.maskField ?? usual.maskField, picture(request.mask), 'mask.png');
     const packed = new Response(form);
-    const { json } = await sendForJson({
-      method: 'POST', url: `${baseUrl}${settings.path ?? usual.path}`, trust, signal, timeoutMs,
-      headers: { 'content-type': packed.headers.get('content-type')!, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
-      body: new Uint8Array(await packed.arrayBuffer()),
-    }, failureOfOrder);
+    const { json } = await sendForJson(
+      {
+        method: 'POST',
+        url: `${baseUrl}${settings.path ?? usual.path}`,
+        trust,
+        signal,
+        timeoutMs,
+        headers: {
+          'content-type': packed.headers.get('content-type')!,
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        },
+        body: new Uint8Array(await packed.arrayBuffer()),
+      },
+      failureOfOrder,
+    );
     const read = Answer.safeParse(json);
     const [first] = read.data?.data ?? [];
     if (first?.b64_json != null) return { bytes: pictureFromBase64(first.b64_json) };
@@ -83,9 +109,17 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
  * Reads the list of models, which OpenAI's API and most of these servers have. Some servers accept any name, so a
  * missing name is only reported; a refused key is an error.
  */
-const checkModel = async ({ baseUrl, key, model }: CompatibleSettings, trust: Trust, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
+const checkModel = async (
+  { baseUrl, key, model }: CompatibleSettings,
+  trust: Trust,
+  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+): Promise<void> => {
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const { json } = await sendForJson({ method: 'GET', url: `${baseUrl}/models`, trust, headers, signal, timeoutMs });
   const names = parseAnswer(Models, json).data.map(({ id }) => id);
-  if (!names.includes(model)) throw new ModelFailure('rejected', `the server lists ${names.slice(0, 5).join(', ') || 'no models'}, not "${model}"`);
+  if (!names.includes(model))
+    throw new ModelFailure(
+      'rejected',
+      `the server lists ${names.slice(0, 5).join(', ') || 'no models'}, not "${model}"`,
+    );
 };

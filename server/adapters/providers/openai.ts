@@ -20,10 +20,14 @@ export const OpenAiSettings = z.strictObject({
   key: Key,
   baseUrl: Web.default(OWN_HOST),
   model: z.string().min(1).default('gpt-image-2'),
-  quality: z.object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') }).default({ free: 'low', premium: 'medium' }),
+  quality: z
+    .object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') })
+    .default({ free: 'low', premium: 'medium' }),
   /** Partial pictures to ask for; each costs about 100 tokens. */
   partials: z.number().int().min(0).max(3).default(1),
-  usdPerMillionTokens: z.object({ text: z.number().min(0), image: z.number().min(0), output: z.number().min(0) }).default({ text: 5, image: 8, output: 30 }),
+  usdPerMillionTokens: z
+    .object({ text: z.number().min(0), image: z.number().min(0), output: z.number().min(0) })
+    .default({ text: 5, image: 8, output: 30 }),
 });
 export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
 
@@ -50,7 +54,14 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
 
   const edit = async (request: ModelRequest, { signal, timeoutMs, onPartial }: ModelRun): Promise<ModelAnswer> => {
     const { default: Client, toFile } = await import('openai');
-    const client = new Client({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetch: wireFetch(trust, timeoutMs, signal) });
+    const client = new Client({
+      apiKey: key,
+      baseURL: baseUrl,
+      maxRetries: 0,
+      timeout: timeoutMs,
+      logLevel: 'off',
+      fetch: wireFetch(trust, timeoutMs, signal),
+    });
     const body = {
       model,
       image: await toFile(request.image, 'interior.png', { type: 'image/png' }),
@@ -67,20 +78,33 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
       if (partials > 0 && onPartial !== undefined) return await streamed(client, body, onPartial, signal);
       const answer = await client.images.edit({ ...body, stream: false }, { signal });
       const [first] = answer.data ?? [];
-      if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd: costOf(answer.usage) };
-      if (first?.url !== undefined) return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd: costOf(answer.usage) };
+      if (first?.b64_json !== undefined)
+        return { bytes: pictureFromBase64(first.b64_json), costUsd: costOf(answer.usage) };
+      if (first?.url !== undefined)
+        return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd: costOf(answer.usage) };
       throw new ModelFailure('malformed', 'an answer without a picture');
     } catch (error) {
       throw asFailure(error, signal, Client.APIError);
     }
   };
 
-  const streamed = async (client: OpenAI, body: Parameters<typeof client.images.edit>[0], onPartial: (bytes: Uint8Array) => void, signal: AbortSignal): Promise<ModelAnswer> => {
+  const streamed = async (
+    client: OpenAI,
+    body: Parameters<typeof client.images.edit>[0],
+    onPartial: (bytes: Uint8Array) => void,
+    signal: AbortSignal,
+  ): Promise<ModelAnswer> => {
     const events = await client.images.edit({ ...body, stream: true, partial_images: partials }, { signal });
     for await (const event of events) {
-      if (event.type === 'image_edit.completed') return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(event.usage) };
+      if (event.type === 'image_edit.completed')
+        return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(event.usage) };
       // An unreadable partial picture does not fail the call.
-      if (event.type === 'image_edit.partial_image') try { onPartial(pictureFromBase64(event.b64_json)); } catch { /* the next one may be whole */ }
+      if (event.type === 'image_edit.partial_image')
+        try {
+          onPartial(pictureFromBase64(event.b64_json));
+        } catch {
+          /* the next one may be whole */
+        }
     }
     throw new ModelFailure('malformed', 'the events ended without a picture');
   };
@@ -90,13 +114,27 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
     model,
     maskMode: 'alpha',
     wording: 'instruct',
-    frame: { ...FLEXIBLE_SIZES, maxPixels: Math.max(FLEXIBLE_SIZES.minPixels, settings.maxPixels ?? 1_572_864), sizes: settings.sizes ?? (takesThreeSizes(model) ? THREE_SIZES : undefined) },
-    estimate: (request) => settings.usdPerPicture ?? ESTIMATE[quality[request.tier]] * Math.max(0.5, megapixels(request)),
+    frame: {
+      ...FLEXIBLE_SIZES,
+      maxPixels: Math.max(FLEXIBLE_SIZES.minPixels, settings.maxPixels ?? 1_572_864),
+      sizes: settings.sizes ?? (takesThreeSizes(model) ? THREE_SIZES : undefined),
+    },
+    estimate: (request) =>
+      settings.usdPerPicture ?? ESTIMATE[quality[request.tier]] * Math.max(0.5, megapixels(request)),
     edit,
     async check({ signal, timeoutMs }) {
       const { default: Client } = await import('openai');
-      const client = new Client({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetch: wireFetch(trust, timeoutMs, signal) });
-      await client.models.retrieve(model, { signal }).catch((error: unknown) => { throw asFailure(error, signal, Client.APIError); });
+      const client = new Client({
+        apiKey: key,
+        baseURL: baseUrl,
+        maxRetries: 0,
+        timeout: timeoutMs,
+        logLevel: 'off',
+        fetch: wireFetch(trust, timeoutMs, signal),
+      });
+      await client.models.retrieve(model, { signal }).catch((error: unknown) => {
+        throw asFailure(error, signal, Client.APIError);
+      });
     },
   };
 };
@@ -108,12 +146,21 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
   if (error instanceof APIError) {
     const said = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`;
     if (MODERATED.test(said)) return new ModelFailure('moderated', said.slice(0, 300));
-    if (error.status === undefined) return new ModelFailure('unavailable', said.slice(0, 300), { maybeBilled: true, cause: error });
-    if (NO_MONEY.has(error.code ?? '') || NO_MONEY.has(error.type ?? '')) return new ModelFailure('refused', said.slice(0, 300));
-    if (error.code === 'model_not_found' || error.param === 'model') return new ModelFailure('misconfigured', said.slice(0, 300));
+    if (error.status === undefined)
+      return new ModelFailure('unavailable', said.slice(0, 300), { maybeBilled: true, cause: error });
+    if (NO_MONEY.has(error.code ?? '') || NO_MONEY.has(error.type ?? ''))
+      return new ModelFailure('refused', said.slice(0, 300));
+    if (error.code === 'model_not_found' || error.param === 'model')
+      return new ModelFailure('misconfigured', said.slice(0, 300));
     const failure = failureOfOrder(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
-    const retryMs = readRetryAfter(error.headers?.get('retry-after-ms') === null ? undefined : String(Number(error.headers?.get('retry-after-ms')) / 1000));
+    const retryMs = readRetryAfter(
+      error.headers?.get('retry-after-ms') === null
+        ? undefined
+        : String(Number(error.headers?.get('retry-after-ms')) / 1000),
+    );
     return retryMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs: retryMs });
   }
-  return error instanceof SyntaxError ? new ModelFailure('malformed', `no JSON: ${error.message}`) : new ModelFailure('malformed', (error as Error).message.slice(0, 300), { cause: error });
+  return error instanceof SyntaxError
+    ? new ModelFailure('malformed', `no JSON: ${error.message}`)
+    : new ModelFailure('malformed', (error as Error).message.slice(0, 300), { cause: error });
 };

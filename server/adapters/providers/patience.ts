@@ -29,7 +29,12 @@ export const askAgain = async <T>(ask: () => Promise<T>, signal: AbortSignal): P
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ModelFailure) || attempt >= GIVES_UP_AFTER || (error.kind !== 'unavailable' && error.kind !== 'busy')) throw error;
+      if (
+        !(error instanceof ModelFailure) ||
+        attempt >= GIVES_UP_AFTER ||
+        (error.kind !== 'unavailable' && error.kind !== 'busy')
+      )
+        throw error;
       await pause(error.retryAfterMs ?? backoffMs(attempt), signal);
     }
   }
@@ -40,12 +45,16 @@ export const askAgain = async <T>(ask: () => Promise<T>, signal: AbortSignal): P
  * @param look undefined = not yet
  * @throws ModelFailure `slow` when time is up
  */
-export const poll = async <T>(look: () => Promise<T | undefined>, { signal, timeoutMs, everyMs = 400 }: { signal: AbortSignal; timeoutMs: number; everyMs?: number }): Promise<T> => {
+export const poll = async <T>(
+  look: () => Promise<T | undefined>,
+  { signal, timeoutMs, everyMs = 400 }: { signal: AbortSignal; timeoutMs: number; everyMs?: number },
+): Promise<T> => {
   const until = performance.now() + timeoutMs;
   for (let wait = everyMs; ; wait = Math.min(4 * everyMs, wait * 1.25)) {
     const found = await askAgain(look, signal);
     if (found !== undefined) return found;
-    if (performance.now() + wait > until) throw new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`);
+    if (performance.now() + wait > until)
+      throw new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`);
     await pause(wait, signal);
   }
 };

@@ -18,9 +18,19 @@ export const ReplicateSettings = z.strictObject({
   key: Key,
   baseUrl: Web.default('https://api.replicate.com/v1'),
   /** `owner/name` of an official model, or `owner/name:version`. */
-  model: z.string().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{16,64})?$/, 'must be owner/name or owner/name:version').default('black-forest-labs/flux-kontext-pro'),
+  model: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{16,64})?$/, 'must be owner/name or owner/name:version')
+    .default('black-forest-labs/flux-kontext-pro'),
   /** The model's own fields; $prompt, $image, $mask, $seed, $width, $height are filled in. */
-  input: JsonTemplate.default({ prompt: '$prompt', input_image: '$image', aspect_ratio: 'match_input_image', output_format: 'png', seed: '$seed', safety_tolerance: 2 }),
+  input: JsonTemplate.default({
+    prompt: '$prompt',
+    input_image: '$image',
+    aspect_ratio: 'match_input_image',
+    output_format: 'png',
+    seed: '$seed',
+    safety_tolerance: 2,
+  }),
   mask: z.enum(MASK_MODES).default('none'),
   wording: z.enum(['instruct', 'describe']).default('instruct'),
   usdPerSecond: z.number().min(0).optional(),
@@ -42,29 +52,59 @@ const CANCEL_MS = 3000;
 
 /** Replicate answers 422 when a version does not exist. */
 const failureOfModel: typeof failureOfOrder = (status, message, retryAfter) =>
-  status === 422 && /Invalid version/i.test(message) ? new ModelFailure('misconfigured', message) : failureOfOrder(status, message, retryAfter);
+  status === 422 && /Invalid version/i.test(message)
+    ? new ModelFailure('misconfigured', message)
+    : failureOfOrder(status, message, retryAfter);
 
 export const replicateModel = (settings: ReplicateSettings): PictureModel => {
   const { key, baseUrl, model, input } = settings;
   const trust = trustIn(baseUrl, ['replicate.delivery', 'replicate.com', ...settings.hosts]);
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
-  const ask = (method: WireRequest['method'], path: string, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>, body?: unknown) =>
-    sendForJson({ method, url: `${baseUrl}${path}`, trust, signal, timeoutMs, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, path.startsWith('/predictions/') ? undefined : failureOfModel);
+  const ask = (
+    method: WireRequest['method'],
+    path: string,
+    { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+    body?: unknown,
+  ) =>
+    sendForJson(
+      {
+        method,
+        url: `${baseUrl}${path}`,
+        trust,
+        signal,
+        timeoutMs,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      path.startsWith('/predictions/') ? undefined : failureOfModel,
+    );
 
   const upload = async (bytes: Uint8Array, name: string, run: ModelRun): Promise<z.infer<typeof Uploaded>> => {
     const form = new FormData();
     form.set('content', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), name);
     const packed = new Response(form);
     const { json } = await sendForJson({
-      method: 'POST', url: `${baseUrl}/files`, trust, signal: run.signal, timeoutMs: run.timeoutMs,
-      headers: { ...headers, 'content-type': packed.headers.get('content-type')! }, body: new Uint8Array(await packed.arrayBuffer()),
+      method: 'POST',
+      url: `${baseUrl}/files`,
+      trust,
+      signal: run.signal,
+      timeoutMs: run.timeoutMs,
+      headers: { ...headers, 'content-type': packed.headers.get('content-type')! },
+      body: new Uint8Array(await packed.arrayBuffer()),
     });
     return parseAnswer(Uploaded, json);
   };
 
   /** Cancels an abandoned prediction, with a time limit of its own because the render's signal has already fired. */
   const quietly = (method: WireRequest['method'], path: string): void => {
-    void send({ method, url: `${baseUrl}${path}`, trust, headers, signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS }).catch(() => undefined);
+    void send({
+      method,
+      url: `${baseUrl}${path}`,
+      trust,
+      headers,
+      signal: AbortSignal.timeout(CANCEL_MS),
+      timeoutMs: CANCEL_MS,
+    }).catch(() => undefined);
   };
 
   const follow = async (id: string, first: Prediction | undefined, run: ModelRun): Promise<ModelAnswer> => {
@@ -79,7 +119,8 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
       return await fetched(done, run);
     } catch (error) {
       // Cancels the prediction, which would otherwise run on and cost money.
-      if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) quietly('POST', `/predictions/${id}/cancel`);
+      if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow'))
+        quietly('POST', `/predictions/${id}/cancel`);
       throw error;
     }
   };
@@ -94,7 +135,8 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     const seconds = metrics?.predict_time;
     return {
       bytes: await pictureFrom(address, trust, { signal: run.signal, timeoutMs: run.timeoutMs }),
-      costUsd: settings.usdPerSecond === undefined || seconds === undefined ? undefined : seconds * settings.usdPerSecond,
+      costUsd:
+        settings.usdPerSecond === undefined || seconds === undefined ? undefined : seconds * settings.usdPerSecond,
     };
   };
 
@@ -103,11 +145,24 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     try {
       const image = await upload(request.image, 'interior.png', run);
       files.push(image.id);
-      const mask = request.mask === undefined || !mentions(input, 'mask') ? undefined : await upload(request.mask, 'mask.png', run);
+      const mask =
+        request.mask === undefined || !mentions(input, 'mask')
+          ? undefined
+          : await upload(request.mask, 'mask.png', run);
       if (mask !== undefined) files.push(mask.id);
-      const filled = fillTemplate(input, { prompt: request.prompt, image: image.urls.get, mask: mask?.urls.get, seed: request.seed, width: request.width, height: request.height });
+      const filled = fillTemplate(input, {
+        prompt: request.prompt,
+        image: image.urls.get,
+        mask: mask?.urls.get,
+        seed: request.seed,
+        width: request.width,
+        height: request.height,
+      });
       const [name, version] = model.split(':');
-      const { json } = version === undefined ? await ask('POST', `/models/${name}/predictions`, run, { input: filled }) : await ask('POST', '/predictions', run, { version, input: filled });
+      const { json } =
+        version === undefined
+          ? await ask('POST', `/models/${name}/predictions`, run, { input: filled })
+          : await ask('POST', '/predictions', run, { version, input: filled });
       const prediction = parseAnswer(Prediction, json);
       await run.onAccepted?.(prediction.id);
       return await follow(prediction.id, prediction, run);

@@ -29,18 +29,32 @@ const sayZone = ({ name, material, color, pattern }: ZoneReport): string => {
 };
 
 const saySewing = ({ stitching, piping }: TrimPlan): string[] => [
-  ...(stitching.style === 'none' ? [] : [`${stitching.style} stitching in ${colorWord(stitching.color)} (${hexOfRgb(stitching.color)}) along the seams`]),
-  ...(piping.style === 'none' ? [] : [`${piping.style} piping in ${colorWord(piping.color)} (${hexOfRgb(piping.color)})`]),
+  ...(stitching.style === 'none'
+    ? []
+    : [`${stitching.style} stitching in ${colorWord(stitching.color)} (${hexOfRgb(stitching.color)}) along the seams`]),
+  ...(piping.style === 'none'
+    ? []
+    : [`${piping.style} piping in ${colorWord(piping.color)} (${hexOfRgb(piping.color)})`]),
 ];
 
 /** Quoted text rather than a command to the model: on one line, without characters that could end the quotation. */
-const quoted = (words: string): string => words.replace(/[\p{Cc}\p{Cf}"“”`]+/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+const quoted = (words: string): string =>
+  words
+    .replace(/[\p{Cc}\p{Cf}"“”`]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST_WORDS);
 
 export const writePrompt = ({ zones, plan, words, wording }: PromptInput): string => {
   const covers = [...new Set(zones.filter(({ changed }) => changed).map(sayZone))];
   const sewing = saySewing(plan);
   const said = quoted(words);
-  if (wording === 'describe') return [`Photograph of a real vehicle interior with newly upholstered seats. ${covers.join('; ')}.`, ...(sewing.length === 0 ? [] : [`${sewing.join('; ')}.`]), 'Real creases, grain and light as in the photo, sharp, natural.'].join(' ');
+  if (wording === 'describe')
+    return [
+      `Photograph of a real vehicle interior with newly upholstered seats. ${covers.join('; ')}.`,
+      ...(sewing.length === 0 ? [] : [`${sewing.join('; ')}.`]),
+      'Real creases, grain and light as in the photo, sharp, natural.',
+    ].join(' ');
   return [
     'This is a photo of a real vehicle interior whose upholstery has been recolored by computer. Make the upholstery look photographed: real grain, creases, stitching and gloss in the light of the photo.',
     `The upholstery, which must keep these colors and shapes: ${covers.join('; ')}.`,

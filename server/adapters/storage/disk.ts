@@ -38,7 +38,11 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       const file = at(key);
       const found = await stat(file).catch(missing);
       if (found?.isFile() !== true) return undefined;
-      return { body: createReadStream(file, range), bytes: range === undefined ? found.size : range.end - range.start + 1, size: found.size };
+      return {
+        body: createReadStream(file, range),
+        bytes: range === undefined ? found.size : range.end - range.start + 1,
+        size: found.size,
+      };
     },
     remove: (key) => rm(at(key), { force: true }),
     async *list() {
@@ -65,7 +69,9 @@ const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {
     await handle?.sync();
-  } catch { /* not supported here */ } finally {
+  } catch {
+    /* not supported here */
+  } finally {
     await handle?.close();
   }
 };

@@ -22,7 +22,12 @@ const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).d
  * @param expected SHA-256 of a key's bytes from the database; undefined for files without a row (layers, thumbnails)
  * @throws Error when a copy differs from its source
  */
-export const moveFiles = async (from: Storage, to: Storage, expected: (key: string) => Promise<string | undefined>, onProgress: (moved: Moved) => void = () => {}): Promise<Moved> => {
+export const moveFiles = async (
+  from: Storage,
+  to: Storage,
+  expected: (key: string) => Promise<string | undefined>,
+  onProgress: (moved: Moved) => void = () => {},
+): Promise<Moved> => {
   const moved: Moved = { copied: 0, there: 0, bytes: 0, damaged: [] };
   const move = async (key: string): Promise<void> => {
     const bytes = await from.read(key);

@@ -9,4 +9,6 @@ export const folderOfFiles = ({ dataDir }: Pick<Config, 'dataDir'>): string => p
 
 /** @throws StartError when it cannot be used */
 export const openStorage = async (config: Config): Promise<Storage & { close: () => void }> =>
-  config.s3 === undefined ? { ...(await diskStorage(folderOfFiles(config))), close: () => undefined } : s3Storage(config.s3);
+  config.s3 === undefined
+    ? { ...(await diskStorage(folderOfFiles(config))), close: () => undefined }
+    : s3Storage(config.s3);

@@ -32,7 +32,9 @@ const keysOf = async (storage: S3Storage): Promise<string[]> => {
 
 describe('a bucket', () => {
   let storage: S3Storage;
-  beforeAll(async () => { storage = await s3Storage(settings(), QUICK); });
+  beforeAll(async () => {
+    storage = await s3Storage(settings(), QUICK);
+  });
   afterAll(() => storage.close());
 
   test('gives back the bytes it was given, whole, in part and as a stream', async () => {
@@ -64,12 +66,14 @@ describe('a bucket', () => {
     await other.put('renders/ab/foreign.png', Buffer.from('x'));
     expect(await keysOf(other)).toEqual(['renders/ab/foreign.png']);
     expect(await keysOf(storage)).not.toContain('renders/ab/foreign.png');
-    for await (const { writtenAt } of storage.list()) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(120_000);
+    for await (const { writtenAt } of storage.list())
+      expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(120_000);
     other.close();
   });
 
   test('a long list comes in pages', async () => {
-    const page = (key: string, next?: string) => `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>retrim</Name><IsTruncated>${next !== undefined}</IsTruncated>${next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`}<Contents><Key>shop/layers/aa/${key}.gz</Key><LastModified>2026-11-20T10:00:00.000Z</LastModified><Size>1</Size></Contents></ListBucketResult>`;
+    const page = (key: string, next?: string) =>
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>retrim</Name><IsTruncated>${next !== undefined}</IsTruncated>${next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`}<Contents><Key>shop/layers/aa/${key}.gz</Key><LastModified>2026-11-20T10:00:00.000Z</LastModified><Size>1</Size></Contents></ListBucketResult>`;
     proxy.inject({ kind: 'status', status: 200, body: page('one', 'page-2') }, 1);
     const keys: string[] = [];
     for await (const { key } of storage.list()) {
@@ -96,17 +100,27 @@ describe('a bucket', () => {
     expect((await storage.read('renders/ab/three.png'))!.toString()).toBe('three');
   });
 
-  test.each([['an error', { kind: 'status', status: 500 }], ['silence', { kind: 'silence' }], ['a cut line', { kind: 'reset' }]] as const)('%s that lasts is a StorageAway within the time limit, and the stored files stay', TRIED_AGAIN, async (_name, fault) => {
-    proxy.heal();
-    await storage.put('renders/ab/four.png', Buffer.from('four'));
-    proxy.inject(fault);
-    const began = Date.now();
-    await expect(storage.put('renders/ab/four.png', Buffer.from('new'))).rejects.toMatchObject({ code: 'STORAGE_AWAY' });
-    await expect(storage.read('renders/ab/four.png')).rejects.toMatchObject({ code: 'STORAGE_AWAY' });
-    expect(Date.now() - began).toBeLessThan(7000);
-    proxy.heal();
-    expect((await storage.read('renders/ab/four.png'))!.toString()).toBe('four');
-  });
+  test.each([
+    ['an error', { kind: 'status', status: 500 }],
+    ['silence', { kind: 'silence' }],
+    ['a cut line', { kind: 'reset' }],
+  ] as const)(
+    '%s that lasts is a StorageAway within the time limit, and the stored files stay',
+    TRIED_AGAIN,
+    async (_name, fault) => {
+      proxy.heal();
+      await storage.put('renders/ab/four.png', Buffer.from('four'));
+      proxy.inject(fault);
+      const began = Date.now();
+      await expect(storage.put('renders/ab/four.png', Buffer.from('new'))).rejects.toMatchObject({
+        code: 'STORAGE_AWAY',
+      });
+      await expect(storage.read('renders/ab/four.png')).rejects.toMatchObject({ code: 'STORAGE_AWAY' });
+      expect(Date.now() - began).toBeLessThan(7000);
+      proxy.heal();
+      expect((await storage.read('renders/ab/four.png'))!.toString()).toBe('four');
+    },
+  );
 
   test('half a file is never taken for a whole one', async () => {
     await storage.put('renders/ab/five.png', randomBytes(200_000));
@@ -116,17 +130,30 @@ describe('a bucket', () => {
 });
 
 test('a bucket that cannot be used stops the start with one line', async () => {
-  await expect(s3Storage({ ...settings(), bucket: 'nobodys' }, QUICK)).rejects.toThrow(/^S3_BUCKET: there is no bucket "nobodys" at http/);
+  await expect(s3Storage({ ...settings(), bucket: 'nobodys' }, QUICK)).rejects.toThrow(
+    /^S3_BUCKET: there is no bucket "nobodys" at http/,
+  );
   proxy.inject({ kind: 'status', status: 403 });
-  await expect(s3Storage(settings(), QUICK)).rejects.toThrow('S3_BUCKET: these credentials may not use the bucket "retrim"');
-  await expect(s3Storage({ ...settings(), endpoint: 'http://127.0.0.1:1' }, QUICK)).rejects.toThrow('S3_BUCKET: the bucket "retrim" at http://127.0.0.1:1 does not answer');
+  await expect(s3Storage(settings(), QUICK)).rejects.toThrow(
+    'S3_BUCKET: these credentials may not use the bucket "retrim"',
+  );
+  await expect(s3Storage({ ...settings(), endpoint: 'http://127.0.0.1:1' }, QUICK)).rejects.toThrow(
+    'S3_BUCKET: the bucket "retrim" at http://127.0.0.1:1 does not answer',
+  );
 });
 
 describe('the app with its files in a bucket', () => {
   let t: TestApp;
   beforeAll(async () => {
     proxy.heal();
-    t = await openTestApp({ ...bucket.environment, S3_ENDPOINT: proxy.url, S3_PREFIX: 'app/' }, { prepare: async (deps) => { deps.storage = await s3Storage(deps.config.s3!, QUICK); } });
+    t = await openTestApp(
+      { ...bucket.environment, S3_ENDPOINT: proxy.url, S3_PREFIX: 'app/' },
+      {
+        prepare: async (deps) => {
+          deps.storage = await s3Storage(deps.config.s3!, QUICK);
+        },
+      },
+    );
   }, 120_000);
   afterAll(() => t?.close());
 
@@ -135,9 +162,17 @@ describe('the app with its files in a bucket', () => {
     const { imageUrl } = (await person.upload(await makeJpeg())).json<{ imageUrl: string }>();
     const whole = await person.call('GET', imageUrl);
     expect(whole.statusCode).toBe(200);
-    expect(whole.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'", 'accept-ranges': 'bytes' });
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'accept-ranges': 'bytes',
+    });
     expect(whole.headers.etag).toBe(`"${createHash('sha256').update(whole.rawPayload).digest('hex')}"`);
-    expect((await person.call('GET', imageUrl, undefined, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
+    expect(
+      (await person.call('GET', imageUrl, undefined, { 'if-none-match': String(whole.headers.etag) })).statusCode,
+    ).toBe(304);
     const part = await person.call('GET', imageUrl, undefined, { range: 'bytes=10-19' });
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${whole.rawPayload.length}`]);
     expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true);
@@ -148,11 +183,17 @@ describe('the app with its files in a bucket', () => {
     const person = await makeUser(t);
     const { imageUrl } = (await person.upload(await makeJpeg({ color: '#123456' }))).json<{ imageUrl: string }>();
     proxy.inject({ kind: 'status', status: 503 });
-    const [read, sent] = await Promise.all([person.call('GET', imageUrl), person.upload(await makeJpeg({ color: '#654321' }))]);
+    const [read, sent] = await Promise.all([
+      person.call('GET', imageUrl),
+      person.upload(await makeJpeg({ color: '#654321' })),
+    ]);
     for (const reply of [read, sent]) {
       expect(reply.statusCode).toBe(503);
       expect(reply.headers['retry-after']).toBe('10');
-      expect(reply.json()).toMatchObject({ code: 'stopping', message: 'The picture storage is not answering right now. Please try again in a moment.' });
+      expect(reply.json()).toMatchObject({
+        code: 'stopping',
+        message: 'The picture storage is not answering right now. Please try again in a moment.',
+      });
       expect(reply.body).not.toContain('127.0.0.1');
     }
     proxy.heal();

@@ -40,9 +40,20 @@ export interface S3Storage extends Storage {
 }
 
 /** @throws StartError when the bucket cannot be used */
-export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3000, silentMs = 10_000, deadlineMs = 30_000 }: S3Timing = {}): Promise<S3Storage> => {
+export const s3Storage = async (
+  settings: S3Settings,
+  { tries = 4, connectMs = 3000, silentMs = 10_000, deadlineMs = 30_000 }: S3Timing = {},
+): Promise<S3Storage> => {
   // Imported here because a server with a folder never needs these 12 MB of code.
-  const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3');
+  const {
+    S3Client,
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    HeadObjectCommand,
+    ListObjectsV2Command,
+    PutObjectCommand,
+  } = await import('@aws-sdk/client-s3');
   const { bucket: Bucket, prefix } = settings;
   const client = new S3Client({
     region: settings.region,
@@ -50,18 +61,29 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
     forcePathStyle: settings.pathStyle,
     credentials: settings.credentials,
     maxAttempts: tries,
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: silentMs, throwOnRequestTimeout: true, socketTimeout: silentMs, httpsAgent: { maxSockets: 100, keepAlive: true }, httpAgent: { maxSockets: 100, keepAlive: true } },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: silentMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silentMs,
+      httpsAgent: { maxSockets: 100, keepAlive: true },
+      httpAgent: { maxSockets: 100, keepAlive: true },
+    },
     // Older stores do not know the newer checksums; every put carries an MD5, which all stores check.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const at = (key: string) => ({ Bucket, Key: `${prefix}${checkKey(key)}` });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(deadlineMs) });
-  const called = async <T>(doing: string, work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
-    throw isMissing(error) ? error : new StorageAway(doing, error);
-  });
+  const called = async <T>(doing: string, work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw isMissing(error) ? error : new StorageAway(doing, error);
+    });
 
-  const get = async (key: string, range?: { start: number; end: number }): Promise<GetObjectCommandOutput | undefined> => {
+  const get = async (
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<GetObjectCommandOutput | undefined> => {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
     const asked = client.send(new GetObjectCommand({ ...at(key), Range }), inTime());
     // A file that ends before the range has been truncated; reading it whole gives its length.
@@ -80,24 +102,50 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
   return {
     async put(key, bytes) {
       const md5 = createHash('md5').update(bytes).digest();
-      const stored = await called('take a file', client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength, ContentMD5: md5.toString('base64'), CacheControl: 'private, no-store' }), inTime()));
+      const stored = await called(
+        'take a file',
+        client.send(
+          new PutObjectCommand({
+            ...at(key),
+            Body: bytes,
+            ContentLength: bytes.byteLength,
+            ContentMD5: md5.toString('base64'),
+            CacheControl: 'private, no-store',
+          }),
+          inTime(),
+        ),
+      );
       // The ETag is the MD5 of the stored bytes, except in stores that encrypt with their own keys or invent tags; then
       // the size is compared.
       if (stored.ETag?.replaceAll('"', '') === md5.toString('hex')) return;
       const head = await called('confirm a file', client.send(new HeadObjectCommand(at(key)), inTime())).catch(missing);
-      if (head?.ContentLength !== bytes.byteLength) throw new StorageAway('keep a file whole', new Error(`${head?.ContentLength ?? 'no'} of ${bytes.byteLength} bytes are there`));
+      if (head?.ContentLength !== bytes.byteLength)
+        throw new StorageAway(
+          'keep a file whole',
+          new Error(`${head?.ContentLength ?? 'no'} of ${bytes.byteLength} bytes are there`),
+        );
     },
     async read(key) {
       const found = await get(key);
       if (found === undefined) return undefined;
       const body = await called('give all of a file', found.Body!.transformToByteArray());
-      if (found.ContentLength !== undefined && body.byteLength !== found.ContentLength) throw new StorageAway('give all of a file', new Error(`${body.byteLength} of ${found.ContentLength} bytes came`));
+      if (found.ContentLength !== undefined && body.byteLength !== found.ContentLength)
+        throw new StorageAway(
+          'give all of a file',
+          new Error(`${body.byteLength} of ${found.ContentLength} bytes came`),
+        );
       return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     },
     async stream(key, range) {
       const found = await get(key, range);
       // For a range the store answers "bytes 0-99/1234".
-      return found === undefined ? undefined : { body: found.Body as Readable, bytes: found.ContentLength!, size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength) };
+      return found === undefined
+        ? undefined
+        : {
+            body: found.Body as Readable,
+            bytes: found.ContentLength!,
+            size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength),
+          };
     },
     async remove(key) {
       await called('remove a file', client.send(new DeleteObjectCommand(at(key)), inTime())).catch(missing);
@@ -105,7 +153,13 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
     async *list() {
       let ContinuationToken: string | undefined;
       do {
-        const page = await called('list its files', client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix === '' ? undefined : prefix, ContinuationToken }), inTime()));
+        const page = await called(
+          'list its files',
+          client.send(
+            new ListObjectsV2Command({ Bucket, Prefix: prefix === '' ? undefined : prefix, ContinuationToken }),
+            inTime(),
+          ),
+        );
         for (const { Key, LastModified } of page.Contents ?? []) {
           const key = Key!.slice(prefix.length);
           if (isKey(key)) yield { key, writtenAt: LastModified! };
@@ -132,10 +186,13 @@ const missing = (error: unknown): undefined => {
 const inWords = ({ bucket, endpoint }: S3Settings, error: S3ServiceException): string => {
   const where = endpoint === undefined ? '' : ` at ${endpoint}`;
   switch (error.$metadata?.httpStatusCode) {
-    case 404: return `S3_BUCKET: there is no bucket "${bucket}"${where}.`;
-    case 403: return `S3_BUCKET: these credentials may not use the bucket "${bucket}"${where}.`;
-    case 301: return `S3_REGION: the bucket "${bucket}" is in another region.`;
-    default: return `S3_BUCKET: the bucket "${bucket}"${where} does not answer (${error.message || error.name}).`;
+    case 404:
+      return `S3_BUCKET: there is no bucket "${bucket}"${where}.`;
+    case 403:
+      return `S3_BUCKET: these credentials may not use the bucket "${bucket}"${where}.`;
+    case 301:
+      return `S3_REGION: the bucket "${bucket}" is in another region.`;
+    default:
+      return `S3_BUCKET: the bucket "${bucket}"${where} does not answer (${error.message || error.name}).`;
   }
 };
-

@@ -9,57 +9,79 @@ export const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] a
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** One-use links sent by mail. The mail holds the token, the table only its hash. */
-export const accountLinks = pgTable('account_links', {
-  tokenHash: text().primaryKey(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  purpose: text().$type<LinkPurpose>().notNull(),
-  /** The address that the link was sent to and verifies; `keep-email` gives the account back to it. */
-  email: text().notNull(),
-  expiresAt: at().notNull(),
-  createdAt: createdAt(),
-}, (t) => [
-  index('account_links_user').on(t.userId, t.purpose),
-  index('account_links_expiry').on(t.expiresAt),
-  check('account_links_purpose', sql`${t.purpose} in ('reset', 'verify', 'change-email', 'keep-email')`),
-]);
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<LinkPurpose>().notNull(),
+    /** The address that the link was sent to and verifies; `keep-email` gives the account back to it. */
+    email: text().notNull(),
+    expiresAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('account_links_user').on(t.userId, t.purpose),
+    index('account_links_expiry').on(t.expiresAt),
+    check('account_links_purpose', sql`${t.purpose} in ('reset', 'verify', 'change-email', 'keep-email')`),
+  ],
+);
 
 export type ChallengeKind = 'second-factor' | 'passkey-login' | 'passkey-registration';
 
 /** Unfinished sign-ins: the browser holds a random ticket, the table its hash and the challenge. Deleted when used. */
-export const signInChallenges = pgTable('sign_in_challenges', {
-  ticketHash: text().primaryKey(),
-  kind: text().$type<ChallengeKind>().notNull(),
-  /** `null` while the user is not known yet. */
-  userId: text().references(() => users.id, { onDelete: 'cascade' }),
-  /** Challenge for the authenticator to sign; empty for codes. */
-  challenge: text().notNull().default(''),
-  remember: boolean().notNull().default(false),
-  attempts: integer().notNull().default(0),
-  expiresAt: at().notNull(),
-}, (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)]);
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    ticketHash: text().primaryKey(),
+    kind: text().$type<ChallengeKind>().notNull(),
+    /** `null` while the user is not known yet. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** Challenge for the authenticator to sign; empty for codes. */
+    challenge: text().notNull().default(''),
+    remember: boolean().notNull().default(false),
+    attempts: integer().notNull().default(0),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)],
+);
 
 /** One-use codes for a lost authenticator; only their hashes. */
-export const recoveryCodes = pgTable('recovery_codes', {
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  codeHash: text().notNull(),
-}, (t) => [primaryKey({ columns: [t.userId, t.codeHash] })]);
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
 
-export const passkeys = pgTable('passkeys', {
-  /** The authenticator's name for the key, base64url. */
-  credentialId: text().primaryKey(),
-  /** Name of the key in pages. */
-  id: text().notNull().unique('passkeys_id'),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** COSE key, base64url. */
-  publicKey: text().notNull(),
-  /** The authenticator's own count of signatures; 0 where it does not count. */
-  counter: bigint({ mode: 'number' }).notNull(),
-  transports: jsonb().$type<string[]>().notNull().default([]),
-  name: text().notNull(),
-  backedUp: boolean().notNull(),
-  createdAt: createdAt(),
-  lastUsedAt: at(),
-}, (t) => [index('passkeys_user').on(t.userId)]);
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The authenticator's name for the key, base64url. */
+    credentialId: text().primaryKey(),
+    /** Name of the key in pages. */
+    id: text().notNull().unique('passkeys_id'),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** COSE key, base64url. */
+    publicKey: text().notNull(),
+    /** The authenticator's own count of signatures; 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull().default([]),
+    name: text().notNull(),
+    backedUp: boolean().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at(),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+);
 
 /**
  * Work outside the database after an account's deletion: ending the subscription, removing the files. The row is

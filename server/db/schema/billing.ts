@@ -8,29 +8,43 @@ const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 /**
  * A checkout. Its id is the idempotency key at the provider, so that a double click or a crash leads to the same page.
  */
-export const checkouts = pgTable('checkouts', {
-  id: text().primaryKey(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  priceId: text().notNull(),
-  /** `null` until the provider has answered. */
-  sessionId: text(),
-  url: text(),
-  state: text().$type<'open' | 'closed'>().notNull().default('open'),
-  createdAt: at().notNull().default(sql`now()`),
-}, (t) => [
-  // At most one open checkout a user: two open payment pages could both be paid.
-  uniqueIndex('checkouts_one_open').on(t.userId).where(sql`${t.state} = 'open'`),
-  index('checkouts_user').on(t.userId),
-]);
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    priceId: text().notNull(),
+    /** `null` until the provider has answered. */
+    sessionId: text(),
+    url: text(),
+    state: text().$type<'open' | 'closed'>().notNull().default('open'),
+    createdAt: at()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    // At most one open checkout a user: two open payment pages could both be paid.
+    uniqueIndex('checkouts_one_open')
+      .on(t.userId)
+      .where(sql`${t.state} = 'open'`),
+    index('checkouts_user').on(t.userId),
+  ],
+);
 
 /** Handled events. The row is written in the transaction of the event's effects, so that each event is handled once. */
-export const webhookEvents = pgTable('webhook_events', {
-  /** The provider's id of the event. */
-  id: text().primaryKey(),
-  type: text().notNull(),
-  /** `null` when the event concerns no user of ours. */
-  userId: text(),
-  handledAt: at().notNull(),
-}, (t) => [index('webhook_events_handled').on(t.handledAt)]);
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    /** The provider's id of the event. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** `null` when the event concerns no user of ours. */
+    userId: text(),
+    handledAt: at().notNull(),
+  },
+  (t) => [index('webhook_events_handled').on(t.handledAt)],
+);
 
 export type CheckoutRow = typeof checkouts.$inferSelect;

@@ -10,31 +10,35 @@ import { at, createdAt, id } from '../columns.ts';
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-export const mails = pgTable('mails', {
-  id: id(),
-  to: text().notNull(),
-  template: text().notNull(),
-  /** Data for the template. Emptied once the mail is sent, because it may hold a link that opens an account. */
-  data: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Names a fact that is mailed only once, such as `welcome:{userId}`. */
-  onceKey: text().unique('mails_once'),
-  state: text().$type<MailState>().notNull().default('queued'),
-  /** Fencing token: raised when a sender takes the mail and named by the write of its result. */
-  attempt: integer().notNull().default(0),
-  /** `null`: at once. */
-  nextAt: at(),
-  /** End of the sender's lease; after it, another may take the row. */
-  leasedUntil: at(),
-  /** Time after which the mail is useless and is not sent. */
-  usefulUntil: at().notNull(),
-  /** The mail server's last answer. */
-  problem: text(),
-  sentAt: at(),
-  createdAt: createdAt(),
-}, (t) => [
-  index('mails_waiting').on(t.state, t.nextAt),
-  index('mails_to').on(t.to, t.createdAt),
-  check('mails_states', sql`${t.state} in ('queued', 'sending', 'sent', 'dead')`),
-]);
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    to: text().notNull(),
+    template: text().notNull(),
+    /** Data for the template. Emptied once the mail is sent, because it may hold a link that opens an account. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Names a fact that is mailed only once, such as `welcome:{userId}`. */
+    onceKey: text().unique('mails_once'),
+    state: text().$type<MailState>().notNull().default('queued'),
+    /** Fencing token: raised when a sender takes the mail and named by the write of its result. */
+    attempt: integer().notNull().default(0),
+    /** `null`: at once. */
+    nextAt: at(),
+    /** End of the sender's lease; after it, another may take the row. */
+    leasedUntil: at(),
+    /** Time after which the mail is useless and is not sent. */
+    usefulUntil: at().notNull(),
+    /** The mail server's last answer. */
+    problem: text(),
+    sentAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('mails_waiting').on(t.state, t.nextAt),
+    index('mails_to').on(t.to, t.createdAt),
+    check('mails_states', sql`${t.state} in ('queued', 'sending', 'sent', 'dead')`),
+  ],
+);
 
 export type MailRow = typeof mails.$inferSelect;

@@ -4,28 +4,36 @@ import { boolean, check, index, integer, pgTable, text, timestamp, unique } from
 import { designs, files, users } from '../schema.ts';
 
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-const createdAt = () => at().notNull().default(sql`now()`);
+const createdAt = () =>
+  at()
+    .notNull()
+    .default(sql`now()`);
 
-export const shops = pgTable('shops', {
-  userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
-  name: text().notNull().default(''),
-  email: text().notNull().default(''),
-  phone: text().notNull().default(''),
-  /** An https address, or empty. */
-  website: text().notNull().default(''),
-  address: text().notNull().default(''),
-  /** `#rrggbb`: rules and headings in PDFs. */
-  color: text().notNull().default('#7a1f2b'),
-  logoFileId: text().references(() => files.id, { onDelete: 'set null' }),
-  updatedAt: createdAt(),
-}, (t) => [
-  index('shops_logo').on(t.logoFileId),
-  check('shops_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
-]);
+export const shops = pgTable(
+  'shops',
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull().default(''),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    /** An https address, or empty. */
+    website: text().notNull().default(''),
+    address: text().notNull().default(''),
+    /** `#rrggbb`: rules and headings in PDFs. */
+    color: text().notNull().default('#7a1f2b'),
+    logoFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    updatedAt: createdAt(),
+  },
+  (t) => [index('shops_logo').on(t.logoFileId), check('shops_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`)],
+);
 
 /** One portfolio a user, visible to others while it is published and its owner has the plan. */
 export const portfolios = pgTable('portfolios', {
-  userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   slug: text().notNull().unique('portfolios_slug'),
   title: text().notNull(),
   text: text().notNull().default(''),
@@ -36,21 +44,26 @@ export const portfolios = pgTable('portfolios', {
   updatedAt: createdAt(),
 });
 
-export const portfolioItems = pgTable('portfolio_items', {
-  /**
-   * 128 random bits; also the secret in the addresses of its pictures and of the embed while the portfolio is
-   * published.
-   */
-  id: text().primaryKey(),
-  userId: text().notNull().references(() => portfolios.userId, { onDelete: 'cascade' }),
-  designId: integer().notNull().references(() => designs.id, { onDelete: 'cascade' }),
-  /** Position, from 0, in the order shown. */
-  position: integer().notNull(),
-  caption: text().notNull().default(''),
-}, (t) => [
-  unique('portfolio_items_once').on(t.userId, t.designId),
-  index('portfolio_items_design').on(t.designId),
-]);
+export const portfolioItems = pgTable(
+  'portfolio_items',
+  {
+    /**
+     * 128 random bits; also the secret in the addresses of its pictures and of the embed while the portfolio is
+     * published.
+     */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => portfolios.userId, { onDelete: 'cascade' }),
+    designId: integer()
+      .notNull()
+      .references(() => designs.id, { onDelete: 'cascade' }),
+    /** Position, from 0, in the order shown. */
+    position: integer().notNull(),
+    caption: text().notNull().default(''),
+  },
+  (t) => [unique('portfolio_items_once').on(t.userId, t.designId), index('portfolio_items_design').on(t.designId)],
+);
 
 export type ShopRow = typeof shops.$inferSelect;
 export type PortfolioRow = typeof portfolios.$inferSelect;

@@ -9,39 +9,46 @@ const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const micros = customType<{ data: number; driverData: string }>({ dataType: () => 'bigint', fromDriver: Number });
 
 /** One paid request to a model. Outlives the render and the account, because it explains the operator's bill. */
-export const providerCalls = pgTable('provider_calls', {
-  id: text().primaryKey(),
-  renderId: text().notNull(),
-  /** Number of the call in the render; unique, so that two workers cannot both make the same call. */
-  ordinal: integer().notNull(),
-  /** Name in the configuration. */
-  provider: text().notNull(),
-  model: text().notNull().default(''),
-  state: text().$type<'asked' | 'answered' | 'failed'>().notNull().default('asked'),
-  /** The provider's id of the job, by which it is resumed after a crash instead of paid for again. */
-  remoteId: text(),
-  /** Amount reserved in `provider_spending` until the cost is known; a crash leaves it reserved. */
-  reservedMicros: micros().notNull(),
-  costMicros: micros(),
-  /** Reason why there was no picture. */
-  failure: text(),
-  startedAt: at().notNull(),
-  endedAt: at(),
-}, (t) => [
-  unique('provider_calls_once').on(t.renderId, t.ordinal),
-  index('provider_calls_started').on(t.startedAt),
-]);
+export const providerCalls = pgTable(
+  'provider_calls',
+  {
+    id: text().primaryKey(),
+    renderId: text().notNull(),
+    /** Number of the call in the render; unique, so that two workers cannot both make the same call. */
+    ordinal: integer().notNull(),
+    /** Name in the configuration. */
+    provider: text().notNull(),
+    model: text().notNull().default(''),
+    state: text().$type<'asked' | 'answered' | 'failed'>().notNull().default('asked'),
+    /** The provider's id of the job, by which it is resumed after a crash instead of paid for again. */
+    remoteId: text(),
+    /** Amount reserved in `provider_spending` until the cost is known; a crash leaves it reserved. */
+    reservedMicros: micros().notNull(),
+    costMicros: micros(),
+    /** Reason why there was no picture. */
+    failure: text(),
+    startedAt: at().notNull(),
+    endedAt: at(),
+  },
+  (t) => [unique('provider_calls_once').on(t.renderId, t.ordinal), index('provider_calls_started').on(t.startedAt)],
+);
 
 /**
  * Spending limits: one row an hour and one a day, raised by a conditional statement, so that all servers together stay
  * within them.
  */
-export const providerSpending = pgTable('provider_spending', {
-  /** `hour 2026-11-20T14` or `day 2026-11-20`, UTC. */
-  bucket: text().primaryKey(),
-  micros: micros().notNull(),
-  startedAt: at().notNull().default(sql`now()`),
-}, (t) => [index('provider_spending_started').on(t.startedAt)]);
+export const providerSpending = pgTable(
+  'provider_spending',
+  {
+    /** `hour 2026-11-20T14` or `day 2026-11-20`, UTC. */
+    bucket: text().primaryKey(),
+    micros: micros().notNull(),
+    startedAt: at()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('provider_spending_started').on(t.startedAt)],
+);
 
 /** A provider's health: after failures in a row, or a 429, it is not called until `pausedUntil`. */
 export const providerHealth = pgTable('provider_health', {

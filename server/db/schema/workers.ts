@@ -2,11 +2,15 @@
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from '../columns.ts';
 
-export const workers = pgTable('workers', {
-  id: id(),
-  /** Renders that the process can run at once. */
-  slots: integer().notNull(),
-  /** Last heartbeat. */
-  seenAt: at().notNull(),
-  createdAt: createdAt(),
-}, (t) => [index('workers_seen').on(t.seenAt)]);
+export const workers = pgTable(
+  'workers',
+  {
+    id: id(),
+    /** Renders that the process can run at once. */
+    slots: integer().notNull(),
+    /** Last heartbeat. */
+    seenAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('workers_seen').on(t.seenAt)],
+);

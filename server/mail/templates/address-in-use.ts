@@ -8,8 +8,14 @@ export const addressInUse = defineMail<Record<never, never>>({
     heading: 'Your address is in use already',
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
-      { kind: 'paragraph', text: 'Somebody asked to use this address for another Retrim account. An account has it already, so nothing changes.' },
-      { kind: 'paragraph', text: 'If this was you, sign in to the account that has this address, or ask for a new password for it.' },
+      {
+        kind: 'paragraph',
+        text: 'Somebody asked to use this address for another Retrim account. An account has it already, so nothing changes.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If this was you, sign in to the account that has this address, or ask for a new password for it.',
+      },
       { kind: 'button', label: 'Sign in', url: `${site.appUrl}/auth` },
       { kind: 'note', text: 'If it was not you, there is nothing to do.' },
     ],

@@ -8,7 +8,10 @@ export const cancelled = defineMail<{ username: string; endsOn: string }>({
     heading: 'Your subscription is cancelled',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
-      { kind: 'paragraph', text: `You keep everything in your plan until ${endsOn}. After that your account stays, with all designs; you will not be charged again.` },
+      {
+        kind: 'paragraph',
+        text: `You keep everything in your plan until ${endsOn}. After that your account stays, with all designs; you will not be charged again.`,
+      },
       { kind: 'button', label: 'Changed your mind? Resume', url: `${site.appUrl}/subscription?tab=current` },
     ],
   }),

@@ -1,14 +1,27 @@
 import { defineMail } from '../mail-content.ts';
 
 /** To our support: a contact message. Premium is marked in the subject (D-72); an answer goes to the writer. */
-export const contactReceived = defineMail<{ name: string; email: string; subject: string; message: string; premium: boolean }>({
+export const contactReceived = defineMail<{
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  premium: boolean;
+}>({
   usefulHours: 24 * 7,
   write: ({ name, email, subject, message, premium }) => ({
     subject: `${premium ? '[Premium] ' : ''}Contact: ${subject}`,
     heading: subject,
     replyTo: email,
     blocks: [
-      { kind: 'facts', rows: [['From', name], ['Email', email], ['Plan', premium ? 'Premium' : 'Free or visitor']] },
+      {
+        kind: 'facts',
+        rows: [
+          ['From', name],
+          ['Email', email],
+          ['Plan', premium ? 'Premium' : 'Free or visitor'],
+        ],
+      },
       { kind: 'quote', text: message },
     ],
   }),

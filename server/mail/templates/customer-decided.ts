@@ -5,7 +5,16 @@ const SAYS = { approved: 'approved', change: 'asks for a change to', declined: '
 /**
  * To the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the record.
  */
-export const customerDecided = defineMail<{ username: string; designName: string; version: number; decision: keyof typeof SAYS; personName: string; words: string; pins: string[]; url: string }>({
+export const customerDecided = defineMail<{
+  username: string;
+  designName: string;
+  version: number;
+  decision: keyof typeof SAYS;
+  personName: string;
+  words: string;
+  pins: string[];
+  url: string;
+}>({
   usefulHours: 24 * 7,
   write: ({ username, designName, version, decision, personName, words, pins, url }) => {
     const said = [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
@@ -16,10 +25,20 @@ export const customerDecided = defineMail<{ username: string; designName: string
       blocks: [
         { kind: 'paragraph', text: greeting(username) },
         { kind: 'paragraph', text: `${personName} ${SAYS[decision]} your design.` },
-        { kind: 'facts', rows: [['Design', designName], ['Version', String(version)], ['Name given', personName]] },
+        {
+          kind: 'facts',
+          rows: [
+            ['Design', designName],
+            ['Version', String(version)],
+            ['Name given', personName],
+          ],
+        },
         ...quote,
         { kind: 'button', label: 'Open the record', url },
-        { kind: 'note', text: 'The name is what the person with the link typed. The record holds the exact version and the time.' },
+        {
+          kind: 'note',
+          text: 'The name is what the person with the link typed. The record holds the exact version and the time.',
+        },
       ],
     };
   },

@@ -11,10 +11,21 @@ export const emailChangeAsked = defineMail<{ username: string; newEmail: string;
     heading: 'A change of your address',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
-      { kind: 'paragraph', text: `Somebody who is signed in and knows your password asked to move your Retrim account to ${newEmail}. The new address takes over once it is confirmed there.` },
-      { kind: 'paragraph', text: 'If this was you, there is nothing to do. If it was not you, stop it: every device is signed out, and you choose a new password.' },
+      {
+        kind: 'paragraph',
+        text: `Somebody who is signed in and knows your password asked to move your Retrim account to ${newEmail}. The new address takes over once it is confirmed there.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If this was you, there is nothing to do. If it was not you, stop it: every device is signed out, and you choose a new password.',
+      },
       { kind: 'button', label: 'This was not me', url },
-      { kind: 'note', text: proven ? 'The link works for seven days, also after the change was made.' : 'The link works until the change is made: this address was never confirmed.' },
+      {
+        kind: 'note',
+        text: proven
+          ? 'The link works for seven days, also after the change was made.'
+          : 'The link works until the change is made: this address was never confirmed.',
+      },
     ],
   }),
 });

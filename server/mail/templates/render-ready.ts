@@ -8,7 +8,10 @@ export const renderReady = defineMail<{ username: string; url: string }>({
     heading: 'Your render is ready',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
-      { kind: 'paragraph', text: 'The picture that you asked for is finished. Save it as a design to keep it; unsaved renders are removed after a week.' },
+      {
+        kind: 'paragraph',
+        text: 'The picture that you asked for is finished. Save it as a design to keep it; unsaved renders are removed after a week.',
+      },
       { kind: 'button', label: 'Look at it', url },
     ],
   }),

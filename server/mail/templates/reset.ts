@@ -8,9 +8,15 @@ export const reset = defineMail<{ username: string; url: string }>({
     heading: 'Choose a new password',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
-      { kind: 'paragraph', text: 'Somebody asked for a new password for your Retrim account. If it was you, choose one here:' },
+      {
+        kind: 'paragraph',
+        text: 'Somebody asked for a new password for your Retrim account. If it was you, choose one here:',
+      },
       { kind: 'button', label: 'Choose a new password', url },
-      { kind: 'note', text: 'The link works once and for one hour, and signs every device out; API keys are revoked, passkeys removed and webhooks switched off. If it was not you, ignore this mail: your password stays as it is.' },
+      {
+        kind: 'note',
+        text: 'The link works once and for one hour, and signs every device out; API keys are revoked, passkeys removed and webhooks switched off. If it was not you, ignore this mail: your password stays as it is.',
+      },
     ],
   }),
 });

@@ -10,7 +10,10 @@ export const securityNotice = defineMail<{ username: string; what: string }>({
       { kind: 'paragraph', text: greeting(username) },
       { kind: 'paragraph', text: what },
       { kind: 'button', label: 'Look at your account', url: `${site.appUrl}/account` },
-      { kind: 'note', text: `If this was not you, choose a new password at ${site.appUrl}/forgot-password and write to ${site.supportEmail}.` },
+      {
+        kind: 'note',
+        text: `If this was not you, choose a new password at ${site.appUrl}/forgot-password and write to ${site.supportEmail}.`,
+      },
     ],
   }),
 });

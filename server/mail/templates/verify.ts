@@ -8,9 +8,17 @@ export const verify = defineMail<{ username: string; url: string; changing: bool
     heading: changing ? 'Confirm your new address' : 'Confirm your address',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
-      { kind: 'paragraph', text: changing ? 'You asked to use this address for your Retrim account. It takes over once you confirm it; until then nothing changes.' : 'Please confirm that this address is yours. You can look around right away; some renders need a confirmed address.' },
+      {
+        kind: 'paragraph',
+        text: changing
+          ? 'You asked to use this address for your Retrim account. It takes over once you confirm it; until then nothing changes.'
+          : 'Please confirm that this address is yours. You can look around right away; some renders need a confirmed address.',
+      },
       { kind: 'button', label: 'Confirm this address', url },
-      { kind: 'note', text: 'The link works once and for 24 hours. If this was not you, ignore this mail: without the confirmation nothing happens.' },
+      {
+        kind: 'note',
+        text: 'The link works once and for 24 hours. If this was not you, ignore this mail: without the confirmation nothing happens.',
+      },
     ],
   }),
 });

@@ -8,10 +8,22 @@ export const webhookOff = defineMail<{ username: string; host: string; reason: s
     heading: 'A webhook was switched off',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
-      { kind: 'paragraph', text: 'We could not deliver events to one of your webhooks, so we stopped trying. Your renders and approvals are not affected.' },
-      { kind: 'facts', rows: [['Receiver', host], ['Why', reason]] },
+      {
+        kind: 'paragraph',
+        text: 'We could not deliver events to one of your webhooks, so we stopped trying. Your renders and approvals are not affected.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Receiver', host],
+          ['Why', reason],
+        ],
+      },
       { kind: 'button', label: 'Look at your webhooks', url: `${site.appUrl}/account#webhooks` },
-      { kind: 'note', text: 'Once the receiver answers again, switch the webhook on and send what was missed from its log.' },
+      {
+        kind: 'note',
+        text: 'Once the receiver answers again, switch the webhook on and send what was missed from its log.',
+      },
     ],
   }),
 });

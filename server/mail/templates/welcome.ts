@@ -8,8 +8,14 @@ export const welcome = defineMail<{ username: string }>({
     heading: 'Welcome to Retrim',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
-      { kind: 'paragraph', text: `Your free trial has begun: ${FREE_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. Trying colors and materials in the live preview costs none of them.` },
-      { kind: 'paragraph', text: 'One photo from the open door, with the whole seat in it and even light, gives the best result.' },
+      {
+        kind: 'paragraph',
+        text: `Your free trial has begun: ${FREE_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. Trying colors and materials in the live preview costs none of them.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'One photo from the open door, with the whole seat in it and even light, gives the best result.',
+      },
       { kind: 'button', label: 'Open the studio', url: `${site.appUrl}/design-studio` },
     ],
   }),

@@ -11,8 +11,15 @@ const HEIGHT = 630;
 const STITCH = 18;
 const SPACE = 12;
 
-export const drawCard = async ({ before, after }: { before: Uint8Array; after: Uint8Array }): Promise<EncodedPicture> => {
-  const whole = (bytes: Uint8Array) => sharp(bytes).resize({ width: WIDTH, height: HEIGHT, fit: 'cover' }).removeAlpha().raw().toBuffer();
+export const drawCard = async ({
+  before,
+  after,
+}: {
+  before: Uint8Array;
+  after: Uint8Array;
+}): Promise<EncodedPicture> => {
+  const whole = (bytes: Uint8Array) =>
+    sharp(bytes).resize({ width: WIDTH, height: HEIGHT, fit: 'cover' }).removeAlpha().raw().toBuffer();
   const [old, picture] = [await whole(before), await whole(after)];
   const middle = WIDTH / 2;
   for (let y = 0; y < HEIGHT; y++) {
@@ -20,9 +27,13 @@ export const drawCard = async ({ before, after }: { before: Uint8Array; after: U
     old.copy(picture, row, row, row + 3 * middle);
     for (let x = middle - 6; x < middle + 6; x++) {
       const thread = y % (STITCH + SPACE) < STITCH && Math.abs(x - middle + 0.5) < 2.5;
-      for (let c = 0; c < 3; c++) picture[row + 3 * x + c] = thread ? [247, 240, 228][c]! : Math.round(picture[row + 3 * x + c]! * 0.4);
+      for (let c = 0; c < 3; c++)
+        picture[row + 3 * x + c] = thread ? [247, 240, 228][c]! : Math.round(picture[row + 3 * x + c]! * 0.4);
     }
   }
-  const data = await sharp(picture, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).withXmp(AI_XMP).jpeg({ quality: 84 }).toBuffer();
+  const data = await sharp(picture, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .withXmp(AI_XMP)
+    .jpeg({ quality: 84 })
+    .toBuffer();
   return { bytes: Uint8Array.from(data), width: WIDTH, height: HEIGHT };
 };

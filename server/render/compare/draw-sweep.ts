@@ -17,9 +17,19 @@ const STITCH = 11;
 const SPACE = 7;
 
 export const drawSweep = async ({ before, after }: CompareTask): Promise<EncodedPicture> => {
-  const sized = await sharp(after).resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }).removeAlpha().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const sized = await sharp(after)
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
   const { width, height } = sized.info;
-  const oldPixels = await tagged(await sharp(before).resize({ width, height, fit: 'fill' }).removeAlpha().png({ compressionLevel: 1 }).toBuffer(), 'Before', width, height, 'left');
+  const oldPixels = await tagged(
+    await sharp(before).resize({ width, height, fit: 'fill' }).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
+    'Before',
+    width,
+    height,
+    'left',
+  );
   const newPixels = await tagged(sized.data, 'After', width, height, 'right');
 
   // Across and back, with a pause at each end and eased motion between.
@@ -27,21 +37,46 @@ export const drawSweep = async ({ before, after }: CompareTask): Promise<Encoded
   const places = [...way, ...way.slice(1, -1).reverse()];
   const size = width * height * 3;
   const frames = Buffer.alloc(size * places.length);
-  places.forEach((place, i) => drawFrame(frames.subarray(i * size, (i + 1) * size), oldPixels, newPixels, width, height, Math.round(place * width)));
+  places.forEach((place, i) =>
+    drawFrame(
+      frames.subarray(i * size, (i + 1) * size),
+      oldPixels,
+      newPixels,
+      width,
+      height,
+      Math.round(place * width),
+    ),
+  );
   const delay = places.map((place) => (place === 0 || place === 1 ? HOLD_MS : STEP_MS));
-  const { data } = await sharp(frames, { raw: { width, height: height * places.length, channels: 3, pageHeight: height } })
-    .webp({ quality: 76, effort: 2, delay, loop: 0 }).withXmp(AI_XMP).toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(frames, {
+    raw: { width, height: height * places.length, channels: 3, pageHeight: height },
+  })
+    .webp({ quality: 76, effort: 2, delay, loop: 0 })
+    .withXmp(AI_XMP)
+    .toBuffer({ resolveWithObject: true });
   return { bytes: Uint8Array.from(data), width, height };
 };
 
-const tagged = async (picture: Buffer, text: string, width: number, height: number, side: 'left' | 'right'): Promise<Buffer> => {
+const tagged = async (
+  picture: Buffer,
+  text: string,
+  width: number,
+  height: number,
+  side: 'left' | 'right',
+): Promise<Buffer> => {
   const words = await wordsPicture(text, 'strong', 17, '#ffffff', 160);
   const box = { width: words.width + 20, height: 30 };
   if (box.width + 12 > width / 2 || box.height + 12 > height) return sharp(picture).removeAlpha().raw().toBuffer();
   const left = side === 'left' ? 12 : width - 12 - box.width;
   const top = height - 12 - box.height;
   const overlays: OverlayOptions[] = [
-    { input: await sharp({ create: { ...box, channels: 4, background: { r: 20, g: 18, b: 16, alpha: 0.78 } } }).png().toBuffer(), left, top },
+    {
+      input: await sharp({ create: { ...box, channels: 4, background: { r: 20, g: 18, b: 16, alpha: 0.78 } } })
+        .png()
+        .toBuffer(),
+      left,
+      top,
+    },
     { input: words.input, left: left + 10, top: top + Math.round((box.height - words.height) / 2) },
   ];
   return sharp(picture).composite(overlays).removeAlpha().raw().toBuffer();
@@ -58,7 +93,8 @@ const drawFrame = (frame: Buffer, before: Buffer, after: Buffer, width: number, 
     const stitched = y % (STITCH + SPACE) < STITCH;
     for (let x = Math.max(0, at - SEAM); x < Math.min(width, at + SEAM); x++) {
       const thread = stitched && Math.abs(x - at + 0.5) < 1.5;
-      for (let c = 0; c < 3; c++) frame[row + 3 * x + c] = thread ? [247, 240, 228][c]! : Math.round(frame[row + 3 * x + c]! * 0.45);
+      for (let c = 0; c < 3; c++)
+        frame[row + 3 * x + c] = thread ? [247, 240, 228][c]! : Math.round(frame[row + 3 * x + c]! * 0.45);
     }
   }
 };

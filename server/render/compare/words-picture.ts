@@ -22,11 +22,27 @@ export interface WordsPicture {
 }
 
 /** @param size in pixels @param most width in pixels; longer lines end in three dots */
-export const wordsPicture = async (text: string, face: PictureFace, size: number, color: string, most: number): Promise<WordsPicture> => {
+export const wordsPicture = async (
+  text: string,
+  face: PictureFace,
+  size: number,
+  color: string,
+  most: number,
+): Promise<WordsPicture> => {
   const [file, family] = FACES[face];
   for (let letters = Array.from(text); ; letters = letters.slice(0, Math.floor(letters.length * 0.94) - 1)) {
     const shown = letters.length === Array.from(text).length ? text : `${letters.join('').trimEnd()}...`;
-    const { data, info } = await sharp({ text: { text: `<span foreground="${color}">${quiet(shown)}</span>`, font: `${family} ${size}px`, fontfile: faceFile(file), rgba: true, dpi: 72 } }).png().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${color}">${quiet(shown)}</span>`,
+        font: `${family} ${size}px`,
+        fontfile: faceFile(file),
+        rgba: true,
+        dpi: 72,
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
     if (info.width <= most || letters.length < 4) return { input: data, width: info.width, height: info.height };
   }
 };

@@ -1,5 +1,17 @@
 /** Template 1: the new interior large, and the old one beside the list of materials. */
-import { drawClosing, drawFee, drawNote, drawSpec, drawSpecColumns, drawTitle, endingHeight, makeSwatches, roomFor, sayChoices, specHeight } from './parts.ts';
+import {
+  drawClosing,
+  drawFee,
+  drawNote,
+  drawSpec,
+  drawSpecColumns,
+  drawTitle,
+  endingHeight,
+  makeSwatches,
+  roomFor,
+  sayChoices,
+  specHeight,
+} from './parts.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { BODY, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 
@@ -17,7 +29,8 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
   if (aspect >= WIDE) {
     const small = { width: sheet.width * 0.42, height: (sheet.width * 0.42) / Math.max(aspect, 1.3) };
     const beside = Math.floor(small.height / 33);
-    const below = small.height + 26 + Math.ceil(Math.max(0, rest.length - beside) / 2) * 33 + endingHeight(sheet, task) + 14;
+    const below =
+      small.height + 26 + Math.ceil(Math.max(0, rest.length - beside) / 2) * 33 + endingHeight(sheet, task) + 14;
     const height = roomFor(sheet, [below], 172, Math.min(sheet.width / aspect, 330));
     sheet.picture(design.after, `${alt}: after`, MARGIN, sheet.y, sheet.width, height);
     sheet.tag('After', MARGIN + 10, sheet.y + height - 10);

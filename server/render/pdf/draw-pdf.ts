@@ -14,9 +14,17 @@ const SIDE = 2000;
 
 /** The picture for print: JPEG without metadata. */
 const printed = (bytes: Uint8Array, side: number): Promise<Buffer> =>
-  sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer();
+  sharp(bytes)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+    .toBuffer();
 
-const forPrint = async (design: PdfDesign, side: number): Promise<PdfDesign> => ({ ...design, before: await printed(design.before, side), after: await printed(design.after, side) });
+const forPrint = async (design: PdfDesign, side: number): Promise<PdfDesign> => ({
+  ...design,
+  before: await printed(design.before, side),
+  after: await printed(design.after, side),
+});
 
 export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayBuffer>; pages: number }> => {
   const { width, height } = await sharp(task.designs[0].after).metadata();

@@ -23,7 +23,9 @@ export type Face = 'text' | 'strong' | 'display';
 const WIDER: Readonly<Record<Face, FaceFile>> = { text: 'text-wide', strong: 'strong-wide', display: 'strong-wide' };
 
 /** A font as `fontkit` reads it for pdfkit. */
-interface ParsedFont { hasGlyphForCodePoint(codePoint: number): boolean }
+interface ParsedFont {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+}
 type Doc = PDFKit.PDFDocument;
 
 let bytes: Map<FaceFile, Buffer> | undefined;

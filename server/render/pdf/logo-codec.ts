@@ -14,14 +14,30 @@ export const normaliseLogo = async (bytes: Uint8Array): Promise<EncodedPicture> 
   const format = sniffFormat(bytes);
   if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', REFUSED);
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', unlimited: false, pages: 1 }).autoOrient().toColourspace('srgb')
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MOST_PIXELS,
+      failOn: 'error',
+      unlimited: false,
+      pages: 1,
+    })
+      .autoOrient()
+      .toColourspace('srgb')
       // Trims empty margins, which would make the logo small in print.
       .trim({ threshold: 4 })
-      .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 8 }).timeout({ seconds: 10 }).toBuffer({ resolveWithObject: true });
-    if (Math.min(info.width, info.height) < SMALLEST_SIDE) throw new ImageRefused('unsupported_image', 'This logo is too small.');
+      .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 8 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true });
+    if (Math.min(info.width, info.height) < SMALLEST_SIDE)
+      throw new ImageRefused('unsupported_image', 'This logo is too small.');
     return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
-    throw new ImageRefused('unsupported_image', /pixel limit|too large/i.test(String((error as Error).message)) ? 'This logo has too many pixels.' : 'This picture is damaged or incomplete. Please try another copy of it.');
+    throw new ImageRefused(
+      'unsupported_image',
+      /pixel limit|too large/i.test(String((error as Error).message))
+        ? 'This logo has too many pixels.'
+        : 'This picture is damaged or incomplete. Please try another copy of it.',
+    );
   }
 };

@@ -18,13 +18,33 @@ export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): 
   sheet.y = Math.max(sheet.y, top + today.height) + 16;
   // Three designs share a page with the closing; two, and two on each of two pages, are larger.
   const three = task.designs.length === 3;
-  const height = three ? Math.min(178, (sheet.left - endingHeight(sheet, { ...task, designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }] })) / 3 - 18) : 206;
-  for (const [i, design] of task.designs.entries()) drawOption(sheet, swatches, design, i, aspect, task.feeLabel, { share: three ? 0.46 : 0.54, height: Math.max(120, height) });
+  const height = three
+    ? Math.min(
+        178,
+        (sheet.left -
+          endingHeight(sheet, { ...task, designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }] })) /
+          3 -
+          18,
+      )
+    : 206;
+  for (const [i, design] of task.designs.entries())
+    drawOption(sheet, swatches, design, i, aspect, task.feeLabel, {
+      share: three ? 0.46 : 0.54,
+      height: Math.max(120, height),
+    });
   drawNote(sheet, task.note);
   drawClosing(sheet, task.link);
 };
 
-const drawOption = (sheet: Sheet, swatches: Awaited<ReturnType<typeof makeSwatches>>, design: PdfDesign, index: number, aspect: number, feeLabel: string, picture: { share: number; height: number }): void => {
+const drawOption = (
+  sheet: Sheet,
+  swatches: Awaited<ReturnType<typeof makeSwatches>>,
+  design: PdfDesign,
+  index: number,
+  aspect: number,
+  feeLabel: string,
+  picture: { share: number; height: number },
+): void => {
   const { doc } = sheet;
   const letter = 'ABCD'[index]!;
   const width = sheet.width * picture.share;
@@ -44,7 +64,13 @@ const drawOption = (sheet: Sheet, swatches: Awaited<ReturnType<typeof makeSwatch
   const { y } = sheet;
   sheet.picture(design.after, `Option ${letter}: ${design.name}`, MARGIN, y, width, height);
   sheet.tag(`Option ${letter}`, MARGIN + 8, y + height - 8);
-  sheet.ornament(() => doc.roundedRect(x + room - 14, y + 1, 13, 13, 2).lineWidth(1).strokeColor(INK_2).stroke());
+  sheet.ornament(() =>
+    doc
+      .roundedRect(x + room - 14, y + 1, 13, 13, 2)
+      .lineWidth(1)
+      .strokeColor(INK_2)
+      .stroke(),
+  );
   sheet.block('H2', () => void drawLines(doc, name, x, y, NAME));
   let at = y + head;
   for (const line of lines) {
@@ -65,5 +91,12 @@ const drawOption = (sheet: Sheet, swatches: Awaited<ReturnType<typeof makeSwatch
     });
   }
   sheet.y = y + tall;
-  sheet.ornament(() => doc.moveTo(MARGIN, sheet.y - 8).lineTo(MARGIN + sheet.width, sheet.y - 8).lineWidth(0.5).strokeColor('#d9d1c5').stroke());
+  sheet.ornament(() =>
+    doc
+      .moveTo(MARGIN, sheet.y - 8)
+      .lineTo(MARGIN + sheet.width, sheet.y - 8)
+      .lineWidth(0.5)
+      .strokeColor('#d9d1c5')
+      .stroke(),
+  );
 };

@@ -23,7 +23,10 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = she
 export type Swatches = ReadonlyMap<SpecLine, Buffer>;
 
 /** One picture for each distinct swatch, however often it appears. */
-export const makeSwatches = async (designs: readonly PdfDesign[], size: { width: number; height: number }): Promise<Swatches> => {
+export const makeSwatches = async (
+  designs: readonly PdfDesign[],
+  size: { width: number; height: number },
+): Promise<Swatches> => {
   const made = new Map<string, Promise<Buffer>>();
   const swatches = new Map<SpecLine, Buffer>();
   for (const line of designs.flatMap(({ lines }) => lines)) {
@@ -37,14 +40,34 @@ export const makeSwatches = async (designs: readonly PdfDesign[], size: { width:
 };
 
 /** Background card for thread and piping, which contrasts with them. */
-export const cardFor = (color: string): string => (luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0');
+export const cardFor = (color: string): string =>
+  luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0';
 
-export const drawSwatch = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: number, y: number, width: number, height: number): void => {
+export const drawSwatch = (
+  sheet: Sheet,
+  swatches: Swatches,
+  line: SpecLine,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void => {
   const { doc } = sheet;
   sheet.ornament(() => {
     if (line.kind === 'cover') {
-      doc.save().roundedRect(x, y, width, height, 2).clip().image(swatches.get(line)!, x, y, { cover: [width, height] }).restore();
-      doc.roundedRect(x, y, width, height, 2).lineWidth(0.5).strokeColor('#00000026').strokeOpacity(0.16).stroke().strokeOpacity(1);
+      doc
+        .save()
+        .roundedRect(x, y, width, height, 2)
+        .clip()
+        .image(swatches.get(line)!, x, y, { cover: [width, height] })
+        .restore();
+      doc
+        .roundedRect(x, y, width, height, 2)
+        .lineWidth(0.5)
+        .strokeColor('#00000026')
+        .strokeOpacity(0.16)
+        .stroke()
+        .strokeOpacity(1);
       return;
     }
     const color = line.code === '' ? INK_3 : line.code;
@@ -53,12 +76,32 @@ export const drawSwatch = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: 
     doc.save().roundedRect(x, y, width, height, 2).clip();
     if (line.kind === 'piping') {
       const thick = Math.max(5, height * 0.26);
-      doc.moveTo(x, middle).lineTo(x + width, middle).lineWidth(thick).strokeColor(color).stroke();
-      doc.moveTo(x, middle - thick * 0.22).lineTo(x + width, middle - thick * 0.22).lineWidth(thick * 0.16).strokeColor('#ffffff').strokeOpacity(0.35).stroke().strokeOpacity(1);
+      doc
+        .moveTo(x, middle)
+        .lineTo(x + width, middle)
+        .lineWidth(thick)
+        .strokeColor(color)
+        .stroke();
+      doc
+        .moveTo(x, middle - thick * 0.22)
+        .lineTo(x + width, middle - thick * 0.22)
+        .lineWidth(thick * 0.16)
+        .strokeColor('#ffffff')
+        .strokeOpacity(0.35)
+        .stroke()
+        .strokeOpacity(1);
     } else {
       for (const offset of [-0.16, 0.16]) {
         const at = middle + offset * height;
-        doc.moveTo(x + 3, at).lineTo(x + width, at).lineWidth(Math.max(1.4, height * 0.045)).lineCap('round').dash(Math.max(4, height * 0.13), { space: Math.max(3, height * 0.09) }).strokeColor(color).stroke().undash();
+        doc
+          .moveTo(x + 3, at)
+          .lineTo(x + width, at)
+          .lineWidth(Math.max(1.4, height * 0.045))
+          .lineCap('round')
+          .dash(Math.max(4, height * 0.13), { space: Math.max(3, height * 0.09) })
+          .strokeColor(color)
+          .stroke()
+          .undash();
       }
     }
     doc.restore();
@@ -67,7 +110,14 @@ export const drawSwatch = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: 
 
 /** Draws a line of the list of materials in a small space. */
 export const COMPACT_ROW = 18;
-export const drawCompact = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: number, y: number, width: number): void => {
+export const drawCompact = (
+  sheet: Sheet,
+  swatches: Swatches,
+  line: SpecLine,
+  x: number,
+  y: number,
+  width: number,
+): void => {
   const { doc } = sheet;
   const small: Type = { ...SMALL, size: 8 };
   const bold: Type = { ...small, face: 'strong', color: INK };
@@ -84,7 +134,8 @@ export const drawCompact = (sheet: Sheet, swatches: Swatches, line: SpecLine, x:
   });
 };
 
-const says = ({ material, colorName, order }: SpecLine): string => [material, colorName, order?.long].filter(Boolean).join(', ');
+const says = ({ material, colorName, order }: SpecLine): string =>
+  [material, colorName, order?.long].filter(Boolean).join(', ');
 const saysShortly = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
 /** Order information, or the color when there is none. */
 const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') || code.toUpperCase();
@@ -95,13 +146,23 @@ const ROW_GAP = 9;
 /** Height of one line of the list of materials at this width. */
 export const specHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
   const room = width - CHIP - 12;
-  const words = shortened(sheet.doc, line.part, PART, room, 2).length * lineHeight(PART) + shortened(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line), 2).length * lineHeight(SMALL);
+  const words =
+    shortened(sheet.doc, line.part, PART, room, 2).length * lineHeight(PART) +
+    shortened(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line), 2).length * lineHeight(SMALL);
   return Math.max(CHIP, words) + ROW_GAP;
 };
 
-const codeRoom = (sheet: Sheet, { code }: SpecLine): number => (code === '' ? 0 : widthOf(sheet.doc, code.toUpperCase(), CODE) + 8);
+const codeRoom = (sheet: Sheet, { code }: SpecLine): number =>
+  code === '' ? 0 : widthOf(sheet.doc, code.toUpperCase(), CODE) + 8;
 
-export const drawSpec = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: number, y: number, width: number): number => {
+export const drawSpec = (
+  sheet: Sheet,
+  swatches: Swatches,
+  line: SpecLine,
+  x: number,
+  y: number,
+  width: number,
+): number => {
   const { doc } = sheet;
   drawSwatch(sheet, swatches, line, x, y + 1, CHIP, CHIP);
   const left = x + CHIP + 12;
@@ -127,12 +188,21 @@ export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonl
   }
 };
 
-export const sayChoices = ({ choices }: PdfDesign): string => choices.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
+export const sayChoices = ({ choices }: PdfDesign): string =>
+  choices.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
 
 /** Height of note, price and closing, so that a picture above them leaves room. */
 export const endingHeight = (sheet: Sheet, { note, designs: [design] }: PdfTask): number => {
-  const words = (text: string): number => (text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 10);
-  return words(note) + words(design.words) + (design.fee === '' ? 0 : 54) + (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) + QR_SIDE + 8;
+  const words = (text: string): number =>
+    text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 10;
+  return (
+    words(note) +
+    words(design.words) +
+    (design.fee === '' ? 0 : 54) +
+    (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) +
+    QR_SIDE +
+    8
+  );
 };
 
 /** Height of a picture above content of the given height: as much as the page allows, at least `least`. */
@@ -145,7 +215,13 @@ export const roomFor = (sheet: Sheet, below: readonly number[], least: number, m
 export const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   if (fee === '') return;
   const amount: Type = { face: 'display', size: 17, color: INK, leading: 1.2 };
-  const lines = shortened(sheet.doc, label === '' ? 'Estimate' : label, { ...BODY, face: 'strong' }, sheet.width * 0.6, 2);
+  const lines = shortened(
+    sheet.doc,
+    label === '' ? 'Estimate' : label,
+    { ...BODY, face: 'strong' },
+    sheet.width * 0.6,
+    2,
+  );
   sheet.need(44);
   sheet.y += 6;
   sheet.rule();
@@ -172,15 +248,26 @@ export const drawLink = (sheet: Sheet, link: string, x: number, y: number, width
   const { doc } = sheet;
   const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
   const cell = QR_SIDE / modules.size;
-  sheet.block('Figure', () => {
-    for (let row = 0; row < modules.size; row++)
-      for (let column = 0; column < modules.size; column++) if (modules.get(row, column) === 1) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
-    doc.fill(INK);
-  }, 'QR code of the shared page');
+  sheet.block(
+    'Figure',
+    () => {
+      for (let row = 0; row < modules.size; row++)
+        for (let column = 0; column < modules.size; column++)
+          if (modules.get(row, column) === 1) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
+      doc.fill(INK);
+    },
+    'QR code of the shared page',
+  );
   const left = x + QR_SIDE + 12;
   const room = width - QR_SIDE - 12;
   sheet.block('P', () => {
-    const next = drawLines(doc, linesOf(doc, 'See it live: drag between before and after.', { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, { ...SMALL, face: 'strong', color: INK });
+    const next = drawLines(
+      doc,
+      linesOf(doc, 'See it live: drag between before and after.', { ...SMALL, face: 'strong', color: INK }, room),
+      left,
+      y + 2,
+      { ...SMALL, face: 'strong', color: INK },
+    );
     drawLines(doc, shortened(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, { ...SMALL, size: 7.5 });
     doc.link(left, y, room, QR_SIDE, link);
   });
@@ -188,13 +275,30 @@ export const drawLink = (sheet: Sheet, link: string, x: number, y: number, width
 
 /** Draws a line to sign on, with its label below. */
 export const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: number): void => {
-  sheet.ornament(() => sheet.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.7).strokeColor(INK_2).stroke());
+  sheet.ornament(() =>
+    sheet.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.7)
+      .strokeColor(INK_2)
+      .stroke(),
+  );
   sheet.block('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
 };
 
 /** Draws the space for a real sample of the material. */
 export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number, height: number): void => {
-  sheet.ornament(() => sheet.doc.save().roundedRect(x, y, width, height, 3).lineWidth(0.9).dash(4, { space: 3 }).strokeColor(INK_3).stroke().undash().restore());
+  sheet.ornament(() =>
+    sheet.doc
+      .save()
+      .roundedRect(x, y, width, height, 3)
+      .lineWidth(0.9)
+      .dash(4, { space: 3 })
+      .strokeColor(INK_3)
+      .stroke()
+      .undash()
+      .restore(),
+  );
   sheet.block('P', () => {
     drawLine(sheet.doc, 'Physical sample', x + 10, y + 8, { ...LABEL, color: INK });
     drawLine(sheet.doc, 'Attach the cut hide or cloth here.', x + 10, y + 20, { ...SMALL, size: 7.5, color: INK_3 });
@@ -214,4 +318,3 @@ export const drawClosing = (sheet: Sheet, link: string): void => {
   drawSignLine(sheet, 'Date', x + room * 0.66 + 14, y + QR_SIDE - 14, room * 0.34 - 14);
   sheet.y = y + QR_SIDE + 4;
 };
-

@@ -40,8 +40,23 @@ export class Sheet {
     this.width = width - 2 * MARGIN;
     this.#height = height;
     this.doc = new PDFDocument({
-      size: [width, height], margin: 0, autoFirstPage: false, bufferPages: true, compress: true, pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true,
-      info: { Title: task.title, Author: task.shop.name === '' ? 'Retrim' : task.shop.name, Subject: AI_LINE, Creator: 'Retrim', Producer: 'Retrim', CreationDate: task.madeAt },
+      size: [width, height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      compress: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      info: {
+        Title: task.title,
+        Author: task.shop.name === '' ? 'Retrim' : task.shop.name,
+        Subject: AI_LINE,
+        Creator: 'Retrim',
+        Producer: 'Retrim',
+        CreationDate: task.madeAt,
+      },
     });
     this.#ended = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
@@ -83,7 +98,11 @@ export class Sheet {
   }
 
   /** Text over the whole width, over as many pages as needed. */
-  words(text: string, type: Type, { kind = 'P', width = this.width, after = 0 }: { kind?: string; width?: number; after?: number } = {}): void {
+  words(
+    text: string,
+    type: Type,
+    { kind = 'P', width = this.width, after = 0 }: { kind?: string; width?: number; after?: number } = {},
+  ): void {
     if (text === '') return;
     let lines = linesOf(this.doc, text, type, width);
     while (lines.length > 0) {
@@ -99,28 +118,58 @@ export class Sheet {
   }
 
   rule(color = HAIR): void {
-    this.ornament(() => this.doc.moveTo(MARGIN, this.y).lineTo(MARGIN + this.width, this.y).lineWidth(0.7).strokeColor(color).stroke());
+    this.ornament(() =>
+      this.doc
+        .moveTo(MARGIN, this.y)
+        .lineTo(MARGIN + this.width, this.y)
+        .lineWidth(0.7)
+        .strokeColor(color)
+        .stroke(),
+    );
   }
 
   /** A stitched rule in the shop's color. */
   stitch(x: number, y: number, width: number): void {
-    this.ornament(() => this.doc.save().moveTo(x, y).lineTo(x + width, y).lineWidth(1.6).lineCap('round').dash(6, { space: 5.2 }).strokeColor(this.#task.shop.color).stroke().undash().restore());
+    this.ornament(() =>
+      this.doc
+        .save()
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(1.6)
+        .lineCap('round')
+        .dash(6, { space: 5.2 })
+        .strokeColor(this.#task.shop.color)
+        .stroke()
+        .undash()
+        .restore(),
+    );
   }
 
   picture(bytes: Uint8Array, alt: string, x: number, y: number, width: number, height: number): void {
     const { doc } = this;
-    this.block('Figure', () => {
-      doc.save().roundedRect(x, y, width, height, 3).clip();
-      doc.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' });
-      doc.restore();
-    }, alt);
+    this.block(
+      'Figure',
+      () => {
+        doc.save().roundedRect(x, y, width, height, 3).clip();
+        doc.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' });
+        doc.restore();
+      },
+      alt,
+    );
   }
 
   /** A label on a picture, as on the web pages. */
   tag(text: string, x: number, y: number): void {
     const type: Type = { face: 'strong', size: 8, color: '#ffffff' };
     const wide = widthOf(this.doc, text, type) + 12;
-    this.ornament(() => this.doc.save().fillOpacity(0.78).roundedRect(x, y - 18, wide, 18, 2).fill('#141210').restore());
+    this.ornament(() =>
+      this.doc
+        .save()
+        .fillOpacity(0.78)
+        .roundedRect(x, y - 18, wide, 18, 2)
+        .fill('#141210')
+        .restore(),
+    );
     this.block('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
   }
 
@@ -152,7 +201,12 @@ export class Sheet {
     const { shop, customer, date, jobNumber } = this.#task;
     const top = this.y;
     const mark = this.width * 0.5;
-    if (shop.logo !== undefined) this.block('Figure', () => void doc.image(Buffer.from(shop.logo!), MARGIN, top, { fit: [Math.min(170, mark), 42] }), shop.name === '' ? 'Logo' : `Logo of ${shop.name}`);
+    if (shop.logo !== undefined)
+      this.block(
+        'Figure',
+        () => void doc.image(Buffer.from(shop.logo!), MARGIN, top, { fit: [Math.min(170, mark), 42] }),
+        shop.name === '' ? 'Logo' : `Logo of ${shop.name}`,
+      );
     else if (shop.name !== '') {
       const type: Type = { face: 'display', size: 15, color: INK, leading: 1.2 };
       const lines = shortened(doc, shop.name, type, mark, 2);
@@ -178,7 +232,13 @@ export class Sheet {
   #headAgain(): void {
     const { doc } = this;
     const { y } = this;
-    const [line] = shortened(doc, [this.#task.title, this.#task.customer].filter(Boolean).join(', '), SMALL, this.width, 1);
+    const [line] = shortened(
+      doc,
+      [this.#task.title, this.#task.customer].filter(Boolean).join(', '),
+      SMALL,
+      this.width,
+      1,
+    );
     this.ornament(() => drawLine(doc, line!, MARGIN, y, SMALL));
     this.y += 20;
     this.stitch(MARGIN, this.y, this.width);
@@ -189,10 +249,23 @@ export class Sheet {
     const { doc } = this;
     const { shop } = this.#task;
     const y = this.#height - MARGIN - FOOT + 24;
-    const contact = [shop.name, shop.phone, shop.email, shop.website.replace(/^https?:\/\//, ''), shop.address.replace(/\n+/g, ', ')].filter(Boolean).join('  ·  ');
+    const contact = [
+      shop.name,
+      shop.phone,
+      shop.email,
+      shop.website.replace(/^https?:\/\//, ''),
+      shop.address.replace(/\n+/g, ', '),
+    ]
+      .filter(Boolean)
+      .join('  ·  ');
     const pages = `${page} of ${of}`;
     this.ornament(() => {
-      doc.moveTo(MARGIN, y - 8).lineTo(MARGIN + this.width, y - 8).lineWidth(0.7).strokeColor(HAIR).stroke();
+      doc
+        .moveTo(MARGIN, y - 8)
+        .lineTo(MARGIN + this.width, y - 8)
+        .lineWidth(0.7)
+        .strokeColor(HAIR)
+        .stroke();
       drawLine(doc, PREVIEW_LINE, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
       drawLine(doc, AI_LINE, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
       drawLines(doc, shortened(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);

@@ -10,25 +10,34 @@ import { swatchPixels } from './swatch-picture.ts';
 const stripes = async () => {
   const data = Buffer.alloc(64 * 64 * 3);
   for (let i = 0; i < 64 * 64; i++) data.set(i % 64 < 32 ? [150, 110, 80] : [70, 50, 40], 3 * i);
-  return sharp(data, { raw: { width: 64, height: 64, channels: 3 } }).png().toBuffer();
+  return sharp(data, { raw: { width: 64, height: 64, channels: 3 } })
+    .png()
+    .toBuffer();
 };
-const meanLinear = (pixels: Buffer): [number, number, number] => [0, 1, 2].map((c) => {
-  let sum = 0;
-  for (let i = c; i < pixels.length; i += 3) sum += SRGB_TO_LINEAR[pixels[i]!]!;
-  return (3 * sum) / pixels.length;
-}) as [number, number, number];
+const meanLinear = (pixels: Buffer): [number, number, number] =>
+  [0, 1, 2].map((c) => {
+    let sum = 0;
+    for (let i = c; i < pixels.length; i += 3) sum += SRGB_TO_LINEAR[pixels[i]!]!;
+    return (3 * sum) / pixels.length;
+  }) as [number, number, number];
 /** Mean light of the two stripes. */
 const COLOR = '#765740';
 
 test('a tile is laid whole from top to bottom at its true proportions, repeated across, in the color that the line says', async () => {
   const tile = { name: 'a'.repeat(64), bytes: await stripes(), color: COLOR, aspect: 2 };
   for (const code of ['', '#2f4f6f']) {
-    const { data, info } = await (await swatchPixels({ relief: 'cloth', code, tile }, { width: 400, height: 50 })).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await (
+      await swatchPixels({ relief: 'cloth', code, tile }, { width: 400, height: 50 })
+    )
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 50]);
     const row = [...data.subarray(0, 1200)];
     // A hundred pixels are one repeat, and half of it is the lighter stripe.
     expect(row.slice(0, 300)).toEqual(row.slice(300, 600));
     expect(row[3 * 25]).toBeGreaterThan(row[3 * 75]! + 20);
-    expect(ciede2000(...labOf(...meanLinear(data)), ...labOf(...linearOf(rgbOfHex(code === '' ? COLOR : code))))).toBeLessThan(3);
+    expect(
+      ciede2000(...labOf(...meanLinear(data)), ...labOf(...linearOf(rgbOfHex(code === '' ? COLOR : code)))),
+    ).toBeLessThan(3);
   }
 });

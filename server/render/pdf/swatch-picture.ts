@@ -30,8 +30,15 @@ const relieved = async ({ relief, code }: SwatchLook, { width, height }: SwatchS
   const { picture } = MATERIAL_ROWS[relief as CoverMaterial].relief;
   // A tile must not be larger than its target.
   const side = Math.min(TILE, width, height);
-  const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${picture}.webp`))).resize(TILE, TILE).extract({ left: 0, top: 0, width: side, height: side }).toBuffer();
-  const laid = await plain.composite([{ input: tile, tile: true, blend: 'hard-light' }]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${picture}.webp`)))
+    .resize(TILE, TILE)
+    .extract({ left: 0, top: 0, width: side, height: side })
+    .toBuffer();
+  const laid = await plain
+    .composite([{ input: tile, tile: true, blend: 'hard-light' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return sharp(laid.data, { raw: { width: laid.info.width, height: laid.info.height, channels: laid.info.channels } });
 };
 
@@ -42,19 +49,30 @@ const tableFor = (from: number, to: number): Uint8Array => {
 };
 
 /** Shows one whole repeat from top to bottom, whatever its real size, so that the pattern is visible. */
-const tiled = async ({ bytes, color, aspect }: PdfTile, code: string, { width, height }: SwatchSize): Promise<Sharp> => {
+const tiled = async (
+  { bytes, color, aspect }: PdfTile,
+  code: string,
+  { width, height }: SwatchSize,
+): Promise<Sharp> => {
   const across = Math.max(8, Math.round(height * aspect));
-  const { data } = await sharp(bytes).resize(across, height, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(bytes)
+    .resize(across, height, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const tables = rgbOfHex(code === '' ? color : code).map((to, c) => tableFor(rgbOfHex(color)[c]!, to));
   const out = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      for (let c = 0; c < 3; c++) out[3 * (y * width + x) + c] = tables[c]![data[3 * (y * across + (x % across)) + c]!]!;
+      for (let c = 0; c < 3; c++)
+        out[3 * (y * width + x) + c] = tables[c]![data[3 * (y * across + (x % across)) + c]!]!;
   return sharp(out, { raw: { width, height, channels: 3 } });
 };
 
 /** @param look its `code` is `#rrggbb`, or empty for the photo's own color */
-export const swatchPixels = (look: SwatchLook, size: SwatchSize): Promise<Sharp> => (look.tile === undefined ? relieved(look, size) : tiled(look.tile, look.code, size));
+export const swatchPixels = (look: SwatchLook, size: SwatchSize): Promise<Sharp> =>
+  look.tile === undefined ? relieved(look, size) : tiled(look.tile, look.code, size);
 
 export const swatchJpeg = async (look: SwatchLook, size: SwatchSize): Promise<Buffer> =>
   (await swatchPixels(look, size)).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();

@@ -22,7 +22,8 @@ const LEADING = 1.38;
 export const lineHeight = ({ size, leading = LEADING }: Type): number => size * leading;
 
 export const widthOf = (doc: Doc, text: string, { face, size, spacing = 0 }: Type): number =>
-  runsOf(doc, text, face).reduce((sum, run) => sum + doc.font(run.face).fontSize(size).widthOfString(run.text), 0) + spacing * Array.from(text).length;
+  runsOf(doc, text, face).reduce((sum, run) => sum + doc.font(run.face).fontSize(size).widthOfString(run.text), 0) +
+  spacing * Array.from(text).length;
 
 /** Breaks a word that is wider than the line. */
 const pieces = (doc: Doc, word: string, type: Type, width: number): string[] => {
@@ -37,33 +38,35 @@ const pieces = (doc: Doc, word: string, type: Type, width: number): string[] => 
   return part === '' ? parts : [...parts, part];
 };
 
-export const linesOf = (doc: Doc, text: string, type: Type, width: number): string[] => text.split('\n').flatMap((paragraph) => {
-  const space = widthOf(doc, ' ', type);
-  const lines: string[] = [];
-  let line = '';
-  let used = 0;
-  for (const word of paragraph.split(' ').filter(Boolean)) {
-    const wide = widthOf(doc, word, type);
-    if (line !== '' && used + space + wide <= width) {
-      line += ` ${word}`;
-      used += space + wide;
-      continue;
+export const linesOf = (doc: Doc, text: string, type: Type, width: number): string[] =>
+  text.split('\n').flatMap((paragraph) => {
+    const space = widthOf(doc, ' ', type);
+    const lines: string[] = [];
+    let line = '';
+    let used = 0;
+    for (const word of paragraph.split(' ').filter(Boolean)) {
+      const wide = widthOf(doc, word, type);
+      if (line !== '' && used + space + wide <= width) {
+        line += ` ${word}`;
+        used += space + wide;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      const parts = wide > width ? pieces(doc, word, type, width) : [word];
+      lines.push(...parts.slice(0, -1));
+      line = parts.at(-1)!;
+      used = widthOf(doc, line, type);
     }
-    if (line !== '') lines.push(line);
-    const parts = wide > width ? pieces(doc, word, type, width) : [word];
-    lines.push(...parts.slice(0, -1));
-    line = parts.at(-1)!;
-    used = widthOf(doc, line, type);
-  }
-  return [...lines, line];
-});
+    return [...lines, line];
+  });
 
 /** At most `max` lines; cut text ends in three dots. */
 export const shortened = (doc: Doc, text: string, type: Type, width: number, max: number): string[] => {
   const lines = linesOf(doc, text, type, width);
   if (lines.length <= max) return lines;
   let last = `${lines[max - 1]!} ${lines[max] ?? ''}`.trim();
-  while (last !== '' && widthOf(doc, `${last}...`, type) > width) last = Array.from(last).slice(0, -1).join('').trimEnd();
+  while (last !== '' && widthOf(doc, `${last}...`, type) > width)
+    last = Array.from(last).slice(0, -1).join('').trimEnd();
   return [...lines.slice(0, max - 1), `${last}...`];
 };
 
@@ -74,13 +77,23 @@ export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Typ
   const baseline = y + (lineHeight(type) - size) / 2 + size * 0.78;
   doc.fillColor(color);
   for (const run of runsOf(doc, text, type.face)) {
-    doc.font(run.face).fontSize(size).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
+    doc
+      .font(run.face)
+      .fontSize(size)
+      .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
     at += doc.widthOfString(run.text) + spacing * Array.from(run.text).length;
   }
 };
 
 /** Draws lines from `y` down. @returns the position below them */
-export const drawLines = (doc: Doc, lines: readonly string[], x: number, y: number, type: Type, width?: number): number => {
+export const drawLines = (
+  doc: Doc,
+  lines: readonly string[],
+  x: number,
+  y: number,
+  type: Type,
+  width?: number,
+): number => {
   lines.forEach((line, i) => drawLine(doc, line, x, y + i * lineHeight(type), type, width));
   return y + lines.length * lineHeight(type);
 };

@@ -13,7 +13,9 @@ export interface RenderLoad {
   pictures: Int32Array;
 }
 
-export const newRenderLoad = (): RenderLoad => ({ pictures: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) });
+export const newRenderLoad = (): RenderLoad => ({
+  pictures: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+});
 
 const picturesNow = (): number => {
   const load = (workerData as { load?: RenderLoad } | null)?.load;

@@ -14,9 +14,23 @@ import { composeAlone, composeTogether, type ComposeTask } from './compose-toget
 import { openHelper } from './helper-link.ts';
 
 const DESIGNS = {
-  'everything at once': { style: 'luxury', materials: ['leather', 'alcantara'], mainColors: ['#dccfb4', '#2d4c7c'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' },
+  'everything at once': {
+    style: 'luxury',
+    materials: ['leather', 'alcantara'],
+    mainColors: ['#dccfb4', '#2d4c7c'],
+    stitchingStyle: 'double',
+    stitchingColor: 'red',
+    pipingStyle: 'single',
+    pipingColor: 'white',
+  },
   'color alone': { style: 'none', materials: ['vinyl'], mainColors: ['red'], stitchingStyle: 'none' },
-  'leather and thread, colors as they are': { style: 'original', materials: ['leather'], mainColors: ['none'], stitchingStyle: 'single', stitchingColor: 'white' },
+  'leather and thread, colors as they are': {
+    style: 'original',
+    materials: ['leather'],
+    mainColors: ['none'],
+    stitchingStyle: 'single',
+    stitchingColor: 'white',
+  },
 };
 
 let photo: Buffer;
@@ -24,7 +38,10 @@ let layers: Uint8Array;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-helper-'));
-  photo = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg'))).resize({ width: 400 }).png().toBuffer();
+  photo = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg')))
+    .resize({ width: 400 })
+    .png()
+    .toBuffer();
   ({ bytes: layers } = await analysePhoto({ photo }));
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +49,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const taskOf = async (design: object): Promise<ComposeTask> => {
   const { width, height } = await sharp(photo).metadata();
   // Every call a photo of its own: what one thread made is no help to the two.
-  return { key: `${++photos}`, photo: () => readPicture(photo), width, height, layers, plan: planFor(parseDesign(design)) };
+  return {
+    key: `${++photos}`,
+    photo: () => readPicture(photo),
+    width,
+    height,
+    layers,
+    plan: planFor(parseDesign(design)),
+  };
 };
 let photos = 0;
 
@@ -40,12 +64,18 @@ let photos = 0;
 const faultyHelper = async (name: string, fault: string) => {
   const { file, execArgv } = workerEntry('render-helper');
   const faulty = path.join(folder, `${name}.mjs`);
-  await writeFile(faulty, `import { parentPort } from 'node:worker_threads';\nawait import(${JSON.stringify(`file://${file}`)});\n${fault}\n`);
+  await writeFile(
+    faulty,
+    `import { parentPort } from 'node:worker_threads';\nawait import(${JSON.stringify(`file://${file}`)});\n${fault}\n`,
+  );
   return openHelper({ file: faulty, execArgv });
 };
 
 const same = async (design: object, helper: ReturnType<typeof openHelper>): Promise<void> => {
-  const [one, two] = [await composeAlone(await taskOf(design), () => {}), await composeTogether(helper, await taskOf(design), () => {})];
+  const [one, two] = [
+    await composeAlone(await taskOf(design), () => {}),
+    await composeTogether(helper, await taskOf(design), () => {}),
+  ];
   expect(Buffer.from(two.composed.picture.data).equals(Buffer.from(one.composed.picture.data))).toBe(true);
   expect(Buffer.from(two.composed.changed.data).equals(Buffer.from(one.composed.changed.data))).toBe(true);
   expect(one.composed.changed.data.some((m) => m > 0)).toBe(true);
@@ -76,11 +106,27 @@ for (const [what, fault] of Object.entries({
 
 test('a photographed tile is painted to the byte alike by one thread and by two', async () => {
   const { photo: material, cut } = photograph({ cloth: plaid(6), width: 320, height: 240 });
-  const { bytes, sha256, color } = await makeTile({ photo: await sharp(material.data, { raw: { width: 320, height: 240, channels: 4 } }).removeAlpha().png().toBuffer(), cut });
+  const { bytes, sha256, color } = await makeTile({
+    photo: await sharp(material.data, { raw: { width: 320, height: 240, channels: 4 } })
+      .removeAlpha()
+      .png()
+      .toBuffer(),
+    cut,
+  });
   const helper = openHelper(workerEntry('render-helper'));
-  const design = { style: 'none', materials: ['leather'], swatches: { main: { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color, tile: sha256 } } };
-  const pixels = async (painted: ReturnType<typeof composeAlone>): Promise<Buffer> => Buffer.from((await painted).composed.picture.data);
-  const task = async (file: Uint8Array | undefined): Promise<ComposeTask> => ({ ...(await taskOf(design)), ...(file === undefined ? {} : { tiles: { [sha256]: file } }) });
+  const design = {
+    style: 'none',
+    materials: ['leather'],
+    swatches: {
+      main: { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color, tile: sha256 },
+    },
+  };
+  const pixels = async (painted: ReturnType<typeof composeAlone>): Promise<Buffer> =>
+    Buffer.from((await painted).composed.picture.data);
+  const task = async (file: Uint8Array | undefined): Promise<ComposeTask> => ({
+    ...(await taskOf(design)),
+    ...(file === undefined ? {} : { tiles: { [sha256]: file } }),
+  });
   const without = await pixels(composeAlone(await task(undefined), () => {}));
   // A damaged file leaves color and material.
   expect((await pixels(composeAlone(await task(bytes.slice(0, 400)), () => {}))).equals(without)).toBe(true);
@@ -93,9 +139,19 @@ test('the next design on the same photo does not read it again, alone or togethe
   const helper = openHelper(workerEntry('render-helper'));
   const [first, second] = [await taskOf(DESIGNS['everything at once']), await taskOf(DESIGNS['color alone'])];
   const fresh = await composeAlone(second, () => {});
-  for (const again of [(task: ComposeTask) => composeTogether(helper, task, () => {}), (task: ComposeTask) => composeAlone(task, () => {})]) {
+  for (const again of [
+    (task: ComposeTask) => composeTogether(helper, task, () => {}),
+    (task: ComposeTask) => composeAlone(task, () => {}),
+  ]) {
     let reads = 0;
-    const onePhoto = (task: ComposeTask): ComposeTask => ({ ...task, key: 'one photo', photo: () => { reads++; return task.photo(); } });
+    const onePhoto = (task: ComposeTask): ComposeTask => ({
+      ...task,
+      key: 'one photo',
+      photo: () => {
+        reads++;
+        return task.photo();
+      },
+    });
     await again({ ...onePhoto(second), key: 'another photo' });
     await again(onePhoto(first));
     const { composed } = await again(onePhoto(second));
@@ -107,6 +163,8 @@ test('the next design on the same photo does not read it again, alone or togethe
 test('an unreadable photo is reported as without a helper thread, which works for the next one', async () => {
   const helper = openHelper(workerEntry('render-helper'));
   const task = await taskOf(DESIGNS['color alone']);
-  await expect(composeTogether(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');
+  await expect(
+    composeTogether(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {}),
+  ).rejects.toThrow('damaged');
   await same(DESIGNS['color alone'], helper);
 }, 120_000);

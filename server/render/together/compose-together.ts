@@ -45,7 +45,10 @@ export interface Painted {
 const isLarge = ({ width, height }: Pick<ComposeTask, 'width' | 'height'>): boolean => width * height > 6e6;
 
 /** @param onRead called once photo and layers are there */
-export const composeAlone = async ({ key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask, onRead: () => void): Promise<Painted> => {
+export const composeAlone = async (
+  { key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask,
+  onRead: () => void,
+): Promise<Painted> => {
   const known = recallPhoto(key);
   const photo = known?.photo ?? (await read());
   const layers = known?.layers ?? unpackLayers(packed);
@@ -56,13 +59,27 @@ export const composeAlone = async ({ key, photo: read, width, height, layers: pa
 };
 
 /** @param helper belongs to this thread alone and makes one picture at a time */
-export const composeTogether = async (helper: HelperThread, task: ComposeTask, onRead: () => void): Promise<Painted> => {
+export const composeTogether = async (
+  helper: HelperThread,
+  task: ComposeTask,
+  onRead: () => void,
+): Promise<Painted> => {
   layPlanesInCommon();
   const known = recallPhoto(task.key);
   if (known !== undefined) {
     onRead();
     rememberPhoto(task.key, known);
-    return { photo: known.photo, layers: known.layers, composed: await paintBoth(helper, known, task.plan, reliefFor(known, task.plan), await openTiles(task.tiles ?? {})) };
+    return {
+      photo: known.photo,
+      layers: known.layers,
+      composed: await paintBoth(
+        helper,
+        known,
+        task.plan,
+        reliefFor(known, task.plan),
+        await openTiles(task.tiles ?? {}),
+      ),
+    };
   }
   const { layers, plan, width, height } = task;
   const laid = helper.lay({ layers, plan, width, height });
@@ -76,19 +93,51 @@ export const composeTogether = async (helper: HelperThread, task: ComposeTask, o
     rememberPhoto(task.key, prepared);
     rememberRelief(prepared, plan, relief);
   }
-  return { photo, layers: ground.layers, composed: await paintBoth(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})) };
+  return {
+    photo,
+    layers: ground.layers,
+    composed: await paintBoth(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})),
+  };
 };
 
 /** `prepare`, and the relief with its light, each step as soon as its input is there. */
-const prepareBoth = async (helper: HelperThread, photo: Raster, layers: Layers, ground: Ground, sewn: Promise<Relief | null>, plan: TrimPlan): Promise<{ prepared: Prepared; relief: Relief | null }> => {
+const prepareBoth = async (
+  helper: HelperThread,
+  photo: Raster,
+  layers: Layers,
+  ground: Ground,
+  sewn: Promise<Relief | null>,
+  plan: TrimPlan,
+): Promise<{ prepared: Prepared; relief: Relief | null }> => {
   const lit = lightOf(photo, layers, ground);
-  const theirEdges = helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } }).catch(() => undefined);
+  const theirEdges = helper
+    .edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } })
+    .catch(() => undefined);
   const shading = shadingOf(photo, ground, lit);
   const relief = await sewn.catch(() => undefined);
   const { width, height, geometry } = layers;
-  const calmed = relief && helper.calm({ shading: { base: shading.base, mid: shading.mid }, gloss: lit.gloss, region: ground.region, pictureWidth: photo.width, layers: { width, height, geometry }, direction: estimateLightDirection(layers.light, geometry), relief }).then(() => true, () => false);
+  const calmed =
+    relief &&
+    helper
+      .calm({
+        shading: { base: shading.base, mid: shading.mid },
+        gloss: lit.gloss,
+        region: ground.region,
+        pictureWidth: photo.width,
+        layers: { width, height, geometry },
+        direction: estimateLightDirection(layers.light, geometry),
+        relief,
+      })
+      .then(
+        () => true,
+        () => false,
+      );
   const texture = textureOf(photo, ground, lit, shading);
-  const prepared = preparedOf(photo, layers, ground, lit, { shading, texture, edges: (await theirEdges) ?? edgesOf(photo, ground, lit) });
+  const prepared = preparedOf(photo, layers, ground, lit, {
+    shading,
+    texture,
+    edges: (await theirEdges) ?? edgesOf(photo, ground, lit),
+  });
   if (relief === undefined) return { prepared, relief: reliefFor(prepared, plan) };
   if (relief !== null && !(await calmed)) layCalm(prepared.calm, prepared.direction, relief);
   return { prepared, relief };
@@ -100,7 +149,13 @@ const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
   return { width, height, data: copyOfPixels(data) };
 };
 
-const paintBoth = async (helper: HelperThread, prepared: Prepared, plan: TrimPlan, relief: Relief | null, tiles: Tiles): Promise<Composed> => {
+const paintBoth = async (
+  helper: HelperThread,
+  prepared: Prepared,
+  plan: TrimPlan,
+  relief: Relief | null,
+  tiles: Tiles,
+): Promise<Composed> => {
   const canvas = canvasFor(prepared.photo);
   const bands = bandsOf(prepared.photo.height);
   const { relief: _sewing, calm: _calm, ...paintable } = prepared;

@@ -32,7 +32,11 @@ export interface HelperThread {
   readonly isAlive: boolean;
 }
 
-type Asked = ({ kind: 'lay' } & LayTask) | ({ kind: 'edges' } & EdgesTask) | ({ kind: 'calm' } & CalmTask) | ({ kind: 'paint' } & PaintTask);
+type Asked =
+  | ({ kind: 'lay' } & LayTask)
+  | ({ kind: 'edges' } & EdgesTask)
+  | ({ kind: 'calm' } & CalmTask)
+  | ({ kind: 'paint' } & PaintTask);
 
 const pending = <T>() => {
   const parts = {} as { promise: Promise<T>; resolve: (value: T) => void; reject: (reason: Error) => void };
@@ -83,18 +87,28 @@ export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
     },
     lay(task) {
       const [ground, relief] = [pending<{ layers: Layers; ground: Ground }>(), pending<Relief | null>()];
-      ask({ kind: 'lay', ...task }, (message) => {
-        if (message.kind === 'ground') ground.resolve(message);
-        if (message.kind === 'relief') relief.resolve(message.relief);
-      }, (reason) => {
-        ground.reject(reason);
-        relief.reject(reason);
-      });
+      ask(
+        { kind: 'lay', ...task },
+        (message) => {
+          if (message.kind === 'ground') ground.resolve(message);
+          if (message.kind === 'relief') relief.resolve(message.relief);
+        },
+        (reason) => {
+          ground.reject(reason);
+          relief.reject(reason);
+        },
+      );
       return { ground: ground.promise, relief: relief.promise };
     },
     edges(task) {
       const found = pending<EdgeColours>();
-      ask({ kind: 'edges', ...task }, (message) => { if (message.kind === 'edges') found.resolve(message.edges); }, found.reject);
+      ask(
+        { kind: 'edges', ...task },
+        (message) => {
+          if (message.kind === 'edges') found.resolve(message.edges);
+        },
+        found.reject,
+      );
       return found.promise;
     },
     calm(task) {

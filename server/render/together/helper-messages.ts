@@ -48,7 +48,12 @@ export interface PaintTask {
   bands: Bands;
 }
 
-export type ToHelper = { job: number } & (({ kind: 'lay' } & LayTask) | ({ kind: 'edges' } & EdgesTask) | ({ kind: 'calm' } & CalmTask) | ({ kind: 'paint' } & PaintTask));
+export type ToHelper = { job: number } & (
+  | ({ kind: 'lay' } & LayTask)
+  | ({ kind: 'edges' } & EdgesTask)
+  | ({ kind: 'calm' } & CalmTask)
+  | ({ kind: 'paint' } & PaintTask)
+);
 
 export type FromHelper = { job: number } & (
   | { kind: 'ground'; layers: Layers; ground: Ground }

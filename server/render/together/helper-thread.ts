@@ -34,9 +34,14 @@ const lay = (job: number, { layers: packed, plan, width, height }: LayTask): voi
 
 const handle = (message: ToHelper): void => {
   if (message.kind === 'lay') return lay(message.job, message);
-  if (message.kind === 'edges') return post({ job: message.job, kind: 'edges', edges: edgesOf(message.photo, message.ground, message.lit) });
+  if (message.kind === 'edges')
+    return post({ job: message.job, kind: 'edges', edges: edgesOf(message.photo, message.ground, message.lit) });
   if (message.kind === 'calm') {
-    layCalm(() => calmOf(message.shading, message.gloss, message, message.pictureWidth, message.layers), message.direction, message.relief);
+    layCalm(
+      () => calmOf(message.shading, message.gloss, message, message.pictureWidth, message.layers),
+      message.direction,
+      message.relief,
+    );
     return post({ job: message.job, kind: 'calmed' });
   }
   paintBands(message.paintable, message.plan, message.relief, message.tiles, message.canvas, message.bands);

@@ -15,18 +15,27 @@ interface Word {
   relief: null | { shade: Float32Array };
 }
 
-const sent = (): Word => structuredClone({
-  kind: 'paint',
-  photo: { width: 3, data: new Uint8ClampedArray(new SharedArrayBuffer(5000)) },
-  zones: Array.from({ length: 20 }, (_, i) => ({ id: `z${i}`, bounds: { left: i, top: 2 }, share: i / 7 })),
-  tiles: new Map([['a', { size: 4 }]]),
-  relief: { shade: new Float32Array(9) },
-});
+const sent = (): Word =>
+  structuredClone({
+    kind: 'paint',
+    photo: { width: 3, data: new Uint8ClampedArray(new SharedArrayBuffer(5000)) },
+    zones: Array.from({ length: 20 }, (_, i) => ({ id: `z${i}`, bounds: { left: i, top: 2 }, share: i / 7 })),
+    tiles: new Map([['a', { size: 4 }]]),
+    relief: { shade: new Float32Array(9) },
+  });
 
 test('the skeleton of a message has its classes and holds no pixels', () => {
   const word = sent();
   const kept = shapeOf(word) as Word;
-  for (const [a, b] of [[word, kept], [word.photo, kept.photo], [word.zones[0], kept.zones[0]], [word.zones[19], kept.zones[1]], [word.zones[0].bounds, kept.zones[0].bounds], [word.tiles.get('a')!, kept.tiles.get('a')!], [word.relief!, kept.relief!]] as const) {
+  for (const [a, b] of [
+    [word, kept],
+    [word.photo, kept.photo],
+    [word.zones[0], kept.zones[0]],
+    [word.zones[19], kept.zones[1]],
+    [word.zones[0].bounds, kept.zones[0].bounds],
+    [word.tiles.get('a')!, kept.tiles.get('a')!],
+    [word.relief!, kept.relief!],
+  ] as const) {
     expect(areOfOneClass(a, b)).toBe(true);
   }
   expect(kept.photo.data.length + kept.relief!.shade.length).toBe(0);

@@ -12,7 +12,8 @@ let last: { key: string; prepared: Prepared } | undefined;
 let forget: NodeJS.Timeout | undefined;
 
 /** @param photo and layers as they are stored */
-export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string => createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
+export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
+  createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
 
 /** Drops another photo's planes first, so that there are never two at once. */
 export const recallPhoto = (key: string): Prepared | undefined => {
@@ -26,6 +27,8 @@ export const recallPhoto = (key: string): Prepared | undefined => {
 export const rememberPhoto = (key: string, prepared: Prepared): void => {
   last = { key, prepared };
   clearTimeout(forget);
-  forget = setTimeout(() => { last = undefined; }, KEPT_MS);
+  forget = setTimeout(() => {
+    last = undefined;
+  }, KEPT_MS);
   forget.unref();
 };

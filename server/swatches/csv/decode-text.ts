@@ -18,7 +18,8 @@ const zerosAt = (bytes: Uint8Array, parity: 0 | 1): number => {
  */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-const decodeWindows1252 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes).replace(/[\u0080-\u009f]/g, (letter) => UPPER[letter.charCodeAt(0) - 0x80]!);
+const decodeWindows1252 = (bytes: Uint8Array): string =>
+  new TextDecoder('latin1').decode(bytes).replace(/[\u0080-\u009f]/g, (letter) => UPPER[letter.charCodeAt(0) - 0x80]!);
 
 const encodingOf = (bytes: Uint8Array): string => {
   if (starts(bytes, 0xff, 0xfe) || zerosAt(bytes, 1) > 0.4) return 'utf-16le';
@@ -35,7 +36,8 @@ const encodingOf = (bytes: Uint8Array): string => {
 /** @throws Problem `invalid_input` for a workbook or another file that is not text */
 export const decodeText = (bytes: Uint8Array): string => {
   // A workbook is a zip, an old one an OLE file.
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
   const encoding = encodingOf(bytes);
   return encoding === 'windows-1252' ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes);
 };

@@ -1,16 +1,73 @@
 /** Maps a file's columns to fields, by the names that suppliers and shops use. */
-export const FIELDS = ['book', 'code', 'name', 'supplier', 'line', 'material', 'color', 'priceBand', 'inStock', 'note'] as const;
+export const FIELDS = [
+  'book',
+  'code',
+  'name',
+  'supplier',
+  'line',
+  'material',
+  'color',
+  'priceBand',
+  'inStock',
+  'note',
+] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** Names without blanks and punctuation, in lower case. The first of each is the one that an export writes. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card'],
-  code: ['code', 'sku', 'ref', 'reference', 'item', 'itemno', 'itemnumber', 'itemcode', 'article', 'articleno', 'articlenumber', 'productcode', 'number', 'no', 'nr', 'partnumber', 'partno', 'id', 'swatchcode', 'materialcode'],
-  name: ['name', 'title', 'product', 'productname', 'swatch', 'swatchname', 'colorname', 'colourname', 'shade', 'shadename'],
+  code: [
+    'code',
+    'sku',
+    'ref',
+    'reference',
+    'item',
+    'itemno',
+    'itemnumber',
+    'itemcode',
+    'article',
+    'articleno',
+    'articlenumber',
+    'productcode',
+    'number',
+    'no',
+    'nr',
+    'partnumber',
+    'partno',
+    'id',
+    'swatchcode',
+    'materialcode',
+  ],
+  name: [
+    'name',
+    'title',
+    'product',
+    'productname',
+    'swatch',
+    'swatchname',
+    'colorname',
+    'colourname',
+    'shade',
+    'shadename',
+  ],
   supplier: ['supplier', 'vendor', 'maker', 'manufacturer', 'brand', 'company', 'mill', 'tannery'],
   line: ['line', 'productline', 'range', 'collection', 'series', 'family', 'quality'],
   material: ['material', 'type', 'materialtype', 'kind', 'category', 'substrate'],
-  color: ['color', 'colour', 'hex', 'hexcolor', 'hexcolour', 'hexcode', 'colorhex', 'colourhex', 'colorcode', 'colourcode', 'rgb', 'srgb', 'html'],
+  color: [
+    'color',
+    'colour',
+    'hex',
+    'hexcolor',
+    'hexcolour',
+    'hexcode',
+    'colorhex',
+    'colourhex',
+    'colorcode',
+    'colourcode',
+    'rgb',
+    'srgb',
+    'html',
+  ],
   priceBand: ['priceband', 'price', 'band', 'pricegroup', 'pricelevel', 'pricecategory', 'pricetier', 'tier', 'grade'],
   inStock: ['instock', 'stock', 'available', 'availability', 'stocked', 'onhand', 'quantity', 'qty'],
   note: ['note', 'notes', 'description', 'comment', 'comments', 'remark', 'remarks'],
@@ -20,7 +77,11 @@ const FIELD_OF = new Map(FIELDS.flatMap((field) => NAMES[field].map((name): [str
 /** Beside one of these a column "color" holds the color's name. */
 const CODED = new Set(['hex', 'hexcolor', 'hexcolour', 'hexcode', 'colorhex', 'colourhex', 'rgb', 'srgb', 'html']);
 
-const plain = (title: string): string => title.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]/g, '');
+const plain = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
 export interface Columns {
   /** Position and title, by field. */

@@ -57,7 +57,12 @@ export function* stepThroughCsv(text: string): Generator<CsvRow | undefined> {
   }
 }
 
-const readRow = (text: string, from: number, firstLine: number, delimiter: string): { row: CsvRow; at: number; line: number } => {
+const readRow = (
+  text: string,
+  from: number,
+  firstLine: number,
+  delimiter: string,
+): { row: CsvRow; at: number; line: number } => {
   const row: CsvRow = { line: firstLine, cells: [] };
   let [at, line] = [from, firstLine];
   for (;;) {

@@ -16,18 +16,25 @@ export const readColor = (cell: string): string | undefined => {
   if (hex !== undefined) return `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
   const rgb = RGB.exec(text)?.slice(1).map(Number);
   if (rgb !== undefined) return rgb.every((byte) => byte <= 255) ? hexOfRgb([rgb[0]!, rgb[1]!, rgb[2]!]) : undefined;
-  const word = text.toLowerCase().replace(/\bgray\b/g, 'grey').replace(/-/g, ' ');
+  const word = text
+    .toLowerCase()
+    .replace(/\bgray\b/g, 'grey')
+    .replace(/-/g, ' ');
   return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]!.toLowerCase() : undefined;
 };
 
 /** Most specific words first, as the catalog ranks them. */
 const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_ROWS[a].listed.rank - MATERIAL_ROWS[b].listed.rank);
 
-export const readMaterial = (cell: string): CoverMaterial | undefined => BY_RANK.find((id) => MATERIAL_ROWS[id].listed.words.test(cell.toLowerCase()));
+export const readMaterial = (cell: string): CoverMaterial | undefined =>
+  BY_RANK.find((id) => MATERIAL_ROWS[id].listed.words.test(cell.toLowerCase()));
 
 /** 1 to 4, as a digit, a letter A to D, or a number of currency signs. */
 export const readPriceBand = (cell: string): number | null | undefined => {
-  const text = cell.trim().toUpperCase().replace(/^(BAND|GROUP|TIER|LEVEL|GRADE)\s*/, '');
+  const text = cell
+    .trim()
+    .toUpperCase()
+    .replace(/^(BAND|GROUP|TIER|LEVEL|GRADE)\s*/, '');
   if (text === '' || text === '-') return null;
   if (/^[1-4]$/.test(text)) return Number(text);
   if (/^[A-D]$/.test(text)) return text.charCodeAt(0) - 64;
@@ -35,7 +42,20 @@ export const readPriceBand = (cell: string): number | null | undefined => {
 };
 
 const YES = new Set(['yes', 'y', 'true', 'x', 'in stock', 'instock', 'available', 'stocked']);
-const NO = new Set(['no', 'n', 'false', '-', 'out', 'out of stock', 'not in stock', 'unavailable', 'discontinued', 'sold out', 'on order', 'to order']);
+const NO = new Set([
+  'no',
+  'n',
+  'false',
+  '-',
+  'out',
+  'out of stock',
+  'not in stock',
+  'unavailable',
+  'discontinued',
+  'sold out',
+  'on order',
+  'to order',
+]);
 
 /** A quantity counts as well. */
 export const readInStock = (cell: string): boolean | undefined => {

@@ -30,7 +30,9 @@ export interface ReadFile {
   fields: ReadonlySet<Field>;
 }
 
-const MATERIALS_SAID = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name.toLowerCase())).replace(', or ', ' or ');
+const MATERIALS_SAID = new Intl.ListFormat('en-US', { type: 'disjunction' })
+  .format(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name.toLowerCase()))
+  .replace(', or ', ' or ');
 const WORDS: Readonly<Record<'color' | 'material' | 'priceBand' | 'inStock', string>> = {
   color: 'is no color that can be read. Use #rrggbb, rgb(r, g, b) or a color name such as tan',
   material: `is no material that can be rendered. Use ${MATERIALS_SAID}`,
@@ -57,11 +59,22 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
   const missing = missingColumns(columns);
   if (missing !== '') throw new Problem('invalid_input', missing, { field: 'csv' });
 
-  const file: ReadFile = { rows: [], problems: [], count: 0, ignoredColumns: columns.ignored, fields: new Set(columns.of.keys()) };
+  const file: ReadFile = {
+    rows: [],
+    problems: [],
+    count: 0,
+    ignoredColumns: columns.ignored,
+    fields: new Set(columns.of.keys()),
+  };
   const seen = new Map<string, number>();
   for await (const row of parsed) {
     file.count += 1;
-    if (file.count > MOST_SWATCHES) throw new Problem('invalid_input', `This file has more than ${MOST_SWATCHES.toLocaleString('en-US')} rows. Please split it.`, { field: 'csv' });
+    if (file.count > MOST_SWATCHES)
+      throw new Problem(
+        'invalid_input',
+        `This file has more than ${MOST_SWATCHES.toLocaleString('en-US')} rows. Please split it.`,
+        { field: 'csv' },
+      );
     readRow(file, row, columns, book, seen);
   }
   return file;
@@ -81,16 +94,25 @@ async function* rowsOf(text: string): AsyncGenerator<CsvRow, undefined> {
 }
 
 const missingColumns = ({ of }: Columns): string => {
-  if (!of.has('name') && !of.has('code')) return 'The first line must name the columns, for example: code, name, material, color. A column for the name or the code was not found.';
+  if (!of.has('name') && !of.has('code'))
+    return 'The first line must name the columns, for example: code, name, material, color. A column for the name or the code was not found.';
   if (!of.has('color')) return 'A column for the color was not found. Name it "color" in the first line.';
   return of.has('material') ? '' : 'A column for the material was not found. Name it "material" in the first line.';
 };
 
 const readRow = (file: ReadFile, row: CsvRow, columns: Columns, book: string, seen: Map<string, number>): void => {
   const refuse = (field: Field | undefined, message: string): void => {
-    file.problems.push({ line: row.line, column: field === undefined ? '' : (columns.of.get(field)?.title ?? ''), message });
+    file.problems.push({
+      line: row.line,
+      column: field === undefined ? '' : (columns.of.get(field)?.title ?? ''),
+      message,
+    });
   };
-  if (row.openQuote !== undefined) return refuse(undefined, `A quote is opened on line ${row.openQuote} and never closed. What follows it could not be read.`);
+  if (row.openQuote !== undefined)
+    return refuse(
+      undefined,
+      `A quote is opened on line ${row.openQuote} and never closed. What follows it could not be read.`,
+    );
   try {
     const swatch = swatchOf((field) => unguarded(row.cells[columns.of.get(field)?.index ?? -1] ?? ''), book);
     const key = `${swatch.book.toLowerCase()}\n${swatch.code === '' ? `\n${swatch.name.toLowerCase()}` : swatch.code.toLowerCase()}`;
@@ -108,20 +130,24 @@ const readRow = (file: ReadFile, row: CsvRow, columns: Columns, book: string, se
 const swatchOf = (cell: (field: Field) => string, book: string): Judged => {
   const read = <T>(field: keyof typeof WORDS, reader: (text: string) => T | undefined): T => {
     const value = reader(cell(field));
-    if (value === undefined) throw new CellProblem(field, cell(field).trim() === '' ? 'is empty' : `${quoted(cell(field))} ${WORDS[field]}`);
+    if (value === undefined)
+      throw new CellProblem(field, cell(field).trim() === '' ? 'is empty' : `${quoted(cell(field))} ${WORDS[field]}`);
     return value;
   };
-  return Row.parse({
-    book: cell('book').trim() === '' ? book : cell('book'),
-    code: cell('code'),
-    // Without a name, the code serves as the name.
-    name: cell('name').trim() === '' ? cell('code') : cell('name'),
-    supplier: cell('supplier'),
-    line: cell('line'),
-    material: read('material', readMaterial),
-    color: read('color', readColor),
-    priceBand: read('priceBand', readPriceBand),
-    inStock: read('inStock', readInStock),
-    note: cell('note'),
-  } satisfies z.input<typeof Row>, { error: plainWords });
+  return Row.parse(
+    {
+      book: cell('book').trim() === '' ? book : cell('book'),
+      code: cell('code'),
+      // Without a name, the code serves as the name.
+      name: cell('name').trim() === '' ? cell('code') : cell('name'),
+      supplier: cell('supplier'),
+      line: cell('line'),
+      material: read('material', readMaterial),
+      color: read('color', readColor),
+      priceBand: read('priceBand', readPriceBand),
+      inStock: read('inStock', readInStock),
+      note: cell('note'),
+    } satisfies z.input<typeof Row>,
+    { error: plainWords },
+  );
 };

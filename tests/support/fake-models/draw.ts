@@ -14,7 +14,10 @@ const noise = (x: number, y: number): number => {
   return ((h ^ (h >>> 13)) >>> 0) / 4294967296;
 };
 
-const change = ({ width, height, data }: Drawing, paint: (x: number, y: number, rgb: [number, number, number]) => readonly number[]): void => {
+const change = (
+  { width, height, data }: Drawing,
+  paint: (x: number, y: number, rgb: [number, number, number]) => readonly number[],
+): void => {
   for (let y = 0, p = 0; y < height; y++) {
     for (let x = 0; x < width; x++, p += 3) {
       const drawn = paint(x, y, [data[p]!, data[p + 1]!, data[p + 2]!]);
@@ -35,7 +38,10 @@ const moved = ({ width, height, data }: Drawing, zoom: number, dx: number, dy: n
   return { width, height, data: out };
 };
 
-const png = ({ width, height, data }: Drawing): Promise<Buffer> => sharp(data, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 1 }).toBuffer();
+const png = ({ width, height, data }: Drawing): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 
 export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer> => {
   const { data, info } = await sharp(sent).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -47,21 +53,48 @@ export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer
     change(picture, (x, y) => [1, 2, 3].map((c) => 255 * noise(Math.floor(x / 9) + 31 * c, Math.floor(y / 9))));
     return png(picture);
   }
-  change(picture, (x, y, rgb) => rgb.map((v) => v * (1 + 0.12 * (noise(x, y) - 0.5) + 0.06 * Math.sin(x * 1.3) * Math.sin(y * 1.1))));
+  change(picture, (x, y, rgb) =>
+    rgb.map((v) => v * (1 + 0.12 * (noise(x, y) - 0.5) + 0.06 * Math.sin(x * 1.3) * Math.sin(y * 1.1))),
+  );
   switch (mischief) {
-    case 'drift': return png(moved(picture, 1, 5, -3));
-    case 'zoom': return png(moved(picture, 1.05, 2, 2));
-    case 'colour shift': change(picture, (_x, _y, [r, g, b]) => [r * 1.15, g * 0.95, b * 0.7]); break;
-    case 'dark': change(picture, (_x, _y, rgb) => rgb.map((v) => v * 0.6)); break;
-    case 'half the size': return sharp(await png(picture)).resize(width >> 1, height >> 1).png().toBuffer();
-    case 'another shape': return sharp(await png(picture)).resize(Math.min(width, height), Math.min(width, height), { fit: 'cover' }).png().toBuffer();
-    case 'invented stripes': change(picture, (x, y, rgb) => rgb.map((v) => v * (Math.floor((x + y) / 8) % 2 === 0 ? 0.4 : 1.6))); break;
-    case 'another colour': change(picture, (_x, _y, [r, g, b]) => (r > 1.3 * g ? [b, r, g] : [r, g, b])); break;
-    case 'redrawn surroundings': change(picture, (x, y, [r, g, b]) => (r > 1.3 * g ? [r, g, b] : [r, g, b].map((v, c) => v * 0.8 + 30 * noise((x >> 2) + c, y >> 2)))); break;
+    case 'drift':
+      return png(moved(picture, 1, 5, -3));
+    case 'zoom':
+      return png(moved(picture, 1.05, 2, 2));
+    case 'colour shift':
+      change(picture, (_x, _y, [r, g, b]) => [r * 1.15, g * 0.95, b * 0.7]);
+      break;
+    case 'dark':
+      change(picture, (_x, _y, rgb) => rgb.map((v) => v * 0.6));
+      break;
+    case 'half the size':
+      return sharp(await png(picture))
+        .resize(width >> 1, height >> 1)
+        .png()
+        .toBuffer();
+    case 'another shape':
+      return sharp(await png(picture))
+        .resize(Math.min(width, height), Math.min(width, height), { fit: 'cover' })
+        .png()
+        .toBuffer();
+    case 'invented stripes':
+      change(picture, (x, y, rgb) => rgb.map((v) => v * (Math.floor((x + y) / 8) % 2 === 0 ? 0.4 : 1.6)));
+      break;
+    case 'another colour':
+      change(picture, (_x, _y, [r, g, b]) => (r > 1.3 * g ? [b, r, g] : [r, g, b]));
+      break;
+    case 'redrawn surroundings':
+      change(picture, (x, y, [r, g, b]) =>
+        r > 1.3 * g ? [r, g, b] : [r, g, b].map((v, c) => v * 0.8 + 30 * noise((x >> 2) + c, y >> 2)),
+      );
+      break;
     default:
   }
   return png(picture);
 };
 
 /** 30,000 pixels each way in a few kilobytes: 900 megapixels of nothing. */
-export const bomb = (): Promise<Buffer> => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' }, limitInputPixels: false }).png({ compressionLevel: 9, palette: true, colours: 2 }).toBuffer();
+export const bomb = (): Promise<Buffer> =>
+  sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' }, limitInputPixels: false })
+    .png({ compressionLevel: 9, palette: true, colours: 2 })
+    .toBuffer();

@@ -1,7 +1,20 @@
 /** Every way in which a model, or whatever stands in its place on the network, misbehaves. */
 
 /** It draws, and it draws badly: what comes is a picture. */
-export const BAD_PICTURES = ['drift', 'zoom', 'colour shift', 'dark', 'half the size', 'another shape', 'blank', 'another picture', 'invented stripes', 'another colour', 'redrawn surroundings', 'unchanged'] as const;
+export const BAD_PICTURES = [
+  'drift',
+  'zoom',
+  'colour shift',
+  'dark',
+  'half the size',
+  'another shape',
+  'blank',
+  'another picture',
+  'invented stripes',
+  'another colour',
+  'redrawn surroundings',
+  'unchanged',
+] as const;
 /** What comes is no picture, or no whole one. */
 export const BAD_BYTES = ['html', 'svg', 'truncated', 'bomb', 'one pixel', 'nothing'] as const;
 /** The line: too much, too slowly, not at all. */
@@ -9,4 +22,11 @@ export const BAD_LINES = ['endless', 'slow drip', 'drop', 'silence', 'redirect',
 /** It says no. */
 export const REFUSALS = ['500', '503', '429', '429 later', '401', '400'] as const;
 
-export type Mischief = 'good' | 'moderation' | 'private address' | (typeof BAD_PICTURES)[number] | (typeof BAD_BYTES)[number] | (typeof BAD_LINES)[number] | (typeof REFUSALS)[number];
+export type Mischief =
+  | 'good'
+  | 'moderation'
+  | 'private address'
+  | (typeof BAD_PICTURES)[number]
+  | (typeof BAD_BYTES)[number]
+  | (typeof BAD_LINES)[number]
+  | (typeof REFUSALS)[number];

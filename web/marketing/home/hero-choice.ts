@@ -19,16 +19,24 @@ export interface HeroChoice {
 /** What the picture shows before anyone has tapped; `SAMPLES.oxblood` is the same. */
 export const FIRST_CHOICE: HeroChoice = { seats: { material: 'leather', color: 'red' } };
 
-export const HERO_MATERIALS = MATERIAL_OPTIONS.filter((option): option is (typeof MATERIAL_OPTIONS)[number] & { id: HeroMaterial } => option.id !== 'none');
-export const HERO_COLORS = COLOR_OPTIONS.filter((option): option is (typeof COLOR_OPTIONS)[number] & { id: HeroColor } => option.id !== 'custom' && option.id !== 'none');
+export const HERO_MATERIALS = MATERIAL_OPTIONS.filter(
+  (option): option is (typeof MATERIAL_OPTIONS)[number] & { id: HeroMaterial } => option.id !== 'none',
+);
+export const HERO_COLORS = COLOR_OPTIONS.filter(
+  (option): option is (typeof COLOR_OPTIONS)[number] & { id: HeroColor } =>
+    option.id !== 'custom' && option.id !== 'none',
+);
 
-export const finishOf = (choice: HeroChoice, part: HeroPart): Finish => (part === 'inserts' ? choice.inserts ?? choice.seats : choice.seats);
+export const finishOf = (choice: HeroChoice, part: HeroPart): Finish =>
+  part === 'inserts' ? (choice.inserts ?? choice.seats) : choice.seats;
 
 /** A tap: one part takes another material or color. What the inserts have of their own stays when the seats change. */
 export const chosen = (choice: HeroChoice, part: HeroPart, change: Partial<Finish>): HeroChoice => {
   const next = { ...choice, [part]: { ...finishOf(choice, part), ...change } };
   const { seats, inserts } = next;
-  return inserts !== undefined && inserts.material === seats.material && inserts.color === seats.color ? { seats } : next;
+  return inserts !== undefined && inserts.material === seats.material && inserts.color === seats.color
+    ? { seats }
+    : next;
 };
 
 export const designOf = ({ seats, inserts }: HeroChoice): Design => ({
@@ -52,8 +60,10 @@ export const designOf = ({ seats, inserts }: HeroChoice): Design => ({
   vehicleModel: '',
 });
 
-const word = (options: readonly { id: string; name: string }[], id: string): string => options.find((option) => option.id === id)!.name;
-const inWords = ({ material, color }: Finish): string => `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material).toLowerCase()}`;
+const word = (options: readonly { id: string; name: string }[], id: string): string =>
+  options.find((option) => option.id === id)!.name;
+const inWords = ({ material, color }: Finish): string =>
+  `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material).toLowerCase()}`;
 
 /** "Red leather", "Black leather, tan suede inserts". */
 export const nameOf = ({ seats, inserts }: HeroChoice): string =>

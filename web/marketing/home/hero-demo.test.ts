@@ -11,14 +11,25 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const scripted = () => {
   const asked: Design[] = [];
   const closed = vi.fn();
-  const painter: SamplePainter = { paint: async (design) => { asked.push(design); return { picture, milliseconds: 40 }; }, close: () => closed() };
+  const painter: SamplePainter = {
+    paint: async (design) => {
+      asked.push(design);
+      return { picture, milliseconds: 40 };
+    },
+    close: () => closed(),
+  };
   return { asked, painter, closed };
 };
 
 test('S-100: nothing is fetched before it is wanted, and a tap made while the engine is on its way is painted once it is there', async () => {
   const { asked, painter } = scripted();
   let arrive: (painter: SamplePainter) => void = () => undefined;
-  const open = vi.fn(() => new Promise<SamplePainter>((resolve) => { arrive = resolve; }));
+  const open = vi.fn(
+    () =>
+      new Promise<SamplePainter>((resolve) => {
+        arrive = resolve;
+      }),
+  );
   const demo = new HeroDemo(open);
   expect(open).not.toHaveBeenCalled();
   demo.warmUp();
@@ -44,7 +55,10 @@ test('S-100: warming up paints once unseen, so that the first tap does not wait;
 
 test('S-100: an engine that cannot be fetched is told, keeps the still picture, and is tried again at the next tap', async () => {
   const { painter } = scripted();
-  const open = vi.fn<() => Promise<SamplePainter>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(painter);
+  const open = vi
+    .fn<() => Promise<SamplePainter>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(painter);
   const demo = new HeroDemo(open);
   demo.choose('seats', { color: 'black' });
   await settled();
@@ -58,7 +72,12 @@ test('S-100: an engine that cannot be fetched is told, keeps the still picture, 
 test('S-100: leaving the page ends the worker, and what was on its way changes nothing', async () => {
   const { painter, asked, closed } = scripted();
   let arrive: (painter: SamplePainter) => void = () => undefined;
-  const demo = new HeroDemo(() => new Promise<SamplePainter>((resolve) => { arrive = resolve; }));
+  const demo = new HeroDemo(
+    () =>
+      new Promise<SamplePainter>((resolve) => {
+        arrive = resolve;
+      }),
+  );
   demo.choose('seats', { color: 'blue' });
   demo.close();
   arrive(painter);
@@ -70,12 +89,19 @@ test('S-100: seats and inserts take their own material and color; equal ones are
   const demo = new HeroDemo(async () => scripted().painter);
   demo.choose('inserts', { color: 'tan', material: 'suede' });
   expect(nameOf(demo.state().choice)).toBe('Red leather, tan suede inserts');
-  expect(designOf(demo.state().choice)).toMatchObject({ materials: ['leather', 'suede'], mainColors: ['red', 'tan'], secondaryColor: 'red' });
+  expect(designOf(demo.state().choice)).toMatchObject({
+    materials: ['leather', 'suede'],
+    mainColors: ['red', 'tan'],
+    secondaryColor: 'red',
+  });
   demo.choose('inserts', { color: 'red', material: 'leather' });
   expect(demo.state().choice).toEqual(FIRST_CHOICE);
 });
 
 test('S-100: the hero asks the engine for a design that the studio could send', () => {
-  const design = designOf({ seats: { material: 'cloth', color: 'grey' }, inserts: { material: 'suede', color: 'brown' } });
+  const design = designOf({
+    seats: { material: 'cloth', color: 'grey' },
+    inserts: { material: 'suede', color: 'brown' },
+  });
   expect(parseDesign(design)).toEqual(design);
 });

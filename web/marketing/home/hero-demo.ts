@@ -40,7 +40,9 @@ export class HeroDemo {
   readonly warmUp = (): void => {
     if (this.#painter !== undefined) return;
     const { choice } = this.#state;
-    this.#ready().then((painter) => (this.#state.choice === choice ? painter.paint(designOf(choice)) : undefined)).catch(() => undefined);
+    this.#ready()
+      .then((painter) => (this.#state.choice === choice ? painter.paint(designOf(choice)) : undefined))
+      .catch(() => undefined);
   };
 
   choose(part: HeroPart, change: Partial<Finish>): void {
@@ -51,7 +53,10 @@ export class HeroDemo {
 
   readonly close = (): void => {
     this.#leaving.abort();
-    this.#painter?.then((painter) => painter.close(), () => undefined);
+    this.#painter?.then(
+      (painter) => painter.close(),
+      () => undefined,
+    );
     this.#painter = undefined;
     this.#leaving = new AbortController();
   };

@@ -3,7 +3,15 @@ import { SWATCHES } from '#contract/options.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { HERO } from '../hero-words.ts';
-import { finishOf, HERO_COLORS, HERO_MATERIALS, nameOf, type Finish, type HeroChoice, type HeroPart } from './hero-choice.ts';
+import {
+  finishOf,
+  HERO_COLORS,
+  HERO_MATERIALS,
+  nameOf,
+  type Finish,
+  type HeroChoice,
+  type HeroPart,
+} from './hero-choice.ts';
 import type { HeroState } from './hero-demo.ts';
 
 /** Slower than this is a machine that is busy with something else, and says nothing about the engine. */
@@ -31,7 +39,13 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
           <legend className="sr-only">{HERO.tapPart}</legend>
           {PARTS.map((id) => (
             <label key={id}>
-              <input type="radio" className="sr-only" name="hero-part" checked={id === part} onChange={() => setPart(id)} />
+              <input
+                type="radio"
+                className="sr-only"
+                name="hero-part"
+                checked={id === part}
+                onChange={() => setPart(id)}
+              />
               {HERO.tapParts[id]}
             </label>
           ))}
@@ -41,7 +55,16 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         <legend className="sr-only">{HERO.tapMaterial}</legend>
         <div className="grid grid-cols-5 gap-x-2">
           {HERO_MATERIALS.map(({ id, name }) => (
-            <SwatchCard key={id} name="hero-material" label={name} material={id} color={SWATCHES[color]} checked={id === material} onChange={() => onChoose(part, { material: id })} className="hero-swatch" />
+            <SwatchCard
+              key={id}
+              name="hero-material"
+              label={name}
+              material={id}
+              color={SWATCHES[color]}
+              checked={id === material}
+              onChange={() => onChoose(part, { material: id })}
+              className="hero-swatch"
+            />
           ))}
         </div>
       </fieldset>
@@ -49,7 +72,16 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         <legend className="sr-only">{HERO.tapColor}</legend>
         <div className="grid grid-cols-4 gap-x-3 gap-y-3">
           {HERO_COLORS.map(({ id, name }) => (
-            <SwatchCard key={id} name="hero-color" label={name} material={material} color={SWATCHES[id]} checked={id === color} onChange={() => onChoose(part, { color: id })} className="hero-swatch" />
+            <SwatchCard
+              key={id}
+              name="hero-color"
+              label={name}
+              material={material}
+              color={SWATCHES[id]}
+              checked={id === color}
+              onChange={() => onChoose(part, { color: id })}
+              className="hero-swatch"
+            />
           ))}
         </div>
       </fieldset>
@@ -57,7 +89,13 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         <Stitch className={phase === 'opening' ? 'stitch-busy' : ''} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="font-display text-lg leading-snug font-semibold">{nameOf(choice)}</span>
-          <span className="caption num">{phase === 'opening' ? HERO.heroOpening : phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS ? HERO.heroPainted(milliseconds) : ''}</span>
+          <span className="caption num">
+            {phase === 'opening'
+              ? HERO.heroOpening
+              : phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS
+                ? HERO.heroPainted(milliseconds)
+                : ''}
+          </span>
         </p>
         <p className="caption">{phase === 'failed' ? HERO.heroFailed : HERO.heroCaption}</p>
       </div>

@@ -23,9 +23,15 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
           <div>
             <p className="lead">{HERO.lead}</p>
             <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6">
-              <ButtonLink look="primary" size="lg" to={studio()}>{HERO.createDesign}</ButtonLink>
-              <ButtonLink size="lg" to="/try">{HERO.usePhoto}</ButtonLink>
-              <ButtonLink look="quiet" size="lg" to="/restoration-shops">{HERO.seeShops}</ButtonLink>
+              <ButtonLink look="primary" size="lg" to={studio()}>
+                {HERO.createDesign}
+              </ButtonLink>
+              <ButtonLink size="lg" to="/try">
+                {HERO.usePhoto}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="lg" to="/restoration-shops">
+                {HERO.seeShops}
+              </ButtonLink>
             </div>
           </div>
         </div>
@@ -33,7 +39,12 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
         <LiveSample openSample={openSample} />
 
         <ul className="small mt-7 grid gap-x-8 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)] lg:justify-between">
-          {HERO.facts.map((fact) => <li key={fact} className="flex items-center gap-2.5"><Icon of={Check} className="size-[17px] text-ink" />{fact}</li>)}
+          {HERO.facts.map((fact) => (
+            <li key={fact} className="flex items-center gap-2.5">
+              <Icon of={Check} className="size-[17px] text-ink" />
+              {fact}
+            </li>
+          ))}
         </ul>
       </div>
     </section>
@@ -41,7 +52,8 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
 }
 
 /** Not on a metered connection: there, the first tap fetches. */
-const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 function LiveSample({ openSample }: { openSample: OpenSample }) {
   const [demo] = useState(() => new HeroDemo(openSample));
@@ -58,13 +70,23 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
       <CompareSlider
         before={samplePicture(SAMPLES.original)}
         after={samplePicture(SAMPLES.oxblood)}
-        sources={{ before: sampleSet(SAMPLES.original), after: sampleSet(SAMPLES.oxblood), sizes: '(min-width: 1024px) 60vw, calc(100vw - 2.5rem)' }}
+        sources={{
+          before: sampleSet(SAMPLES.original),
+          after: sampleSet(SAMPLES.oxblood),
+          sizes: '(min-width: 1024px) 60vw, calc(100vw - 2.5rem)',
+        }}
         afterPicture={painted && <RasterCanvas picture={painted.picture} />}
         alt={`${SAMPLES.original.alt}; ${nameOf(choice).toLowerCase()}`}
         loading="eager"
         className="rounded-none lg:aspect-auto lg:h-full lg:min-h-[540px]"
       />
-      <HeroTray choice={choice} phase={phase} milliseconds={painted?.milliseconds} onChoose={(part, change) => demo.choose(part, change)} onNear={demo.warmUp} />
+      <HeroTray
+        choice={choice}
+        phase={phase}
+        milliseconds={painted?.milliseconds}
+        onChoose={(part, change) => demo.choose(part, change)}
+        onNear={demo.warmUp}
+      />
     </div>
   );
 }

@@ -22,12 +22,17 @@ export function HowItWorks() {
           {HOME.how.map(({ title, text }, i) => (
             <li key={title}>
               <div className="mb-4 flex items-center gap-3.5" aria-hidden="true">
-                <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display text-[1.0625rem] font-[560]">{i + 1}</b>
+                <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display text-[1.0625rem] font-[560]">
+                  {i + 1}
+                </b>
                 <Stitch className="flex-1" />
               </div>
               <figure className="grid gap-4">
                 <div className="photo aspect-[4/3]">{pictures[i]}</div>
-                <figcaption><h3 className="t3">{title}</h3><p className="small mt-1.5">{text}</p></figcaption>
+                <figcaption>
+                  <h3 className="t3">{title}</h3>
+                  <p className="small mt-1.5">{text}</p>
+                </figcaption>
               </figure>
             </li>
           ))}

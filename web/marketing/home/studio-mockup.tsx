@@ -25,7 +25,11 @@ export function StudioMockup() {
     <section className="section-next">
       <div className="wrap">
         <SectionHead title={HOME.studioTitle} lead={HOME.studioLead} />
-        <div className="overflow-hidden rounded-lg border border-line bg-studio text-studio-ink shadow-card" role="img" aria-label={HOME.studioAlt}>
+        <div
+          className="overflow-hidden rounded-lg border border-line bg-studio text-studio-ink shadow-card"
+          role="img"
+          aria-label={HOME.studioAlt}
+        >
           <div aria-hidden="true">
             <StepRow />
             <div className="grid md:grid-cols-[180px_minmax(0,1fr)_220px]">
@@ -33,28 +37,50 @@ export function StudioMockup() {
                 <b className="text-sm">{HOME.studioZones}</b>
                 <ul className="mt-3 grid gap-1">
                   {ZONES.map(({ name, color, chosen }) => (
-                    <li key={name} className={`flex items-center gap-3 rounded-md p-2 text-sm font-medium ${chosen ? 'bg-studio-raised shadow-[inset_0_0_0_1.5px_var(--studio-ink)]' : ''}`}>
-                      <Material relief="leather" color={color} className="size-8 rounded-sm shadow-[var(--edge)]" />{name}
+                    <li
+                      key={name}
+                      className={`flex items-center gap-3 rounded-md p-2 text-sm font-medium ${chosen ? 'bg-studio-raised shadow-[inset_0_0_0_1.5px_var(--studio-ink)]' : ''}`}
+                    >
+                      <Material relief="leather" color={color} className="size-8 rounded-sm shadow-[var(--edge)]" />
+                      {name}
                     </li>
                   ))}
                 </ul>
               </div>
-              <div className="p-0 md:p-6"><SampleImage sample={SAMPLES.green} sizes="(min-width: 900px) 60vw, 100vw" alt="" className="w-full" /></div>
+              <div className="p-0 md:p-6">
+                <SampleImage sample={SAMPLES.green} sizes="(min-width: 900px) 60vw, 100vw" alt="" className="w-full" />
+              </div>
               <div className="bg-studio-panel p-4">
                 <b className="text-sm">{HOME.studioMaterial}</b>
                 <div className="mt-2 mb-4 grid grid-cols-5 gap-2 md:grid-cols-3">
-                  {COVER_MATERIALS.map((id) => <Material key={id} relief={id} color="#a8703f" className="aspect-[4/3] rounded-sm shadow-[var(--edge)]" />)}
+                  {COVER_MATERIALS.map((id) => (
+                    <Material
+                      key={id}
+                      relief={id}
+                      color="#a8703f"
+                      className="aspect-[4/3] rounded-sm shadow-[var(--edge)]"
+                    />
+                  ))}
                 </div>
                 <b className="text-sm">{HOME.studioColor}</b>
                 <div className="mt-2 grid grid-cols-8 gap-2 md:grid-cols-4">
-                  {COLORS.map((color) => <Material key={color} relief="leather" color={color} className={`aspect-square rounded-sm ${color === '#a8703f' ? 'outline-2 outline-offset-2 outline-studio-ink' : 'shadow-[var(--edge)]'}`} />)}
+                  {COLORS.map((color) => (
+                    <Material
+                      key={color}
+                      relief="leather"
+                      color={color}
+                      className={`aspect-square rounded-sm ${color === '#a8703f' ? 'outline-2 outline-offset-2 outline-studio-ink' : 'shadow-[var(--edge)]'}`}
+                    />
+                  ))}
                 </div>
                 <span className="btn btn-primary mt-5 w-full">{HOME.studioGenerate}</span>
               </div>
             </div>
           </div>
         </div>
-        <p className="mt-8"><ButtonLink to={studio()}>{HOME.createOwn}</ButtonLink></p>
+        <p className="mt-8">
+          <ButtonLink to={studio()}>{HOME.createOwn}</ButtonLink>
+        </p>
       </div>
     </section>
   );
@@ -64,8 +90,13 @@ function StepRow() {
   return (
     <div className="flex items-center gap-3 border-b border-studio-line bg-studio-panel px-4 py-3 text-sm font-medium">
       {HOME.studioSteps.map((step, i) => (
-        <span key={step} className={`flex items-center gap-2 ${i < 3 ? 'flex-1' : ''} ${i === 2 ? '' : 'max-sm:[&>.word]:hidden'}`}>
-          <span className={`grid size-6 flex-none place-items-center rounded-full text-xs ${i < 2 ? 'bg-(--thread-done) text-paper' : i === 2 ? 'bg-studio-ink text-studio-panel' : 'shadow-[inset_0_0_0_1.5px_var(--studio-ink-2)]'}`}>
+        <span
+          key={step}
+          className={`flex items-center gap-2 ${i < 3 ? 'flex-1' : ''} ${i === 2 ? '' : 'max-sm:[&>.word]:hidden'}`}
+        >
+          <span
+            className={`grid size-6 flex-none place-items-center rounded-full text-xs ${i < 2 ? 'bg-(--thread-done) text-paper' : i === 2 ? 'bg-studio-ink text-studio-panel' : 'shadow-[inset_0_0_0_1.5px_var(--studio-ink-2)]'}`}
+          >
             {i < 2 ? <Icon of={Check} className="size-3.5" /> : i + 1}
           </span>
           <span className="word">{step}</span>

@@ -25,17 +25,36 @@ export function Styles() {
           {STYLE_OPTIONS.slice(0, SHOWN.length).map(({ id, name, description }, i) => (
             <li key={id}>
               {/* A picture of its own, unlike the studio's panels: it is fetched when one scrolls near. */}
-              <span aria-hidden="true" className="relative isolate mb-4 block aspect-[4/3.4] overflow-hidden rounded-md" style={{ backgroundColor: SHOWN[i]!.color }}>
-                <img src={SHOWN[i]!.relief} alt="" loading="lazy" width={480} height={408} className="size-full object-cover mix-blend-hard-light" />
+              <span
+                aria-hidden="true"
+                className="relative isolate mb-4 block aspect-[4/3.4] overflow-hidden rounded-md"
+                style={{ backgroundColor: SHOWN[i]!.color }}
+              >
+                <img
+                  src={SHOWN[i]!.relief}
+                  alt=""
+                  loading="lazy"
+                  width={480}
+                  height={408}
+                  className="size-full object-cover mix-blend-hard-light"
+                />
                 <span className="absolute inset-0 rounded-md shadow-[var(--edge)]" />
               </span>
               <h3 className="t3">{name}</h3>
               <p className="small mt-1.5 mb-2">{description}</p>
-              <Link className="link small inline-flex min-h-7 items-center" to={style(id)} aria-label={HOME.applyStyleNamed(name)}>{HOME.applyStyle}</Link>
+              <Link
+                className="link small inline-flex min-h-7 items-center"
+                to={style(id)}
+                aria-label={HOME.applyStyleNamed(name)}
+              >
+                {HOME.applyStyle}
+              </Link>
             </li>
           ))}
         </ul>
-        <p className="mt-9"><ButtonLink to={studio()}>{HOME.viewStyles}</ButtonLink></p>
+        <p className="mt-9">
+          <ButtonLink to={studio()}>{HOME.viewStyles}</ButtonLink>
+        </p>
       </div>
     </section>
   );

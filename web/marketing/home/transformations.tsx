@@ -11,10 +11,33 @@ export function Transformations() {
       <div className="wrap">
         <SectionHead title={HOME.pairsTitle} lead={HOME.pairsLead} />
         <div className="grid gap-6 md:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
-          <CompareSlider before={samplePicture(SAMPLES.pickup)} after={samplePicture(SAMPLES.pickupTan)} sources={{ before: sampleSet(SAMPLES.pickup), after: sampleSet(SAMPLES.pickupTan), sizes: '(min-width: 900px) 66vw, calc(100vw - 2.5rem)' }} alt={HOME.pairs.tan} className="md:aspect-auto md:h-full" />
+          <CompareSlider
+            before={samplePicture(SAMPLES.pickup)}
+            after={samplePicture(SAMPLES.pickupTan)}
+            sources={{
+              before: sampleSet(SAMPLES.pickup),
+              after: sampleSet(SAMPLES.pickupTan),
+              sizes: '(min-width: 900px) 66vw, calc(100vw - 2.5rem)',
+            }}
+            alt={HOME.pairs.tan}
+            className="md:aspect-auto md:h-full"
+          />
           <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-1">
-            <CompareSlider before={samplePicture(SAMPLES.coupe, 660)} after={samplePicture(SAMPLES.coupeCream, 660)} alt={HOME.pairs.cream} showLabels={false} lookAt="38% 50%" className="md:aspect-[4/3]" />
-            <CompareSlider before={samplePicture(SAMPLES.van, 660)} after={samplePicture(SAMPLES.vanBlack, 660)} alt={HOME.pairs.quilted} showLabels={false} className="md:aspect-[4/3]" />
+            <CompareSlider
+              before={samplePicture(SAMPLES.coupe, 660)}
+              after={samplePicture(SAMPLES.coupeCream, 660)}
+              alt={HOME.pairs.cream}
+              showLabels={false}
+              lookAt="38% 50%"
+              className="md:aspect-[4/3]"
+            />
+            <CompareSlider
+              before={samplePicture(SAMPLES.van, 660)}
+              after={samplePicture(SAMPLES.vanBlack, 660)}
+              alt={HOME.pairs.quilted}
+              showLabels={false}
+              className="md:aspect-[4/3]"
+            />
           </div>
         </div>
         <p className="caption mt-3.5">{SAMPLE.pair}</p>

@@ -4,7 +4,8 @@ import { VOICES } from '../voices-words.ts';
 import { Claims } from './claims.tsx';
 
 const LIST = 'grid min-[720px]:grid-cols-3';
-const ITEM = 'border-t border-line py-6 first:border-0 first:pt-0 min-[720px]:border-t-0 min-[720px]:border-l min-[720px]:px-6 min-[720px]:py-1 min-[720px]:first:border-0 min-[720px]:first:pt-1 min-[720px]:first:pl-0 lg:px-9';
+const ITEM =
+  'border-t border-line py-6 first:border-0 first:pt-0 min-[720px]:border-t-0 min-[720px]:border-l min-[720px]:px-6 min-[720px]:py-1 min-[720px]:first:border-0 min-[720px]:first:pt-1 min-[720px]:first:pl-0 lg:px-9';
 
 /** Customers' own words where the operator has their consent; else three situations, without names, stars or quotation marks (D-56). */
 export function Uses() {
@@ -18,12 +19,24 @@ export function Uses() {
             <ul className="grid gap-8 min-[720px]:grid-cols-2 lg:grid-cols-3">
               {quotes.map(({ text, name, role }) => (
                 <li key={`${name} ${text}`} className="border-t border-line pt-5">
-                  <figure className="grid gap-3"><blockquote>“{text}”</blockquote><figcaption className="small">{name}, {role}</figcaption></figure>
+                  <figure className="grid gap-3">
+                    <blockquote>“{text}”</blockquote>
+                    <figcaption className="small">
+                      {name}, {role}
+                    </figcaption>
+                  </figure>
                 </li>
               ))}
             </ul>
           ) : (
-            <ul className={LIST}>{HOME.uses.map(({ title, text }) => <li key={title} className={ITEM}><h3 className="t3">{title}</h3><p className="mt-2.5 text-ink-2">{text}</p></li>)}</ul>
+            <ul className={LIST}>
+              {HOME.uses.map(({ title, text }) => (
+                <li key={title} className={ITEM}>
+                  <h3 className="t3">{title}</h3>
+                  <p className="mt-2.5 text-ink-2">{text}</p>
+                </li>
+              ))}
+            </ul>
           )}
         </div>
       </section>

@@ -7,10 +7,17 @@ import { useTargets } from '../targets.ts';
 export function ExamplesButton({ label, look, size }: { label: string; look?: ButtonLook; size?: ButtonSize }) {
   const { signedIn } = useTargets();
   const [open, setOpen] = useState(false);
-  if (signedIn) return <ButtonLink look={look} size={size} to="/gallery">{label}</ButtonLink>;
+  if (signedIn)
+    return (
+      <ButtonLink look={look} size={size} to="/gallery">
+        {label}
+      </ButtonLink>
+    );
   return (
     <>
-      <Button look={look} size={size} onClick={() => setOpen(true)}>{label}</Button>
+      <Button look={look} size={size} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
       <ExamplesDialog open={open} onOpenChange={setOpen} />
     </>
   );

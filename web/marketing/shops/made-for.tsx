@@ -4,7 +4,8 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { VOICES } from '../voices-words.ts';
 import { SHOPS } from './shop-words.ts';
 
-const TRADES = 'grid grid-cols-2 gap-x-4 gap-y-2 font-display max-sm:text-base sm:flex sm:flex-wrap sm:gap-x-8 text-[1.125rem] font-[560] text-ink-2 xl:flex-nowrap xl:justify-between xl:gap-x-4 xl:text-[1.0625rem] xl:whitespace-nowrap';
+const TRADES =
+  'grid grid-cols-2 gap-x-4 gap-y-2 font-display max-sm:text-base sm:flex sm:flex-wrap sm:gap-x-8 text-[1.125rem] font-[560] text-ink-2 xl:flex-nowrap xl:justify-between xl:gap-x-4 xl:text-[1.0625rem] xl:whitespace-nowrap';
 
 /** Partners' logos where the operator has some; else the trades it is made for (S-24, D-56). */
 export function MadeFor() {
@@ -13,16 +14,34 @@ export function MadeFor() {
     <section className="section-next" aria-labelledby="made-for">
       <div className="wrap">
         <Stitch className="mb-8" />
-        <h2 className="small mb-4 font-semibold" id="made-for">{partners.length > 0 ? VOICES.partners : SHOPS.madeFor}</h2>
+        <h2 className="small mb-4 font-semibold" id="made-for">
+          {partners.length > 0 ? VOICES.partners : SHOPS.madeFor}
+        </h2>
         {partners.length > 0 ? (
           <ul className="flex flex-wrap items-center gap-x-10 gap-y-6">
             {partners.map(({ name, url, logo }) => {
-              const picture = <img src={logo} alt={name} className="h-10 w-auto max-w-44 object-contain" loading="lazy" />;
-              return <li key={name}>{url === null ? picture : <a href={url} rel="noreferrer">{picture}</a>}</li>;
+              const picture = (
+                <img src={logo} alt={name} className="h-10 w-auto max-w-44 object-contain" loading="lazy" />
+              );
+              return (
+                <li key={name}>
+                  {url === null ? (
+                    picture
+                  ) : (
+                    <a href={url} rel="noreferrer">
+                      {picture}
+                    </a>
+                  )}
+                </li>
+              );
             })}
           </ul>
         ) : (
-          <ul className={TRADES}>{BUSINESS_TYPE_OPTIONS.filter(({ id }) => id !== 'other').map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+          <ul className={TRADES}>
+            {BUSINESS_TYPE_OPTIONS.filter(({ id }) => id !== 'other').map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
         )}
       </div>
     </section>

@@ -12,7 +12,19 @@ import { SHOPS } from './shop-words.ts';
 type Billing = 'month' | 'year';
 
 /** The Core plan, billed monthly or yearly: the toggle changes price, label, features and button (W-29). */
-export function ShopPricing({ words, plans }: { plans: readonly [Plan, Plan, Plan]; words: { limited: (lastDay: string) => string; perMonth: string; perYear: string; yearNote: (perMonth: string) => string; ifMonthly: string } }) {
+export function ShopPricing({
+  words,
+  plans,
+}: {
+  plans: readonly [Plan, Plan, Plan];
+  words: {
+    limited: (lastDay: string) => string;
+    perMonth: string;
+    perYear: string;
+    yearNote: (perMonth: string) => string;
+    ifMonthly: string;
+  };
+}) {
   const { subscribe } = useTargets();
   const [billing, setBilling] = useState<Billing>('month');
   const [, monthly, yearly] = plans;
@@ -25,22 +37,56 @@ export function ShopPricing({ words, plans }: { plans: readonly [Plan, Plan, Pla
       <fieldset className="segments justify-self-center">
         <legend className="sr-only">{SHOPS.toggle}</legend>
         {(['month', 'year'] as const).map((choice) => (
-          <label key={choice}><input className="sr-only" type="radio" name="billing" checked={billing === choice} onChange={() => setBilling(choice)} />{choice === 'month' ? SHOPS.monthly : SHOPS.yearly}</label>
+          <label key={choice}>
+            <input
+              className="sr-only"
+              type="radio"
+              name="billing"
+              checked={billing === choice}
+              onChange={() => setBilling(choice)}
+            />
+            {choice === 'month' ? SHOPS.monthly : SHOPS.yearly}
+          </label>
         ))}
       </fieldset>
       <article className="card grid gap-4 border-[1.5px] border-ink p-6 shadow-card lg:p-8" aria-live="polite">
-        <header className="flex flex-wrap items-center justify-between gap-2"><h3 className="t3">{monthly.name}</h3><Badge tone="accent">{billing === 'month' ? SHOPS.popular : SHOPS.best}</Badge></header>
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="t3">{monthly.name}</h3>
+          <Badge tone="accent">{billing === 'month' ? SHOPS.popular : SHOPS.best}</Badge>
+        </header>
         <p className="num flex flex-wrap items-baseline gap-2">
-          <b className="font-display text-[2.75rem] leading-none font-[560] tracking-[-0.03em]">{dollars(plan.priceCents)}</b>
+          <b className="font-display text-[2.75rem] leading-none font-[560] tracking-[-0.03em]">
+            {dollars(plan.priceCents)}
+          </b>
           <span className="text-ink-2">{billing === 'month' ? words.perMonth : words.perYear}</span>
         </p>
-        <p className="small num min-h-[1.5em]">{billing === 'year' && <>{words.yearNote(dollars(saving.perMonth))} <s>{dollars(saving.ifMonthly)}</s> {words.ifMonthly}.</>}{billing === 'year' && yearly.limitedUntil !== undefined && <b className="mt-1 block font-medium text-ink">{words.limited(yearly.limitedUntil)}</b>}</p>
-        <ButtonLink look="primary" to={subscribe}>{billing === 'month' ? SHOPS.upgrade : SHOPS.getYearly}</ButtonLink>
+        <p className="small num min-h-[1.5em]">
+          {billing === 'year' && (
+            <>
+              {words.yearNote(dollars(saving.perMonth))} <s>{dollars(saving.ifMonthly)}</s> {words.ifMonthly}.
+            </>
+          )}
+          {billing === 'year' && yearly.limitedUntil !== undefined && (
+            <b className="mt-1 block font-medium text-ink">{words.limited(yearly.limitedUntil)}</b>
+          )}
+        </p>
+        <ButtonLink look="primary" to={subscribe}>
+          {billing === 'month' ? SHOPS.upgrade : SHOPS.getYearly}
+        </ButtonLink>
         <ul className="mt-1 grid gap-2.5 border-t border-line pt-5 text-sm leading-snug">
-          {[...extras, ...plan.features].map((feature) => <li key={feature} className="flex gap-2.5"><Icon of={Check} className="mt-px size-[17px] text-ok" />{feature}</li>)}
+          {[...extras, ...plan.features].map((feature) => (
+            <li key={feature} className="flex gap-2.5">
+              <Icon of={Check} className="mt-px size-[17px] text-ok" />
+              {feature}
+            </li>
+          ))}
         </ul>
       </article>
-      <p className="text-center"><ButtonLink look="quiet" to="/subscription">{SHOPS.viewPricing}</ButtonLink></p>
+      <p className="text-center">
+        <ButtonLink look="quiet" to="/subscription">
+          {SHOPS.viewPricing}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

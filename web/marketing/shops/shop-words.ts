@@ -5,7 +5,8 @@ import { BASELINE_COST, EXTRA_VALUE, RATE_CAP, RATE_GAIN } from './roi.ts';
 
 export const SHOPS = {
   title: 'For Restoration Shops',
-  description: 'Show customers their own interior in new material before work starts, build a portfolio, and charge for design consultations.',
+  description:
+    'Show customers their own interior in new material before work starts, build a portfolio, and charge for design consultations.',
   headline: 'Get the yes before you cut.',
   lead: 'Photograph the car at the counter. Show your customer their own seats in the hide on your shelf. Agree on a picture, not on a swatch.',
   start: 'Start Free Trial',
@@ -16,8 +17,14 @@ export const SHOPS = {
   flowTitle: 'A consultation in three steps.',
   flow: [
     { title: 'Photograph', text: 'One picture of the interior with the phone, while the customer stands beside you.' },
-    { title: 'Choose together', text: 'Tap hides, colors and thread. The customer’s own picture repaints at once; previews are free.' },
-    { title: 'Agree', text: 'Make the final picture, compare it with the photo, save it with the job, download it for the order.' },
+    {
+      title: 'Choose together',
+      text: 'Tap hides, colors and thread. The customer’s own picture repaints at once; previews are free.',
+    },
+    {
+      title: 'Agree',
+      text: 'Make the final picture, compare it with the photo, save it with the job, download it for the order.',
+    },
   ],
   moreExamples: 'View More Examples',
 
@@ -28,11 +35,26 @@ export const SHOPS = {
   featuresTitle: 'What a shop gets out of it.',
   features: [
     { title: 'Fewer surprises', text: 'Customers see the combination on their own seats before material is ordered.' },
-    { title: 'A portfolio before the work', text: 'Save every design, find it again by style, material or name, and show what you could build.' },
-    { title: 'Paid consultations', text: 'A design consultation with pictures is work. You could charge $50-200+ per render for it.' },
-    { title: 'Bench words', text: 'Insert, bolster, welt, piping, French seam: the studio speaks your trade, zone by zone.' },
-    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay as they are in your photo. Nothing to argue about later.' },
-    { title: 'From the phone', text: 'Works on the phone in your hand: big targets, camera straight in, nothing to install.' },
+    {
+      title: 'A portfolio before the work',
+      text: 'Save every design, find it again by style, material or name, and show what you could build.',
+    },
+    {
+      title: 'Paid consultations',
+      text: 'A design consultation with pictures is work. You could charge $50-200+ per render for it.',
+    },
+    {
+      title: 'Bench words',
+      text: 'Insert, bolster, welt, piping, French seam: the studio speaks your trade, zone by zone.',
+    },
+    {
+      title: 'Only the upholstery changes',
+      text: 'Dash, glass, carpet and light stay as they are in your photo. Nothing to argue about later.',
+    },
+    {
+      title: 'From the phone',
+      text: 'Works on the phone in your hand: big targets, camera straight in, nothing to install.',
+    },
   ],
 
   stylesTitle: 'Styles to start from.',
@@ -51,7 +73,10 @@ export const SHOPS = {
   getYearly: 'Get Yearly Plan',
   viewPricing: 'View Pricing',
   monthlyExtras: ['Pay month by month, cancel any time'],
-  yearlyExtras: (saved: string, percent: number) => [`Save ${saved} (${percent}% off) against paying monthly`, 'One invoice a year'],
+  yearlyExtras: (saved: string, percent: number) => [
+    `Save ${saved} (${percent}% off) against paying monthly`,
+    'One invoice a year',
+  ],
 
   roiTitle: 'What could a yes be worth?',
   roiLead: 'Move the sliders to your shop’s figures.',

@@ -9,14 +9,20 @@ const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(s
  * (`web/lib/early.ts` holds the press until then). One element for good, so that nothing above makes React draw the sections
  * anew before their script is there.
  */
-export const HOME_REST = <Suspense fallback={<Coming />}><HomeSections /><Arrived /></Suspense>;
+export const HOME_REST = (
+  <Suspense fallback={<Coming />}>
+    <HomeSections />
+    <Arrived />
+  </Suspense>
+);
 
 let waited = false;
 let want = (): void => undefined;
-const wanted = (): Promise<void> => new Promise((resolve) => {
-  want = resolve;
-  onFirstSign(resolve);
-});
+const wanted = (): Promise<void> =>
+  new Promise((resolve) => {
+    want = resolve;
+    onFirstSign(resolve);
+  });
 
 /** Who comes from another page waits here for a moment: nothing stands in the page yet. */
 function Coming() {

@@ -40,7 +40,15 @@ function Pricing() {
         <SectionHead title={HOME.pricingTitle} lead={HOME.pricingLead} />
         <div className={PLAN_GRID}>
           <PlanCard plan={free} action={<ButtonLink to={trial}>{PLAN_WORDS.startTrial}</ButtonLink>} />
-          <PlanCard plan={monthly} usual action={<ButtonLink look="primary" to="/subscription">{PLAN_WORDS.monthly}</ButtonLink>} />
+          <PlanCard
+            plan={monthly}
+            usual
+            action={
+              <ButtonLink look="primary" to="/subscription">
+                {PLAN_WORDS.monthly}
+              </ButtonLink>
+            }
+          />
           <PlanCard plan={yearly} action={<ButtonLink to="/subscription">{PLAN_WORDS.yearly}</ButtonLink>} />
         </div>
       </div>

@@ -15,8 +15,12 @@ export function Onward({ user, next }: { user: User; next: string | null }) {
   const [target, setTarget] = useState(() => (readStored(TRY_KEY) === null ? safeReturnTarget(next) : undefined));
   useEffect(() => {
     if (target !== undefined) return;
-    void import('#web/studio/try/move-in.ts').then(({ moveDraftIn }) => moveDraftIn(user.id))
-      .then((moved) => setTarget(safeReturnTarget(next ?? (moved ? STUDIO : null))), () => setTarget(safeReturnTarget(next)));
+    void import('#web/studio/try/move-in.ts')
+      .then(({ moveDraftIn }) => moveDraftIn(user.id))
+      .then(
+        (moved) => setTarget(safeReturnTarget(next ?? (moved ? STUDIO : null))),
+        () => setTarget(safeReturnTarget(next)),
+      );
   }, [target, user.id, next]);
   return target === undefined ? <PageSpinner /> : <Navigate to={target} replace />;
 }

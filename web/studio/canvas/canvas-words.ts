@@ -6,7 +6,8 @@ export const STAGE = {
   photoCorrecting: 'Your photo, correcting the zones',
   keys: 'Plus and minus zoom, 0 fits, arrow keys move the cross or the zoomed picture, Enter chooses the zone under the cross, hold C to see the original.',
   keysMarking: 'Arrow keys move the cross, Enter marks the seat under it. Plus and minus zoom, 0 fits.',
-  keysCorrecting: 'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there. Plus and minus zoom.',
+  keysCorrecting:
+    'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there. Plus and minus zoom.',
   original: 'Original',
   firstLook: 'First look',
   live: 'Live preview',

@@ -8,16 +8,33 @@ export function PictureCanvas({ picture, crisp }: { picture: Raster; crisp: bool
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const pencil = canvas.current?.getContext('2d');
-    pencil?.putImageData(new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height), 0, 0);
+    pencil?.putImageData(
+      new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height),
+      0,
+      0,
+    );
   }, [picture]);
-  return <canvas ref={canvas} width={picture.width} height={picture.height} className={crisp ? 'stage-layer stage-crisp' : 'stage-layer'} aria-hidden="true" />;
+  return (
+    <canvas
+      ref={canvas}
+      width={picture.width}
+      height={picture.height}
+      className={crisp ? 'stage-layer stage-crisp' : 'stage-layer'}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** What is veiled fades into the grey of the bench, dark and bright cabins alike. */
 const VEIL_CODE = 150;
 const VEIL = 178;
 
-const drawVeil = (canvas: HTMLCanvasElement | null, width: number, height: number, clear: (i: number) => number): void => {
+const drawVeil = (
+  canvas: HTMLCanvasElement | null,
+  width: number,
+  height: number,
+  clear: (i: number) => number,
+): void => {
   const pencil = canvas?.getContext('2d');
   if (pencil == null) return;
   const veil = pencil.createImageData(width, height);
@@ -29,15 +46,23 @@ const drawVeil = (canvas: HTMLCanvasElement | null, width: number, height: numbe
 /** Everything that stays as it is lies behind a veil: what is left clear is what this design changes. */
 export function ChangedVeil({ changed }: { changed: Mask }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => drawVeil(canvas.current, changed.width, changed.height, (i) => changed.data[i]! / 255), [changed]);
-  return <canvas ref={canvas} width={changed.width} height={changed.height} className="stage-layer" aria-hidden="true" />;
+  useLayoutEffect(
+    () => drawVeil(canvas.current, changed.width, changed.height, (i) => changed.data[i]! / 255),
+    [changed],
+  );
+  return (
+    <canvas ref={canvas} width={changed.width} height={changed.height} className="stage-layer" aria-hidden="true" />
+  );
 }
 
 /** While correcting: what is no upholstery lies behind a veil; with a zone chosen, so does everything but that zone, half as much. */
 export function ZoneVeil({ map, zone }: { map: ZoneMap; zone: number | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
-    () => drawVeil(canvas.current, map.width, map.height, (i) => (map.data[i] === NO_ZONE ? 0 : zone === null || map.data[i] === zone ? 1 : 0.62)),
+    () =>
+      drawVeil(canvas.current, map.width, map.height, (i) =>
+        map.data[i] === NO_ZONE ? 0 : zone === null || map.data[i] === zone ? 1 : 0.62,
+      ),
     [map, zone],
   );
   return <canvas ref={canvas} width={map.width} height={map.height} className="stage-layer" aria-hidden="true" />;

@@ -14,12 +14,18 @@ export function PreviewNotice({ asking }: { asking: boolean }) {
   const { preview, live } = useStudio();
   const [read, setRead] = useState('');
   const marked = preview.marks.done.length > 0;
-  const warnings = preview.warnings.filter(({ code }) => !((asking || marked) && OF_OUTLINE.includes(code))).map(({ text }) => text).join(' ');
+  const warnings = preview.warnings
+    .filter(({ code }) => !((asking || marked) && OF_OUTLINE.includes(code)))
+    .map(({ text }) => text)
+    .join(' ');
   if (preview.phase === 'looking' || preview.phase === 'opening')
     return (
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-done w-[56px]" />
-        <span><b>{preview.phase === 'looking' ? NOTICE.looking : NOTICE.opening}</b> <span className="small">{NOTICE.meanwhile}</span></span>
+        <span>
+          <b>{preview.phase === 'looking' ? NOTICE.looking : NOTICE.opening}</b>{' '}
+          <span className="small">{NOTICE.meanwhile}</span>
+        </span>
       </div>
     );
   if (preview.trouble !== null)
@@ -27,22 +33,35 @@ export function PreviewNotice({ asking }: { asking: boolean }) {
       <div className="stage-notice" role="alert">
         <Icon of={TriangleAlert} className="text-danger" />
         <span>{preview.trouble}</span>
-        <Button size="sm" onClick={() => live.retry()}>{NOTICE.again}</Button>
+        <Button size="sm" onClick={() => live.retry()}>
+          {NOTICE.again}
+        </Button>
       </div>
     );
   if (asking)
     return (
       <div className="stage-notice" role="status">
         <Icon of={Pointer} className="text-warn" />
-        <span><b>{NOTICE.tapSeats}</b> <span className="small">{NOTICE.tapSeatsText} {warnings}</span></span>
-        {marked && <Button size="sm" onClick={() => live.undoMark()}>{NOTICE.tapTaken}</Button>}
+        <span>
+          <b>{NOTICE.tapSeats}</b>{' '}
+          <span className="small">
+            {NOTICE.tapSeatsText} {warnings}
+          </span>
+        </span>
+        {marked && (
+          <Button size="sm" onClick={() => live.undoMark()}>
+            {NOTICE.tapTaken}
+          </Button>
+        )}
       </div>
     );
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)
     return (
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-done w-[56px]" />
-        <span><b>{NOTICE.painting}</b></span>
+        <span>
+          <b>{NOTICE.painting}</b>
+        </span>
       </div>
     );
   if (preview.phase === 'ready' && warnings !== '' && read !== warnings)
@@ -50,7 +69,9 @@ export function PreviewNotice({ asking }: { asking: boolean }) {
       <div className="stage-notice" role="status">
         <Icon of={TriangleAlert} className="text-warn" />
         <span>{warnings}</span>
-        <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setRead(warnings)}><Icon of={X} /></Button>
+        <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setRead(warnings)}>
+          <Icon of={X} />
+        </Button>
       </div>
     );
   return null;

@@ -49,7 +49,12 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
   const brush = useRef<SVGEllipseElement>(null);
   const helpId = useId();
 
-  const picture = natural?.url === image?.url ? natural : image?.width !== undefined && image.height !== undefined ? { width: image.width, height: image.height } : null;
+  const picture =
+    natural?.url === image?.url
+      ? natural
+      : image?.width !== undefined && image.height !== undefined
+        ? { width: image.width, height: image.height }
+        : null;
   const { map, zones, outlines } = preview;
   const zoneNumber = zone === null ? -1 : (zones?.findIndex(({ id }) => id === zone) ?? -1);
 
@@ -68,25 +73,32 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
 
   const aspect = picture === null ? 1 : picture.width / picture.height;
   const drawStroke = (points: readonly (readonly [number, number])[]): void =>
-    stroke.current?.setAttribute('d', points.length === 0 ? '' : `M${points.map(([x, y]) => `${(x * 1000).toFixed(1)} ${((y * 1000) / aspect).toFixed(1)}`).join('L')}${points.length === 1 ? 'h.01' : ''}`);
+    stroke.current?.setAttribute(
+      'd',
+      points.length === 0
+        ? ''
+        : `M${points.map(([x, y]) => `${(x * 1000).toFixed(1)} ${((y * 1000) / aspect).toFixed(1)}`).join('L')}${points.length === 1 ? 'h.01' : ''}`,
+    );
 
   const { view, fitted, zoomBy, fit, panBy, handlers } = useViewport(window, size, picture, {
     draws: tool !== null && draws(tool),
     onTap: tap,
-    ...(tool === null ? {} : {
-      onDraw: (phase, points) => {
-        if (phase === 'start' || phase === 'move') return drawStroke(points);
-        drawStroke([]);
-        const mark = phase === 'end' ? strokeMark(tool, points) : undefined;
-        if (mark !== undefined) live.mark(mark);
-      },
-      onHover: (place) => {
-        brush.current?.setAttribute('visibility', place === null || !draws(tool) ? 'hidden' : 'visible');
-        if (place === null) return;
-        brush.current?.setAttribute('cx', String(place.x * 1000));
-        brush.current?.setAttribute('cy', String((place.y * 1000) / aspect));
-      },
-    }),
+    ...(tool === null
+      ? {}
+      : {
+          onDraw: (phase, points) => {
+            if (phase === 'start' || phase === 'move') return drawStroke(points);
+            drawStroke([]);
+            const mark = phase === 'end' ? strokeMark(tool, points) : undefined;
+            if (mark !== undefined) live.mark(mark);
+          },
+          onHover: (place) => {
+            brush.current?.setAttribute('visibility', place === null || !draws(tool) ? 'hidden' : 'visible');
+            if (place === null) return;
+            brush.current?.setAttribute('cx', String(place.x * 1000));
+            brush.current?.setAttribute('cy', String((place.y * 1000) / aspect));
+          },
+        }),
   });
 
   useEffect(() => fit(), [fit, image?.url]);
@@ -100,12 +112,19 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
   };
 
   const moveCross = (dx: number, dy: number): void =>
-    cross === null ? setCross(0.5, 0.5) : setCross(Math.min(1, Math.max(0, cross.x + dx)), Math.min(1, Math.max(0, cross.y + dy)));
+    cross === null
+      ? setCross(0.5, 0.5)
+      : setCross(Math.min(1, Math.max(0, cross.x + dx)), Math.min(1, Math.max(0, cross.y + dy)));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const fine = event.shiftKey ? 0.2 : 1;
-    const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const arrows: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
     const arrow = arrows[event.key];
     if (arrow !== undefined && tool === null && view.zoom > 1) panBy(-arrow[0] * PAN_STEP_PX, -arrow[1] * PAN_STEP_PX);
     else if (arrow !== undefined) moveCross(arrow[0] * CROSS_STEP * fine, arrow[1] * CROSS_STEP * fine * aspect);
@@ -136,7 +155,9 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys: zoom, pan, choose
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onKeyUp={(event) => { if (event.key === 'c') setComparing(false); }}
+        onKeyUp={(event) => {
+          if (event.key === 'c') setComparing(false);
+        }}
         onBlur={() => setComparing(false)}
         {...handlers}
       >
@@ -146,27 +167,81 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
         {image !== undefined && (
           <div
             className="stage-picture"
-            style={{ width: fitted.width, height: fitted.height, transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.zoom})`, '--zoom': view.zoom } as React.CSSProperties}
+            style={
+              {
+                width: fitted.width,
+                height: fitted.height,
+                transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.zoom})`,
+                '--zoom': view.zoom,
+              } as React.CSSProperties
+            }
           >
-            <img src={image.url} alt="" className="stage-layer" draggable={false} onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setNatural({ url: image.url, width: naturalWidth, height: naturalHeight })} />
+            <img
+              src={image.url}
+              alt=""
+              className="stage-layer"
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setNatural({ url: image.url, width: naturalWidth, height: naturalHeight })
+              }
+            />
             {painted !== null && <PictureCanvas picture={painted.picture} crisp={view.zoom >= CRISP_FROM} />}
             {/* A picture on the way: what another engine has so far, outside the upholstery the photo. */}
             {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
             {showChanged && painted !== null && tool === null && <ChangedVeil changed={painted.changed} />}
             {tool !== null && map !== undefined && <ZoneVeil map={map} zone={zoneNumber < 0 ? null : zoneNumber} />}
-            {(tool !== null || asking) && map !== undefined && outlines?.map((path, i) => i !== zoneNumber && path !== '' && <ZoneThread key={zones?.[i]?.id ?? i} map={map} path={path} quiet />)}
-            {map !== undefined && zoneNumber >= 0 && !comparing && <ZoneThread map={map} path={outlines?.[zoneNumber] ?? ''} />}
+            {(tool !== null || asking) &&
+              map !== undefined &&
+              outlines?.map(
+                (path, i) =>
+                  i !== zoneNumber &&
+                  path !== '' && <ZoneThread key={zones?.[i]?.id ?? i} map={map} path={path} quiet />,
+              )}
+            {map !== undefined && zoneNumber >= 0 && !comparing && (
+              <ZoneThread map={map} path={outlines?.[zoneNumber] ?? ''} />
+            )}
             {tool !== null && (
-              <svg className="stage-layer" viewBox={`0 0 1000 ${1000 / aspect}`} preserveAspectRatio="none" aria-hidden="true">
-                <path ref={stroke} className={tool.tool === 'eraser' ? 'stroke-live stroke-live-out' : 'stroke-live'} strokeWidth={tool.radius * 2000} />
-                <ellipse ref={brush} className="brush-ring" rx={tool.radius * 1000} ry={tool.radius * 1000} visibility="hidden" />
+              <svg
+                className="stage-layer"
+                viewBox={`0 0 1000 ${1000 / aspect}`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <path
+                  ref={stroke}
+                  className={tool.tool === 'eraser' ? 'stroke-live stroke-live-out' : 'stroke-live'}
+                  strokeWidth={tool.radius * 2000}
+                />
+                <ellipse
+                  ref={brush}
+                  className="brush-ring"
+                  rx={tool.radius * 1000}
+                  ry={tool.radius * 1000}
+                  visibility="hidden"
+                />
               </svg>
             )}
-            {cross !== null && <span className="cross" style={{ left: `${cross.x * 100}%`, top: `${cross.y * 100}%` }} aria-hidden="true" />}
+            {cross !== null && (
+              <span
+                className="cross"
+                style={{ left: `${cross.x * 100}%`, top: `${cross.y * 100}%` }}
+                aria-hidden="true"
+              />
+            )}
           </div>
         )}
         <div className="stage-tags">
-          {image !== undefined && <span className={preview.painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>{comparing ? STAGE.original : partial !== undefined ? STAGE.firstLook : painted !== null ? STAGE.live : STAGE.still}</span>}
+          {image !== undefined && (
+            <span className={preview.painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>
+              {comparing
+                ? STAGE.original
+                : partial !== undefined
+                  ? STAGE.firstLook
+                  : painted !== null
+                    ? STAGE.live
+                    : STAGE.still}
+            </span>
+          )}
           {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
           {full && <span className="photo-tag">{STAGE.mostMarks(MOST_MARKS)}</span>}
         </div>

@@ -1,6 +1,26 @@
 /** Zoom and pan of the picture by wheel, trackpad, two fingers, drag and buttons; one finger may belong to a tool. */
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { FIT, fittedSize, keepInside, pinch, toPicture, zoomAt, zoomStep, type Finger, type Size, type Viewport } from './viewport.ts';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import {
+  FIT,
+  fittedSize,
+  keepInside,
+  pinch,
+  toPicture,
+  zoomAt,
+  zoomStep,
+  type Finger,
+  type Size,
+  type Viewport,
+} from './viewport.ts';
 
 /** What one pointer does when it is not zooming or panning; places in relative coordinates of the picture. */
 export interface PointerWork {
@@ -25,7 +45,12 @@ interface Press {
   role: 'draw' | 'pan' | 'undecided';
 }
 
-export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, picture: Size | null, work: PointerWork) => {
+export const useViewport = (
+  window: RefObject<HTMLElement | null>,
+  size: Size,
+  picture: Size | null,
+  work: PointerWork,
+) => {
   const [view, setView] = useState<Viewport>(FIT);
   const fitted = picture === null ? { width: 0, height: 0 } : fittedSize(picture, size);
   const now = useRef({ view, fitted, size, work });
@@ -36,9 +61,19 @@ export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, p
   const move = useCallback((next: (view: Viewport) => Viewport): void => {
     setView((current) => keepInside(next(current), now.current.fitted, now.current.size));
   }, []);
-  const zoomTo = useCallback((zoom: number, x = 0, y = 0): void => move((current) => zoomAt(current, zoom / current.zoom, x, y)), [move]);
-  const zoomBy = useCallback((direction: 1 | -1): void => move((current) => zoomAt(current, zoomStep(current.zoom, direction) / current.zoom, 0, 0)), [move]);
-  const panBy = useCallback((x: number, y: number): void => move((current) => ({ ...current, x: current.x + x, y: current.y + y })), [move]);
+  const zoomTo = useCallback(
+    (zoom: number, x = 0, y = 0): void => move((current) => zoomAt(current, zoom / current.zoom, x, y)),
+    [move],
+  );
+  const zoomBy = useCallback(
+    (direction: 1 | -1): void =>
+      move((current) => zoomAt(current, zoomStep(current.zoom, direction) / current.zoom, 0, 0)),
+    [move],
+  );
+  const panBy = useCallback(
+    (x: number, y: number): void => move((current) => ({ ...current, x: current.x + x, y: current.y + y })),
+    [move],
+  );
   const fit = useCallback((): void => setView(FIT), []);
 
   // Another window size: what lay inside must still lie inside.
@@ -62,7 +97,9 @@ export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, p
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       const at = fromMiddle(event);
-      move((current) => zoomAt(current, Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1) * 2), at.x, at.y));
+      move((current) =>
+        zoomAt(current, Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1) * 2), at.x, at.y),
+      );
     } else if (view.zoom > 1) {
       event.preventDefault();
       panBy(-event.deltaX, -event.deltaY);
@@ -91,7 +128,14 @@ export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, p
     const kind = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
     const drawing = now.current.work.draws && event.button === 0 && presses.current.size === 0;
     presses.current.set(event.pointerId, {
-      id: event.pointerId, kind, startX: event.clientX, startY: event.clientY, x: event.clientX, y: event.clientY, moved: false, role: drawing ? 'draw' : event.button === 1 ? 'pan' : 'undecided',
+      id: event.pointerId,
+      kind,
+      startX: event.clientX,
+      startY: event.clientY,
+      x: event.clientX,
+      y: event.clientY,
+      moved: false,
+      role: drawing ? 'draw' : event.button === 1 ? 'pan' : 'undecided',
     });
     if (presses.current.size > 1) {
       cancelDrawing();
@@ -140,7 +184,9 @@ export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, p
     }
     if (press.moved || press.role === 'pan') return;
     const at = place(event);
-    const again = event.timeStamp - lastTap.current.at < DOUBLE_TAP_MS && Math.hypot(event.clientX - lastTap.current.x, event.clientY - lastTap.current.y) < 24;
+    const again =
+      event.timeStamp - lastTap.current.at < DOUBLE_TAP_MS &&
+      Math.hypot(event.clientX - lastTap.current.x, event.clientY - lastTap.current.y) < 24;
     lastTap.current = { at: again ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
     if (again && !now.current.work.draws && now.current.work.onDraw === undefined) {
       const middle = fromMiddle(event);
@@ -154,5 +200,13 @@ export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, p
   };
   const onPointerLeave = (): void => now.current.work.onHover?.(null);
 
-  return { view, fitted, zoomBy, zoomTo, panBy, fit, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave } };
+  return {
+    view,
+    fitted,
+    zoomBy,
+    zoomTo,
+    panBy,
+    fit,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave },
+  };
 };

@@ -29,7 +29,17 @@ it('the picture cannot be pushed out of its window', () => {
   expect(keepInside({ zoom: 2, x: 9999, y: 0 }, fitted, window).x).toBe(400);
 });
 it('two fingers keep what lay between them', () => {
-  const view = pinch(FIT, [{ x: -50, y: 0 }, { x: 50, y: 0 }], [{ x: -80, y: 20 }, { x: 120, y: 20 }]);
+  const view = pinch(
+    FIT,
+    [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ],
+    [
+      { x: -80, y: 20 },
+      { x: 120, y: 20 },
+    ],
+  );
   expect(view.zoom).toBeCloseTo(2);
   const held = toPicture(view, fitted, window, 400 + 20, 300 + 20);
   expect(held.x).toBeCloseTo(0.5);

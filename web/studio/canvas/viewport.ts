@@ -38,10 +38,18 @@ export const zoomAt = (view: Viewport, factor: number, atX: number, atY: number)
 
 /** The next round step up or down, for buttons and keys. */
 export const zoomStep = (zoom: number, direction: 1 | -1): number =>
-  direction > 0 ? (ZOOM_STEPS.find((step) => step > zoom + 0.01) ?? MOST_ZOOM) : ([...ZOOM_STEPS].reverse().find((step) => step < zoom - 0.01) ?? 1);
+  direction > 0
+    ? (ZOOM_STEPS.find((step) => step > zoom + 0.01) ?? MOST_ZOOM)
+    : ([...ZOOM_STEPS].reverse().find((step) => step < zoom - 0.01) ?? 1);
 
 /** Window coordinates (from its top left) → relative coordinates of the picture, 0..1 inside it. */
-export const toPicture = (view: Viewport, fitted: Size, window: Size, x: number, y: number): { x: number; y: number } => ({
+export const toPicture = (
+  view: Viewport,
+  fitted: Size,
+  window: Size,
+  x: number,
+  y: number,
+): { x: number; y: number } => ({
   x: (x - window.width / 2 - view.x) / (fitted.width * view.zoom) + 0.5,
   y: (y - window.height / 2 - view.y) / (fitted.height * view.zoom) + 0.5,
 });

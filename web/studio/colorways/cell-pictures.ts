@@ -12,13 +12,22 @@ const smallPicture = async (picture: Raster): Promise<string> => {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const bitmap = await createImageBitmap(new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height));
+  const bitmap = await createImageBitmap(
+    new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height),
+  );
   const pencil = canvas.getContext('2d');
   if (pencil === null) throw new Error('This browser gives no canvas');
   pencil.imageSmoothingQuality = 'high';
   pencil.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be written')) : resolve(URL.createObjectURL(blob))), 'image/jpeg', 0.86));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) =>
+        blob === null ? reject(new Error('The picture could not be written')) : resolve(URL.createObjectURL(blob)),
+      'image/jpeg',
+      0.86,
+    ),
+  );
 };
 
 export interface Wanted {
@@ -28,7 +37,11 @@ export interface Wanted {
 }
 
 /** @returns addresses by key, as they are made; `null` where one could not be */
-export const useCellPictures = (live: LivePreview, ready: boolean, wanted: readonly Wanted[]): ReadonlyMap<string, string | null> => {
+export const useCellPictures = (
+  live: LivePreview,
+  ready: boolean,
+  wanted: readonly Wanted[],
+): ReadonlyMap<string, string | null> => {
   const [made, setMade] = useState<ReadonlyMap<string, string | null>>(new Map());
   const keys = wanted.map(({ key }) => key).join('\n');
 
@@ -46,16 +59,21 @@ export const useCellPictures = (live: LivePreview, ready: boolean, wanted: reado
       }
     };
     void paintAll();
-    return () => { over = true; };
+    return () => {
+      over = true;
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is made already is looked up, not waited for
   }, [live, ready, keys]);
 
   // Addresses of pictures hold memory until they are given back.
-  useEffect(() => () => {
-    setMade((known) => {
-      for (const address of known.values()) if (address !== null) URL.revokeObjectURL(address);
-      return new Map();
-    });
-  }, [live]);
+  useEffect(
+    () => () => {
+      setMade((known) => {
+        for (const address of known.values()) if (address !== null) URL.revokeObjectURL(address);
+        return new Map();
+      });
+    },
+    [live],
+  );
   return made;
 };

@@ -32,23 +32,54 @@ export function ColorwayCard({ cell, picture, colorways }: CardProps) {
   return (
     <li className="colorway">
       <label className="colorway-face">
-        {shown === undefined ? <Skeleton className="block h-full" /> : shown === null ? <span className="small grid h-full place-items-center p-3 text-center">{COLORWAY.noPreview}</span> : <img src={shown} alt={work?.picture == null ? COLORWAY.previewOf(name) : COLORWAY.renderedOf(name)} />}
+        {shown === undefined ? (
+          <Skeleton className="block h-full" />
+        ) : shown === null ? (
+          <span className="small grid h-full place-items-center p-3 text-center">{COLORWAY.noPreview}</span>
+        ) : (
+          <img src={shown} alt={work?.picture == null ? COLORWAY.previewOf(name) : COLORWAY.renderedOf(name)} />
+        )}
         {!fixed && (
           <>
-            <input type="checkbox" className="sr-only" aria-label={COLORWAY.choose(name)} checked={batch.chosen.includes(cell.id)} onChange={() => toggle(cell.id)} />
-            <span className="colorway-pick" aria-hidden="true"><Icon of={Check} /></span>
+            <input
+              type="checkbox"
+              className="sr-only"
+              aria-label={COLORWAY.choose(name)}
+              checked={batch.chosen.includes(cell.id)}
+              onChange={() => toggle(cell.id)}
+            />
+            <span className="colorway-pick" aria-hidden="true">
+              <Icon of={Check} />
+            </span>
           </>
         )}
-        {work === undefined && <span className="photo-tag tag-bl" aria-hidden="true">{COLORWAY.preview}</span>}
+        {work === undefined && (
+          <span className="photo-tag tag-bl" aria-hidden="true">
+            {COLORWAY.preview}
+          </span>
+        )}
       </label>
       <div className="colorway-words">
-        <span className="flex min-w-0 items-center gap-2"><Material relief={reliefOf(cell.material)} color={colorHex(cell.color) ?? '#8f8c88'} tile={tileOfSwatch(cell.swatch)} /><b className="truncate text-[0.9375rem]">{name}</b></span>
+        <span className="flex min-w-0 items-center gap-2">
+          <Material
+            relief={reliefOf(cell.material)}
+            color={colorHex(cell.color) ?? '#8f8c88'}
+            tile={tileOfSwatch(cell.swatch)}
+          />
+          <b className="truncate text-[0.9375rem]">{name}</b>
+        </span>
         {work !== undefined && <State work={work} progress={view?.id === cell.id ? view.progress : 0} name={name} />}
       </div>
       {(work?.phase === 'failed' || work?.phase === 'unsaved') && (
         <div className="note note-danger" role="alert">
-          <span className="flex min-w-0 gap-2"><Icon of={TriangleAlert} /><span>{work.phase === 'unsaved' ? COLORWAY.notSavedBecause(work.problem ?? '') : work.problem}</span></span>
-          <Button size="sm" aria-label={COLORWAY.tryAgain(name)} onClick={() => retry(cell.id)}><Icon of={RotateCcw} />{work.phase === 'unsaved' ? COLORWAY.save : COLORWAY.again}</Button>
+          <span className="flex min-w-0 gap-2">
+            <Icon of={TriangleAlert} />
+            <span>{work.phase === 'unsaved' ? COLORWAY.notSavedBecause(work.problem ?? '') : work.problem}</span>
+          </span>
+          <Button size="sm" aria-label={COLORWAY.tryAgain(name)} onClick={() => retry(cell.id)}>
+            <Icon of={RotateCcw} />
+            {work.phase === 'unsaved' ? COLORWAY.save : COLORWAY.again}
+          </Button>
         </div>
       )}
     </li>
@@ -57,11 +88,25 @@ export function ColorwayCard({ cell, picture, colorways }: CardProps) {
 
 function State({ work: { phase, designId }, progress, name }: { work: Work; progress: number; name: string }) {
   switch (phase) {
-    case 'waiting': return <Badge>{COLORWAY.waiting}</Badge>;
-    case 'rendering': return <StitchProgress value={progress * 100} label={COLORWAY.rendering(name)} className="w-[84px] flex-none" />;
-    case 'saving': return <Badge>{COLORWAY.saving}</Badge>;
-    case 'saved': return designId === null ? null : <Link className="link small inline-flex min-h-8 items-center" to={`/designs/${designId}`} aria-label={COLORWAY.open(name)}>{COLORWAY.saved}</Link>;
-    case 'failed': return <Badge tone="danger">{COLORWAY.failed}</Badge>;
-    case 'unsaved': return <Badge tone="warn">{COLORWAY.unsaved}</Badge>;
+    case 'waiting':
+      return <Badge>{COLORWAY.waiting}</Badge>;
+    case 'rendering':
+      return <StitchProgress value={progress * 100} label={COLORWAY.rendering(name)} className="w-[84px] flex-none" />;
+    case 'saving':
+      return <Badge>{COLORWAY.saving}</Badge>;
+    case 'saved':
+      return designId === null ? null : (
+        <Link
+          className="link small inline-flex min-h-8 items-center"
+          to={`/designs/${designId}`}
+          aria-label={COLORWAY.open(name)}
+        >
+          {COLORWAY.saved}
+        </Link>
+      );
+    case 'failed':
+      return <Badge tone="danger">{COLORWAY.failed}</Badge>;
+    case 'unsaved':
+      return <Badge tone="warn">{COLORWAY.unsaved}</Badge>;
   }
 }

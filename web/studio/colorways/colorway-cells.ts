@@ -17,45 +17,79 @@ export interface Cell {
 }
 
 /** The swatches of the book, then every material in every colour, in the order they were chosen. */
-export const cellsOf = (materials: readonly Material[], colors: readonly ColorPick[], swatches: readonly SwatchSnapshot[] = []): Cell[] => [
-  ...swatches.map((swatch): Cell => ({ id: `swatch ${swatch.id}`, material: swatch.material, color: swatch.color, swatch })),
-  ...materials.flatMap((material) => colors.map((color): Cell => ({ id: `${material} ${color}`, material, color }))),
-].slice(0, MOST_CELLS);
+export const cellsOf = (
+  materials: readonly Material[],
+  colors: readonly ColorPick[],
+  swatches: readonly SwatchSnapshot[] = [],
+): Cell[] =>
+  [
+    ...swatches.map((swatch): Cell => ({
+      id: `swatch ${swatch.id}`,
+      material: swatch.material,
+      color: swatch.color,
+      swatch,
+    })),
+    ...materials.flatMap((material) => colors.map((color): Cell => ({ id: `${material} ${color}`, material, color }))),
+  ].slice(0, MOST_CELLS);
 
 /** Whether one more of a list still gives cells for all. */
-export const hasRoom = (adding: number, other: number, swatches = 0): boolean => (adding + 1) * Math.max(1, other) + swatches <= MOST_CELLS;
+export const hasRoom = (adding: number, other: number, swatches = 0): boolean =>
+  (adding + 1) * Math.max(1, other) + swatches <= MOST_CELLS;
 
 /** The list with or without one entry; the last one stays, and what has no room is not added. */
 export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] =>
-  list.includes(entry) ? (list.length === 1 ? [...list] : list.filter((one) => one !== entry)) : hasRoom(list.length, other, swatches) ? [...list, entry] : [...list];
+  list.includes(entry)
+    ? list.length === 1
+      ? [...list]
+      : list.filter((one) => one !== entry)
+    : hasRoom(list.length, other, swatches)
+      ? [...list, entry]
+      : [...list];
 
 /** All else stays as it was chosen: the inserts' own colour, thread, piping, pattern. Doors that wore the seats' colour go with it. */
-export const optionsFor = (base: DesignOptions, { material, color, swatch }: Pick<Cell, 'material' | 'color' | 'swatch'>): DesignOptions => ({
+export const optionsFor = (
+  base: DesignOptions,
+  { material, color, swatch }: Pick<Cell, 'material' | 'color' | 'swatch'>,
+): DesignOptions => ({
   ...base,
   materials: [material, ...base.materials.slice(1).filter(() => base.materials[0] !== 'none')],
   mainColors: [color, ...base.mainColors.slice(1)],
-  secondaryColor: base.secondaryColor !== 'none' && base.secondaryColor === base.mainColors[0] ? color : base.secondaryColor,
+  secondaryColor:
+    base.secondaryColor !== 'none' && base.secondaryColor === base.mainColors[0] ? color : base.secondaryColor,
   swatches: swatchesFor(base, swatch),
 });
 
 const swatchesFor = ({ swatches }: DesignOptions, swatch: SwatchSnapshot | undefined): SwatchChoices => {
   const { main, door, ...others } = swatches;
   const doorNow = door !== undefined && door.id === main?.id ? swatch : door;
-  return { ...others, ...(swatch === undefined ? {} : { main: swatch }), ...(doorNow === undefined ? {} : { door: doorNow }) };
+  return {
+    ...others,
+    ...(swatch === undefined ? {} : { main: swatch }),
+    ...(doorNow === undefined ? {} : { door: doorNow }),
+  };
 };
 
 const FIRST_COLORS: readonly ColorPick[] = ['black', 'tan', 'red', 'grey'];
 /** What the grid begins with: the coat that is on, and three others. */
 export const firstColors = (base: DesignOptions): ColorPick[] => {
   const worn = base.swatches.main === undefined ? base.mainColors[0] : undefined;
-  return [...new Set([...(worn === undefined || worn === 'none' ? [] : [worn]), ...FIRST_COLORS])].slice(0, FIRST_COLORS.length);
+  return [...new Set([...(worn === undefined || worn === 'none' ? [] : [worn]), ...FIRST_COLORS])].slice(
+    0,
+    FIRST_COLORS.length,
+  );
 };
-export const firstMaterials = (base: DesignOptions): Material[] => [base.materials[0] === 'none' || base.materials[0] === undefined ? 'leather' : base.materials[0]];
+export const firstMaterials = (base: DesignOptions): Material[] => [
+  base.materials[0] === 'none' || base.materials[0] === undefined ? 'leather' : base.materials[0],
+];
 
 const sayColor = (color: ColorPick): string => (color.startsWith('#') ? color.toUpperCase() : colorName(color));
-export const sayCell = ({ material, color, swatch }: Pick<Cell, 'material' | 'color' | 'swatch'>): string => swatch !== undefined ? saySwatch(swatch) : `${sayColor(color)} ${materialName(material).toLowerCase()}`;
+export const sayCell = ({ material, color, swatch }: Pick<Cell, 'material' | 'color' | 'swatch'>): string =>
+  swatch !== undefined ? saySwatch(swatch) : `${sayColor(color)} ${materialName(material).toLowerCase()}`;
 
 const NAME_MAX = 120;
 /** Under what name it is saved: the vehicle where it is known, then the coat. */
-export const nameOfCell = (cell: Cell, { vehicleMake, vehicleModel }: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>): string =>
+export const nameOfCell = (
+  cell: Cell,
+  { vehicleMake, vehicleModel }: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
+): string =>
   [[vehicleMake, vehicleModel].filter(Boolean).join(' '), sayCell(cell)].filter(Boolean).join(', ').slice(0, NAME_MAX);

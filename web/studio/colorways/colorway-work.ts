@@ -38,7 +38,14 @@ const Batch = z.object({
 export type Batch = z.infer<typeof Batch>;
 
 export type BatchAction =
-  | { type: 'opened'; image: string; base: string; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] }
+  | {
+      type: 'opened';
+      image: string;
+      base: string;
+      materials: Material[];
+      colors: ColorPick[];
+      swatches?: SwatchSnapshot[];
+    }
   | { type: 'closed' }
   | { type: 'picked'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] }
   | { type: 'toggled'; id: string }
@@ -52,15 +59,30 @@ export type BatchAction =
   /** Not asked for any more; stays chosen. */
   | { type: 'taken-back'; ids: string[] };
 
-export const emptyBatch = (userId: string): Batch => ({ version: 1, userId, image: '', base: '', open: false, materials: ['leather'], colors: ['black'], swatches: [], chosen: [], work: {} });
+export const emptyBatch = (userId: string): Batch => ({
+  version: 1,
+  userId,
+  image: '',
+  base: '',
+  open: false,
+  materials: ['leather'],
+  colors: ['black'],
+  swatches: [],
+  chosen: [],
+  work: {},
+});
 
 const isUnderWay = ({ phase }: Work): boolean => phase === 'waiting' || phase === 'rendering' || phase === 'saving';
 
 /** In the order they were asked for. */
-export const underWay = (batch: Batch): string[] => Object.entries(batch.work).filter(([, work]) => isUnderWay(work)).map(([id]) => id);
+export const underWay = (batch: Batch): string[] =>
+  Object.entries(batch.work)
+    .filter(([, work]) => isUnderWay(work))
+    .map(([id]) => id);
 
 /** Chosen, and neither there nor on the way. */
-export const toRender = (batch: Batch, shown: readonly string[]): string[] => batch.chosen.filter((id) => shown.includes(id) && batch.work[id] === undefined);
+export const toRender = (batch: Batch, shown: readonly string[]): string[] =>
+  batch.chosen.filter((id) => shown.includes(id) && batch.work[id] === undefined);
 
 const withWork = (batch: Batch, id: string, change: Partial<Work>): Batch => {
   const work = batch.work[id];
@@ -71,17 +93,41 @@ export const reduceBatch = (batch: Batch, action: BatchAction): Batch => {
   switch (action.type) {
     case 'opened':
       // Another photo, or another thread and pattern, is another grid; its pictures are in My Designs.
-      if (batch.image === action.image && (batch.base === action.base || underWay(batch).length > 0)) return { ...batch, open: true };
-      return { ...emptyBatch(batch.userId), image: action.image, base: action.base, open: true, materials: action.materials, colors: action.colors, swatches: action.swatches ?? [] };
+      if (batch.image === action.image && (batch.base === action.base || underWay(batch).length > 0))
+        return { ...batch, open: true };
+      return {
+        ...emptyBatch(batch.userId),
+        image: action.image,
+        base: action.base,
+        open: true,
+        materials: action.materials,
+        colors: action.colors,
+        swatches: action.swatches ?? [],
+      };
     case 'closed':
       return { ...batch, open: false };
     case 'picked':
-      return { ...batch, materials: action.materials, colors: action.colors, swatches: action.swatches ?? batch.swatches };
+      return {
+        ...batch,
+        materials: action.materials,
+        colors: action.colors,
+        swatches: action.swatches ?? batch.swatches,
+      };
     case 'toggled':
-      return { ...batch, chosen: batch.chosen.includes(action.id) ? batch.chosen.filter((id) => id !== action.id) : [...batch.chosen, action.id] };
+      return {
+        ...batch,
+        chosen: batch.chosen.includes(action.id)
+          ? batch.chosen.filter((id) => id !== action.id)
+          : [...batch.chosen, action.id],
+      };
     case 'queued': {
       // Asked for again goes to the end of the line.
-      const fresh = Object.fromEntries(action.entries.map(({ id, ...entry }) => [id, { ...entry, phase: 'waiting' as const, renderId: null, picture: null, designId: null, problem: null }]));
+      const fresh = Object.fromEntries(
+        action.entries.map(({ id, ...entry }) => [
+          id,
+          { ...entry, phase: 'waiting' as const, renderId: null, picture: null, designId: null, problem: null },
+        ]),
+      );
       const others = Object.fromEntries(Object.entries(batch.work).filter(([id]) => fresh[id] === undefined));
       return { ...batch, work: { ...others, ...fresh } };
     }
@@ -100,7 +146,10 @@ export const reduceBatch = (batch: Batch, action: BatchAction): Batch => {
     case 'failed':
       return withWork(batch, action.id, { phase: 'failed', problem: action.problem });
     case 'taken-back':
-      return { ...batch, work: Object.fromEntries(Object.entries(batch.work).filter(([id]) => !action.ids.includes(id))) };
+      return {
+        ...batch,
+        work: Object.fromEntries(Object.entries(batch.work).filter(([id]) => !action.ids.includes(id))),
+      };
   }
 };
 
@@ -122,6 +171,15 @@ const coatOf = ({ materials, mainColors }: Record<string, unknown>): string => J
  * A render of the grid is not the wizard's own. A page that was left between asking and hearing the answer knows no id yet: then
  * it is the photo and the coat that tell.
  */
-export const isOfBatch = (batch: Batch | undefined, { id, originalImage, request }: Pick<RenderView, 'id' | 'originalImage' | 'request'>): boolean =>
-  batch !== undefined && Object.values(batch.work).some((work) => isUnderWay(work)
-    && (work.renderId === null ? batch.image === originalImage && coatOf(work.fields) === coatOf(request) : work.renderId === id));
+export const isOfBatch = (
+  batch: Batch | undefined,
+  { id, originalImage, request }: Pick<RenderView, 'id' | 'originalImage' | 'request'>,
+): boolean =>
+  batch !== undefined &&
+  Object.values(batch.work).some(
+    (work) =>
+      isUnderWay(work) &&
+      (work.renderId === null
+        ? batch.image === originalImage && coatOf(work.fields) === coatOf(request)
+        : work.renderId === id),
+  );

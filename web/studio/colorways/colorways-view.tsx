@@ -28,27 +28,47 @@ import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
 import { UPGRADE } from '../studio-words.ts';
 
-
 /** One photo in up to twelve coats: looked at for nothing, rendered where it is worth it. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   const { state, live, preview } = useStudio();
   const { batch, cells, running } = colorways;
   const wanted = useMemo(
-    () => cells.map((cell) => {
-      const fields = designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
-      return { key: JSON.stringify([state.images[state.selected]?.url, fields]), design: parseDesign(fields) };
-    }),
+    () =>
+      cells.map((cell) => {
+        const fields = designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
+        return { key: JSON.stringify([state.images[state.selected]?.url, fields]), design: parseDesign(fields) };
+      }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the two lists
-    [batch.materials, batch.colors, batch.swatches, state.options, state.zones, state.ownZones, state.images, state.selected],
+    [
+      batch.materials,
+      batch.colors,
+      batch.swatches,
+      state.options,
+      state.zones,
+      state.ownZones,
+      state.images,
+      state.selected,
+    ],
   );
   const pictures = useCellPictures(live, preview.phase === 'ready', wanted);
-  const own = state.options.mainColors.filter((color) => color.startsWith('#') && color !== state.options.swatches.main?.color && color !== state.options.swatches.insert?.color);
-  const colors: ColorPick[] = [...NAMED_COLORS, ...new Set([...own, ...batch.colors.filter((color) => color.startsWith('#'))])];
+  const own = state.options.mainColors.filter(
+    (color) =>
+      color.startsWith('#') &&
+      color !== state.options.swatches.main?.color &&
+      color !== state.options.swatches.insert?.color,
+  );
+  const colors: ColorPick[] = [
+    ...NAMED_COLORS,
+    ...new Set([...own, ...batch.colors.filter((color) => color.startsWith('#'))]),
+  ];
 
   return (
     <div className="studio-page colorways">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.hide}><Icon of={ChevronLeft} />{COLORWAYS.back}</Button>
+        <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.hide}>
+          <Icon of={ChevronLeft} />
+          {COLORWAYS.back}
+        </Button>
         <h1 className="t2 w-full sm:w-auto">{COLORWAYS.title}</h1>
         <p className="small">{COLORWAYS.text}</p>
       </div>
@@ -58,9 +78,23 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
           <div className="swatches">
             {colors.map((color) => (
               <SwatchCard
-                key={color} type="checkbox" name="colorway-color" label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)} material={reliefOf(batch.materials[0])} color={colorHex(color)!}
-                checked={batch.colors.includes(color)} disabled={!batch.colors.includes(color) && !hasRoom(batch.colors.length, batch.materials.length, batch.swatches.length)}
-                onChange={() => colorways.pick(batch.materials, toggled(batch.colors, color, batch.materials.length, batch.swatches.length))}
+                key={color}
+                type="checkbox"
+                name="colorway-color"
+                label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)}
+                material={reliefOf(batch.materials[0])}
+                color={colorHex(color)!}
+                checked={batch.colors.includes(color)}
+                disabled={
+                  !batch.colors.includes(color) &&
+                  !hasRoom(batch.colors.length, batch.materials.length, batch.swatches.length)
+                }
+                onChange={() =>
+                  colorways.pick(
+                    batch.materials,
+                    toggled(batch.colors, color, batch.materials.length, batch.swatches.length),
+                  )
+                }
               />
             ))}
           </div>
@@ -70,19 +104,46 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
           <div className="swatches">
             {COVER_MATERIALS.map((material) => (
               <SwatchCard
-                key={material} type="checkbox" name="colorway-material" label={materialName(material)} material={material} color={colorHex(batch.colors[0]!) ?? '#8f8c88'}
-                checked={batch.materials.includes(material)} disabled={!batch.materials.includes(material) && !hasRoom(batch.materials.length, batch.colors.length, batch.swatches.length)}
-                onChange={() => colorways.pick(toggled(batch.materials, material, batch.colors.length, batch.swatches.length), batch.colors)}
+                key={material}
+                type="checkbox"
+                name="colorway-material"
+                label={materialName(material)}
+                material={material}
+                color={colorHex(batch.colors[0]!) ?? '#8f8c88'}
+                checked={batch.materials.includes(material)}
+                disabled={
+                  !batch.materials.includes(material) &&
+                  !hasRoom(batch.materials.length, batch.colors.length, batch.swatches.length)
+                }
+                onChange={() =>
+                  colorways.pick(
+                    toggled(batch.materials, material, batch.colors.length, batch.swatches.length),
+                    batch.colors,
+                  )
+                }
               />
             ))}
           </div>
-          <p className="caption mt-3" role="status">{COLORWAYS.room(cells.length, MOST_CELLS)}</p>
+          <p className="caption mt-3" role="status">
+            {COLORWAYS.room(cells.length, MOST_CELLS)}
+          </p>
         </fieldset>
         <OwnSwatches colorways={colorways} full={cells.length >= MOST_CELLS} />
       </div>
-      {preview.phase === 'failed' && <p className="note note-warn" role="status">{preview.trouble} {COLORWAYS.allTheSame}</p>}
+      {preview.phase === 'failed' && (
+        <p className="note note-warn" role="status">
+          {preview.trouble} {COLORWAYS.allTheSame}
+        </p>
+      )}
       <ul className="colorways-grid" aria-label={COLORWAYS.title}>
-        {cells.map((cell, i) => <ColorwayCard key={cell.id} cell={cell} picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)} colorways={colorways} />)}
+        {cells.map((cell, i) => (
+          <ColorwayCard
+            key={cell.id}
+            cell={cell}
+            picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
+            colorways={colorways}
+          />
+        ))}
       </ul>
       <ColorwaysBar colorways={colorways} />
     </div>
@@ -96,17 +157,41 @@ function OwnSwatches({ colorways: { batch, pick }, full }: { colorways: Colorway
   if (SwatchPicker === undefined) return null;
   const toggle = (swatch: SwatchSnapshot): void => {
     const on = batch.swatches.some(({ id }) => id === swatch.id);
-    if (on || !full) pick(batch.materials, batch.colors, on ? batch.swatches.filter(({ id }) => id !== swatch.id) : [...batch.swatches, swatch]);
+    if (on || !full)
+      pick(
+        batch.materials,
+        batch.colors,
+        on ? batch.swatches.filter(({ id }) => id !== swatch.id) : [...batch.swatches, swatch],
+      );
   };
   return (
     <fieldset>
       <legend className="option-title mb-2">{SWATCH_CHOICE.book}</legend>
       <div className="swatches">
-        {batch.swatches.map((swatch) => <SwatchCard key={swatch.id} type="checkbox" name="colorway-swatch" label={swatch.name} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOfSwatch(swatch)} checked onChange={() => toggle(swatch)} />)}
-        <SwatchBookContext value={() => setOpen(true)}><BookCard what={COLORWAYS.title} target={{ places: ['main'] }} /></SwatchBookContext>
+        {batch.swatches.map((swatch) => (
+          <SwatchCard
+            key={swatch.id}
+            type="checkbox"
+            name="colorway-swatch"
+            label={swatch.name}
+            code={swatch.code}
+            material={swatch.material}
+            color={swatch.color}
+            tile={tileOfSwatch(swatch)}
+            checked
+            onChange={() => toggle(swatch)}
+          />
+        ))}
+        <SwatchBookContext value={() => setOpen(true)}>
+          <BookCard what={COLORWAYS.title} target={{ places: ['main'] }} />
+        </SwatchBookContext>
       </div>
       <Dialog wide open={open} onOpenChange={setOpen} title={SWATCH_CHOICE.book} description={COLORWAYS.fromBook}>
-        {open && <Suspense fallback={<Spinner label={SWATCH_CHOICE.loading} />}><SwatchPicker type="checkbox" chosen={batch.swatches} onChoose={toggle} /></Suspense>}
+        {open && (
+          <Suspense fallback={<Spinner label={SWATCH_CHOICE.loading} />}>
+            <SwatchPicker type="checkbox" chosen={batch.swatches} onChoose={toggle} />
+          </Suspense>
+        )}
       </Dialog>
     </fieldset>
   );
@@ -125,19 +210,53 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const says = running
     ? COLORWAYS.running(waiting)
     : spent
-      ? (allowance.trialOver ? COLORWAYS.trialOver : COLORWAYS.used)
+      ? allowance.trialOver
+        ? COLORWAYS.trialOver
+        : COLORWAYS.used
       : tooMany
         ? COLORWAYS.tooMany(count, allowance.left!)
-        : count === 0 ? COLORWAYS.noneChosen(allowance.left) : COLORWAYS.uses(count, allowance.left);
+        : count === 0
+          ? COLORWAYS.noneChosen(allowance.left)
+          : COLORWAYS.uses(count, allowance.left);
   return (
     <div className="colorways-bar">
-      <p className="small num" role="status">{says}</p>
+      <p className="small num" role="status">
+        {says}
+      </p>
       {!spent && <EngineChoice disabled={running} />}
-      {running
-        ? <Button busy={stopping} busyLabel={COLORWAYS.stopping} onClick={() => { setStopping(true); void colorways.stop().finally(() => setStopping(false)); }}>{COLORWAYS.stop}</Button>
-        : <Button look="primary" size="lg" disabled={count === 0 || tooMany || spent || state.generating !== null} onClick={() => { if (premiumStyle) setLocked(true); else colorways.run(); }}>{COLORWAYS.render(count)}</Button>}
+      {running ? (
+        <Button
+          busy={stopping}
+          busyLabel={COLORWAYS.stopping}
+          onClick={() => {
+            setStopping(true);
+            void colorways.stop().finally(() => setStopping(false));
+          }}
+        >
+          {COLORWAYS.stop}
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          size="lg"
+          disabled={count === 0 || tooMany || spent || state.generating !== null}
+          onClick={() => {
+            if (premiumStyle) setLocked(true);
+            else colorways.run();
+          }}
+        >
+          {COLORWAYS.render(count)}
+        </Button>
+      )}
       <UpgradeDialog open={locked} onOpenChange={setLocked} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
-      <UpgradeDialog open={colorways.refusal !== null} onOpenChange={(open) => { if (!open) colorways.clearRefusal(); }} title={colorways.refusal?.title ?? ''} text={colorways.refusal?.description ?? ''} />
+      <UpgradeDialog
+        open={colorways.refusal !== null}
+        onOpenChange={(open) => {
+          if (!open) colorways.clearRefusal();
+        }}
+        title={colorways.refusal?.title ?? ''}
+        text={colorways.refusal?.description ?? ''}
+      />
     </div>
   );
 }

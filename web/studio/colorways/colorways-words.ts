@@ -15,7 +15,8 @@ export const COLORWAYS = {
   stop: 'Stop',
   stopping: 'Stopping...',
   render: (count: number) => (count === 0 ? 'Render' : count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`),
-  running: (waiting: number) => `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`,
+  running: (waiting: number) =>
+    `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`,
   trialOver: 'Your free trial has ended. Previews stay free.',
   used: 'You have used all your renders. Previews stay free.',
   tooMany: (count: number, left: number) => `${count} chosen, but only ${renders(left)} left.`,
@@ -44,7 +45,8 @@ export const COLORWAY = {
 
 export const NEWS = {
   saved: 'Colorways saved',
-  savedText: (count: number) => (count === 1 ? 'One more design is in My Designs.' : `${count} more designs are in My Designs.`),
+  savedText: (count: number) =>
+    count === 1 ? 'One more design is in My Designs.' : `${count} more designs are in My Designs.`,
   notStopped: 'Could not stop',
   wrong: 'Something went wrong. Please try again.',
 } as const;

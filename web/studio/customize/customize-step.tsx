@@ -43,12 +43,28 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   return (
     <div className="bench" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
       <h1 className="sr-only">{BENCH.title}</h1>
-      <Stage zone={tool === null ? (chosen?.id ?? null) : (tool.zone ?? null)} onZone={setZone} tool={busy ? null : tool} asking={asking} />
-      {tool === null && <div className="zones-side" inert={busy}><ZoneList zone={chosen?.id ?? null} onZone={setZone} onCorrect={() => correct()} onPaint={() => correct({ tool: 'brush', zone: null })} /></div>}
+      <Stage
+        zone={tool === null ? (chosen?.id ?? null) : (tool.zone ?? null)}
+        onZone={setZone}
+        tool={busy ? null : tool}
+        asking={asking}
+      />
+      {tool === null && (
+        <div className="zones-side" inert={busy}>
+          <ZoneList
+            zone={chosen?.id ?? null}
+            onZone={setZone}
+            onCorrect={() => correct()}
+            onPaint={() => correct({ tool: 'brush', zone: null })}
+          />
+        </div>
+      )}
       <section className="options" aria-label={tool === null ? BENCH.options : BENCH.tools}>
         {tool === null ? (
           <>
-            <div className="options-body" inert={busy}>{state.mode === 'custom' ? <WordsPanel /> : <OptionsPanel zone={chosen} />}</div>
+            <div className="options-body" inert={busy}>
+              {state.mode === 'custom' ? <WordsPanel /> : <OptionsPanel zone={chosen} />}
+            </div>
             {bar}
           </>
         ) : (

@@ -24,23 +24,66 @@ export function GoBar() {
   const seatless = isSeatless(preview);
   return (
     <div className="go">
-      {spent
-        ? <p className="small">{allowance.trialOver ? GO.trialOver : GO.used(allowance.limit)} {GO.stillFree} <Link to="/subscription" className="link">{allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}</Link></p>
-        : seatless
-          ? <p id={waits} className="small" role="status">{GO.seatless}</p>
-          : <p className="caption go-says">{GO.says}</p>}
+      {spent ? (
+        <p className="small">
+          {allowance.trialOver ? GO.trialOver : GO.used(allowance.limit)} {GO.stillFree}{' '}
+          <Link to="/subscription" className="link">
+            {allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}
+          </Link>
+        </p>
+      ) : seatless ? (
+        <p id={waits} className="small" role="status">
+          {GO.seatless}
+        </p>
+      ) : (
+        <p className="caption go-says">{GO.says}</p>
+      )}
       {!spent && <EngineChoice disabled={busy} />}
       <div className="go-row">
-        <Button size="lg" icon className="go-back" aria-label={GO.back} disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
-        {/* On a phone one row of three leaves the height to the swatches. */}
-        {state.mode === 'quick' && <Button look="quiet" className="go-colorways" disabled={busy || seatless} onClick={colorways.show}><Icon of={LayoutGrid} /><span>{GO.colorways}<span className="go-more">{GO.colorwaysMore}</span></span></Button>}
         <Button
-          look="primary" size="lg" busy={busy} busyLabel={GO.generating} disabled={spent || wordless || seatless || colorways.running} aria-describedby={seatless && !spent ? waits : undefined}
-          onClick={() => { if (locked) setUpgrade(true); else void render.generate(); }}
-        >{GO.generate}</Button>
+          size="lg"
+          icon
+          className="go-back"
+          aria-label={GO.back}
+          disabled={busy}
+          onClick={() => dispatch({ type: 'back' })}
+        >
+          <Icon of={ChevronLeft} />
+        </Button>
+        {/* On a phone one row of three leaves the height to the swatches. */}
+        {state.mode === 'quick' && (
+          <Button look="quiet" className="go-colorways" disabled={busy || seatless} onClick={colorways.show}>
+            <Icon of={LayoutGrid} />
+            <span>
+              {GO.colorways}
+              <span className="go-more">{GO.colorwaysMore}</span>
+            </span>
+          </Button>
+        )}
+        <Button
+          look="primary"
+          size="lg"
+          busy={busy}
+          busyLabel={GO.generating}
+          disabled={spent || wordless || seatless || colorways.running}
+          aria-describedby={seatless && !spent ? waits : undefined}
+          onClick={() => {
+            if (locked) setUpgrade(true);
+            else void render.generate();
+          }}
+        >
+          {GO.generate}
+        </Button>
       </div>
       <UpgradeDialog open={upgrade} onOpenChange={setUpgrade} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
-      <UpgradeDialog open={render.refusal !== null} onOpenChange={(open) => { if (!open) render.clearRefusal(); }} title={render.refusal?.title ?? ''} text={render.refusal?.description ?? ''} />
+      <UpgradeDialog
+        open={render.refusal !== null}
+        onOpenChange={(open) => {
+          if (!open) render.clearRefusal();
+        }}
+        title={render.refusal?.title ?? ''}
+        text={render.refusal?.description ?? ''}
+      />
     </div>
   );
 }

@@ -29,30 +29,75 @@ export function ZoneList({ zone, onZone, onCorrect, onPaint }: ZoneListProps) {
   const ready = preview.phase === 'ready';
   const plan = design === undefined ? undefined : planFor(design);
   const main = state.mode === 'custom' ? undefined : state.options.swatches.main;
-  const whole = state.mode === 'custom' ? ZONES.byWords : main !== undefined ? saySwatch(main) : `${materialName(state.options.materials[0]!)}, ${colorName(state.options.mainColors[0]!).toLowerCase()}`;
+  const whole =
+    state.mode === 'custom'
+      ? ZONES.byWords
+      : main !== undefined
+        ? saySwatch(main)
+        : `${materialName(state.options.materials[0]!)}, ${colorName(state.options.mainColors[0]!).toLowerCase()}`;
   return (
     <fieldset className="zones">
       <legend className="sr-only">{ZONES.legend}</legend>
       <div className="zones-head">
-        <h2 className="option-title" aria-hidden="true">{ZONES.title}</h2>
-        <Button look="quiet" size="sm" icon aria-label={ZONES.correctAll} title={ZONES.correctAll} disabled={!ready} onClick={onCorrect}><Icon of={PencilLine} /></Button>
+        <h2 className="option-title" aria-hidden="true">
+          {ZONES.title}
+        </h2>
+        <Button
+          look="quiet"
+          size="sm"
+          icon
+          aria-label={ZONES.correctAll}
+          title={ZONES.correctAll}
+          disabled={!ready}
+          onClick={onCorrect}
+        >
+          <Icon of={PencilLine} />
+        </Button>
       </div>
-      <ZoneRow id={null} name={ZONES.whole} says={whole} chosen={zone === null} onChoose={() => onZone(null)} relief={reliefOf(state.options.materials[0])} color={state.mode === 'custom' ? undefined : colorHex(state.options.mainColors[0]!)} swatch={main} />
+      <ZoneRow
+        id={null}
+        name={ZONES.whole}
+        says={whole}
+        chosen={zone === null}
+        onChoose={() => onZone(null)}
+        relief={reliefOf(state.options.materials[0])}
+        color={state.mode === 'custom' ? undefined : colorHex(state.options.mainColors[0]!)}
+        swatch={main}
+      />
       {preview.phase === 'looking' || preview.phase === 'opening'
-        ? [1, 2, 3].map((n) => <span key={n} className="zone-row" aria-hidden="true"><Skeleton className="zone-swatch" /><Skeleton className="h-4 w-24" /></span>)
+        ? [1, 2, 3].map((n) => (
+            <span key={n} className="zone-row" aria-hidden="true">
+              <Skeleton className="zone-swatch" />
+              <Skeleton className="h-4 w-24" />
+            </span>
+          ))
         : visibleZones(preview.zones).map((found) => {
             const finish = plan === undefined ? undefined : finishOf(plan, found);
             const color = finish?.color === undefined ? undefined : hexOfRgb(finish.color);
             const swatch = finish === undefined ? undefined : swatchOnPart(finish);
             return (
               <ZoneRow
-                key={found.id} id={found.id} name={found.name} says={swatch === undefined ? sayFinish(finish) : saySwatch(swatch)} swatch={swatch} chosen={zone === found.id} onChoose={() => onZone(found.id)}
-                relief={reliefOf(finish?.material)} color={color} unsure={found.confidence < 0.45 && found.kind !== 'custom'}
+                key={found.id}
+                id={found.id}
+                name={found.name}
+                says={swatch === undefined ? sayFinish(finish) : saySwatch(swatch)}
+                swatch={swatch}
+                chosen={zone === found.id}
+                onChoose={() => onZone(found.id)}
+                relief={reliefOf(finish?.material)}
+                color={color}
+                unsure={found.confidence < 0.45 && found.kind !== 'custom'}
               />
             );
           })}
-      <Button look="quiet" size="sm" className="zones-add" disabled={!ready} onClick={onPaint}><Icon of={Plus} />{ZONES.paint}</Button>
-      <Button look="quiet" size="sm" className="zones-correct" disabled={!ready} onClick={onCorrect}><Icon of={PencilLine} />{ZONES.correct}</Button>
+      <Button look="quiet" size="sm" className="zones-add" disabled={!ready} onClick={onPaint}>
+        <Icon of={Plus} />
+        {ZONES.paint}
+      </Button>
+      <Button look="quiet" size="sm" className="zones-correct" disabled={!ready} onClick={onCorrect}>
+        <Icon of={PencilLine} />
+        {ZONES.correct}
+      </Button>
     </fieldset>
   );
 }
@@ -73,8 +118,23 @@ function ZoneRow({ id, name, says, chosen, onChoose, relief, color, swatch, unsu
   return (
     <label className="zone-row">
       <input type="radio" className="sr-only" name="zone" value={id ?? ''} checked={chosen} onChange={onChoose} />
-      {color === undefined ? <span className="zone-swatch zone-swatch-none" aria-hidden="true" /> : <Material relief={swatch?.material ?? relief} color={color} tile={tileOfSwatch(swatch)} className="zone-swatch" />}
-      <span className="zone-words"><b>{name}</b><small>{says}{unsure ? ZONES.unsure : ''}</small></span>
+      {color === undefined ? (
+        <span className="zone-swatch zone-swatch-none" aria-hidden="true" />
+      ) : (
+        <Material
+          relief={swatch?.material ?? relief}
+          color={color}
+          tile={tileOfSwatch(swatch)}
+          className="zone-swatch"
+        />
+      )}
+      <span className="zone-words">
+        <b>{name}</b>
+        <small>
+          {says}
+          {unsure ? ZONES.unsure : ''}
+        </small>
+      </span>
     </label>
   );
 }

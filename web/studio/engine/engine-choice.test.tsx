@@ -13,11 +13,18 @@ const OPENAI = { name: 'openai', label: 'OpenAI', sendsPhoto: true, allowed: tru
 const BODY = { originalImage: '/api/files/a' };
 
 const show = (reply: EnginesReply) => {
-  vi.stubGlobal('fetch', vi.fn(async () => Response.json(reply)));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json(reply)),
+  );
   const client = createQueryClient();
   const Visit = ({ bar }: { bar: string }) => {
     useEngineForThisVisit();
-    return <QueryClientProvider client={client}><EngineChoice key={bar} disabled={false} /></QueryClientProvider>;
+    return (
+      <QueryClientProvider client={client}>
+        <EngineChoice key={bar} disabled={false} />
+      </QueryClientProvider>
+    );
   };
   const { rerender, ...shown } = render(<Visit bar="customize" />);
   return { ...shown, toColorways: () => rerender(<Visit bar="colorways" />) };
@@ -59,7 +66,10 @@ it('where the operator made another engine usual, that is said before anything i
 });
 
 it('what is not allowed cannot be chosen and says why', async () => {
-  show({ engines: [LOCAL, { ...OPENAI, allowed: false, why: 'Please confirm your email address first.' }], usual: 'local' });
+  show({
+    engines: [LOCAL, { ...OPENAI, allowed: false, why: 'Please confirm your email address first.' }],
+    usual: 'local',
+  });
   await userEvent.click(await screen.findByText('Why not OpenAI?'));
   expect(screen.getByText('Please confirm your email address first.')).toBeTruthy();
   expect(screen.getByText(/Your photo stays on this server/)).toBeTruthy();

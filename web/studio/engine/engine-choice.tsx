@@ -14,18 +14,35 @@ export function EngineChoice({ disabled }: { disabled: boolean }) {
   if (closed !== undefined) {
     return (
       <details className="engine-closed caption">
-        <summary>{engineText(engines, current)} <span className="link">{closed.question}</span></summary>
+        <summary>
+          {engineText(engines, current)} <span className="link">{closed.question}</span>
+        </summary>
         <p>{closed.why}</p>
       </details>
     );
   }
   return (
     <div className="engine">
-      <label htmlFor={id} className="caption">{ENGINE_LABEL}</label>
-      <select id={id} className="input" value={current} disabled={disabled} aria-describedby={`${id}-text`} onChange={({ target }) => chooseEngine(target.value)}>
-        {engines.map((engine) => <option key={engine.name} value={engine.name} disabled={!engine.allowed}>{engineTitle(engine)}</option>)}
+      <label htmlFor={id} className="caption">
+        {ENGINE_LABEL}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={current}
+        disabled={disabled}
+        aria-describedby={`${id}-text`}
+        onChange={({ target }) => chooseEngine(target.value)}
+      >
+        {engines.map((engine) => (
+          <option key={engine.name} value={engine.name} disabled={!engine.allowed}>
+            {engineTitle(engine)}
+          </option>
+        ))}
       </select>
-      <p id={`${id}-text`} className="caption engine-text">{engineText(engines, current)}</p>
+      <p id={`${id}-text`} className="caption engine-text">
+        {engineText(engines, current)}
+      </p>
     </div>
   );
 }

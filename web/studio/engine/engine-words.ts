@@ -3,14 +3,17 @@ import type { EngineView } from '#contract/engines.ts';
 
 export const ENGINE_LABEL = 'Final picture by';
 
-export const engineTitle = ({ sendsPhoto, label }: Pick<EngineView, 'sendsPhoto' | 'label'>): string => (sendsPhoto ? `Our engine, detail by ${label}` : 'Our own engine');
+export const engineTitle = ({ sendsPhoto, label }: Pick<EngineView, 'sendsPhoto' | 'label'>): string =>
+  sendsPhoto ? `Our engine, detail by ${label}` : 'Our own engine';
 
 const WHY = 'Other engines are not available for your account.';
 
 /** One line under the choice: where the photo goes. */
 export const engineText = (engines: readonly EngineView[], current: string): string => {
   const chosen = engines.find(({ name }) => name === current);
-  return chosen?.sendsPhoto === true ? `Sends this photo and your words to ${chosen.label}. If that fails, you get our own engine's picture.` : 'Your photo stays on this server.';
+  return chosen?.sendsPhoto === true
+    ? `Sends this photo and your words to ${chosen.label}. If that fails, you get our own engine's picture.`
+    : 'Your photo stays on this server.';
 };
 
 /** Where there is nothing to choose yet: who else could make it, and why not for this account. */

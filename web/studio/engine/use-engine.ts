@@ -19,7 +19,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Nothing was chosen: the server's usual one makes it. */
-export const withEngine = (body: GenerateBody): GenerateBody => (chosen === undefined ? body : { ...body, engine: chosen });
+export const withEngine = (body: GenerateBody): GenerateBody =>
+  chosen === undefined ? body : { ...body, engine: chosen };
 
 /** What was agreed to in the studio ends with it, not with the step: colorways are made by whoever was chosen before. */
 export const useEngineForThisVisit = (): void => useEffect(() => () => chooseEngine(undefined), []);
@@ -33,7 +34,11 @@ export interface Engines {
 /** @returns nothing while it is not known, or where there is no choice */
 export const useEngines = (): Engines | undefined => {
   const { data } = useQuery(queryOf(listEngines));
-  const name = useSyncExternalStore(subscribe, () => chosen, () => undefined);
+  const name = useSyncExternalStore(
+    subscribe,
+    () => chosen,
+    () => undefined,
+  );
   if (data === undefined || data.engines.length < 2) return undefined;
   const named = data.engines.find((engine) => engine.name === name && engine.allowed);
   const usual = data.engines.find((engine) => engine.name === data.usual && engine.allowed);

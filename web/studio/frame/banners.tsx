@@ -13,12 +13,34 @@ export function Banners() {
   const now = useNow();
   if (subscription === undefined) return null;
   const { left, limit, used, trialOver, premium } = allowance;
-  const plans = <Link to="/subscription" className="link">{premium ? PLANS_LINK.own : PLANS_LINK.see}</Link>;
-  if (trialOver) return <Banner tone="warn" action={plans}>{BANNERS.trialOver(TRIAL_DAYS)}</Banner>;
-  if (used) return <Banner tone="warn" action={plans}>{BANNERS.used(limit)}{premium && subscription.rendersResetAt !== null ? BANNERS.newOnes(formatDate(subscription.rendersResetAt)) : ''}</Banner>;
+  const plans = (
+    <Link to="/subscription" className="link">
+      {premium ? PLANS_LINK.own : PLANS_LINK.see}
+    </Link>
+  );
+  if (trialOver)
+    return (
+      <Banner tone="warn" action={plans}>
+        {BANNERS.trialOver(TRIAL_DAYS)}
+      </Banner>
+    );
+  if (used)
+    return (
+      <Banner tone="warn" action={plans}>
+        {BANNERS.used(limit)}
+        {premium && subscription.rendersResetAt !== null
+          ? BANNERS.newOnes(formatDate(subscription.rendersResetAt))
+          : ''}
+      </Banner>
+    );
   if (!premium && left !== null) {
     const days = subscription.trialEndsAt === null ? null : daysRemaining(subscription.trialEndsAt, now);
-    return <Banner action={plans}>{BANNERS.free(left)}{days === null ? '' : BANNERS.trialEnds(days)}</Banner>;
+    return (
+      <Banner action={plans}>
+        {BANNERS.free(left)}
+        {days === null ? '' : BANNERS.trialEnds(days)}
+      </Banner>
+    );
   }
   return null;
 }

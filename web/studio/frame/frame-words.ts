@@ -1,6 +1,7 @@
 /** Words around the wizard: what is left of the plan, and what was saved. */
 export const BANNERS = {
-  trialOver: (days: number) => `Your ${days}-day free trial has ended. Everything you made stays yours to view, download and delete.`,
+  trialOver: (days: number) =>
+    `Your ${days}-day free trial has ended. Everything you made stays yours to view, download and delete.`,
   used: (limit: number | null) => `You have used all ${limit} renders.`,
   newOnes: (date: string) => ` New ones arrive on ${date}.`,
   free: (left: number) => `Free plan: ${left} renders remaining.`,
@@ -55,4 +56,8 @@ export const JOBS = {
   forCustomer: (name: string) => `For ${name}`,
 } as const;
 
-export const ENTRY = { failed: 'Could not open this design', gone: 'It may have been deleted.', again: 'Please try again.' } as const;
+export const ENTRY = {
+  failed: 'Could not open this design',
+  gone: 'It may have been deleted.',
+  again: 'Please try again.',
+} as const;

@@ -4,7 +4,24 @@ import { LEFT } from './frame-words.ts';
 /** Always in sight: what is left. The stored number stands in until the server's arrives (D-43). */
 export function RendersLeft() {
   const { state, subscription, allowance } = useStudio();
-  if (subscription === undefined) return state.rendersRemaining === null ? null : <p className="renders-left num"><b>{state.rendersRemaining}</b>{LEFT.left}</p>;
-  if (allowance.left === null) return <p className="renders-left"><b aria-label={LEFT.unlimited}>∞</b>{LEFT.renders}</p>;
-  return <p className="renders-left num"><b>{allowance.left}</b>{LEFT.of(allowance.limit)}</p>;
+  if (subscription === undefined)
+    return state.rendersRemaining === null ? null : (
+      <p className="renders-left num">
+        <b>{state.rendersRemaining}</b>
+        {LEFT.left}
+      </p>
+    );
+  if (allowance.left === null)
+    return (
+      <p className="renders-left">
+        <b aria-label={LEFT.unlimited}>∞</b>
+        {LEFT.renders}
+      </p>
+    );
+  return (
+    <p className="renders-left num">
+      <b>{allowance.left}</b>
+      {LEFT.of(allowance.limit)}
+    </p>
+  );
 }

@@ -19,17 +19,33 @@ export function ResetRenders() {
   const reset = useMutation({
     mutationFn: () => call(resetRenders),
     onSuccess: async ({ message, rendersRemaining }) => {
-      setAnswer({ title: RESET.done, text: rendersRemaining === null ? message : RESET.available(message, rendersRemaining) });
-      await Promise.all([getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
+      setAnswer({
+        title: RESET.done,
+        text: rendersRemaining === null ? message : RESET.available(message, rendersRemaining),
+      });
+      await Promise.all(
+        [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+      );
     },
     onError: (error) => setAnswer({ title: RESET.failed, text: sentenceOf(error, RESET.failedText) }),
   });
   if (user == null || !(user.isAdmin || (config?.devTools === true && user.subscriptionTier === 'free'))) return null;
   return (
     <>
-      <Button look="quiet" size="sm" busy={reset.isPending} onClick={() => reset.mutate()}>{RESET.act}</Button>
-      <Dialog open={answer !== null} onOpenChange={() => setAnswer(null)} title={answer?.title ?? ''} description={answer?.text}>
-        <DialogActs><Button look="primary" onClick={() => setAnswer(null)}>{RESET.close}</Button></DialogActs>
+      <Button look="quiet" size="sm" busy={reset.isPending} onClick={() => reset.mutate()}>
+        {RESET.act}
+      </Button>
+      <Dialog
+        open={answer !== null}
+        onOpenChange={() => setAnswer(null)}
+        title={answer?.title ?? ''}
+        description={answer?.text}
+      >
+        <DialogActs>
+          <Button look="primary" onClick={() => setAnswer(null)}>
+            {RESET.close}
+          </Button>
+        </DialogActs>
       </Dialog>
     </>
   );

@@ -19,14 +19,50 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
   const { data: designs, isPending, error, refetch } = useQuery(queryOf(listDesigns));
   return (
     <div className="studio-page">
-      <div className="flex flex-wrap items-baseline justify-between gap-4"><h1 className="t2">{SAVED.title}</h1>{designs !== undefined && designs.length > 0 && <Link to="/designs" className="link">{SAVED.viewAll(designs.length)}</Link>}</div>
-      {isPending && <ul className="saved">{[1, 2, 3].map((n) => <li key={n}><Skeleton className="block aspect-[3/2]" /></li>)}</ul>}
-      {error !== null && <ErrorState title={SAVED.failed} action={<Button onClick={() => void refetch()}>{SAVED.again}</Button>}>{sentenceOf(error, SAVED.failedText)}</ErrorState>}
-      {designs?.length === 0 && <EmptyState title={SAVED.emptyTitle} action={<Button look="primary" onClick={onCreate}>{SAVED.create}</Button>}>{SAVED.emptyText}</EmptyState>}
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h1 className="t2">{SAVED.title}</h1>
+        {designs !== undefined && designs.length > 0 && (
+          <Link to="/designs" className="link">
+            {SAVED.viewAll(designs.length)}
+          </Link>
+        )}
+      </div>
+      {isPending && (
+        <ul className="saved">
+          {[1, 2, 3].map((n) => (
+            <li key={n}>
+              <Skeleton className="block aspect-[3/2]" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== null && (
+        <ErrorState title={SAVED.failed} action={<Button onClick={() => void refetch()}>{SAVED.again}</Button>}>
+          {sentenceOf(error, SAVED.failedText)}
+        </ErrorState>
+      )}
+      {designs?.length === 0 && (
+        <EmptyState
+          title={SAVED.emptyTitle}
+          action={
+            <Button look="primary" onClick={onCreate}>
+              {SAVED.create}
+            </Button>
+          }
+        >
+          {SAVED.emptyText}
+        </EmptyState>
+      )}
       {designs !== undefined && designs.length > 0 && (
         <>
-          <ul className="saved">{designs.slice(0, SHOWN).map((design) => <Saved key={design.id} design={design} />)}</ul>
-          <ButtonLink to="/designs" className="justify-self-start">{SAVED.open}</ButtonLink>
+          <ul className="saved">
+            {designs.slice(0, SHOWN).map((design) => (
+              <Saved key={design.id} design={design} />
+            ))}
+          </ul>
+          <ButtonLink to="/designs" className="justify-self-start">
+            {SAVED.open}
+          </ButtonLink>
         </>
       )}
     </div>
@@ -34,14 +70,25 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
 }
 
 function Saved({ design }: { design: SavedDesign }) {
-  const says = design.style === 'custom' && readMaterials(design.materials).length === 0
-    ? SAVED.custom
-    : [readMaterials(design.materials).map(materialName).join(', '), readColors(design.color).map(colorName).join(SAVED.and).toLowerCase()].filter(Boolean).join(', ');
+  const says =
+    design.style === 'custom' && readMaterials(design.materials).length === 0
+      ? SAVED.custom
+      : [
+          readMaterials(design.materials).map(materialName).join(', '),
+          readColors(design.color).map(colorName).join(SAVED.and).toLowerCase(),
+        ]
+          .filter(Boolean)
+          .join(', ');
   return (
     <li className="saved-card">
       <Link to={`/designs/${design.id}`} className="saved-link">
-        <span className="template-face"><img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" /></span>
-        <span className="saved-name"><b>{truncate(design.name, NAME_LENGTH)}</b>{design.isHighRes && <Badge tone="hd">{SAVED.hd}</Badge>}</span>
+        <span className="template-face">
+          <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+        </span>
+        <span className="saved-name">
+          <b>{truncate(design.name, NAME_LENGTH)}</b>
+          {design.isHighRes && <Badge tone="hd">{SAVED.hd}</Badge>}
+        </span>
       </Link>
       <span className="caption">{says}</span>
       <span className="caption">{formatDate(design.createdAt)}</span>

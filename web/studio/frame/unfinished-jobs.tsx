@@ -36,7 +36,12 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
   };
   return (
     <section className="grid gap-3" aria-labelledby="unfinished-title">
-      <div><h2 className="t3" id="unfinished-title">{JOBS.title}</h2><p className="small">{JOBS.text}</p></div>
+      <div>
+        <h2 className="t3" id="unfinished-title">
+          {JOBS.title}
+        </h2>
+        <p className="small">{JOBS.text}</p>
+      </div>
       <ul className="jobs">
         {jobs.map((job) => (
           <li key={job.wizard.job} className="job">
@@ -44,25 +49,47 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
               <JobFace job={job} />
               <span className="job-words">
                 <b>{carOf(job)}</b>
-                <span className="caption"><bdi>{job.wizard.customer?.name ?? JOBS.noCustomer}</bdi>{job.leftAt !== null && ` · ${formatDate(job.leftAt)}`}</span>
+                <span className="caption">
+                  <bdi>{job.wizard.customer?.name ?? JOBS.noCustomer}</bdi>
+                  {job.leftAt !== null && ` · ${formatDate(job.leftAt)}`}
+                </span>
                 <span className="link small">{JOBS.resume}</span>
               </span>
             </button>
-            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(carOf(job))} onClick={() => setDropping(job)}><Icon of={X} /></Button>
+            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(carOf(job))} onClick={() => setDropping(job)}>
+              <Icon of={X} />
+            </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={dropping !== null} onOpenChange={() => setDropping(null)} title={JOBS.dropTitle} description={JOBS.dropText} confirmLabel={JOBS.dropYes} cancelLabel={JOBS.dropNo}
-        onConfirm={() => { if (dropping !== null) drop(dropping); }}
+        open={dropping !== null}
+        onOpenChange={() => setDropping(null)}
+        title={JOBS.dropTitle}
+        description={JOBS.dropText}
+        confirmLabel={JOBS.dropYes}
+        cancelLabel={JOBS.dropNo}
+        onConfirm={() => {
+          if (dropping !== null) drop(dropping);
+        }}
       />
     </section>
   );
 }
 
-function JobFace({ job: { wizard: { images, selectedImageIndex } } }: { job: Job }) {
+function JobFace({
+  job: {
+    wizard: { images, selectedImageIndex },
+  },
+}: {
+  job: Job;
+}) {
   const [broken, setBroken] = useState(false);
   const image = images[selectedImageIndex] ?? images[0];
   const lost = broken || image === undefined || isPlaceholder(image.url);
-  return <span className="job-face">{!lost && <img src={smallCopyOf(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}</span>;
+  return (
+    <span className="job-face">
+      {!lost && <img src={smallCopyOf(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}
+    </span>
+  );
 }

@@ -32,15 +32,28 @@ export const useEntry = ({ dispatch }: Wizard): void => {
     if (render !== null) void editAgain(render);
     else if (design !== null) void openDesign(design);
     // A reload must not do it once more over what was changed since.
-    if (style !== null || render !== null || design !== null || readEntry(entry) !== undefined) setQuery({}, { replace: true });
+    if (style !== null || render !== null || design !== null || readEntry(entry) !== undefined)
+      setQuery({}, { replace: true });
 
     async function openDesign(id: string): Promise<void> {
       try {
         const found = (await call(listDesigns)).find((one) => String(one.id) === id);
         if (found === undefined) throw new Error('no such design');
         const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
-        const image = { url: found.originalImageUrl, name: found.name, size: 0, template: found.originalImageUrl.startsWith('/templates/') };
-        dispatch({ type: 'design-opened', design: { id: found.id, name: found.name, image: image.url }, image, request: requestOfDesign(found), vehicle: vehicleOfDesign(found), result: view === undefined ? undefined : resultOf(view) });
+        const image = {
+          url: found.originalImageUrl,
+          name: found.name,
+          size: 0,
+          template: found.originalImageUrl.startsWith('/templates/'),
+        };
+        dispatch({
+          type: 'design-opened',
+          design: { id: found.id, name: found.name, image: image.url },
+          image,
+          request: requestOfDesign(found),
+          vehicle: vehicleOfDesign(found),
+          result: view === undefined ? undefined : resultOf(view),
+        });
       } catch (error) {
         toastError(ENTRY.failed, sentenceOf(error, ENTRY.gone));
       }
@@ -50,7 +63,12 @@ export const useEntry = ({ dispatch }: Wizard): void => {
       try {
         const view = await readRender(id);
         const result = resultOf(view);
-        dispatch({ type: 'images-added', images: [{ url: view.originalImage, name: 'Photo', size: 0, template: view.originalImage.startsWith('/templates/') }] });
+        dispatch({
+          type: 'images-added',
+          images: [
+            { url: view.originalImage, name: 'Photo', size: 0, template: view.originalImage.startsWith('/templates/') },
+          ],
+        });
         dispatch({ type: 'design-loaded', request: view.request });
         dispatch({ type: 'step-entered', step: 3 });
         if (result !== undefined) dispatch({ type: 'result-restored', result, show: false });

@@ -17,7 +17,13 @@ export function ChoiceRow<Id extends string>({ name, label, options, value, onCh
       <div className="choices">
         {options.map((option) => (
           <label key={option.id} className="choice">
-            <input type="radio" className="sr-only" name={name} checked={value === option.id} onChange={() => onChange(option.id)} />
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={value === option.id}
+              onChange={() => onChange(option.id)}
+            />
             {option.name}
           </label>
         ))}

@@ -11,12 +11,15 @@ import { colorHex, colorName } from '../studio-words.ts';
 import { CustomColor } from './custom-color.tsx';
 import { COLORS_CHOICE } from './options-words.ts';
 
-export const NAMED_COLORS = COLORS.filter((id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none');
+export const NAMED_COLORS = COLORS.filter(
+  (id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none',
+);
 /** Where a custom colour starts when nothing is chosen to start from. */
 export const FIRST_CUSTOM: ColorPick = '#dccfb4';
 
 /** Colours wear the chosen material. */
-export const reliefOf = (material: Material | undefined): Relief => (material === undefined || material === 'none' ? 'leather' : material);
+export const reliefOf = (material: Material | undefined): Relief =>
+  material === undefined || material === 'none' ? 'leather' : material;
 
 interface ColorGridProps {
   name: string;
@@ -34,20 +37,72 @@ interface ColorGridProps {
 }
 
 /** One colour of the list, one of one's own, or none. */
-export function ColorGrid({ name, label, value, onChange, relief, noneLabel = COLORS_CHOICE.none, swatch, book }: ColorGridProps) {
+export function ColorGrid({
+  name,
+  label,
+  value,
+  onChange,
+  relief,
+  noneLabel = COLORS_CHOICE.none,
+  swatch,
+  book,
+}: ColorGridProps) {
   const custom = swatch === undefined && value?.startsWith('#') === true ? value : undefined;
   const choose = (color: ColorPick) => () => onChange(color);
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
       <div className="swatches swatches-colors">
-        {NAMED_COLORS.map((id) => <SwatchCard key={id} name={name} label={colorName(id)} material={relief} color={colorHex(id)!} checked={swatch === undefined && value === id} onChange={choose(id)} />)}
-        {swatch !== undefined && <SwatchCard name={name} className="swatch-own" label={swatch.name} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOfSwatch(swatch)} checked readOnly />}
+        {NAMED_COLORS.map((id) => (
+          <SwatchCard
+            key={id}
+            name={name}
+            label={colorName(id)}
+            material={relief}
+            color={colorHex(id)!}
+            checked={swatch === undefined && value === id}
+            onChange={choose(id)}
+          />
+        ))}
+        {swatch !== undefined && (
+          <SwatchCard
+            name={name}
+            className="swatch-own"
+            label={swatch.name}
+            code={swatch.code}
+            material={swatch.material}
+            color={swatch.color}
+            tile={tileOfSwatch(swatch)}
+            checked
+            readOnly
+          />
+        )}
         <BookCard what={label} target={book} />
-        {custom === undefined
-          ? <SwatchCard name={name} label={COLORS_CHOICE.custom} blank={<Icon of={Plus} />} checked={false} onChange={choose(startOf(value))} />
-          : <SwatchCard name={name} label={COLORS_CHOICE.custom} material={relief} color={custom} checked onChange={choose(custom)} />}
-        <SwatchCard name={name} label={noneLabel} blank={<Icon of={Minus} />} checked={swatch === undefined && value === 'none'} onChange={choose('none')} />
+        {custom === undefined ? (
+          <SwatchCard
+            name={name}
+            label={COLORS_CHOICE.custom}
+            blank={<Icon of={Plus} />}
+            checked={false}
+            onChange={choose(startOf(value))}
+          />
+        ) : (
+          <SwatchCard
+            name={name}
+            label={COLORS_CHOICE.custom}
+            material={relief}
+            color={custom}
+            checked
+            onChange={choose(custom)}
+          />
+        )}
+        <SwatchCard
+          name={name}
+          label={noneLabel}
+          blank={<Icon of={Minus} />}
+          checked={swatch === undefined && value === 'none'}
+          onChange={choose('none')}
+        />
       </div>
       {custom !== undefined && <CustomColor value={custom} onChange={onChange} label={label} />}
     </fieldset>
@@ -55,4 +110,5 @@ export function ColorGrid({ name, label, value, onChange, relief, noneLabel = CO
 }
 
 /** A custom colour begins as the one that is chosen now. */
-export const startOf = (value: ColorPick | undefined): ColorPick => (value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM));
+export const startOf = (value: ColorPick | undefined): ColorPick =>
+  value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);

@@ -17,7 +17,15 @@ const screenPicker = (): ScreenPicker | undefined => {
 };
 
 /** A colour of one's own: the system's picker, a hex code, or a place on the screen. */
-export function CustomColor({ value, onChange, label }: { value: ColorPick; onChange: (hex: ColorPick) => void; label: string }) {
+export function CustomColor({
+  value,
+  onChange,
+  label,
+}: {
+  value: ColorPick;
+  onChange: (hex: ColorPick) => void;
+  label: string;
+}) {
   /** What is being typed, as long as it stands for the colour that is chosen. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
   const text = draft?.of === value ? draft.text : value;
@@ -33,19 +41,40 @@ export function CustomColor({ value, onChange, label }: { value: ColorPick; onCh
     if (hex !== undefined) onChange(hex);
   };
   const pickFromScreen = async (): Promise<void> => {
-    const picked = await screenPicker()?.open().catch(() => undefined);
+    const picked = await screenPicker()
+      ?.open()
+      .catch(() => undefined);
     const read = picked === undefined ? undefined : readHex(picked.sRGBHex);
     if (read !== undefined) onChange(read);
   };
   return (
     <div className="custom-color">
-      <input type="color" className="custom-color-well" value={hex ?? value} aria-label={CUSTOM_COLOR.pick(label)} onChange={(event) => onChange(event.target.value as ColorPick)} />
-      <TextField
-        label={CUSTOM_COLOR.hex} value={text} maxLength={9} spellCheck={false} autoCapitalize="off" autoComplete="off"
-        error={hex === undefined ? CUSTOM_COLOR.hexWrong : undefined}
-        onChange={(event) => type(event.target.value)} onBlur={settle} onKeyDown={(event) => { if (event.key === 'Enter') settle(); }}
+      <input
+        type="color"
+        className="custom-color-well"
+        value={hex ?? value}
+        aria-label={CUSTOM_COLOR.pick(label)}
+        onChange={(event) => onChange(event.target.value as ColorPick)}
       />
-      {screenPicker() !== undefined && <Button icon aria-label={CUSTOM_COLOR.screen} onClick={() => void pickFromScreen()}><Icon of={Pipette} /></Button>}
+      <TextField
+        label={CUSTOM_COLOR.hex}
+        value={text}
+        maxLength={9}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        error={hex === undefined ? CUSTOM_COLOR.hexWrong : undefined}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+        }}
+      />
+      {screenPicker() !== undefined && (
+        <Button icon aria-label={CUSTOM_COLOR.screen} onClick={() => void pickFromScreen()}>
+          <Icon of={Pipette} />
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,7 +17,10 @@ import { COLORS_CHOICE } from './options-words.ts';
 
 /** One or two colours (V-18): the first on all seats, the second on the inserts. */
 export function MainColors() {
-  const { state: { options }, dispatch } = useStudio();
+  const {
+    state: { options },
+    dispatch,
+  } = useStudio();
   const colors = options.mainColors;
   const { main, insert } = options.swatches;
   const set = (mainColors: ColorPick[]): void => dispatch({ type: 'option-changed', change: { mainColors } });
@@ -30,7 +33,12 @@ export function MainColors() {
   const addCustom = (): void => {
     const start = startOf(colors[0]);
     // A custom colour joins the one chosen; of its own accord it never takes a place away.
-    set(toggleMainColor(colors, colors.includes(start) || colors.includes('none') ? (start === '#dccfb4' ? '#b9a184' : '#dccfb4') : start));
+    set(
+      toggleMainColor(
+        colors,
+        colors.includes(start) || colors.includes('none') ? (start === '#dccfb4' ? '#b9a184' : '#dccfb4') : start,
+      ),
+    );
   };
   /** The second moves up where the first goes; the last colour stays, without its swatch. */
   const takeOff = (place: (typeof WORN)[number]): void => {
@@ -43,28 +51,106 @@ export function MainColors() {
   };
   const swap = (): void => {
     const { main: _1, insert: _2, ...others } = options.swatches;
-    dispatch({ type: 'option-changed', change: { mainColors: [...colors].reverse(), swatches: { ...others, ...(insert === undefined ? {} : { main: insert }), ...(main === undefined ? {} : { insert: main }) } } });
+    dispatch({
+      type: 'option-changed',
+      change: {
+        mainColors: [...colors].reverse(),
+        swatches: {
+          ...others,
+          ...(insert === undefined ? {} : { main: insert }),
+          ...(main === undefined ? {} : { insert: main }),
+        },
+      },
+    });
   };
   return (
     <fieldset>
       <legend className="sr-only">{COLORS_CHOICE.mains}</legend>
       <div className="swatches swatches-colors">
         {NAMED_COLORS.map((id) => (
-          <SwatchCard key={id} type="checkbox" name="main-color" label={colorName(id)} material={relief} color={colorHex(id)!} mark={order(id)} checked={colors.includes(id)} disabled={isMainColorDisabled(colors, id)} onChange={toggle(id)} />
+          <SwatchCard
+            key={id}
+            type="checkbox"
+            name="main-color"
+            label={colorName(id)}
+            material={relief}
+            color={colorHex(id)!}
+            mark={order(id)}
+            checked={colors.includes(id)}
+            disabled={isMainColorDisabled(colors, id)}
+            onChange={toggle(id)}
+          />
         ))}
         {WORN.map((place) => {
           const swatch = options.swatches[place];
-          return swatch === undefined ? null : <SwatchCard key={place} type="checkbox" name="main-color" className="swatch-own" label={swatch.name} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOfSwatch(swatch)} mark={colors.length > 1 ? MARKS[place] : undefined} checked onChange={() => takeOff(place)} />;
+          return swatch === undefined ? null : (
+            <SwatchCard
+              key={place}
+              type="checkbox"
+              name="main-color"
+              className="swatch-own"
+              label={swatch.name}
+              code={swatch.code}
+              material={swatch.material}
+              color={swatch.color}
+              tile={tileOfSwatch(swatch)}
+              mark={colors.length > 1 ? MARKS[place] : undefined}
+              checked
+              onChange={() => takeOff(place)}
+            />
+          );
         })}
         <BookCard what={COLORS_CHOICE.mains} target={{ places: WORN }} />
-        {custom.map((hex) => <SwatchCard key={`custom-${colors.indexOf(hex)}`} type="checkbox" name="main-color" label={COLORS_CHOICE.custom} material={relief} color={hex} mark={order(hex)} checked onChange={toggle(hex)} />)}
-        {custom.length === 0 && <SwatchCard type="checkbox" name="main-color" label={COLORS_CHOICE.custom} blank={<Icon of={Plus} />} checked={false} disabled={colors.length > 1} onChange={addCustom} />}
-        <SwatchCard type="checkbox" name="main-color" label={COLORS_CHOICE.none} blank={<Icon of={Minus} />} checked={colors.includes('none')} disabled={isMainColorDisabled(colors, 'none')} onChange={toggle('none')} />
+        {custom.map((hex) => (
+          <SwatchCard
+            key={`custom-${colors.indexOf(hex)}`}
+            type="checkbox"
+            name="main-color"
+            label={COLORS_CHOICE.custom}
+            material={relief}
+            color={hex}
+            mark={order(hex)}
+            checked
+            onChange={toggle(hex)}
+          />
+        ))}
+        {custom.length === 0 && (
+          <SwatchCard
+            type="checkbox"
+            name="main-color"
+            label={COLORS_CHOICE.custom}
+            blank={<Icon of={Plus} />}
+            checked={false}
+            disabled={colors.length > 1}
+            onChange={addCustom}
+          />
+        )}
+        <SwatchCard
+          type="checkbox"
+          name="main-color"
+          label={COLORS_CHOICE.none}
+          blank={<Icon of={Minus} />}
+          checked={colors.includes('none')}
+          disabled={isMainColorDisabled(colors, 'none')}
+          onChange={toggle('none')}
+        />
       </div>
-      {custom.map((hex, i) => <CustomColor key={`edit-${i}`} value={hex} label={COLORS_CHOICE.main} onChange={(to) => set(replaceMainColor(colors, hex, to))} />)}
+      {custom.map((hex, i) => (
+        <CustomColor
+          key={`edit-${i}`}
+          value={hex}
+          label={COLORS_CHOICE.main}
+          onChange={(to) => set(replaceMainColor(colors, hex, to))}
+        />
+      ))}
       <div className="goes-where">
         <p className="caption">{sayWorn(colors, options.swatches)}</p>
-        {colors.length > 1 && <Button look="quiet" size="sm" onClick={swap}><Icon of={ArrowLeftRight} />{COLORS_CHOICE.swap}</Button>}
+        {colors.length > 1 && (
+          <Button look="quiet" size="sm" onClick={swap}>
+            <Icon of={ArrowLeftRight} />
+            {COLORS_CHOICE.swap}
+          </Button>
+        )}
       </div>
     </fieldset>
   );
@@ -75,11 +161,15 @@ const WORN = ['main', 'insert', 'headrest'] as const;
 const MARKS = { main: 1, insert: 2, headrest: undefined } as const;
 
 const sayWorn = (colors: readonly ColorPick[], swatches: SwatchChoices): string => {
-  const worn = WORN.flatMap((place) => (swatches[place] === undefined ? [] : [SWATCH_CHOICE.worn(SWATCH_CHOICE.places[place], saySwatch(swatches[place]))]));
+  const worn = WORN.flatMap((place) =>
+    swatches[place] === undefined ? [] : [SWATCH_CHOICE.worn(SWATCH_CHOICE.places[place], saySwatch(swatches[place]))],
+  );
   return worn.length === 0 ? sayColors(colors) : `${worn.join('. ')}.`;
 };
 
 const sayColors = ([first, second]: readonly ColorPick[]): string => {
   if (first === 'none') return COLORS_CHOICE.keep;
-  return second === undefined ? COLORS_CHOICE.one(colorName(first!)) : COLORS_CHOICE.two(colorName(first!), colorName(second));
+  return second === undefined
+    ? COLORS_CHOICE.one(colorName(first!))
+    : COLORS_CHOICE.two(colorName(first!), colorName(second));
 };

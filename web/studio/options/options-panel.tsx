@@ -11,7 +11,12 @@ import { ONE_ZONE, OPTIONS } from './options-words.ts';
 
 const zoneSections = (zone: Zone): OptionSection[] => [
   { id: 'color', tab: OPTIONS.tabs.color, title: ONE_ZONE.color(zone.name), body: <ZoneColor zone={zone} /> },
-  { id: 'material', tab: OPTIONS.tabs.material, title: ONE_ZONE.material(zone.name), body: <ZoneMaterial zone={zone} /> },
+  {
+    id: 'material',
+    tab: OPTIONS.tabs.material,
+    title: ONE_ZONE.material(zone.name),
+    body: <ZoneMaterial zone={zone} />,
+  },
   { id: 'pattern', tab: OPTIONS.tabs.pattern, title: ONE_ZONE.pattern(zone.name), body: <ZonePattern zone={zone} /> },
 ];
 
@@ -31,13 +36,19 @@ export function OptionsPanel({ zone }: { zone: Zone | null }) {
   const close = (): void => {
     setBook(undefined);
     // After the choices are in sight again.
-    requestAnimationFrame(() => { if (opener.current instanceof HTMLElement) opener.current.focus(); });
+    requestAnimationFrame(() => {
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    });
   };
   return (
     <SwatchBookContext value={SwatchPicker === undefined ? null : show}>
       {open !== undefined && <BookPanel key={JSON.stringify(open)} target={open} onClose={close} />}
       <div className="options-sections" hidden={open !== undefined}>
-        {phone ? <TabbedSections sections={sections} zone={zone} /> : <StackedSections key={zone?.id} sections={sections} zone={zone} />}
+        {phone ? (
+          <TabbedSections sections={sections} zone={zone} />
+        ) : (
+          <StackedSections key={zone?.id} sections={sections} zone={zone} />
+        )}
       </div>
     </SwatchBookContext>
   );
@@ -54,7 +65,9 @@ function StackedSections({ sections, zone }: SectionsProps) {
       {zone !== null && <ZoneHead zone={zone} />}
       {sections.map(({ id, title, body }) => (
         <section key={`${zone?.id ?? ''}${id}`} className="option-section" aria-labelledby={`section-${id}`}>
-          <h2 className="option-title" id={`section-${id}`}>{title}</h2>
+          <h2 className="option-title" id={`section-${id}`}>
+            {title}
+          </h2>
           {body}
         </section>
       ))}
@@ -66,7 +79,13 @@ function TabbedSections({ sections, zone }: SectionsProps) {
   const [open, setOpen] = useState('color');
   const value = sections.some(({ id }) => id === open) ? open : sections[0]!.id;
   return (
-    <Tabs value={value} onValueChange={setOpen} label={OPTIONS.label} className="option-tabs" tabs={sections.map(({ id, tab }) => ({ value: id, label: tab }))}>
+    <Tabs
+      value={value}
+      onValueChange={setOpen}
+      label={OPTIONS.label}
+      className="option-tabs"
+      tabs={sections.map(({ id, tab }) => ({ value: id, label: tab }))}
+    >
       {sections.map(({ id, title, body }) => (
         <TabPanel key={`${zone?.id ?? ''}${id}`} value={id} className="options-scroll">
           <h2 className="sr-only">{title}</h2>

@@ -1,7 +1,16 @@
 /** Words of the choices: for the whole interior, for one zone, and in one's own words. */
 export const OPTIONS = {
   label: 'Options',
-  tabs: { material: 'Material', color: 'Color', style: 'Style', stitching: 'Stitching', piping: 'Piping', seats: 'Seats', vehicle: 'Vehicle', pattern: 'Pattern' },
+  tabs: {
+    material: 'Material',
+    color: 'Color',
+    style: 'Style',
+    stitching: 'Stitching',
+    piping: 'Piping',
+    seats: 'Seats',
+    vehicle: 'Vehicle',
+    pattern: 'Pattern',
+  },
   mainColor: 'Main color',
 } as const;
 
@@ -36,7 +45,13 @@ export const MATERIALS_CHOICE = {
   place: (order: number, material: string, place: string) => `${order} ${material}: ${place}`,
 } as const;
 
-export const STYLE = { legend: 'Style', premium: ', premium style', partOf: ' Part of the Core Plan: try it here, ', plans: 'see the plans', toRender: ' to render it.' } as const;
+export const STYLE = {
+  legend: 'Style',
+  premium: ', premium style',
+  partOf: ' Part of the Core Plan: try it here, ',
+  plans: 'see the plans',
+  toRender: ' to render it.',
+} as const;
 
 export const STITCHING = {
   stitch: 'Stitch',
@@ -48,7 +63,13 @@ export const STITCHING = {
   toneOnTone: 'Tone on tone',
 } as const;
 
-export const PIPING = { label: 'Piping', color: 'Piping color', auto: 'Auto', contrasting: 'Contrasting', toneOnTone: 'Tone on tone' } as const;
+export const PIPING = {
+  label: 'Piping',
+  color: 'Piping color',
+  auto: 'Auto',
+  contrasting: 'Contrasting',
+  toneOnTone: 'Tone on tone',
+} as const;
 
 export const SEATS = {
   type: 'Seat type',
@@ -58,7 +79,13 @@ export const SEATS = {
   shape: 'Your seats keep the shape they have in the photo.',
 } as const;
 
-export const VEHICLE = { type: 'Vehicle type', year: 'Year', make: 'Make', model: 'Model', more: 'Vehicle details' } as const;
+export const VEHICLE = {
+  type: 'Vehicle type',
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  more: 'Vehicle details',
+} as const;
 
 export const ONE_ZONE = {
   color: (zone: string) => `${zone}: color`,
@@ -82,5 +109,6 @@ export const INSTRUCTIONS = {
   understood: 'What we understood',
   nothing: 'Nothing yet. Name a color or a material, for example “tan leather”.',
   unused: 'Not used:',
-  quoted: (words: readonly string[]) => ` ${words.map((word) => `“${word}”`).join(', ')}. The picture will not show ${words.length === 1 ? 'this' : 'these'}.`,
+  quoted: (words: readonly string[]) =>
+    ` ${words.map((word) => `“${word}”`).join(', ')}. The picture will not show ${words.length === 1 ? 'this' : 'these'}.`,
 } as const;

@@ -9,7 +9,11 @@ import { STYLE } from './options-words.ts';
 
 /** All styles; those outside the plan show a lock, can be tried in the preview, and lead to the plans when rendered. */
 export function StyleChoice() {
-  const { state: { options }, dispatch, allowance } = useStudio();
+  const {
+    state: { options },
+    dispatch,
+    allowance,
+  } = useStudio();
   const color = colorHex(options.mainColors[0] ?? 'none') ?? '#77736e';
   const chosen = STYLE_OPTIONS.find(({ id }) => id === options.style);
   const locked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.premium;
@@ -19,13 +23,38 @@ export function StyleChoice() {
       <div className="swatches swatches-four">
         {STYLE_OPTIONS.map(({ id, name }) => (
           <SwatchCard
-            key={id} name="style" panel={id} color={color} checked={options.style === id} onChange={() => dispatch({ type: 'style-chosen', style: id })}
-            label={locked(id) ? <>{name}<span className="sr-only">{STYLE.premium}</span></> : name}
+            key={id}
+            name="style"
+            panel={id}
+            color={color}
+            checked={options.style === id}
+            onChange={() => dispatch({ type: 'style-chosen', style: id })}
+            label={
+              locked(id) ? (
+                <>
+                  {name}
+                  <span className="sr-only">{STYLE.premium}</span>
+                </>
+              ) : (
+                name
+              )
+            }
             mark={locked(id) ? <Icon of={Lock} /> : undefined}
           />
         ))}
       </div>
-      <p className="caption goes-where">{chosen?.description}{locked(options.style) && <>{STYLE.partOf}<Link to="/subscription" className="link">{STYLE.plans}</Link>{STYLE.toRender}</>}</p>
+      <p className="caption goes-where">
+        {chosen?.description}
+        {locked(options.style) && (
+          <>
+            {STYLE.partOf}
+            <Link to="/subscription" className="link">
+              {STYLE.plans}
+            </Link>
+            {STYLE.toRender}
+          </>
+        )}
+      </p>
     </fieldset>
   );
 }

@@ -16,28 +16,72 @@ export function WordsPanel() {
   return (
     <div className="options-scroll">
       <section className="option-section">
-        <Field label={INSTRUCTIONS.label} hint={<span className="flex justify-between gap-4"><span>{INSTRUCTIONS.hint}</span><span className="num whitespace-nowrap">{words.length} / {MAX_INSTRUCTIONS}</span></span>}>
-          {(wiring) => <textarea {...wiring} aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()} className="input words" rows={3} maxLength={MAX_INSTRUCTIONS} value={words} placeholder={INSTRUCTIONS.placeholder} onChange={(event) => say(event.target.value)} />}
+        <Field
+          label={INSTRUCTIONS.label}
+          hint={
+            <span className="flex justify-between gap-4">
+              <span>{INSTRUCTIONS.hint}</span>
+              <span className="num whitespace-nowrap">
+                {words.length} / {MAX_INSTRUCTIONS}
+              </span>
+            </span>
+          }
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()}
+              className="input words"
+              rows={3}
+              maxLength={MAX_INSTRUCTIONS}
+              value={words}
+              placeholder={INSTRUCTIONS.placeholder}
+              onChange={(event) => say(event.target.value)}
+            />
+          )}
         </Field>
         {words.trim() === '' && (
           <div className="examples">
             <p className="caption">{INSTRUCTIONS.example}</p>
-            {INSTRUCTIONS.examples.map((example) => <button key={example} type="button" className="example" onClick={() => say(example)}>{example}</button>)}
+            {INSTRUCTIONS.examples.map((example) => (
+              <button key={example} type="button" className="example" onClick={() => say(example)}>
+                {example}
+              </button>
+            ))}
           </div>
         )}
       </section>
       {words.trim() !== '' && (
         <section className="option-section" aria-labelledby={statusId} aria-live="polite">
-          <h2 className="option-title" id={statusId}>{INSTRUCTIONS.understood}</h2>
-          {understood.length === 0
-            ? <p className="small">{INSTRUCTIONS.nothing}</p>
-            : <dl className="understood">{understood.map(({ zone, says }) => <div key={zone}><dt>{zone}</dt><dd>{says}</dd></div>)}</dl>}
+          <h2 className="option-title" id={statusId}>
+            {INSTRUCTIONS.understood}
+          </h2>
+          {understood.length === 0 ? (
+            <p className="small">{INSTRUCTIONS.nothing}</p>
+          ) : (
+            <dl className="understood">
+              {understood.map(({ zone, says }) => (
+                <div key={zone}>
+                  <dt>{zone}</dt>
+                  <dd>{says}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {notUnderstood.length > 0 && (
-            <p className="note note-warn"><span><b>{INSTRUCTIONS.unused}</b>{INSTRUCTIONS.quoted(notUnderstood)}</span></p>
+            <p className="note note-warn">
+              <span>
+                <b>{INSTRUCTIONS.unused}</b>
+                {INSTRUCTIONS.quoted(notUnderstood)}
+              </span>
+            </p>
           )}
         </section>
       )}
-      <details className="option-more"><summary>{VEHICLE.more}</summary><Vehicle /></details>
+      <details className="option-more">
+        <summary>{VEHICLE.more}</summary>
+        <Vehicle />
+      </details>
     </div>
   );
 }

@@ -26,8 +26,19 @@ const useZone = (zone: Zone) => {
   const finish = plan === undefined ? undefined : finishOf(plan, zone);
   const swatch = finish === undefined ? undefined : swatchOnPart(finish);
   // A list tapped after a swatch keeps the half of it that the list does not say.
-  const left = own.swatch === undefined ? {} : { material: own.material ?? own.swatch.material, color: own.color ?? (own.swatch.color as ZoneFinish['color']) };
-  const change = (next: ZoneFinish): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: { ...own, ...(next.pattern === undefined ? { ...left, swatch: undefined } : {}), ...next } });
+  const left =
+    own.swatch === undefined
+      ? {}
+      : {
+          material: own.material ?? own.swatch.material,
+          color: own.color ?? (own.swatch.color as ZoneFinish['color']),
+        };
+  const change = (next: ZoneFinish): void =>
+    dispatch({
+      type: 'zone-dressed',
+      zone: zone.id,
+      finish: { ...own, ...(next.pattern === undefined ? { ...left, swatch: undefined } : {}), ...next },
+    });
   const reset = (): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: null });
   return { own, finish, swatch, change, reset, isOwn: Object.keys(own).length > 0 };
 };
@@ -38,7 +49,11 @@ export function ZoneHead({ zone }: { zone: Zone }) {
   return (
     <div className="zone-head">
       <p className="small">{isOwn ? ONE_ZONE.own(says) : ONE_ZONE.follows(says)}</p>
-      {isOwn && <Button size="sm" onClick={reset}>{ONE_ZONE.follow}</Button>}
+      {isOwn && (
+        <Button size="sm" onClick={reset}>
+          {ONE_ZONE.follow}
+        </Button>
+      )}
     </div>
   );
 }
@@ -46,11 +61,22 @@ export function ZoneHead({ zone }: { zone: Zone }) {
 export function ZoneColor({ zone }: { zone: Zone }) {
   const { own, finish, swatch, change } = useZone(zone);
   const shown = own.color ?? (finish?.color === undefined ? 'none' : nearestPick(hexOfRgb(finish.color)));
-  return <ColorGrid name={`zone-color-${zone.id}`} label={ONE_ZONE.color(zone.name)} value={shown} relief={reliefOf(finish?.material)} swatch={swatch} book={{ zone: zone.id, name: zone.name }} onChange={(color) => change({ color })} />;
+  return (
+    <ColorGrid
+      name={`zone-color-${zone.id}`}
+      label={ONE_ZONE.color(zone.name)}
+      value={shown}
+      relief={reliefOf(finish?.material)}
+      swatch={swatch}
+      book={{ zone: zone.id, name: zone.name }}
+      onChange={(color) => change({ color })}
+    />
+  );
 }
 
 /** A swatch of the list when the colour is exactly one of it. */
-const nearestPick = (hex: string): NonNullable<ZoneFinish['color']> => (Object.entries(SWATCHES).find(([, swatch]) => swatch === hex)?.[0] ?? hex) as NonNullable<ZoneFinish['color']>;
+const nearestPick = (hex: string): NonNullable<ZoneFinish['color']> =>
+  (Object.entries(SWATCHES).find(([, swatch]) => swatch === hex)?.[0] ?? hex) as NonNullable<ZoneFinish['color']>;
 
 export function ZoneMaterial({ zone }: { zone: Zone }) {
   const { own, finish, swatch, change } = useZone(zone);
@@ -61,8 +87,21 @@ export function ZoneMaterial({ zone }: { zone: Zone }) {
       <legend className="sr-only">{ONE_ZONE.material(zone.name)}</legend>
       <div className="swatches swatches-three">
         {MATERIAL_OPTIONS.map(({ id, name, description }) => {
-          const face = id === 'none' ? ({ blank: <Icon of={Minus} /> } as const) : ({ material: id, color, tile: id === finish?.material ? tileOfSwatch(swatch) : undefined } as const);
-          return <SwatchCard key={id} name={`zone-material-${zone.id}`} label={name} title={description} checked={value === id} onChange={() => change({ material: id })} {...face} />;
+          const face =
+            id === 'none'
+              ? ({ blank: <Icon of={Minus} /> } as const)
+              : ({ material: id, color, tile: id === finish?.material ? tileOfSwatch(swatch) : undefined } as const);
+          return (
+            <SwatchCard
+              key={id}
+              name={`zone-material-${zone.id}`}
+              label={name}
+              title={description}
+              checked={value === id}
+              onChange={() => change({ material: id })}
+              {...face}
+            />
+          );
         })}
       </div>
     </fieldset>
@@ -79,7 +118,17 @@ export function ZonePattern({ zone }: { zone: Zone }): ReactNode {
     <fieldset>
       <legend className="sr-only">{ONE_ZONE.pattern(zone.name)}</legend>
       <div className="swatches swatches-four">
-        {shown.map((id) => <SwatchCard key={id} name={`zone-pattern-${zone.id}`} panel={PATTERN_ROWS[id].panel} color={color} label={PATTERN_ROWS[id].name} checked={value === id} onChange={() => change({ pattern: id })} />)}
+        {shown.map((id) => (
+          <SwatchCard
+            key={id}
+            name={`zone-pattern-${zone.id}`}
+            panel={PATTERN_ROWS[id].panel}
+            color={color}
+            label={PATTERN_ROWS[id].name}
+            checked={value === id}
+            onChange={() => change({ pattern: id })}
+          />
+        ))}
       </div>
     </fieldset>
   );

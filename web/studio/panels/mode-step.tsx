@@ -15,12 +15,25 @@ export function ModeStep() {
   const { state, dispatch } = useStudio();
   return (
     <div className="studio-page">
-      <div className="studio-intro"><h1 className="t2" id="mode-title">{MODES.title}</h1><p className="small">{MODES.text}</p></div>
+      <div className="studio-intro">
+        <h1 className="t2" id="mode-title">
+          {MODES.title}
+        </h1>
+        <p className="small">{MODES.text}</p>
+      </div>
       <div className="modes" role="radiogroup" aria-labelledby="mode-title">
         {CARDS.map(({ id, name, icon, text, hint }) => (
           <label key={id} className="mode">
-            <input type="radio" className="sr-only" name="mode" checked={state.mode === id} onChange={() => dispatch({ type: 'mode-chosen', mode: id })} />
-            <span className="mode-sign"><Icon of={icon} /></span>
+            <input
+              type="radio"
+              className="sr-only"
+              name="mode"
+              checked={state.mode === id}
+              onChange={() => dispatch({ type: 'mode-chosen', mode: id })}
+            />
+            <span className="mode-sign">
+              <Icon of={icon} />
+            </span>
             <span className="t3">{name}</span>
             <span className="small">{text}</span>
             <span className="caption">{hint}</span>

@@ -19,8 +19,20 @@ export function NextBar() {
   };
   return (
     <div className="next-bar">
-      {state.step > 1 && <Button size="lg" onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} />{NEXT.back}</Button>}
-      <Button look={refusalOfNext(state) === undefined ? 'primary' : 'secondary'} size="lg" className="next-go" onClick={go}>{NEXT.next(STEP_NAMES[next])}</Button>
+      {state.step > 1 && (
+        <Button size="lg" onClick={() => dispatch({ type: 'back' })}>
+          <Icon of={ChevronLeft} />
+          {NEXT.back}
+        </Button>
+      )}
+      <Button
+        look={refusalOfNext(state) === undefined ? 'primary' : 'secondary'}
+        size="lg"
+        className="next-go"
+        onClick={go}
+      >
+        {NEXT.next(STEP_NAMES[next])}
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,11 @@
 export const MODES = {
   title: 'How do you want to design?',
   text: 'You can come back and change this at any time.',
-  quick: { name: 'Quick Design', text: 'Pick material, color, stitching and style from swatches. Every tap shows on your photo at once.', hint: 'Best for most jobs' },
+  quick: {
+    name: 'Quick Design',
+    text: 'Pick material, color, stitching and style from swatches. Every tap shows on your photo at once.',
+    hint: 'Best for most jobs',
+  },
   custom: {
     name: 'Custom Instructions',
     text: 'Say it in your own words: “cream inserts, oxblood bolsters, double stitch like the doors”. You see what was understood before anything is rendered.',

@@ -11,7 +11,10 @@ export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf
   for (let i = 0; i < matte.length; i++) sum[zoneOf[i]!] += matte[i]!;
   const measured = zones.map((zone, number) => ({ ...zone, area: sum[number]! / 255 / matte.length }));
   const known = new Set(open.map(({ id }) => id));
-  const numbered = [...open.map((zone) => measured.find(({ id }) => id === zone.id) ?? { ...zone, area: 0 }), ...measured.filter(({ id, area }) => !known.has(id) && area > 0)];
+  const numbered = [
+    ...open.map((zone) => measured.find(({ id }) => id === zone.id) ?? { ...zone, area: 0 }),
+    ...measured.filter(({ id, area }) => !known.has(id) && area > 0),
+  ];
   const numberOf = Uint8Array.from({ length: 256 }, (_, number) => {
     const at = numbered.findIndex(({ id }) => id === zones[number]?.id);
     return at < 0 ? NO_ZONE : at;
@@ -20,7 +23,12 @@ export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf
 };
 
 /** What a newly painted zone reflects, roughly: the photo's colour there, with the mean light of the photo taken out. */
-const roughAlbedo = ({ photo }: CorrectionBase, { light }: Layers, zone: number, { width, height, zoneOf }: Outline): [number, number, number] => {
+const roughAlbedo = (
+  { photo }: CorrectionBase,
+  { light }: Layers,
+  zone: number,
+  { width, height, zoneOf }: Outline,
+): [number, number, number] => {
   const decode = decodeTable(light.tone);
   const total = [0, 0, 0];
   let count = 0;
@@ -35,7 +43,11 @@ const roughAlbedo = ({ photo }: CorrectionBase, { light }: Layers, zone: number,
   const { data } = light.shade;
   let mean = 0;
   for (let i = 0; i < data.length; i++) mean += data[i]! / data.length;
-  return total.map((sum) => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / (mean || 1)))) as [number, number, number];
+  return total.map((sum) => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / (mean || 1)))) as [
+    number,
+    number,
+    number,
+  ];
 };
 
 /** @param outline numbered as in `layers` */
@@ -43,10 +55,15 @@ export const correctedLayers = (layers: Layers, base: CorrectionBase, outline: O
   const { zones, zoneOf, matte } = outline;
   const clusters = [...layers.light.clusters];
   zones.forEach(({ area }, number) => {
-    if (area > 0 && !clusters.some((cluster) => cluster.zone === number)) clusters.push({ zone: number, albedo: roughAlbedo(base, layers, number, outline) });
+    if (area > 0 && !clusters.some((cluster) => cluster.zone === number))
+      clusters.push({ zone: number, albedo: roughAlbedo(base, layers, number, outline) });
   });
-  const clusterOfZone = Uint8Array.from({ length: 256 }, (_, number) => clusters.findIndex((cluster) => cluster.zone === number) & 255);
+  const clusterOfZone = Uint8Array.from(
+    { length: 256 },
+    (_, number) => clusters.findIndex((cluster) => cluster.zone === number) & 255,
+  );
   const clusterOf = layers.light.clusterOf.slice();
-  for (let i = 0; i < matte.length; i++) if (matte[i] !== 0 && clusterOf[i] === 255) clusterOf[i] = clusterOfZone[zoneOf[i]!]!;
+  for (let i = 0; i < matte.length; i++)
+    if (matte[i] !== 0 && clusterOf[i] === 255) clusterOf[i] = clusterOfZone[zoneOf[i]!]!;
   return { ...layers, zones, zoneOf, matte, light: { ...layers.light, clusters, clusterOf } };
 };

@@ -6,20 +6,48 @@ import type { Opened, Painted } from './preview-protocol.ts';
 
 const design = parseDesign({ style: 'original', materials: ['leather'] });
 const tap: Mark = { type: 'tap', x: 0.5, y: 0.5, add: true };
-const ready = (marks: Mark[] = [], revision = 1): Analysis => ({ state: 'ready', width: 4, height: 3, zones: [], warnings: [], marks, revision });
-const opened: Opened = { width: 4, height: 3, zones: [], map: { width: 4, height: 3, data: new Uint8Array(12) }, outlines: [], warnings: [] };
+const ready = (marks: Mark[] = [], revision = 1): Analysis => ({
+  state: 'ready',
+  width: 4,
+  height: 3,
+  zones: [],
+  warnings: [],
+  marks,
+  revision,
+});
+const opened: Opened = {
+  width: 4,
+  height: 3,
+  zones: [],
+  map: { width: 4, height: 3, data: new Uint8Array(12) },
+  outlines: [],
+  warnings: [],
+};
 const painted = {} as Painted;
 
 /** A preview whose world answers at once; every part can be replaced. */
 const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<PreviewSources['client']> = {}) => {
   const client = {
-    open: vi.fn(async () => opened), adopt: vi.fn(async () => opened), paint: vi.fn(async () => painted), correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })), close: vi.fn(), warmUp: vi.fn(),
+    open: vi.fn(async () => opened),
+    adopt: vi.fn(async () => opened),
+    paint: vi.fn(async () => painted),
+    correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })),
+    close: vi.fn(),
+    warmUp: vi.fn(),
     ...clientChange,
   };
   const sources = {
-    client, analysis: vi.fn(async () => ready()), layers: vi.fn(async () => new Uint8Array()), photo: vi.fn(async () => new Blob()), tile: vi.fn(async () => new Blob(['tile'])),
-    keepMarks: vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2)), wait: vi.fn(async () => undefined),
-    sentence: (error: unknown) => (error instanceof Error ? error.message : 'odd'), isConflict: () => false, notice: vi.fn(), ...change,
+    client,
+    analysis: vi.fn(async () => ready()),
+    layers: vi.fn(async () => new Uint8Array()),
+    photo: vi.fn(async () => new Blob()),
+    tile: vi.fn(async () => new Blob(['tile'])),
+    keepMarks: vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2)),
+    wait: vi.fn(async () => undefined),
+    sentence: (error: unknown) => (error instanceof Error ? error.message : 'odd'),
+    isConflict: () => false,
+    notice: vi.fn(),
+    ...change,
   } satisfies PreviewSources;
   return { live: new LivePreview(sources), sources, client };
 };
@@ -35,7 +63,9 @@ it('asks again until the server has looked, then opens and paints', async () => 
 });
 
 it('says why a photo gives no preview, and tries again when asked', async () => {
-  const layers = vi.fn(async (): Promise<Uint8Array> => { throw new Error('This photo could not be analysed.'); });
+  const layers = vi.fn(async (): Promise<Uint8Array> => {
+    throw new Error('This photo could not be analysed.');
+  });
   const { live } = preview({ analysis: vi.fn(async () => ({ ...ready(), state: 'failed' as const })), layers });
   live.show('/templates/coupe.jpg');
   await settled(live, 'failed');
@@ -48,7 +78,12 @@ it('says why a photo gives no preview, and tries again when asked', async () => 
 it('the newer photo wins, however late the older one answers', async () => {
   let release = (): void => undefined;
   const slow = new Promise<void>((resolve) => (release = resolve));
-  const { live, client } = preview({ analysis: vi.fn(async (image) => { if (image === '/templates/a.jpg') await slow; return ready(); }) });
+  const { live, client } = preview({
+    analysis: vi.fn(async (image) => {
+      if (image === '/templates/a.jpg') await slow;
+      return ready();
+    }),
+  });
   live.show('/templates/a.jpg');
   live.show('/templates/b.jpg');
   await settled(live);
@@ -86,7 +121,8 @@ it('putting the tools away brings the server’s light and form', async () => {
 it('a correction of an earlier visit is taken back as quickly as one of today', async () => {
   let stored: Mark[] = [tap];
   const { live, client, sources } = preview({
-    analysis: vi.fn(async () => ready(stored, 2)), keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 3)),
+    analysis: vi.fn(async () => ready(stored, 2)),
+    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 3)),
   });
   live.show('/templates/coupe.jpg');
   await settled(live);
@@ -107,7 +143,12 @@ it('a mark on top of earlier ones is replayed with them, from the first one on',
 });
 
 it("another window's corrections are taken over, with a word about it", async () => {
-  const { live, sources, client } = preview({ keepMarks: vi.fn(async () => { throw new Error('409'); }), isConflict: () => true });
+  const { live, sources, client } = preview({
+    keepMarks: vi.fn(async () => {
+      throw new Error('409');
+    }),
+    isConflict: () => true,
+  });
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
@@ -117,7 +158,9 @@ it("another window's corrections are taken over, with a word about it", async ()
 });
 
 it('corrections that could not be kept are told and kept later', async () => {
-  const keepMarks = vi.fn(async (): Promise<Analysis> => { throw new Error('No connection'); });
+  const keepMarks = vi.fn(async (): Promise<Analysis> => {
+    throw new Error('No connection');
+  });
   const { live, sources } = preview({ keepMarks });
   live.show('/templates/coupe.jpg');
   await settled(live);
@@ -127,12 +170,30 @@ it('corrections that could not be kept are told and kept later', async () => {
   expect(live.state().unsaved).toBe(true);
 });
 
-it("a photographed swatch is painted at once with its colour, and again when its tile is here; the tile is fetched once", async () => {
+it('a photographed swatch is painted at once with its colour, and again when its tile is here; the tile is fetched once', async () => {
   const TILE = 'ab'.repeat(32);
-  const swatch = { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color: '#806040', tile: TILE };
-  const withSwatch = (color: string) => parseDesign({ style: 'original', materials: ['leather'], bolsterColor: color, swatches: { main: swatch, thread: { ...swatch, tile: 'cd'.repeat(32) } } });
+  const swatch = {
+    id: 'sw_1234',
+    code: '',
+    name: 'Plaid',
+    supplier: '',
+    line: '',
+    material: 'cloth',
+    color: '#806040',
+    tile: TILE,
+  };
+  const withSwatch = (color: string) =>
+    parseDesign({
+      style: 'original',
+      materials: ['leather'],
+      bolsterColor: color,
+      swatches: { main: swatch, thread: { ...swatch, tile: 'cd'.repeat(32) } },
+    });
   const given: string[][] = [];
-  const paint = vi.fn(async (_design: Design, tiles: object = {}) => { given.push(Object.keys(tiles)); return painted; });
+  const paint = vi.fn(async (_design: Design, tiles: object = {}) => {
+    given.push(Object.keys(tiles));
+    return painted;
+  });
   const { live, sources } = preview({}, { paint });
   live.show('/templates/coupe.jpg');
   await settled(live);
@@ -146,8 +207,27 @@ it("a photographed swatch is painted at once with its colour, and again when its
 });
 
 it('a tile that cannot be fetched leaves the colour, without a word, and is asked for again with the next design', async () => {
-  const design = (color: string) => parseDesign({ style: 'original', materials: ['leather'], bolsterColor: color, swatches: { main: { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color: '#806040', tile: 'ab'.repeat(32) } } });
-  const tile = vi.fn(async (): Promise<Blob> => { throw new Error('gone'); });
+  const design = (color: string) =>
+    parseDesign({
+      style: 'original',
+      materials: ['leather'],
+      bolsterColor: color,
+      swatches: {
+        main: {
+          id: 'sw_1234',
+          code: '',
+          name: 'Plaid',
+          supplier: '',
+          line: '',
+          material: 'cloth',
+          color: '#806040',
+          tile: 'ab'.repeat(32),
+        },
+      },
+    });
+  const tile = vi.fn(async (): Promise<Blob> => {
+    throw new Error('gone');
+  });
   const { live, client } = preview({ tile });
   live.show('/templates/coupe.jpg');
   await settled(live);

@@ -4,7 +4,15 @@
  */
 import type { Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/photos.ts';
-import { addMark, isAheadOfLayers, NO_MARKS, redoMark, storedMarks, undoMark, type MarksHistory } from '../tools/marks-history.ts';
+import {
+  addMark,
+  isAheadOfLayers,
+  NO_MARKS,
+  redoMark,
+  storedMarks,
+  undoMark,
+  type MarksHistory,
+} from '../tools/marks-history.ts';
 import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
@@ -44,7 +52,15 @@ export interface PreviewSources {
 }
 
 const EMPTY: PreviewState = {
-  image: null, phase: 'none', trouble: null, warnings: [], painted: null, painting: false, marks: NO_MARKS, unsaved: false, correcting: false,
+  image: null,
+  phase: 'none',
+  trouble: null,
+  warnings: [],
+  painted: null,
+  painting: false,
+  marks: NO_MARKS,
+  unsaved: false,
+  correcting: false,
 };
 const FIRST_ASK_MS = 250;
 const SLOWEST_ASK_MS = 2000;
@@ -219,7 +235,8 @@ export class LivePreview {
       clearTimeout(this.#repainting);
       this.#repainting = setTimeout(() => void this.#paint(), REPAINT_AFTER_MS);
     } catch (error) {
-      if (!signal.aborted && !isSuperseded(error)) this.#set({ correcting: false, trouble: this.#from.sentence(error) });
+      if (!signal.aborted && !isSuperseded(error))
+        this.#set({ correcting: false, trouble: this.#from.sentence(error) });
     }
   }
 
@@ -251,7 +268,11 @@ export class LivePreview {
       const opened = await this.#from.client.adopt(layers);
       if (signal.aborted) return;
       this.#revision = analysis.revision;
-      this.#set({ ...layoutOf(opened), warnings: opened.warnings, marks: { ...storedMarks(analysis.marks), undone: this.#state.marks.undone } });
+      this.#set({
+        ...layoutOf(opened),
+        warnings: opened.warnings,
+        marks: { ...storedMarks(analysis.marks), undone: this.#state.marks.undone },
+      });
       await this.#paint();
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error) });

@@ -17,13 +17,17 @@ const fetched = async (url: string, signal: AbortSignal): Promise<Response> => {
   return answer;
 };
 
-const unzipped = (answer: Response): Promise<ArrayBuffer> => new Response(answer.body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+const unzipped = (answer: Response): Promise<ArrayBuffer> =>
+  new Response(answer.body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 
 /** @param layers address of the gzipped bytes of `encodeLayers` */
 export const openSample = async (photo: string, layers: string, signal: AbortSignal): Promise<OpenedSample> => {
   const bridge = createWorkerBridge<PreviewCalls>(spawnPreview);
   try {
-    const [pixels, bytes] = await Promise.all([fetched(photo, signal).then((answer) => answer.blob()), fetched(layers, signal).then(unzipped)]);
+    const [pixels, bytes] = await Promise.all([
+      fetched(photo, signal).then((answer) => answer.blob()),
+      fetched(layers, signal).then(unzipped),
+    ]);
     const client = createPreviewClient(bridge, bridge);
     await client.open(pixels, new Uint8Array(bytes), signal);
     return { paint: (design) => client.paint(design), close: () => client.close() };

@@ -62,6 +62,11 @@ it('a worker that dies while opening is tried once more', async () => {
 });
 
 it('being superseded is no death', async () => {
-  const bridge = { call: async () => { throw new Superseded('superseded'); }, close: () => undefined };
+  const bridge = {
+    call: async () => {
+      throw new Superseded('superseded');
+    },
+    close: () => undefined,
+  };
   await expect(createPreviewClient(bridge, quietBridge()).paint(design)).rejects.toBeInstanceOf(Superseded);
 });

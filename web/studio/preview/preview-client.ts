@@ -78,7 +78,8 @@ const createSeat = (bridge: Bridge) => {
       marks = next;
       return surviving(() => bridge.call('correct', { marks: next }, { latest: true }));
     },
-    paint: (design: Design, tiles?: TileBlobs): Promise<Painted> => surviving(() => bridge.call('paint', { design, ...(tiles === undefined ? {} : { tiles }) }, { latest: true })),
+    paint: (design: Design, tiles?: TileBlobs): Promise<Painted> =>
+      surviving(() => bridge.call('paint', { design, ...(tiles === undefined ? {} : { tiles }) }, { latest: true })),
     marks: () => marks,
     isOpen: () => isOpen,
     close: () => {

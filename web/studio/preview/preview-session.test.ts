@@ -35,8 +35,10 @@ beforeAll(() => {
 }, 60_000);
 
 const red = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
-const same = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => a.length === b.length && Array.prototype.every.call(a, (value, i) => value === b[i]);
-const pixel = (raster: Raster, x: number, y: number): number[] => Array.from(raster.data.subarray(4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3));
+const same = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
+  a.length === b.length && Array.prototype.every.call(a, (value, i) => value === b[i]);
+const pixel = (raster: Raster, x: number, y: number): number[] =>
+  Array.from(raster.data.subarray(4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3));
 
 describe('painting', () => {
   it('recolours the seat and leaves every other pixel as it is', () => {
@@ -45,7 +47,9 @@ describe('painting', () => {
     expect(r).toBeGreaterThan(1.4 * g!);
     expect(r).toBeGreaterThan(1.4 * b!);
     for (let i = 0; i < changed.data.length; i++)
-      if (changed.data[i] === 0) for (let c = 0; c < 3; c++) if (picture.data[4 * i + c] !== photo.data[4 * i + c]) throw new Error(`pixel ${i} changed outside`);
+      if (changed.data[i] === 0)
+        for (let c = 0; c < 3; c++)
+          if (picture.data[4 * i + c] !== photo.data[4 * i + c]) throw new Error(`pixel ${i} changed outside`);
     expect(pixel(picture, 20, 20)).toEqual(pixel(photo, 20, 20));
   });
   it('gives the same picture for the same design', () => {
@@ -76,14 +80,30 @@ describe('correcting', () => {
   it('a stroke into a zone of its own makes that zone, with a finish of its own', () => {
     const session = new PreviewSession(photo, layers);
     const marks = [
-      { type: 'stroke', points: [[0.62, 0.3], [0.7, 0.5], [0.85, 0.8]] as [number, number][], radius: 0.06, add: true, snap: true, zone: 'custom-1' },
+      {
+        type: 'stroke',
+        points: [
+          [0.62, 0.3],
+          [0.7, 0.5],
+          [0.85, 0.8],
+        ] as [number, number][],
+        radius: 0.06,
+        add: true,
+        snap: true,
+        zone: 'custom-1',
+      },
       { type: 'rename', zone: 'custom-1', name: 'Passenger seat' },
     ] as const;
     const { zones, map } = session.correct(marks);
     const own = zones.findIndex((zone) => zone.id === 'custom-1');
     expect(zones[own]).toMatchObject({ name: 'Passenger seat', kind: 'custom' });
     expect(zoneAt(map, 0.7, 0.5)).toBe(own);
-    const blue = parseDesign({ style: 'none', materials: ['none'], mainColors: ['none'], zones: { 'custom-1': { color: 'blue', material: 'leather' } } });
+    const blue = parseDesign({
+      style: 'none',
+      materials: ['none'],
+      mainColors: ['none'],
+      zones: { 'custom-1': { color: 'blue', material: 'leather' } },
+    });
     const [r, , b] = pixel(session.paint(blue).picture, 252, 120);
     expect(b).toBeGreaterThan(1.2 * r!);
   });

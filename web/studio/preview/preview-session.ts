@@ -28,12 +28,22 @@ export class PreviewSession {
   }
 
   describe(): Opened {
-    return { ...layoutOf(this.#layers), width: this.#photo.width, height: this.#photo.height, warnings: this.#layers.warnings };
+    return {
+      ...layoutOf(this.#layers),
+      width: this.#photo.width,
+      height: this.#photo.height,
+      warnings: this.#layers.warnings,
+    };
   }
 
   paint(design: Design, tiles?: Tiles): Painted {
     const start = performance.now();
-    this.#prepared ??= prepare(this.#photo, this.#corrected === null || this.#base === null ? this.#layers : correctedLayers(this.#layers, this.#base, this.#corrected));
+    this.#prepared ??= prepare(
+      this.#photo,
+      this.#corrected === null || this.#base === null
+        ? this.#layers
+        : correctedLayers(this.#layers, this.#base, this.#corrected),
+    );
     const { picture, changed } = compose(this.#prepared, planFor(design), tiles === undefined ? {} : { tiles });
     return { picture, changed, milliseconds: performance.now() - start };
   }

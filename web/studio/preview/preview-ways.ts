@@ -9,7 +9,10 @@ import type { PreviewSources } from './live-preview.ts';
 export type PreviewWays = Pick<PreviewSources, 'analysis' | 'layers' | 'keepMarks'>;
 
 const bytesAt = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
-  const answer = await send(`${address}&revision=${revision}`, { signal, headers: { Accept: 'application/octet-stream' } });
+  const answer = await send(`${address}&revision=${revision}`, {
+    signal,
+    headers: { Accept: 'application/octet-stream' },
+  });
   return new Uint8Array(await answer.arrayBuffer());
 };
 
@@ -31,7 +34,9 @@ export const visitorWays = (onGone: (image: string) => void): PreviewWays => {
   };
   return {
     analysis: (image, signal) => telling(image, call(getTryAnalysis, { query: { image } }, { signal })),
-    layers: (image, revision, signal) => telling(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
-    keepMarks: (image, marks, revision) => telling(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } })),
+    layers: (image, revision, signal) =>
+      telling(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
+    keepMarks: (image, marks, revision) =>
+      telling(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } })),
   };
 };

@@ -40,10 +40,18 @@ const cold = [...COVER_MATERIALS];
 /** A material's fine surface takes a few hundred milliseconds to make: one after the other, between pictures, so that the first tap on it does not wait. */
 const warmNext = (): void => {
   const material = cold.shift();
-  if (material !== undefined) setTimeout(() => { lookOf(material).surface?.(); warmNext(); }, 300);
+  if (material !== undefined)
+    setTimeout(() => {
+      lookOf(material).surface?.();
+      warmNext();
+    }, 300);
 };
 
-type Handlers = { [Name in 'open' | 'adopt' | 'paint' | 'correct']: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']> };
+type Handlers = {
+  [Name in 'open' | 'adopt' | 'paint' | 'correct']: (
+    input: PreviewCalls[Name]['input'],
+  ) => Promise<PreviewCalls[Name]['output']>;
+};
 const handlers: Handlers = {
   open: async ({ photo, layers }) => {
     session = new PreviewSession(await decodePhoto(photo), decodeLayers(layers));
@@ -59,7 +67,12 @@ const handlers: Handlers = {
 };
 
 const transfersOf = (output: object): Transferable[] =>
-  'picture' in output ? [(output as PreviewCalls['paint']['output']).picture.data.buffer, (output as PreviewCalls['paint']['output']).changed.data.buffer] : [];
+  'picture' in output
+    ? [
+        (output as PreviewCalls['paint']['output']).picture.data.buffer,
+        (output as PreviewCalls['paint']['output']).changed.data.buffer,
+      ]
+    : [];
 
 scope.onmessage = ({ data: { id, name, input } }) => {
   const handle = handlers[name as keyof Handlers] as (input: unknown) => Promise<object>;

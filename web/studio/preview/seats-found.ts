@@ -4,7 +4,8 @@ import type { PreviewState } from './live-preview.ts';
 
 /** Share of the photo below which a zone is a crumb. */
 const SMALLEST = 0.0004;
-export const visibleZones = (zones: readonly Zone[] | undefined): Zone[] => (zones ?? []).filter(({ area }) => area > SMALLEST);
+export const visibleZones = (zones: readonly Zone[] | undefined): Zone[] =>
+  (zones ?? []).filter(({ area }) => area > SMALLEST);
 
 /** Share of the photo below which the engine, too, says that hardly any seat is visible. */
 const LITTLE = 0.04;
@@ -16,4 +17,5 @@ export const isSeatless = ({ phase, zones }: Seen): boolean => phase === 'ready'
 
 /** Little or nothing was found: a tap on the picture marks a seat, without any tool. */
 export const asksForSeats = ({ phase, zones }: Seen): boolean =>
-  phase === 'ready' && visibleZones(zones).reduce((sum, { kind, area }) => (kind === 'door' ? sum : sum + area), 0) < LITTLE;
+  phase === 'ready' &&
+  visibleZones(zones).reduce((sum, { kind, area }) => (kind === 'door' ? sum : sum + area), 0) < LITTLE;

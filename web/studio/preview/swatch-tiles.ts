@@ -6,8 +6,19 @@ export type TileBlobs = Readonly<Record<string, Blob>>;
 
 /** Thread and piping take a swatch's colour alone. */
 const tilesOf = (design: Design): string[] => {
-  const swatches = design.mode === 'quick' ? Object.entries(design.swatches).flatMap(([place, swatch]) => (place === 'thread' || place === 'piping' ? [] : [swatch])) : [];
-  return [...new Set([...swatches, ...Object.values(design.zones).map(({ swatch }) => swatch)].flatMap((swatch) => (swatch?.tile === undefined ? [] : [swatch.tile])))];
+  const swatches =
+    design.mode === 'quick'
+      ? Object.entries(design.swatches).flatMap(([place, swatch]) =>
+          place === 'thread' || place === 'piping' ? [] : [swatch],
+        )
+      : [];
+  return [
+    ...new Set(
+      [...swatches, ...Object.values(design.zones).map(({ swatch }) => swatch)].flatMap((swatch) =>
+        swatch?.tile === undefined ? [] : [swatch.tile],
+      ),
+    ),
+  ];
 };
 
 export class SwatchTiles {
@@ -21,10 +32,12 @@ export class SwatchTiles {
 
   /** What is here already. */
   atHand(design: Design): TileBlobs {
-    return Object.fromEntries(tilesOf(design).flatMap((sha256) => {
-      const file = this.#files.get(sha256);
-      return file === undefined ? [] : [[sha256, file]];
-    }));
+    return Object.fromEntries(
+      tilesOf(design).flatMap((sha256) => {
+        const file = this.#files.get(sha256);
+        return file === undefined ? [] : [[sha256, file]];
+      }),
+    );
   }
 
   /** Fetches the others. @returns true when there is more at hand than before; one that cannot be had is tried again with the next design */
@@ -35,7 +48,14 @@ export class SwatchTiles {
   }
 
   #bring(sha256: string): Promise<void> {
-    const coming = this.#coming.get(sha256) ?? this.#fetch(sha256).then((file) => void this.#files.set(sha256, file), () => undefined).finally(() => this.#coming.delete(sha256));
+    const coming =
+      this.#coming.get(sha256) ??
+      this.#fetch(sha256)
+        .then(
+          (file) => void this.#files.set(sha256, file),
+          () => undefined,
+        )
+        .finally(() => this.#coming.delete(sha256));
     this.#coming.set(sha256, coming);
     return coming;
   }

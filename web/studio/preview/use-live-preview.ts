@@ -21,15 +21,22 @@ const sentence = (error: unknown): string => {
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
   });
 
 const createLivePreview = (ways: PreviewWays): LivePreview =>
   new LivePreview({
-    client: createPreviewClient(createWorkerBridge<PreviewCalls>(spawnPreview), createWorkerBridge<PreviewCalls>(spawnPreview)),
+    client: createPreviewClient(
+      createWorkerBridge<PreviewCalls>(spawnPreview),
+      createWorkerBridge<PreviewCalls>(spawnPreview),
+    ),
     ...ways,
     photo: async (image, signal) => (await send(image, { signal, headers: { Accept: 'image/*' } })).blob(),
     tile: async (sha256) => (await send(tileAddress(sha256), { headers: { Accept: 'image/png' } })).blob(),
@@ -40,7 +47,11 @@ const createLivePreview = (ways: PreviewWays): LivePreview =>
   });
 
 /** @param ways the first ones stay */
-export const useLivePreview = (image: string | null, design: Design | undefined, ways: PreviewWays = MEMBER_WAYS): { live: LivePreview; preview: PreviewState } => {
+export const useLivePreview = (
+  image: string | null,
+  design: Design | undefined,
+  ways: PreviewWays = MEMBER_WAYS,
+): { live: LivePreview; preview: PreviewState } => {
   const [live] = useState(() => createLivePreview(ways));
   const preview = useSyncExternalStore(live.subscribe, live.state, live.state);
   useEffect(() => live.show(image), [live, image]);
@@ -55,4 +66,3 @@ export const useLivePreview = (image: string | null, design: Design | undefined,
   useEffect(() => () => live.close(), [live]);
   return { live, preview };
 };
-

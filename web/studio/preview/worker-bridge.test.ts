@@ -21,10 +21,11 @@ class HandWorker implements WorkerPort {
 }
 
 let workers: HandWorker[];
-const bridge = () => createWorkerBridge<Calls>(() => {
-  workers.push(new HandWorker());
-  return workers.at(-1)!;
-});
+const bridge = () =>
+  createWorkerBridge<Calls>(() => {
+    workers.push(new HandWorker());
+    return workers.at(-1)!;
+  });
 
 beforeEach(() => {
   workers = [];

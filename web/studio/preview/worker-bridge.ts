@@ -40,7 +40,11 @@ export interface CallOptions {
 type Shape = Record<string, { input: unknown; output: unknown }>;
 
 export interface WorkerBridge<Calls extends Shape> {
-  call<Name extends keyof Calls & string>(name: Name, input: Calls[Name]['input'], options?: CallOptions): Promise<Calls[Name]['output']>;
+  call<Name extends keyof Calls & string>(
+    name: Name,
+    input: Calls[Name]['input'],
+    options?: CallOptions,
+  ): Promise<Calls[Name]['output']>;
   /** Ends the worker and everyone who waits for it; a later call starts a new one. */
   close(): void;
 }
@@ -102,7 +106,15 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
       new Promise((resolve, reject) => {
         if (signal?.aborted === true) return reject(new Superseded('aborted'));
         if (latest) for (const older of queue.filter((waiting) => waiting.latest && waiting.name === name)) drop(older);
-        const waiting: Waiting = { id: nextId++, name, input, latest, resolve: resolve as (output: unknown) => void, reject, deadlineMs };
+        const waiting: Waiting = {
+          id: nextId++,
+          name,
+          input,
+          latest,
+          resolve: resolve as (output: unknown) => void,
+          reject,
+          deadlineMs,
+        };
         // What already runs cannot be stopped halfway; its answer is no longer wanted.
         signal?.addEventListener('abort', () => drop(waiting), { once: true });
         queue.push(waiting);

@@ -29,16 +29,18 @@ it('the outline is one closed path near the true edge, with far fewer points tha
   const points = [...path.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   expect(points.length).toBeLessThan(40);
   const scale = map.width / 800;
-  for (const [x, y] of points) expect(Math.abs(Math.hypot(x - 300 * scale, y - 200 * scale) - 100 * scale)).toBeLessThan(1.6);
+  for (const [x, y] of points)
+    expect(Math.abs(Math.hypot(x - 300 * scale, y - 200 * scale) - 100 * scale)).toBeLessThan(1.6);
 });
 it('a zone that is not in the picture has no outline', () => {
   expect(outlinePath(zoneMap(disc()), 3)).toBe('');
 });
 it('two pieces of one zone make two loops', () => {
   const { width, height, zoneOf, matte } = disc();
-  for (let y = 100; y < 300; y++) for (let x = 600; x < 700; x++) {
-    zoneOf[y * width + x] = 0;
-    matte[y * width + x] = 255;
-  }
+  for (let y = 100; y < 300; y++)
+    for (let x = 600; x < 700; x++) {
+      zoneOf[y * width + x] = 0;
+      matte[y * width + x] = 255;
+    }
   expect(outlinePath(zoneMap({ width, height, zoneOf, matte }), 0).match(/M/g)).toHaveLength(2);
 });

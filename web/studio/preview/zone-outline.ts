@@ -20,7 +20,12 @@ const TOLERANCE = 0.6;
 type Point = readonly [number, number];
 
 /** Which zone is hit at each grid cell: half covered or more counts. */
-export const zoneMap = ({ width, height, zoneOf, matte }: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap => {
+export const zoneMap = ({
+  width,
+  height,
+  zoneOf,
+  matte,
+}: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap => {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
@@ -44,7 +49,8 @@ export const zoneAt = (map: ZoneMap, x: number, y: number): number => {
 /** Closed loops of grid corners around the cells of `zone`, the zone always on the right hand. */
 const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
   const { width, height, data } = map;
-  const inside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] === zone;
+  const inside = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] === zone;
   const corner = (x: number, y: number): number => y * (width + 1) + x;
   const onward = new Map<number, number[]>();
   const add = (from: number, to: number): void => {
@@ -97,7 +103,8 @@ const simplify = (line: readonly Point[]): Point[] => {
     let distance = TOLERANCE;
     for (let i = from + 1; i < to; i++) {
       const [x, y] = line[i]!;
-      const off = length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
+      const off =
+        length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
       if (off > distance) [farthest, distance] = [i, off];
     }
     if (farthest < 0) continue;
@@ -114,7 +121,10 @@ export const outlinePath = (map: ZoneMap, zone: number): string =>
       const round = smooth(loop);
       const half = Math.floor(round.length / 2);
       // A closed loop has no ends to hold on to: simplify its two halves.
-      const points = [...simplify(round.slice(0, half + 1)).slice(0, -1), ...simplify([...round.slice(half), round[0]!]).slice(0, -1)];
+      const points = [
+        ...simplify(round.slice(0, half + 1)).slice(0, -1),
+        ...simplify([...round.slice(half), round[0]!]).slice(0, -1),
+      ];
       return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
     })
     .join('');

@@ -4,7 +4,14 @@ import { APPLY_KEY } from '#web/lib/storage.ts';
 import { forgetApplyBatch, keepApplyBatch, readApplyBatch } from './apply-batch.ts';
 
 afterEach(() => localStorage.clear());
-const batch = { resultId: 'r1', left: [{ photo: '/api/files/b', key: 'k1' }, { photo: '/api/files/c', key: 'k2' }], of: 3 };
+const batch = {
+  resultId: 'r1',
+  left: [
+    { photo: '/api/files/b', key: 'k1' },
+    { photo: '/api/files/c', key: 'k2' },
+  ],
+  of: 3,
+};
 
 it('what is left, with its keys, comes back after a reload, for its own user alone', () => {
   keepApplyBatch('u1', batch);

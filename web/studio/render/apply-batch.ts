@@ -9,13 +9,18 @@ const Stored = z.object({
   /** The render whose design the others get. */
   resultId: z.string(),
   /** Photos that do not have it yet, the one under way first; each with the key of its request, so that it counts once. */
-  left: z.array(z.object({ photo: z.string().max(300), key: z.string() })).min(1).max(MAX_IMAGES_IN_WIZARD),
+  left: z
+    .array(z.object({ photo: z.string().max(300), key: z.string() }))
+    .min(1)
+    .max(MAX_IMAGES_IN_WIZARD),
   of: z.number().int().min(1),
 });
 export type ApplyBatch = Omit<z.infer<typeof Stored>, 'version' | 'userId'>;
 
 export const keepApplyBatch = (userId: string, batch: ApplyBatch): void =>
-  batch.left.length === 0 ? removeStored(APPLY_KEY) : writeStored(APPLY_KEY, JSON.stringify({ version: 1, userId, ...batch }));
+  batch.left.length === 0
+    ? removeStored(APPLY_KEY)
+    : writeStored(APPLY_KEY, JSON.stringify({ version: 1, userId, ...batch }));
 
 export const forgetApplyBatch = (): void => removeStored(APPLY_KEY);
 

@@ -4,13 +4,21 @@ import type { WizardResult } from '../state/wizard-state.ts';
 import { isFinal, readRender, watchRender } from './render-calls.ts';
 
 /** @throws the signal's reason; the render itself goes on, it can be followed again */
-export const followRender = (id: string, onView: (view: RenderView) => void, signal: AbortSignal): Promise<RenderView> =>
+export const followRender = (
+  id: string,
+  onView: (view: RenderView) => void,
+  signal: AbortSignal,
+): Promise<RenderView> =>
   new Promise((resolve, reject) => {
     const stop = watchRender(id, seen, () => undefined);
-    signal.addEventListener('abort', () => {
-      stop();
-      reject(signal.reason as Error);
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        stop();
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
 
     function seen(view: RenderView): void {
       onView(view);

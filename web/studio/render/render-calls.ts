@@ -1,5 +1,15 @@
 /** Asking for a render, watching it, cancelling it. */
-import { AcceptedReply, cancelRender as cancelEndpoint, GenerateReply, generateDesign, getLatestRender, getRender, renderEvents, RenderView, type GenerateBody } from '#contract/renders.ts';
+import {
+  AcceptedReply,
+  cancelRender as cancelEndpoint,
+  GenerateReply,
+  generateDesign,
+  getLatestRender,
+  getRender,
+  renderEvents,
+  RenderView,
+  type GenerateBody,
+} from '#contract/renders.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call, fillPath } from '#web/lib/api.ts';
 import { openLive } from '#web/lib/live.ts';
@@ -17,7 +27,11 @@ export type Started = { renderId: string } | { refused: 'limit' };
 export const startRender = async (body: GenerateBody, key: string): Promise<Started> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      const reply = await call(generateDesign, { body }, { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } });
+      const reply = await call(
+        generateDesign,
+        { body },
+        { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } },
+      );
       return readStarted(reply);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0 || attempt >= LOST_RETRIES) throw error;
@@ -31,20 +45,34 @@ const readStarted = (reply: unknown): Started => {
   const accepted = AcceptedReply.safeParse(reply);
   if (accepted.success) return { renderId: accepted.data.renderId };
   const finished = GenerateReply.safeParse(reply);
-  return finished.success && finished.data.generatedImage !== '' ? { renderId: finished.data.renderId } : { refused: 'limit' };
+  return finished.success && finished.data.generatedImage !== ''
+    ? { renderId: finished.data.renderId }
+    : { refused: 'limit' };
 };
 
-export const isFinal = ({ state }: Pick<RenderView, 'state'>): boolean => state === 'succeeded' || state === 'failed' || state === 'cancelled';
+export const isFinal = ({ state }: Pick<RenderView, 'state'>): boolean =>
+  state === 'succeeded' || state === 'failed' || state === 'cancelled';
 
-export const readRender = (id: string, signal?: AbortSignal): Promise<RenderView> => call(getRender, { params: { id } }, { signal });
+export const readRender = (id: string, signal?: AbortSignal): Promise<RenderView> =>
+  call(getRender, { params: { id } }, { signal });
 
 /** The newest render, or nothing when there has never been one. */
 export const readLatestRender = async (signal?: AbortSignal): Promise<RenderView | undefined> =>
   (await call(getLatestRender, {}, { signal })) ?? undefined;
 
 /** Progress as it happens, to the end; returns the way to stop watching. */
-export const watchRender = (id: string, onView: (view: RenderView) => void, onTrouble: (lost: boolean) => void): (() => void) =>
-  openLive(fillPath(renderEvents.path, { id }), { event: 'render', schema: RenderView, onData: onView, isFinal, onTrouble });
+export const watchRender = (
+  id: string,
+  onView: (view: RenderView) => void,
+  onTrouble: (lost: boolean) => void,
+): (() => void) =>
+  openLive(fillPath(renderEvents.path, { id }), {
+    event: 'render',
+    schema: RenderView,
+    onData: onView,
+    isFinal,
+    onTrouble,
+  });
 
 /** `false` when it had already ended with a picture. */
 export const cancelRender = async (id: string): Promise<boolean> => {

@@ -11,11 +11,15 @@ import { RENDER, sayStage, sayTimeLeft, sayTypical } from './render-words.ts';
 /** While a render runs: stage, place in line, time left as measured on this server, and a way out (S-71). */
 export function RenderProgress() {
   const { state } = useStudio();
-  return state.generating === null ? null : <Running key={state.generating.renderId} renderId={state.generating.renderId} />;
+  return state.generating === null ? null : (
+    <Running key={state.generating.renderId} renderId={state.generating.renderId} />
+  );
 }
 
 function Running({ renderId }: { renderId: string | null }) {
-  const { render: { view, viewAt, batch, cancel } } = useStudio();
+  const {
+    render: { view, viewAt, batch, cancel },
+  } = useStudio();
   const now = useTick();
   const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));
   const [cancelling, setCancelling] = useState(false);
@@ -28,13 +32,26 @@ function Running({ renderId }: { renderId: string | null }) {
         <b role="status">{batch === null ? stage : RENDER.photoOf(batch.at, batch.of, stage)}</b>
         <span className="small num">{time}</span>
       </div>
-      <StitchProgress value={(view?.progress ?? 0) * 100} label={RENDER.label} valueText={[stage, time].filter(Boolean).join(', ')} className="stitch-big" />
+      <StitchProgress
+        value={(view?.progress ?? 0) * 100}
+        label={RENDER.label}
+        valueText={[stage, time].filter(Boolean).join(', ')}
+        className="stitch-big"
+      />
       <div className="work-row">
         <span className="small work-hint">{RENDER.mayClose}</span>
         <Button
-          size="sm" busy={cancelling} busyLabel={RENDER.cancelling} disabled={renderId === null}
-          onClick={() => { setCancelling(true); void cancel().finally(() => setCancelling(false)); }}
-        >{RENDER.cancel}</Button>
+          size="sm"
+          busy={cancelling}
+          busyLabel={RENDER.cancelling}
+          disabled={renderId === null}
+          onClick={() => {
+            setCancelling(true);
+            void cancel().finally(() => setCancelling(false));
+          }}
+        >
+          {RENDER.cancel}
+        </Button>
       </div>
     </div>
   );
@@ -44,7 +61,10 @@ function Running({ renderId }: { renderId: string | null }) {
 const useTypical = (): string => {
   const { data } = useQuery(queryOf(getConfig));
   const engines = useEngines();
-  return sayTypical({ outside: data?.remoteProvider === true && engines !== undefined && engines.current !== 'local', typicalRenderMs: data?.typicalRenderMs });
+  return sayTypical({
+    outside: data?.remoteProvider === true && engines !== undefined && engines.current !== 'local',
+    typicalRenderMs: data?.typicalRenderMs,
+  });
 };
 
 /** The time on the page's clock, twice a second: between the server's own measures the estimate counts down. */

@@ -2,41 +2,86 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { allowanceOf, canGenerate, refusalOfError, refusalOfRender, sayStage, sayTimeLeft, sayTypical } from './render-words.ts';
+import {
+  allowanceOf,
+  canGenerate,
+  refusalOfError,
+  refusalOfRender,
+  sayStage,
+  sayTimeLeft,
+  sayTypical,
+} from './render-words.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const free: SubscriptionView = {
-  tier: 'free', status: 'trialing', priceId: null, monthlyRendersCount: 7, monthlyRendersLimit: 25, currentPeriodEnd: null, cancelAtPeriodEnd: false,
-  rendersRemaining: 18, rendersResetAt: null, trialEndsAt: '2026-05-10T10:00:00Z', interval: null, graceUntil: null, refundUntil: null, hasPortal: false,
+  tier: 'free',
+  status: 'trialing',
+  priceId: null,
+  monthlyRendersCount: 7,
+  monthlyRendersLimit: 25,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  rendersRemaining: 18,
+  rendersResetAt: null,
+  trialEndsAt: '2026-05-10T10:00:00Z',
+  interval: null,
+  graceUntil: null,
+  refundUntil: null,
+  hasPortal: false,
 };
 const problem = (status: number, code: ProblemCode, message: string, upgradeToPremium = false) =>
   new ApiError(status, JSON.stringify({ message, code }), { message, code, upgradeToPremium });
 
 it('M-21, M-22: the trial limit, the end of the trial and the monthly allowance each have their own words', () => {
   expect(refusalOfError(problem(402, 'render_limit_reached', 'x', true))).toEqual({
-    title: 'Render limit reached', description: "You've reached your trial limit of 25 renders. Upgrade to premium for 120 renders per month!", upgrade: true,
+    title: 'Render limit reached',
+    description: "You've reached your trial limit of 25 renders. Upgrade to premium for 120 renders per month!",
+    upgrade: true,
   });
   expect(refusalOfError(problem(402, 'trial_expired', 'x', true))).toEqual({
-    title: 'Free trial ended', description: 'Your 14-day free trial has ended. Upgrade to premium for 120 renders per month!', upgrade: true,
+    title: 'Free trial ended',
+    description: 'Your 14-day free trial has ended. Upgrade to premium for 120 renders per month!',
+    upgrade: true,
   });
-  const premium = { ...free, tier: 'premium' as const, monthlyRendersLimit: 120, rendersResetAt: '2026-06-01T10:00:00Z' };
+  const premium = {
+    ...free,
+    tier: 'premium' as const,
+    monthlyRendersLimit: 120,
+    rendersResetAt: '2026-06-01T10:00:00Z',
+  };
   expect(refusalOfError(problem(429, 'monthly_allowance_used', 'x'), premium)).toEqual({
-    title: 'Render limit reached', description: 'You have used all 120 renders for this month. Your allowance resets on Jun 1, 2026.', upgrade: false,
+    title: 'Render limit reached',
+    description: 'You have used all 120 renders for this month. Your allowance resets on Jun 1, 2026.',
+    upgrade: false,
   });
 });
 it('M-20: a failure says what the server said, never a code or raw JSON', () => {
-  expect(refusalOfError(problem(504, 'too_slow', 'It took too long. Your render was not charged.'))).toMatchObject({ title: 'Generation failed', description: 'It took too long. Your render was not charged.' });
-  expect(refusalOfError(new ApiError(502, '<html>Bad gateway</html>')).description).toBe('Something went wrong. Please try again.');
+  expect(refusalOfError(problem(504, 'too_slow', 'It took too long. Your render was not charged.'))).toMatchObject({
+    title: 'Generation failed',
+    description: 'It took too long. Your render was not charged.',
+  });
+  expect(refusalOfError(new ApiError(502, '<html>Bad gateway</html>')).description).toBe(
+    'Something went wrong. Please try again.',
+  );
   expect(refusalOfRender({ problem: undefined }).description).toBe('Something went wrong. Please try again.');
 });
 it('a style outside the plan leads to the plans', () => {
-  expect(refusalOfError(problem(403, 'style_not_in_plan', 'Luxury is part of the Core Plan.', true))).toEqual({ title: 'Premium style', description: 'Luxury is part of the Core Plan.', upgrade: true });
+  expect(refusalOfError(problem(403, 'style_not_in_plan', 'Luxury is part of the Core Plan.', true))).toEqual({
+    title: 'Premium style',
+    description: 'Luxury is part of the Core Plan.',
+    upgrade: true,
+  });
 });
 it('S-71: stage, place in line and time left are told only as far as they are known', () => {
   expect(sayStage({ stage: 'waiting', queuePosition: 3 })).toBe('Number 3 in line');
   expect(sayStage({ stage: 'waiting', queuePosition: 1 })).toBe('Next in line');
   expect(sayStage({ stage: 'trimming', queuePosition: null })).toBe('Cutting and sewing');
-  expect([sayTimeLeft(null), sayTimeLeft(400), sayTimeLeft(2400), sayTimeLeft(150_000)]).toEqual(['', 'Almost done', 'About 3 s left', 'About 3 min left']);
+  expect([sayTimeLeft(null), sayTimeLeft(400), sayTimeLeft(2400), sayTimeLeft(150_000)]).toEqual([
+    '',
+    'Almost done',
+    'About 3 s left',
+    'About 3 min left',
+  ]);
 });
 it('W-23, V-21, B-02: generate is out of reach with no render left or the trial over, and not while nothing is known', () => {
   const may = (change: Partial<SubscriptionView>): boolean => canGenerate(allowanceOf({ ...free, ...change }, NOW));

@@ -55,7 +55,13 @@ export const sayTimeLeft = (etaMs: number | null): string => {
 };
 
 /** Before the render has an estimate of its own: what this server's renders take, or the stated time of a model that somebody else runs (B-11). */
-export const sayTypical = ({ outside, typicalRenderMs }: { outside: boolean; typicalRenderMs: number | null | undefined }): string => {
+export const sayTypical = ({
+  outside,
+  typicalRenderMs,
+}: {
+  outside: boolean;
+  typicalRenderMs: number | null | undefined;
+}): string => {
   if (outside) return 'Usually about 30-60 seconds';
   if (typicalRenderMs == null) return '';
   const seconds = Math.max(1, Math.round(typicalRenderMs / 1000));
@@ -72,11 +78,19 @@ export interface Refusal {
 const LIMIT_TITLE = 'Render limit reached';
 const UPGRADE = `Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`;
 
-const refusalOf = (problem: ProblemReply | undefined, sentence: string, subscription: SubscriptionView | undefined): Refusal => {
+const refusalOf = (
+  problem: ProblemReply | undefined,
+  sentence: string,
+  subscription: SubscriptionView | undefined,
+): Refusal => {
   const upgrade = problem?.upgradeToPremium === true;
   switch (problem?.code) {
     case 'trial_expired':
-      return { title: 'Free trial ended', description: `Your ${TRIAL_DAYS}-day free trial has ended. ${UPGRADE}`, upgrade: true };
+      return {
+        title: 'Free trial ended',
+        description: `Your ${TRIAL_DAYS}-day free trial has ended. ${UPGRADE}`,
+        upgrade: true,
+      };
     case 'render_limit_reached':
       return limitReached();
     case 'monthly_allowance_used':
@@ -119,11 +133,15 @@ export interface Allowance {
 
 /** What may still be rendered; while unknown nothing is forbidden here, the server decides (B-02). */
 export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
-  if (subscription === undefined) return { left: null, limit: FREE_RENDERS, used: false, trialOver: false, premium: false };
+  if (subscription === undefined)
+    return { left: null, limit: FREE_RENDERS, used: false, trialOver: false, premium: false };
   const { tier, status, monthlyRendersCount, monthlyRendersLimit, rendersRemaining, trialEndsAt } = subscription;
-  const left = monthlyRendersLimit === null ? null : (rendersRemaining ?? Math.max(0, monthlyRendersLimit - monthlyRendersCount));
+  const left =
+    monthlyRendersLimit === null ? null : (rendersRemaining ?? Math.max(0, monthlyRendersLimit - monthlyRendersCount));
   const premium = tier === 'premium';
-  const trialOver = !premium && (status === 'trial_expired' || status === 'canceled' || (trialEndsAt !== null && new Date(trialEndsAt) <= now));
+  const trialOver =
+    !premium &&
+    (status === 'trial_expired' || status === 'canceled' || (trialEndsAt !== null && new Date(trialEndsAt) <= now));
   return { left, limit: monthlyRendersLimit, used: left !== null && left <= 0, trialOver, premium };
 };
 

@@ -19,11 +19,22 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
   vi.stubGlobal('fetch', asked);
   const keepCorrections = vi.fn(async () => undefined);
   for (const images of [[], [{ url: PLACEHOLDER, name: 'seat.jpg', size: 5 }]]) {
-    const wizard = { state: { ...initialState(new Date()), images, step: 3 as const, mode: 'quick' as const }, dispatch: vi.fn(), stored: undefined };
-    const { result } = renderHook(() => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, keepCorrections }), { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> });
+    const wizard = {
+      state: { ...initialState(new Date()), images, step: 3 as const, mode: 'quick' as const },
+      dispatch: vi.fn(),
+      stored: undefined,
+    };
+    const { result } = renderHook(
+      () => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, keepCorrections }),
+      { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> },
+    );
     await act(() => result.current.generate());
     const [top] = currentToasts();
-    expect([top?.title, top?.description, top?.variant]).toEqual(['Missing Images', 'Please upload at least one car interior image first.', 'destructive']);
+    expect([top?.title, top?.description, top?.variant]).toEqual([
+      'Missing Images',
+      'Please upload at least one car interior image first.',
+      'destructive',
+    ]);
     expect(wizard.dispatch).not.toHaveBeenCalled();
   }
   expect(keepCorrections).not.toHaveBeenCalled();

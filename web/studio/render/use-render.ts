@@ -49,7 +49,9 @@ interface Needs {
 
 /** Counts and history change with every render, however it ends. */
 const refreshAllowance = (client: QueryClient): Promise<unknown> =>
-  Promise.all([getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
+  Promise.all(
+    [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+  );
 
 export const useRender = ({ wizard, userId, subscription, keepCorrections }: Needs): RenderControl => {
   const { state, dispatch, stored } = wizard;
@@ -69,48 +71,61 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
   }, []);
 
   /** @returns the result, or nothing when it ended without one; both have been told */
-  const follow = useCallback(async (renderId: string): Promise<WizardResult | undefined> => {
-    dispatch({ type: 'generation-accepted', renderId });
-    const last = await followRender(renderId, setView, leaving.current.signal);
-    setView(null);
-    await refreshAllowance(client);
-    const result = resultOf(last);
-    if (last.state === 'succeeded' && result !== undefined) return result;
-    dispatch({ type: 'generation-ended' });
-    if (last.state === 'cancelled') toast(RENDER.cancelled, RENDER.cancelledText);
-    else refuse(refusalOfRender(last, subscription));
-    return undefined;
-  }, [client, dispatch, refuse, setView, subscription]);
+  const follow = useCallback(
+    async (renderId: string): Promise<WizardResult | undefined> => {
+      dispatch({ type: 'generation-accepted', renderId });
+      const last = await followRender(renderId, setView, leaving.current.signal);
+      setView(null);
+      await refreshAllowance(client);
+      const result = resultOf(last);
+      if (last.state === 'succeeded' && result !== undefined) return result;
+      dispatch({ type: 'generation-ended' });
+      if (last.state === 'cancelled') toast(RENDER.cancelled, RENDER.cancelledText);
+      else refuse(refusalOfRender(last, subscription));
+      return undefined;
+    },
+    [client, dispatch, refuse, setView, subscription],
+  );
 
   /** From the request to the end; a refusal is told and ends it. */
-  const render = useCallback(async (body: GenerateBody, key: string = crypto.randomUUID()): Promise<WizardResult | undefined> => {
-    dispatch({ type: 'generation-started' });
-    try {
-      const started = await startRender(withEngine(body), key);
-      if ('renderId' in started) return await follow(started.renderId);
-      refuse(limitReached());
-    } catch (error) {
-      if (leaving.current.signal.aborted) return undefined;
-      if (codeOf(error) === 'generation_in_progress') {
-        const running = await readLatestRender().catch(() => undefined);
-        if (running !== undefined && !isFinal(running) && state.images.some(({ url }) => url === running.originalImage)) {
-          toast(RENDER.running, RENDER.runningText);
-          dispatch({ type: 'render-adopted', view: running });
-          return follow(running.id);
+  const render = useCallback(
+    async (body: GenerateBody, key: string = crypto.randomUUID()): Promise<WizardResult | undefined> => {
+      dispatch({ type: 'generation-started' });
+      try {
+        const started = await startRender(withEngine(body), key);
+        if ('renderId' in started) return await follow(started.renderId);
+        refuse(limitReached());
+      } catch (error) {
+        if (leaving.current.signal.aborted) return undefined;
+        if (codeOf(error) === 'generation_in_progress') {
+          const running = await readLatestRender().catch(() => undefined);
+          if (
+            running !== undefined &&
+            !isFinal(running) &&
+            state.images.some(({ url }) => url === running.originalImage)
+          ) {
+            toast(RENDER.running, RENDER.runningText);
+            dispatch({ type: 'render-adopted', view: running });
+            return follow(running.id);
+          }
         }
+        refuse(refusalOfError(error, subscription));
       }
-      refuse(refusalOfError(error, subscription));
-    }
-    dispatch({ type: 'generation-ended' });
-    await refreshAllowance(client);
-    return undefined;
-  }, [client, dispatch, follow, refuse, subscription, state.images]);
+      dispatch({ type: 'generation-ended' });
+      await refreshAllowance(client);
+      return undefined;
+    },
+    [client, dispatch, follow, refuse, subscription, state.images],
+  );
 
-  const arrived = useCallback((result: WizardResult | undefined, keepOthers = false): void => {
-    if (result === undefined) return;
-    dispatch({ type: 'result-arrived', result, keepOthers });
-    toast(RENDER.done, RENDER.doneText);
-  }, [dispatch]);
+  const arrived = useCallback(
+    (result: WizardResult | undefined, keepOthers = false): void => {
+      if (result === undefined) return;
+      dispatch({ type: 'result-arrived', result, keepOthers });
+      toast(RENDER.done, RENDER.doneText);
+    },
+    [dispatch],
+  );
 
   const generate = async (): Promise<void> => {
     if (starting.current || state.generating !== null) return;
@@ -146,7 +161,11 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
     const { result } = state;
     if (result === null || state.generating !== null || starting.current) return;
     const photos = otherPhotos(state, result);
-    await applyRest(result, { resultId: result.renderId, of: photos.length, left: photos.map((photo) => ({ photo, key: crypto.randomUUID() })) });
+    await applyRest(result, {
+      resultId: result.renderId,
+      of: photos.length,
+      left: photos.map((photo) => ({ photo, key: crypto.randomUUID() })),
+    });
   };
 
   /**
@@ -190,15 +209,26 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
       const apply = readApplyBatch(userId);
       const found = latest === undefined || isFinal(latest) ? undefined : latest;
       // Renders of the grid and of the other photos have somebody who waits for them.
-      const isTheirs = found !== undefined && (isOfBatch(readBatch(readText(COLORWAYS_KEY), userId), found) || apply?.left[0]?.photo === found.originalImage);
+      const isTheirs =
+        found !== undefined &&
+        (isOfBatch(readBatch(readText(COLORWAYS_KEY), userId), found) || apply?.left[0]?.photo === found.originalImage);
       // Of a job that was set aside, or of one that another device works on: its photo must not come among this job's.
-      const isElsewhere = found !== undefined && (othersThan(userId, state.job).some(({ wizard }) => wizard.renderId === found.id)
-        || (state.images.length > 0 && !state.images.some(({ url }) => url === found.originalImage)));
+      const isElsewhere =
+        found !== undefined &&
+        (othersThan(userId, state.job).some(({ wizard }) => wizard.renderId === found.id) ||
+          (state.images.length > 0 && !state.images.some(({ url }) => url === found.originalImage)));
       const running = isTheirs || isElsewhere ? undefined : found;
-      const ids = stored === undefined ? [] : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== found?.id);
-      const [result, ...others] = (await Promise.all(ids.map((id) => readResult(id, signal)))).filter((one) => one !== undefined);
-      if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored?.step === 4 || stored?.rendering === true });
-      for (const other of others) if (other.originalImage !== result?.originalImage) dispatch({ type: 'other-result-arrived', result: other });
+      const ids =
+        stored === undefined
+          ? []
+          : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== found?.id);
+      const [result, ...others] = (await Promise.all(ids.map((id) => readResult(id, signal)))).filter(
+        (one) => one !== undefined,
+      );
+      if (result !== undefined)
+        dispatch({ type: 'result-restored', result, show: stored?.step === 4 || stored?.rendering === true });
+      for (const other of others)
+        if (other.originalImage !== result?.originalImage) dispatch({ type: 'other-result-arrived', result: other });
       if (running === undefined) {
         const source = apply === undefined ? undefined : await readResult(apply.resultId, signal);
         if (apply !== undefined && source !== undefined) await applyRest(source, apply);
@@ -215,7 +245,16 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  return { view: seen.view, viewAt: seen.at, batch, generate, cancel, applyToOthers, refusal, clearRefusal: () => setRefusal(null) };
+  return {
+    view: seen.view,
+    viewAt: seen.at,
+    batch,
+    generate,
+    cancel,
+    applyToOthers,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+  };
 };
 
 /** What became of an earlier render; nothing when it has no picture, or is no longer there. */
@@ -231,13 +270,18 @@ const readResult = async (id: string, signal: AbortSignal): Promise<WizardResult
 /** Photos of the wizard that do not have this design yet. */
 export const otherPhotos = (state: Wizard['state'], result: WizardResult): string[] => {
   const made = new Set([result, ...state.others].map(({ originalImage }) => originalImage));
-  return usableImages(state.images).map(({ url }) => url).filter((url) => !made.has(url));
+  return usableImages(state.images)
+    .map(({ url }) => url)
+    .filter((url) => !made.has(url));
 };
 
 /** The request of the shown result for another photo; zones painted on the first one mean nothing there. */
 export const sameDesignFor = (result: WizardResult, photo: string, photos: readonly string[]): GenerateBody => {
   const zones = result.request['zones'];
-  const shared = typeof zones === 'object' && zones !== null ? Object.fromEntries(Object.entries(zones).filter(([id]) => !id.startsWith('custom-'))) : undefined;
+  const shared =
+    typeof zones === 'object' && zones !== null
+      ? Object.fromEntries(Object.entries(zones).filter(([id]) => !id.startsWith('custom-')))
+      : undefined;
   return {
     ...result.request,
     ...(shared === undefined ? {} : { zones: shared }),

@@ -5,7 +5,9 @@ import { addressOf } from '#web/lib/queries.ts';
 
 /** A saved design in HD comes from its own address; everything else is the picture as it is shown. */
 export const pictureAddress = (generatedImage: string, savedId: number | null, isHighRes: boolean): string =>
-  savedId !== null && isHighRes ? addressOf(downloadDesign, { params: { id: savedId }, query: { quality: 'high' } }) : generatedImage;
+  savedId !== null && isHighRes
+    ? addressOf(downloadDesign, { params: { id: savedId }, query: { quality: 'high' } })
+    : generatedImage;
 
 export const downloadPicture = async (address: string, fileName: string): Promise<void> => {
   const answer = await send(address, { headers: { Accept: 'image/png, image/*' } });
@@ -29,5 +31,10 @@ const asPng = async (picture: Blob): Promise<Blob> => {
   canvas.height = bitmap.height;
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return new Promise((resolve, reject) => canvas.toBlob((png) => (png === null ? reject(new Error('The picture could not be written as PNG')) : resolve(png)), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (png) => (png === null ? reject(new Error('The picture could not be written as PNG')) : resolve(png)),
+      'image/png',
+    ),
+  );
 };

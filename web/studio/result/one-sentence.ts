@@ -8,12 +8,14 @@ import { RESULT } from './result-words.ts';
 /** More than this is a list, which follows anyway. */
 const MOST_LINES = 2;
 
-const isDressed = (part: WornPart): boolean => part.part === 'zone' && (part.material !== undefined || part.color !== undefined);
+const isDressed = (part: WornPart): boolean =>
+  part.part === 'zone' && (part.material !== undefined || part.color !== undefined);
 
 /** "Blue leather"; the ticket's own words where a color has no name, or a swatch has one. */
 const lookOf = (wears: WornPart): string => {
   const color = wears.color === undefined ? undefined : nameOfHex(wears.color);
-  if (wears.part !== 'zone' || swatchOnPart(wears) !== undefined || wears.material === undefined || color === undefined) return sayLine(wears).toLowerCase();
+  if (wears.part !== 'zone' || swatchOnPart(wears) !== undefined || wears.material === undefined || color === undefined)
+    return sayLine(wears).toLowerCase();
   const pattern = wears.pattern === 'keep' ? '' : `, ${PATTERN_ROWS[wears.pattern].name}`;
   return `${color} ${materialName(wears.material)}${pattern}`.toLowerCase();
 };
@@ -24,6 +26,9 @@ const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)
 export const inOneSentence = (worn: readonly WornPart[]): string => {
   const lines = ticketLines(worn.filter(isDressed));
   if (lines.length === 0) return RESULT.asItWas;
-  const said = lines.slice(0, MOST_LINES).map(({ zones, wears }) => RESULT.worn(lookOf(wears), listed(zones))).join('; ');
+  const said = lines
+    .slice(0, MOST_LINES)
+    .map(({ zones, wears }) => RESULT.worn(lookOf(wears), listed(zones)))
+    .join('; ');
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
 };

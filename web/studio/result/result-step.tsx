@@ -39,7 +39,10 @@ function Result({ result }: { result: WizardResult }) {
   const download = async (): Promise<void> => {
     setDownloading(true);
     try {
-      const name = downloadName(save.savedName === '' ? RESULT.fileName : save.savedName, save.savedId ?? result.renderId);
+      const name = downloadName(
+        save.savedName === '' ? RESULT.fileName : save.savedName,
+        save.savedId ?? result.renderId,
+      );
       await downloadPicture(pictureAddress(result.generatedImage, save.savedId, result.isHighRes), name);
       toast(RESULT.started, RESULT.startedText);
     } catch (error) {
@@ -69,21 +72,55 @@ function Result({ result }: { result: WizardResult }) {
             <p className="small analysis">{result.analysis}</p>
             {result.summary !== undefined && <Proof summary={result.summary} />}
           </details>
-          <p className="caption">{allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}</p>
+          <p className="caption">
+            {allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}
+          </p>
         </div>
         <div className="go">
-          {save.savedId === null
-            ? (
-              <div className="result-first">
-                {forSaved !== undefined && <Button look="primary" size="lg" disabled={busy} onClick={() => openSave(true)}><Icon of={Share2} />{RESULT.share}</Button>}
-                <Button look={forSaved === undefined ? 'primary' : 'secondary'} size="lg" disabled={busy} onClick={() => openSave(false)}>{RESULT.save}</Button>
-              </div>
-            )
-            : <div className="grid gap-2">{forSaved?.(save.savedId, save.savedName, sharing)}<ButtonLink to="/designs"><Icon of={Check} />{RESULT.saved}</ButtonLink></div>}
+          {save.savedId === null ? (
+            <div className="result-first">
+              {forSaved !== undefined && (
+                <Button look="primary" size="lg" disabled={busy} onClick={() => openSave(true)}>
+                  <Icon of={Share2} />
+                  {RESULT.share}
+                </Button>
+              )}
+              <Button
+                look={forSaved === undefined ? 'primary' : 'secondary'}
+                size="lg"
+                disabled={busy}
+                onClick={() => openSave(false)}
+              >
+                {RESULT.save}
+              </Button>
+            </div>
+          ) : (
+            <div className="grid gap-2">
+              {forSaved?.(save.savedId, save.savedName, sharing)}
+              <ButtonLink to="/designs">
+                <Icon of={Check} />
+                {RESULT.saved}
+              </ButtonLink>
+            </div>
+          )}
           <div className="result-acts">
-            <Button busy={downloading} disabled={busy} onClick={() => void download()}><Icon of={Download} />{RESULT.download}</Button>
-            <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={PencilLine} />{RESULT.edit}</Button>
-            <Button icon aria-label={RESULT.startOver} title={RESULT.startOver} disabled={busy} onClick={() => jobs?.startOver()}><Icon of={RotateCcw} /></Button>
+            <Button busy={downloading} disabled={busy} onClick={() => void download()}>
+              <Icon of={Download} />
+              {RESULT.download}
+            </Button>
+            <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
+              <Icon of={PencilLine} />
+              {RESULT.edit}
+            </Button>
+            <Button
+              icon
+              aria-label={RESULT.startOver}
+              title={RESULT.startOver}
+              disabled={busy}
+              onClick={() => jobs?.startOver()}
+            >
+              <Icon of={RotateCcw} />
+            </Button>
           </div>
         </div>
       </section>
@@ -98,8 +135,15 @@ function ApplyToOthers({ result }: { result: WizardResult }) {
   const photos = otherPhotos(state, result);
   if (photos.length === 0) return null;
   return (
-    <Button className="w-full" disabled={state.generating !== null || !canGenerate(allowance)} onClick={() => void render.applyToOthers()}>
-      <span>{RESULT.applyToOthers(photos.length)}<span className="small num">{RESULT.uses(photos.length)}</span></span>
+    <Button
+      className="w-full"
+      disabled={state.generating !== null || !canGenerate(allowance)}
+      onClick={() => void render.applyToOthers()}
+    >
+      <span>
+        {RESULT.applyToOthers(photos.length)}
+        <span className="small num">{RESULT.uses(photos.length)}</span>
+      </span>
     </Button>
   );
 }
@@ -114,7 +158,12 @@ function OtherResults() {
       <ul className="other-results">
         {state.others.map((other) => (
           <li key={other.renderId}>
-            <button type="button" className="other-result" aria-label={RESULT.showResult(nameOf(other.originalImage))} onClick={() => dispatch({ type: 'result-shown', renderId: other.renderId })}>
+            <button
+              type="button"
+              className="other-result"
+              aria-label={RESULT.showResult(nameOf(other.originalImage))}
+              onClick={() => dispatch({ type: 'result-shown', renderId: other.renderId })}
+            >
               <img src={other.generatedImage} alt="" />
             </button>
           </li>

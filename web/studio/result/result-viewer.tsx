@@ -22,33 +22,105 @@ export function ResultViewer({ result, others }: { result: WizardResult; others:
 
   return (
     <section className="stage" aria-label={VIEWER.label}>
-      <div className="result-window" data-view={view} style={{ '--ratio': ratio, '--zoom': zoom } as React.CSSProperties}>
-        {view === 'slider' && <CompareSlider key={result.renderId} before={result.originalImage} after={result.generatedImage} alt={VIEWER.alt} opensNew loading="eager" className="result-picture" />}
+      <div
+        className="result-window"
+        data-view={view}
+        style={{ '--ratio': ratio, '--zoom': zoom } as React.CSSProperties}
+      >
+        {view === 'slider' && (
+          <CompareSlider
+            key={result.renderId}
+            before={result.originalImage}
+            after={result.generatedImage}
+            alt={VIEWER.alt}
+            opensNew
+            loading="eager"
+            className="result-picture"
+          />
+        )}
         {view === 'sides' && (
           <>
-            <figure className="result-picture"><img src={result.originalImage} alt={VIEWER.altBefore} /><figcaption className="photo-tag tag-bl">{VIEWER.before}</figcaption></figure>
-            <figure className="result-picture"><img src={result.generatedImage} alt={VIEWER.altAfter} /><figcaption className="photo-tag tag-br">{VIEWER.after}</figcaption></figure>
+            <figure className="result-picture">
+              <img src={result.originalImage} alt={VIEWER.altBefore} />
+              <figcaption className="photo-tag tag-bl">{VIEWER.before}</figcaption>
+            </figure>
+            <figure className="result-picture">
+              <img src={result.generatedImage} alt={VIEWER.altAfter} />
+              <figcaption className="photo-tag tag-br">{VIEWER.after}</figcaption>
+            </figure>
           </>
         )}
         {view === 'changed' && (
           <figure className="result-picture">
             <img src={result.generatedImage} alt={VIEWER.altVeiled} />
             {difference !== null && <img src={difference} alt="" className="result-veil" />}
-            <figcaption className="photo-tag tag-bl">{difference === null ? VIEWER.comparing : VIEWER.veiled}</figcaption>
+            <figcaption className="photo-tag tag-bl">
+              {difference === null ? VIEWER.comparing : VIEWER.veiled}
+            </figcaption>
           </figure>
         )}
-        <img src={result.generatedImage} alt="" hidden onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)} />
+        <img
+          src={result.generatedImage}
+          alt=""
+          hidden
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+        />
       </div>
       <RenderProgress />
       <div className="stage-bar">
-        <Button look="quiet" size="sm" className="stage-compare" aria-pressed={view === 'sides'} onClick={() => toggle('sides')}><Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />{view === 'sides' ? VIEWER.slider : VIEWER.sides}</Button>
-        <Button look="quiet" size="sm" className="stage-eye" aria-pressed={view === 'changed'} onClick={() => toggle('changed')}><Icon of={Eye} /><span>{VIEWER.changed}</span></Button>
-        <PresentButton className="stage-full" pictures={[result, ...others].map(({ originalImage, generatedImage }) => ({ before: originalImage, after: generatedImage, alt: VIEWER.alt }))} />
+        <Button
+          look="quiet"
+          size="sm"
+          className="stage-compare"
+          aria-pressed={view === 'sides'}
+          onClick={() => toggle('sides')}
+        >
+          <Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />
+          {view === 'sides' ? VIEWER.slider : VIEWER.sides}
+        </Button>
+        <Button
+          look="quiet"
+          size="sm"
+          className="stage-eye"
+          aria-pressed={view === 'changed'}
+          onClick={() => toggle('changed')}
+        >
+          <Icon of={Eye} />
+          <span>{VIEWER.changed}</span>
+        </Button>
+        <PresentButton
+          className="stage-full"
+          pictures={[result, ...others].map(({ originalImage, generatedImage }) => ({
+            before: originalImage,
+            after: generatedImage,
+            alt: VIEWER.alt,
+          }))}
+        />
         <span className="stage-gap" />
         <span className="stage-zoom">
-          <Button look="quiet" size="sm" icon aria-label={VIEWER.zoomOut} disabled={zoom <= 1} onClick={() => setZoom(zoomStep(zoom, -1))}><Icon of={Minus} /></Button>
-          <span className="small num" role="status" aria-label={VIEWER.zoom(Math.round(zoom * 100))}>{Math.round(zoom * 100)}%</span>
-          <Button look="quiet" size="sm" icon aria-label={VIEWER.zoomIn} disabled={zoom >= 8} onClick={() => setZoom(zoomStep(zoom, 1))}><Icon of={Plus} /></Button>
+          <Button
+            look="quiet"
+            size="sm"
+            icon
+            aria-label={VIEWER.zoomOut}
+            disabled={zoom <= 1}
+            onClick={() => setZoom(zoomStep(zoom, -1))}
+          >
+            <Icon of={Minus} />
+          </Button>
+          <span className="small num" role="status" aria-label={VIEWER.zoom(Math.round(zoom * 100))}>
+            {Math.round(zoom * 100)}%
+          </span>
+          <Button
+            look="quiet"
+            size="sm"
+            icon
+            aria-label={VIEWER.zoomIn}
+            disabled={zoom >= 8}
+            onClick={() => setZoom(zoomStep(zoom, 1))}
+          >
+            <Icon of={Plus} />
+          </Button>
         </span>
       </div>
     </section>

@@ -77,7 +77,8 @@ export const PROOF = {
   outside: (pixels: number) => `Outside the upholstery: ${pixels.toLocaleString('en-US')} pixels changed`,
   difference: 'Color, measured against the swatch: difference ',
   /** CIEDE2000, for people who never heard of it. */
-  scale: 'On this scale (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.',
+  scale:
+    'On this scale (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.',
   hardToSee: 'hard to see',
   sideBySide: 'visible side by side',
   clearly: 'clearly visible: confirm on a swatch',

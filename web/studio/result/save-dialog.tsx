@@ -50,13 +50,38 @@ export function SaveDialog() {
   };
 
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' }); }} title={SAVE.title} description={SAVE.text}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' });
+      }}
+      title={SAVE.title}
+      description={SAVE.text}
+    >
       <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
-        <TextField label={SAVE.name} value={name} maxLength={DESIGN_NAME_MAX} autoComplete="off" placeholder={SAVE.nameHint} onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })} />
-        {parentId !== null && <CheckField label={SAVE.newVersion(state.editing?.name ?? '')} checked={!asOwn} disabled={saving} onChange={(event) => setAsOwn(!event.target.checked)} />}
+        <TextField
+          label={SAVE.name}
+          value={name}
+          maxLength={DESIGN_NAME_MAX}
+          autoComplete="off"
+          placeholder={SAVE.nameHint}
+          onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })}
+        />
+        {parentId !== null && (
+          <CheckField
+            label={SAVE.newVersion(state.editing?.name ?? '')}
+            checked={!asOwn}
+            disabled={saving}
+            onChange={(event) => setAsOwn(!event.target.checked)}
+          />
+        )}
         <DialogActs>
-          <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>{SAVE.cancel}</Button>
-          <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>{SAVE.save}</Button>
+          <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
+            {SAVE.cancel}
+          </Button>
+          <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
+            {SAVE.save}
+          </Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -13,7 +13,10 @@ const keyOf = (zone: WornZone): string => [zone.material, zone.color, zone.patte
 
 /** One line for zones that wear the same; then thread and piping. */
 export const ticketLines = (worn: readonly WornPart[]): TicketLine[] => [
-  ...together(worn.filter((part): part is WornZone => part.part === 'zone'), keyOf).map((zones) => ({ zones: namesOf(zones), wears: zones[0] })),
+  ...together(
+    worn.filter((part): part is WornZone => part.part === 'zone'),
+    keyOf,
+  ).map((zones) => ({ zones: namesOf(zones), wears: zones[0] })),
   ...worn.flatMap((part) => (part.part === 'zone' ? [] : [{ zones: TICKET.accents[part.part], wears: part }])),
 ];
 
@@ -28,7 +31,8 @@ export const HARD_TO_SEE = 2;
 export const SIDE_BY_SIDE = 5;
 
 /** What a difference of that size means to the eye. */
-export const sayDeltaE = (deltaE: number): string => (deltaE <= HARD_TO_SEE ? PROOF.hardToSee : deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly);
+export const sayDeltaE = (deltaE: number): string =>
+  deltaE <= HARD_TO_SEE ? PROOF.hardToSee : deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
 
 /** Whose fine detail is in the picture, and how much. */
 export const sayRemote = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>

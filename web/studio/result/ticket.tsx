@@ -10,7 +10,8 @@ import { materialName, nameOfHex } from '../studio-words.ts';
 import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE } from './ticket-lines.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
-const nameIn = (options: readonly Option[], id: string): string => options.find((option) => option.id === id)?.name ?? id;
+const nameIn = (options: readonly Option[], id: string): string =>
+  options.find((option) => option.id === id)?.name ?? id;
 
 const sayZone = ({ material, color, pattern }: WornZone): string[] => [
   material === undefined ? TICKET.ownMaterial : materialName(material),
@@ -18,8 +19,10 @@ const sayZone = ({ material, color, pattern }: WornZone): string[] => [
   ...(pattern === 'keep' ? [] : [PATTERN_ROWS[pattern].name.toLowerCase()]),
 ];
 
-const saySewn = ({ part, style, color }: Exclude<WornPart, WornZone>): string[] =>
-  [nameIn(part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, style), nameOfHex(color) ?? TICKET.customColor];
+const saySewn = ({ part, style, color }: Exclude<WornPart, WornZone>): string[] => [
+  nameIn(part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, style),
+  nameOfHex(color) ?? TICKET.customColor,
+];
 
 export const sayLine = (wears: WornPart): string => {
   const swatch = swatchOnPart(wears);
@@ -38,7 +41,14 @@ export function Ticket({ worn }: { worn: readonly WornPart[] }) {
         return (
           <li key={zones}>
             <TicketSwatch wears={wears} />
-            <span><b>{zones}</b><br />{sayLine(wears)}{swatch !== undefined && <small className="caption block">{[swatch.supplier, swatch.line].filter(Boolean).join(' · ')}</small>}</span>
+            <span>
+              <b>{zones}</b>
+              <br />
+              {sayLine(wears)}
+              {swatch !== undefined && (
+                <small className="caption block">{[swatch.supplier, swatch.line].filter(Boolean).join(' · ')}</small>
+              )}
+            </span>
           </li>
         );
       })}
@@ -49,7 +59,14 @@ export function Ticket({ worn }: { worn: readonly WornPart[] }) {
 function TicketSwatch({ wears }: { wears: WornPart }) {
   if (wears.color === undefined) return <span className="ticket-swatch zone-swatch-none" aria-hidden="true" />;
   const relief = wears.part === 'zone' ? wears.material : swatchOnPart(wears)?.material;
-  return <Material relief={relief ?? 'leather'} color={wears.color} tile={tileOfSwatch(swatchOnPart(wears))} className="ticket-swatch" />;
+  return (
+    <Material
+      relief={relief ?? 'leather'}
+      color={wears.color}
+      tile={tileOfSwatch(swatchOnPart(wears))}
+      className="ticket-swatch"
+    />
+  );
 }
 
 /** A check stands for what nobody will see; what shows side by side is said without one. */
@@ -63,10 +80,18 @@ export function KeptPromise({ summary }: { summary: RenderSummary }) {
   return (
     <ul className="proof">
       <li>
-        <Icon of={summary.outsideChanged === 0 ? Check : TriangleAlert} className={summary.outsideChanged === 0 ? 'text-ok' : 'text-warn'} />
+        <Icon
+          of={summary.outsideChanged === 0 ? Check : TriangleAlert}
+          className={summary.outsideChanged === 0 ? 'text-ok' : 'text-warn'}
+        />
         <span>{summary.outsideChanged === 0 ? PROOF.noneOutside : PROOF.outside(summary.outsideChanged)}</span>
       </li>
-      {summary.notUnderstood.length > 0 && <li><Icon of={TriangleAlert} className="text-warn" /><span>{PROOF.unused(summary.notUnderstood)}</span></li>}
+      {summary.notUnderstood.length > 0 && (
+        <li>
+          <Icon of={TriangleAlert} className="text-warn" />
+          <span>{PROOF.unused(summary.notUnderstood)}</span>
+        </li>
+      )}
     </ul>
   );
 }
@@ -79,11 +104,28 @@ export function Proof({ summary }: { summary: RenderSummary }) {
       {deltaE !== undefined && (
         <li>
           <Icon {...markOf(deltaE)} />
-          <span>{PROOF.difference}<span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})<small className="caption block">{PROOF.scale}</small></span>
+          <span>
+            {PROOF.difference}
+            <span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})
+            <small className="caption block">{PROOF.scale}</small>
+          </span>
         </li>
       )}
-      {summary.remote !== undefined && <li><Icon of={summary.remote.used > 0 ? Check : TriangleAlert} className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'} /><span>{sayRemote(summary.remote)}</span></li>}
-      {summary.warnings.map(({ code, text }) => <li key={code}><Icon of={TriangleAlert} className="text-warn" /><span>{text}</span></li>)}
+      {summary.remote !== undefined && (
+        <li>
+          <Icon
+            of={summary.remote.used > 0 ? Check : TriangleAlert}
+            className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'}
+          />
+          <span>{sayRemote(summary.remote)}</span>
+        </li>
+      )}
+      {summary.warnings.map(({ code, text }) => (
+        <li key={code}>
+          <Icon of={TriangleAlert} className="text-warn" />
+          <span>{text}</span>
+        </li>
+      ))}
     </ul>
   );
 }

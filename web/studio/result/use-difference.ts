@@ -13,7 +13,10 @@ const COMPARED_SIDE = 640;
 const pixelsOf = async (address: string, size?: { width: number; height: number }): Promise<ImageData> => {
   const bitmap = await createImageBitmap(await (await send(address, { headers: { Accept: 'image/*' } })).blob());
   const scale = Math.min(1, COMPARED_SIDE / Math.max(bitmap.width, bitmap.height));
-  const { width, height } = size ?? { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) };
+  const { width, height } = size ?? {
+    width: Math.round(bitmap.width * scale),
+    height: Math.round(bitmap.height * scale),
+  };
   const pencil = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (pencil === null) throw new Error('no canvas');
   pencil.imageSmoothingQuality = 'high';
@@ -56,13 +59,17 @@ export const useDifference = (result: WizardResult, wanted: boolean): string | n
       const after = await pixelsOf(result.generatedImage);
       const before = await pixelsOf(result.originalImage, after);
       const canvas = new OffscreenCanvas(after.width, after.height);
-      canvas.getContext('2d')?.putImageData(new ImageData(differenceVeil(before, after), after.width, after.height), 0, 0);
+      canvas
+        .getContext('2d')
+        ?.putImageData(new ImageData(differenceVeil(before, after), after.width, after.height), 0, 0);
       const url = URL.createObjectURL(await canvas.convertToBlob());
       if (gone) URL.revokeObjectURL(url);
       else setVeil({ of: result.renderId, url });
     };
     make().catch(() => undefined);
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [result, wanted, veil]);
   return veil?.of === result.renderId ? veil.url : null;
 };

@@ -8,8 +8,13 @@ const NOW = new Date('2026-05-04T10:00:00Z');
 const A = '/api/files/aaaabbbbccccdddd';
 const B = '/api/files/bbbbccccddddeeee';
 const state: WizardState = {
-  ...initialState(NOW), mode: 'quick', selected: 1,
-  images: [{ url: A, name: 'a.jpg', size: 1 }, { url: B, name: 'b.jpg', size: 1 }],
+  ...initialState(NOW),
+  mode: 'quick',
+  selected: 1,
+  images: [
+    { url: A, name: 'a.jpg', size: 1 },
+    { url: B, name: 'b.jpg', size: 1 },
+  ],
 };
 
 describe('the generate call', () => {
@@ -17,10 +22,27 @@ describe('the generate call', () => {
     const body = generateBody(state);
     expect(body.originalImages).toEqual([B, A]);
     expect(body.originalImage).toBe(B);
-    expect(Object.keys(body)).toEqual(expect.arrayContaining([
-      'style', 'materials', 'seatType', 'stitchingStyle', 'mainColors', 'secondaryColor', 'stitchingColor', 'pipingStyle', 'pipingColor',
-      'bolsterHeight', 'bolsterColor', 'seatBolsters', 'vehicleType', 'vehicleYear', 'vehicleMake', 'vehicleModel', 'customInstructions',
-    ]));
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        'style',
+        'materials',
+        'seatType',
+        'stitchingStyle',
+        'mainColors',
+        'secondaryColor',
+        'stitchingColor',
+        'pipingStyle',
+        'pipingColor',
+        'bolsterHeight',
+        'bolsterColor',
+        'seatBolsters',
+        'vehicleType',
+        'vehicleYear',
+        'vehicleMake',
+        'vehicleModel',
+        'customInstructions',
+      ]),
+    );
     expect(body['customInstructions']).toBe('');
   });
   it('A-18, E-29: carries words and no quick option in custom mode', () => {
@@ -30,16 +52,25 @@ describe('the generate call', () => {
   });
   it('O-07: tells the bolsters in both scales and drops their colour when there are none', () => {
     expect(designFields(state)).toMatchObject({ seatBolsters: 'standard', bolsterHeight: 'low' });
-    const none = { ...state, options: { ...state.options, seatBolsters: 'none' as const, bolsterColor: 'red' as const } };
+    const none = {
+      ...state,
+      options: { ...state.options, seatBolsters: 'none' as const, bolsterColor: 'red' as const },
+    };
     expect(designFields(none)).toMatchObject({ seatBolsters: 'none', bolsterHeight: '', bolsterColor: 'none' });
   });
   it('O-11: sends the words behind "other" only with "other"', () => {
     const noted = { ...state.options, stitchingNote: 'baseball stitch' };
     expect(designFields({ ...state, options: noted })).not.toHaveProperty('stitchingNote');
-    expect(designFields({ ...state, options: { ...noted, stitchingStyle: 'other' } })).toMatchObject({ stitchingNote: 'baseball stitch' });
+    expect(designFields({ ...state, options: { ...noted, stitchingStyle: 'other' } })).toMatchObject({
+      stitchingNote: 'baseball stitch',
+    });
   });
   it('gives painted zones only to the photo they were painted on', () => {
-    const painted = { ...state, zones: { insert: { color: 'red' as const } }, ownZones: { [A]: { 'custom-1': { color: 'blue' as const } } } };
+    const painted = {
+      ...state,
+      zones: { insert: { color: 'red' as const } },
+      ownZones: { [A]: { 'custom-1': { color: 'blue' as const } } },
+    };
     expect(designFields(painted, A)['zones']).toEqual({ insert: { color: 'red' }, 'custom-1': { color: 'blue' } });
     expect(designFields(painted, B)['zones']).toEqual({ insert: { color: 'red' } });
   });
@@ -50,29 +81,61 @@ describe('the generate call', () => {
 
 describe('saving', () => {
   const made = {
-    renderId: 'r1', originalImage: B, generatedImage: '/api/files/ccccddddeeeeffff', analysis: '', isHighRes: true,
+    renderId: 'r1',
+    originalImage: B,
+    generatedImage: '/api/files/ccccddddeeeeffff',
+    analysis: '',
+    isHighRes: true,
     request: designFields({ ...state, options: { ...state.options, mainColors: ['black', 'red'] } }),
   };
   it('E-20: keeps what the picture was made with, not what the wizard says by now', () => {
     const body = saveBody({ options: { ...state.options, mainColors: ['green'], style: 'modern' } }, made, '  Red GT ');
-    expect(body).toMatchObject({ name: 'Red GT', color: 'black,red', style: 'original', materials: ['leather'], seatBolsters: 'standard', originalImageUrl: B });
+    expect(body).toMatchObject({
+      name: 'Red GT',
+      color: 'black,red',
+      style: 'original',
+      materials: ['leather'],
+      seatBolsters: 'standard',
+      originalImageUrl: B,
+    });
     expect(SaveDesignBody.safeParse(body).success).toBe(true);
   });
   it('E-21: of words keeps "custom" and empty fields', () => {
-    const body = saveBody({ options: { ...state.options, vehicleMake: 'Saab' } }, { ...made, request: { customInstructions: 'tan leather' } }, 'Words');
-    expect(body).toMatchObject({ style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '', seatBolsters: '', vehicleMake: 'Saab' });
+    const body = saveBody(
+      { options: { ...state.options, vehicleMake: 'Saab' } },
+      { ...made, request: { customInstructions: 'tan leather' } },
+      'Words',
+    );
+    expect(body).toMatchObject({
+      style: 'custom',
+      seatType: 'custom',
+      stitchingStyle: 'custom',
+      materials: [],
+      color: '',
+      seatBolsters: '',
+      vehicleMake: 'Saab',
+    });
   });
 });
 
 describe('reading a request back', () => {
   it('gives the same options again', () => {
-    const options = { ...state.options, materials: ['cloth' as const], mainColors: ['#dccfb4' as const], vehicleMake: 'Volvo', seatBolsters: 'high' as const };
+    const options = {
+      ...state.options,
+      materials: ['cloth' as const],
+      mainColors: ['#dccfb4' as const],
+      vehicleMake: 'Volvo',
+      seatBolsters: 'high' as const,
+    };
     const back = optionsOfRequest(designFields({ ...state, options }), defaultOptions(NOW));
     expect(back.mode).toBe('quick');
     expect(back.options).toEqual(options);
   });
   it('of words gives the words', () => {
-    expect(optionsOfRequest({ customInstructions: 'red cloth' }, defaultOptions(NOW))).toMatchObject({ mode: 'custom', instructions: 'red cloth' });
+    expect(optionsOfRequest({ customInstructions: 'red cloth' }, defaultOptions(NOW))).toMatchObject({
+      mode: 'custom',
+      instructions: 'red cloth',
+    });
   });
   it('that makes no sense falls back to the defaults', () => {
     expect(optionsOfRequest({ style: 'neon' }, defaultOptions(NOW)).options).toEqual(defaultOptions(NOW));

@@ -14,7 +14,10 @@ type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' |
 const bolsterHeight = (level: BolsterLevel): string => (level === 'none' ? '' : level === 'standard' ? 'low' : level);
 
 /** Finishes of single zones that mean something on `photo`. */
-const zonesOn = (state: Pick<Choices, 'zones' | 'ownZones'>, photo: string | undefined): Record<string, ZoneFinish> => ({
+const zonesOn = (
+  state: Pick<Choices, 'zones' | 'ownZones'>,
+  photo: string | undefined,
+): Record<string, ZoneFinish> => ({
   ...state.zones,
   ...(photo === undefined ? {} : state.ownZones[photo]),
 });
@@ -42,7 +45,9 @@ export const designFields = (state: Choices, photo = currentImage(state)?.url): 
 
 /** A-17, A-18: the selected photo is first and is the one rendered. */
 export const generateBody = (state: Choices, photo = currentImage(state)?.url ?? ''): GenerateBody => {
-  const others = usableImages(state.images).map((image) => image.url).filter((url) => url !== photo);
+  const others = usableImages(state.images)
+    .map((image) => image.url)
+    .filter((url) => url !== photo);
   return { originalImages: [photo, ...others], originalImage: photo, ...designFields(state, photo) };
 };
 
@@ -57,7 +62,12 @@ export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' |
   editing !== null && result !== null && result.originalImage === editing.image ? editing.id : null;
 
 /** A-23: what the shown picture was made with, whatever the wizard says by now; custom mode as E-21 and D-41 say. */
-export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResult, name: string, parentId: number | null = null): SaveDesignBody & { isHighRes: boolean } => {
+export const saveBody = (
+  state: Pick<WizardState, 'options'>,
+  result: WizardResult,
+  name: string,
+  parentId: number | null = null,
+): SaveDesignBody & { isHighRes: boolean } => {
   const { mode, options } = optionsOfRequest(result.request, state.options);
   const facts = {
     name: name.trim(),
@@ -65,7 +75,8 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
     generatedImageUrl: result.generatedImage,
     vehicleType: options.vehicleType,
     // The list of years begins with this one: without a make or a model nobody has said which year it is.
-    vehicleYear: options.vehicleMake.trim() === '' && options.vehicleModel.trim() === '' ? '' : String(options.vehicleYear),
+    vehicleYear:
+      options.vehicleMake.trim() === '' && options.vehicleModel.trim() === '' ? '' : String(options.vehicleYear),
     vehicleMake: options.vehicleMake,
     vehicleModel: options.vehicleModel,
     isHighRes: result.isHighRes,
@@ -73,7 +84,17 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
     ...(parentId === null ? {} : { parentId }),
   };
   if (mode === 'custom')
-    return { ...facts, style: 'custom', materials: [], seatType: 'custom', stitchingStyle: 'custom', color: '', stitchingColor: '', pipingColor: '', seatBolsters: '' };
+    return {
+      ...facts,
+      style: 'custom',
+      materials: [],
+      seatType: 'custom',
+      stitchingStyle: 'custom',
+      color: '',
+      stitchingColor: '',
+      pipingColor: '',
+      seatBolsters: '',
+    };
   return {
     ...facts,
     style: options.style,
@@ -88,30 +109,62 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
 };
 
 /** Request that a saved design was rendered from; of its own fields where it was saved before the request was kept and its render is gone. */
-export const requestOfDesign = (design: SavedDesign): Record<string, unknown> => design.chosen ?? requestOfFields(design);
+export const requestOfDesign = (design: SavedDesign): Record<string, unknown> =>
+  design.chosen ?? requestOfFields(design);
 
 const requestOfFields = (design: SavedDesign): Record<string, unknown> => ({
-  style: design.style, materials: readMaterials(design.materials), seatType: design.seatType, stitchingStyle: design.stitchingStyle, mainColors: readColors(design.color),
-  stitchingColor: design.stitchingColor || 'none', pipingColor: design.pipingColor || 'none', seatBolsters: design.seatBolsters || 'none',
-  swatches: swatchesOfDesign(design), vehicleType: design.vehicleType, vehicleYear: Number(design.vehicleYear) || undefined, vehicleMake: design.vehicleMake, vehicleModel: design.vehicleModel,
+  style: design.style,
+  materials: readMaterials(design.materials),
+  seatType: design.seatType,
+  stitchingStyle: design.stitchingStyle,
+  mainColors: readColors(design.color),
+  stitchingColor: design.stitchingColor || 'none',
+  pipingColor: design.pipingColor || 'none',
+  seatBolsters: design.seatBolsters || 'none',
+  swatches: swatchesOfDesign(design),
+  vehicleType: design.vehicleType,
+  vehicleYear: Number(design.vehicleYear) || undefined,
+  vehicleMake: design.vehicleMake,
+  vehicleModel: design.vehicleModel,
 });
 
 const swatchesOfDesign = ({ swatches = [] }: SavedDesign): SwatchChoices =>
-  SwatchChoices.safeParse(Object.fromEntries(swatches.filter(({ place }) => SWATCH_PLACES.some((known) => known === place)).map(({ place, ...swatch }) => [place, swatch]))).data ?? {};
+  SwatchChoices.safeParse(
+    Object.fromEntries(
+      swatches
+        .filter(({ place }) => SWATCH_PLACES.some((known) => known === place))
+        .map(({ place, ...swatch }) => [place, swatch]),
+    ),
+  ).data ?? {};
 
 /** What a saved design says of its vehicle; a render made from words says nothing. */
-export const vehicleOfDesign = ({ vehicleType, vehicleYear, vehicleMake, vehicleModel }: SavedDesign): Partial<DesignOptions> => ({
-  vehicleMake, vehicleModel, ...(VEHICLE_TYPES.includes(vehicleType as VehicleType) ? { vehicleType: vehicleType as VehicleType } : {}), ...(Number(vehicleYear) > 0 ? { vehicleYear: Number(vehicleYear) } : {}),
+export const vehicleOfDesign = ({
+  vehicleType,
+  vehicleYear,
+  vehicleMake,
+  vehicleModel,
+}: SavedDesign): Partial<DesignOptions> => ({
+  vehicleMake,
+  vehicleModel,
+  ...(VEHICLE_TYPES.includes(vehicleType as VehicleType) ? { vehicleType: vehicleType as VehicleType } : {}),
+  ...(Number(vehicleYear) > 0 ? { vehicleYear: Number(vehicleYear) } : {}),
 });
 
 /** The choices behind a request that was sent earlier: "edit and render again", a second tab, a reload. */
 export const optionsOfRequest = (
-  request: Record<string, unknown>, defaults: DesignOptions,
+  request: Record<string, unknown>,
+  defaults: DesignOptions,
 ): { mode: Mode; options: DesignOptions; zones: Record<string, ZoneFinish>; instructions: string } => {
   const words = request['customInstructions'];
-  if (typeof words === 'string' && words.trim() !== '') return { mode: 'custom', options: defaults, zones: {}, instructions: words };
+  if (typeof words === 'string' && words.trim() !== '')
+    return { mode: 'custom', options: defaults, zones: {}, instructions: words };
   const read = QuickDesign.safeParse(request);
   if (!read.success) return { mode: 'quick', options: defaults, zones: {}, instructions: '' };
   const { zones, vehicleYear, ...options } = read.data;
-  return { mode: 'quick', options: { ...options, vehicleYear: vehicleYear ?? defaults.vehicleYear }, zones, instructions: '' };
+  return {
+    mode: 'quick',
+    options: { ...options, vehicleYear: vehicleYear ?? defaults.vehicleYear },
+    zones,
+    instructions: '',
+  };
 };

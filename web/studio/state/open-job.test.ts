@@ -9,14 +9,21 @@ import { initialState, type WizardState } from './wizard-state.ts';
 
 afterEach(() => localStorage.clear());
 const NOW = new Date('2026-11-22T10:00:00Z');
-const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({ ...initialState(NOW, id), images: [{ url: `/api/files/${id}`, name: `${id}.jpg`, size: 1 }], mode: 'quick', step: 3, ...change });
+const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({
+  ...initialState(NOW, id),
+  images: [{ url: `/api/files/${id}`, name: `${id}.jpg`, size: 1 }],
+  mode: 'quick',
+  step: 3,
+  ...change,
+});
 const onBench = (state: WizardState, userId = 'u1'): Stored => {
   const stored = toStored(state, userId);
   localStorage.setItem(WIZARD_KEY, JSON.stringify(stored));
   return stored;
 };
 const bench = (): Stored | undefined => readStored(localStorage.getItem(WIZARD_KEY), 'u1');
-const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) => openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
+const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) =>
+  openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
 const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.job);
 const SAVED = { open: false, name: '', saving: false, savedId: 7, savedName: 'Red' };
 
@@ -31,7 +38,10 @@ test('a plain visit goes on with the job that was left; a new one sets it aside,
 
 test('a job for a customer begins with nothing of the job before, and knows whose it is', () => {
   onBench(job('monday', { customer: { id: 'c1', name: 'Pat' } }));
-  expect(open(newJobFor({ id: 'c2', name: 'Kim' }))).toEqual({ stored: undefined, customer: { id: 'c2', name: 'Kim' } });
+  expect(open(newJobFor({ id: 'c2', name: 'Kim' }))).toEqual({
+    stored: undefined,
+    customer: { id: 'c2', name: 'Kim' },
+  });
 });
 
 test('a saved design that is opened shares no photo with the job before', () => {
@@ -92,6 +102,7 @@ test('jobs are private to a user, bounded, dropped one by one, and forgotten at 
 
 test('a link’s state of another page, or nonsense, opens nothing', () => {
   onBench(job('monday'));
-  for (const entry of [undefined, 'new', 7, { job: 'steal' }, { job: 'resume' }, { job: 'resume', id: 3 }]) expect(open(entry).stored?.job).toBe('monday');
+  for (const entry of [undefined, 'new', 7, { job: 'steal' }, { job: 'resume' }, { job: 'resume', id: 3 }])
+    expect(open(entry).stored?.job).toBe('monday');
   expect(open({ job: 'new', customer: { id: 1 } }).customer).toBeNull();
 });

@@ -27,7 +27,8 @@ const fresh = (customer: JobCustomer | null = null): OpenedJob => ({ stored: und
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
   const left = readStored(readText(WIZARD_KEY), userId);
   const wanted: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
-  if (wanted === undefined) return left === undefined || (isNewVisit && isFinished(left)) ? fresh() : { stored: left, customer: left.customer };
+  if (wanted === undefined)
+    return left === undefined || (isNewVisit && isFinished(left)) ? fresh() : { stored: left, customer: left.customer };
   if (wanted.job === 'resume' && wanted.id === left?.job) return { stored: left, customer: left.customer };
   if (left !== undefined) setJobAside(left, now);
   if (wanted.job === 'new') return fresh(wanted.customer);
@@ -41,7 +42,16 @@ const layOut = (wizard: Stored): void => writeStored(WIZARD_KEY, JSON.stringify(
 export const startOver = (state: WizardState, userId: string): string | null => {
   const left = toStored(state, userId);
   setJobAside(left, new Date());
-  layOut(toStored({ ...initialState(new Date(), crypto.randomUUID()), customer: state.customer, rendersRemaining: state.rendersRemaining }, userId));
+  layOut(
+    toStored(
+      {
+        ...initialState(new Date(), crypto.randomUUID()),
+        customer: state.customer,
+        rendersRemaining: state.rendersRemaining,
+      },
+      userId,
+    ),
+  );
   return findJob(userId, left.job) === undefined ? null : left.job;
 };
 

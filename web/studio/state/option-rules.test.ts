@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { chooseStyle, isMainColorDisabled, readHex, replaceMainColor, toggleMainColor, toggleMaterial } from './option-rules.ts';
+import {
+  chooseStyle,
+  isMainColorDisabled,
+  readHex,
+  replaceMainColor,
+  toggleMainColor,
+  toggleMaterial,
+} from './option-rules.ts';
 import { defaultOptions } from './wizard-state.ts';
 
 const options = defaultOptions(new Date('2026-05-04'));

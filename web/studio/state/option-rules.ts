@@ -7,7 +7,8 @@ export const MAX_MAIN_COLORS = 2;
 
 /** The last material cannot be deselected (V-17); `none` stands alone (D-38). */
 export const toggleMaterial = (materials: readonly Material[], id: Material): Material[] => {
-  if (materials.includes(id)) return materials.length === 1 ? [...materials] : materials.filter((chosen) => chosen !== id);
+  if (materials.includes(id))
+    return materials.length === 1 ? [...materials] : materials.filter((chosen) => chosen !== id);
   return id === 'none' ? ['none'] : [...materials.filter((chosen) => chosen !== 'none'), id];
 };
 

@@ -8,17 +8,32 @@ const NOW = new Date('2026-05-04T10:00:00Z');
 const state: WizardState = {
   ...initialState(NOW),
   step: 3,
-  images: [{ url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 }, { url: '/templates/coupe.jpg', name: 'Coupe', size: 0, template: true }],
+  images: [
+    { url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 },
+    { url: '/templates/coupe.jpg', name: 'Coupe', size: 0, template: true },
+  ],
   selected: 1,
   mode: 'quick',
   rendersRemaining: 18,
 };
-const reload = (saved: WizardState, reader = 'u1') => restoreState(readStored(JSON.stringify(toStored(saved, 'u1')), reader), NOW);
+const reload = (saved: WizardState, reader = 'u1') =>
+  restoreState(readStored(JSON.stringify(toStored(saved, 'u1')), reader), NOW);
 
 it('W-25: options, step, selection and counts come back after a reload', () => {
   const stored = toStored(state, 'u1');
-  expect(stored).toMatchObject({ step: 3, selectedImageIndex: 1, imageCounts: { uploaded: 1, templates: 1 }, rendersRemaining: 18 });
-  expect(reload(state)).toMatchObject({ step: 3, selected: 1, mode: 'quick', options: state.options, images: state.images });
+  expect(stored).toMatchObject({
+    step: 3,
+    selectedImageIndex: 1,
+    imageCounts: { uploaded: 1, templates: 1 },
+    rendersRemaining: 18,
+  });
+  expect(reload(state)).toMatchObject({
+    step: 3,
+    selected: 1,
+    mode: 'quick',
+    options: state.options,
+    images: state.images,
+  });
 });
 it("W-28: another user's wizard is never read", () => {
   expect(reload(state, 'u2')).toEqual(initialState(NOW));
@@ -29,12 +44,19 @@ it('another version and broken text count as nothing', () => {
   expect(readStored(JSON.stringify({ ...toStored(state, 'u1'), options: { style: 'neon' } }), 'u1')).toBeUndefined();
 });
 it('W-26: image data longer than 1000 characters becomes a placeholder, which is no image', () => {
-  const inline = { ...state, images: [{ url: `data:image/png;base64,${'A'.repeat(2000)}`, name: 'a.png', size: 1 }], selected: 0 };
+  const inline = {
+    ...state,
+    images: [{ url: `data:image/png;base64,${'A'.repeat(2000)}`, name: 'a.png', size: 1 }],
+    selected: 0,
+  };
   expect(toStored(inline, 'u1').images[0]?.url).toBe(PLACEHOLDER);
   const back = reload(inline);
   expect(back.step).toBe(1);
   expect(currentImage(back)).toBeUndefined();
-  expect(refusalOfNext(back)).toEqual({ title: 'Missing Image', description: 'Please upload a car interior image first' });
+  expect(refusalOfNext(back)).toEqual({
+    title: 'Missing Image',
+    description: 'Please upload a car interior image first',
+  });
 });
 it('W-27: the step is clamped to the highest one whose condition holds', () => {
   expect(reload({ ...state, step: 4 }).step).toBe(3);
@@ -45,17 +67,43 @@ it('a stored year of the future is brought back to this year', () => {
   expect(reload({ ...state, options: { ...state.options, vehicleYear: 2031 } }).options.vehicleYear).toBe(2026);
 });
 it('a render that was under way is remembered, and so are the pictures beside it', () => {
-  const made = (renderId: string) => ({ renderId, originalImage: '/a', generatedImage: '/b', analysis: '', isHighRes: false, request: {} });
-  expect(toStored({ ...state, result: made('r1'), others: [made('r2')] }, 'u1')).toMatchObject({ renderId: 'r1', rendering: false, otherIds: ['r2'] });
-  expect(toStored({ ...state, result: made('r1'), others: [made('r2')], generating: { renderId: 'r3' } }, 'u1')).toMatchObject({ renderId: 'r3', rendering: true, otherIds: ['r1', 'r2'] });
+  const made = (renderId: string) => ({
+    renderId,
+    originalImage: '/a',
+    generatedImage: '/b',
+    analysis: '',
+    isHighRes: false,
+    request: {},
+  });
+  expect(toStored({ ...state, result: made('r1'), others: [made('r2')] }, 'u1')).toMatchObject({
+    renderId: 'r1',
+    rendering: false,
+    otherIds: ['r2'],
+  });
+  expect(
+    toStored({ ...state, result: made('r1'), others: [made('r2')], generating: { renderId: 'r3' } }, 'u1'),
+  ).toMatchObject({ renderId: 'r3', rendering: true, otherIds: ['r1', 'r2'] });
 });
 it('a saved result is still saved after a reload, and the job keeps its name and its customer', () => {
-  const saved: WizardState = { ...state, job: 'monday', customer: { id: 'c1', name: 'Pat' }, save: { ...state.save, savedId: 7, savedName: 'Red' } };
-  expect(reload(saved)).toMatchObject({ job: 'monday', customer: { id: 'c1', name: 'Pat' }, save: { savedId: 7, savedName: 'Red' } });
+  const saved: WizardState = {
+    ...state,
+    job: 'monday',
+    customer: { id: 'c1', name: 'Pat' },
+    save: { ...state.save, savedId: 7, savedName: 'Red' },
+  };
+  expect(reload(saved)).toMatchObject({
+    job: 'monday',
+    customer: { id: 'c1', name: 'Pat' },
+    save: { savedId: 7, savedName: 'Red' },
+  });
 });
 it('a wizard that was stored before jobs had names is still read', () => {
   const { job: _job, customer: _customer, saved: _saved, ...older } = toStored(state, 'u1');
-  expect(restoreState(readStored(JSON.stringify(older), 'u1'), NOW)).toMatchObject({ images: state.images, customer: null, save: { savedId: null } });
+  expect(restoreState(readStored(JSON.stringify(older), 'u1'), NOW)).toMatchObject({
+    images: state.images,
+    customer: null,
+    save: { savedId: null },
+  });
 });
 it('what is typed survives only as text, never as files', () => {
   expect(JSON.stringify(toStored(state, 'u1'))).not.toContain('File');

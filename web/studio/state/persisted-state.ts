@@ -1,7 +1,13 @@
 /** The wizard as the browser keeps it: one key, a version and the user it belongs to (W-25 to W-28, D-43). */
 import { z } from 'zod';
 import {
-  BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES,
+  BOLSTER_LEVELS,
+  MATERIALS,
+  PIPING_STYLES,
+  SEAT_TYPES,
+  STITCHING_STYLES,
+  STYLES,
+  VEHICLE_TYPES,
 } from '#contract/options.ts';
 import { SwatchChoices } from '#contract/swatches.ts';
 import { ColorChoice, ZoneFinish } from '#engine/design.ts';
@@ -12,14 +18,32 @@ import { CLOSED_SAVE, initialState, type WizardState } from './wizard-state.ts';
 const VERSION = 1;
 
 const Image = z.object({
-  url: z.string().max(LONGEST_STORED_IMAGE), name: z.string().max(300), size: z.number(), width: z.number().optional(), height: z.number().optional(), template: z.boolean().optional(),
+  url: z.string().max(LONGEST_STORED_IMAGE),
+  name: z.string().max(300),
+  size: z.number(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  template: z.boolean().optional(),
 });
 
 const Options = z.object({
-  style: z.enum(STYLES), materials: z.array(z.enum(MATERIALS)).min(1), seatType: z.enum(SEAT_TYPES), stitchingStyle: z.enum(STITCHING_STYLES),
-  stitchingNote: z.string().max(60), mainColors: z.array(ColorChoice).min(1).max(2), secondaryColor: ColorChoice, stitchingColor: ColorChoice,
-  pipingStyle: z.enum(PIPING_STYLES), pipingColor: ColorChoice, seatBolsters: z.enum(BOLSTER_LEVELS), bolsterColor: ColorChoice, swatches: SwatchChoices.default({}),
-  vehicleType: z.enum(VEHICLE_TYPES), vehicleYear: z.number().int(), vehicleMake: z.string().max(60), vehicleModel: z.string().max(60),
+  style: z.enum(STYLES),
+  materials: z.array(z.enum(MATERIALS)).min(1),
+  seatType: z.enum(SEAT_TYPES),
+  stitchingStyle: z.enum(STITCHING_STYLES),
+  stitchingNote: z.string().max(60),
+  mainColors: z.array(ColorChoice).min(1).max(2),
+  secondaryColor: ColorChoice,
+  stitchingColor: ColorChoice,
+  pipingStyle: z.enum(PIPING_STYLES),
+  pipingColor: ColorChoice,
+  seatBolsters: z.enum(BOLSTER_LEVELS),
+  bolsterColor: ColorChoice,
+  swatches: SwatchChoices.default({}),
+  vehicleType: z.enum(VEHICLE_TYPES),
+  vehicleYear: z.number().int(),
+  vehicleMake: z.string().max(60),
+  vehicleModel: z.string().max(60),
 });
 const Zones = z.record(z.string(), ZoneFinish);
 
@@ -42,11 +66,20 @@ export const Stored = z.object({
   rendering: z.boolean(),
   /** Pictures beside it: of the other photos, or of before. */
   otherIds: z.array(z.string()).max(20),
-  editing: z.object({ id: z.number().int(), name: z.string().max(300), image: z.string().max(LONGEST_STORED_IMAGE) }).nullable().default(null),
+  editing: z
+    .object({ id: z.number().int(), name: z.string().max(300), image: z.string().max(LONGEST_STORED_IMAGE) })
+    .nullable()
+    .default(null),
   job: z.string().min(1).max(60).default('first'),
-  customer: z.object({ id: z.string().max(64), name: z.string().max(300) }).nullable().default(null),
+  customer: z
+    .object({ id: z.string().max(64), name: z.string().max(300) })
+    .nullable()
+    .default(null),
   /** The design that the newest picture was saved as. */
-  saved: z.object({ id: z.number().int(), name: z.string().max(300) }).nullable().default(null),
+  saved: z
+    .object({ id: z.number().int(), name: z.string().max(300) })
+    .nullable()
+    .default(null),
 });
 export type Stored = z.infer<typeof Stored>;
 
@@ -59,7 +92,9 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
     uploaded: state.images.filter((image) => image.template !== true).length,
     templates: state.images.filter((image) => image.template === true).length,
   },
-  images: state.images.map((image) => (image.url.length > LONGEST_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image)),
+  images: state.images.map((image) =>
+    image.url.length > LONGEST_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image,
+  ),
   mode: state.mode,
   instructions: state.instructions,
   options: state.options,
@@ -68,7 +103,9 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   rendersRemaining: state.rendersRemaining,
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
   rendering: state.generating !== null,
-  otherIds: [...(state.generating !== null && state.result !== null ? [state.result] : []), ...state.others].map(({ renderId }) => renderId),
+  otherIds: [...(state.generating !== null && state.result !== null ? [state.result] : []), ...state.others].map(
+    ({ renderId }) => renderId,
+  ),
   editing: state.editing,
   job: state.job,
   customer: state.customer,
@@ -103,7 +140,8 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     editing: stored.editing,
     job: stored.job,
     customer: stored.customer,
-    save: stored.saved === null ? CLOSED_SAVE : { ...CLOSED_SAVE, savedId: stored.saved.id, savedName: stored.saved.name },
+    save:
+      stored.saved === null ? CLOSED_SAVE : { ...CLOSED_SAVE, savedId: stored.saved.id, savedName: stored.saved.name },
   };
   return { ...state, step: clampStep(state, stored.step) };
 };

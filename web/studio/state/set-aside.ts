@@ -16,13 +16,17 @@ export const readJobs = (userId: string): Job[] => {
   try {
     const stored = Jobs.safeParse(JSON.parse(readText(JOBS_KEY) ?? 'null'));
     if (!stored.success || stored.data.userId !== userId) return [];
-    return stored.data.jobs.flatMap((job) => { const read = Job.safeParse(job); return read.success && read.data.wizard.userId === userId ? [read.data] : []; });
+    return stored.data.jobs.flatMap((job) => {
+      const read = Job.safeParse(job);
+      return read.success && read.data.wizard.userId === userId ? [read.data] : [];
+    });
   } catch {
     return [];
   }
 };
 
-const keep = (userId: string, jobs: readonly Job[]): void => writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MOST_JOBS) }));
+const keep = (userId: string, jobs: readonly Job[]): void =>
+  writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MOST_JOBS) }));
 
 /** The picture on the last step lies in My Designs. */
 export const isFinished = ({ step, saved }: Pick<Stored, 'step' | 'saved'>): boolean => step === 4 && saved !== null;
@@ -30,19 +34,26 @@ export const isFinished = ({ step, saved }: Pick<Stored, 'step' | 'saved'>): boo
 export const setJobAside = (wizard: Stored, now: Date): void => {
   // Without a photo there is nothing to go on with.
   if (wizard.images.length === 0 || isFinished(wizard)) return;
-  keep(wizard.userId, [{ leftAt: now.toISOString(), wizard }, ...readJobs(wizard.userId).filter(({ wizard: { job } }) => job !== wizard.job)]);
+  keep(wizard.userId, [
+    { leftAt: now.toISOString(), wizard },
+    ...readJobs(wizard.userId).filter(({ wizard: { job } }) => job !== wizard.job),
+  ]);
 };
 
 /** A job that is on the bench again stays in storage until it is saved; lists leave it out (`othersThan`). */
-export const findJob = (userId: string, id: string): Stored | undefined => readJobs(userId).find(({ wizard }) => wizard.job === id)?.wizard;
+export const findJob = (userId: string, id: string): Stored | undefined =>
+  readJobs(userId).find(({ wizard }) => wizard.job === id)?.wizard;
 
-export const othersThan = (userId: string, job: string | undefined): Job[] => readJobs(userId).filter(({ wizard }) => wizard.job !== job);
+export const othersThan = (userId: string, job: string | undefined): Job[] =>
+  readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
 /** All that can be gone on with, also the one that lies on the bench. */
 export const unfinishedJobs = (userId: string): Job[] => {
   const bench = readStored(readText(WIZARD_KEY), userId);
   const others = othersThan(userId, bench?.job);
-  return bench === undefined || bench.images.length === 0 || isFinished(bench) ? others : [{ leftAt: null, wizard: bench }, ...others];
+  return bench === undefined || bench.images.length === 0 || isFinished(bench)
+    ? others
+    : [{ leftAt: null, wizard: bench }, ...others];
 };
 
 /** Saved, or thrown away. */

@@ -8,7 +8,8 @@ export interface Notice {
   description: string;
 }
 
-export const usableImages = (images: readonly WizardImage[]): WizardImage[] => images.filter((image) => !isPlaceholder(image.url));
+export const usableImages = (images: readonly WizardImage[]): WizardImage[] =>
+  images.filter((image) => !isPlaceholder(image.url));
 
 /** The photo that is looked at and rendered. */
 export const currentImage = (state: Pick<WizardState, 'images' | 'selected'>): WizardImage | undefined => {
@@ -33,9 +34,7 @@ export const clampStep = (state: Gate, wanted: number): Step =>
 
 /** Why "Next" does not go on from here; `undefined` when it does. */
 export const refusalOfNext = (state: Gate & Pick<WizardState, 'step'>): Notice | undefined => {
-  if (state.step === 1 && usableImages(state.images).length === 0)
-    return GATES.image;
-  if (state.step === 2 && state.mode === null)
-    return GATES.mode;
+  if (state.step === 1 && usableImages(state.images).length === 0) return GATES.image;
+  if (state.step === 2 && state.mode === null) return GATES.mode;
   return undefined;
 };

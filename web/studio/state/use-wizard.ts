@@ -16,12 +16,21 @@ export interface Wizard {
 }
 
 const begin = ({ stored, customer }: OpenedJob): WizardState =>
-  stored === undefined ? { ...initialState(new Date(), crypto.randomUUID()), customer } : restoreState(stored, new Date());
+  stored === undefined
+    ? { ...initialState(new Date(), crypto.randomUUID()), customer }
+    : restoreState(stored, new Date());
 
 export const useWizard = (userId: string): Wizard => {
   const { state: entry, search } = useLocation();
   const arrived = useNavigationType();
-  const [opened] = useState(() => openJob(userId, { entry, opensDesign: /[?&](design|render)=/.test(search), isNewVisit: arrived !== 'POP', now: new Date() }));
+  const [opened] = useState(() =>
+    openJob(userId, {
+      entry,
+      opensDesign: /[?&](design|render)=/.test(search),
+      isNewVisit: arrived !== 'POP',
+      now: new Date(),
+    }),
+  );
   const { stored } = opened;
   const [state, dispatch] = useReducer(wizardReducer, opened, begin);
   const untouched = useRef(true);
@@ -35,7 +44,10 @@ export const useWizard = (userId: string): Wizard => {
     untouched.current = false;
     writeStored(WIZARD_KEY, JSON.stringify(toStored(state, userId)));
   }, [state, userId, stored]);
-  const { job, save: { savedId } } = state;
+  const {
+    job,
+    save: { savedId },
+  } = state;
   useEffect(() => {
     if (savedId !== null) dropJob(userId, job);
   }, [userId, job, savedId]);

@@ -5,14 +5,27 @@ import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
-const photo = (name: string): WizardImage => ({ url: `/api/files/${name}0123456789abcdef`, name: `${name}.jpg`, size: 2048 });
+const photo = (name: string): WizardImage => ({
+  url: `/api/files/${name}0123456789abcdef`,
+  name: `${name}.jpg`,
+  size: 2048,
+});
 const result = (image: WizardImage, renderId = 'r1'): WizardResult => ({
-  renderId, originalImage: image.url, generatedImage: '/api/files/out0123456789abcdef', analysis: 'Black leather.', isHighRes: false,
+  renderId,
+  originalImage: image.url,
+  generatedImage: '/api/files/out0123456789abcdef',
+  analysis: 'Black leather.',
+  isHighRes: false,
   request: { style: 'original', materials: ['leather'], mainColors: ['black'] },
 });
 const run = (state: WizardState, ...actions: WizardAction[]): WizardState => actions.reduce(wizardReducer, state);
 const withPhoto = run(initialState(NOW), { type: 'images-added', images: [photo('a')] });
-const customizing = run(withPhoto, { type: 'step-entered', step: 2 }, { type: 'mode-chosen', mode: 'quick' }, { type: 'step-entered', step: 3 });
+const customizing = run(
+  withPhoto,
+  { type: 'step-entered', step: 2 },
+  { type: 'mode-chosen', mode: 'quick' },
+  { type: 'step-entered', step: 3 },
+);
 const finished = run(customizing, { type: 'result-arrived', result: result(photo('a')) });
 
 describe('steps', () => {
@@ -37,9 +50,20 @@ describe('steps', () => {
 
 describe('photos', () => {
   it('W-09: a new upload clears result, words of it and save dialog, and keeps mode and options', () => {
-    const dirty = run(finished, { type: 'option-changed', change: { mainColors: ['tan'] } }, { type: 'save-opened' }, { type: 'save-named', name: 'Red GT' });
+    const dirty = run(
+      finished,
+      { type: 'option-changed', change: { mainColors: ['tan'] } },
+      { type: 'save-opened' },
+      { type: 'save-named', name: 'Red GT' },
+    );
     const next = run(dirty, { type: 'images-added', images: [photo('b')] });
-    expect(next).toMatchObject({ result: null, save: { open: false, name: '', savedId: null }, step: 1, mode: 'quick', selected: 1 });
+    expect(next).toMatchObject({
+      result: null,
+      save: { open: false, name: '', savedId: null },
+      step: 1,
+      mode: 'quick',
+      selected: 1,
+    });
     expect(next.options.mainColors).toEqual(['tan']);
   });
   it('V-33: are five at most', () => {
@@ -48,7 +72,12 @@ describe('photos', () => {
     expect(run(full, { type: 'images-added', images: [photo('g')] })).toBe(full);
   });
   it('removing one before the selected keeps the same photo selected', () => {
-    const three = run(initialState(NOW), { type: 'images-added', images: ['a', 'b', 'c'].map(photo) }, { type: 'image-selected', index: 2 }, { type: 'image-removed', index: 0 });
+    const three = run(
+      initialState(NOW),
+      { type: 'images-added', images: ['a', 'b', 'c'].map(photo) },
+      { type: 'image-selected', index: 2 },
+      { type: 'image-removed', index: 0 },
+    );
     expect(three.images[three.selected]?.name).toBe('c.jpg');
   });
   it('removing the last one leads back to step 1', () => {
@@ -56,7 +85,11 @@ describe('photos', () => {
   });
   it('S-05: a template sets the vehicle type and is not added twice', () => {
     const van = { url: '/templates/van-two-seats.jpg', name: 'Van', size: 0, template: true };
-    const picked = run(customizing, { type: 'template-picked', image: van, vehicleType: 'van' }, { type: 'template-picked', image: van, vehicleType: 'van' });
+    const picked = run(
+      customizing,
+      { type: 'template-picked', image: van, vehicleType: 'van' },
+      { type: 'template-picked', image: van, vehicleType: 'van' },
+    );
     expect(picked.images).toHaveLength(2);
     expect(picked.options.vehicleType).toBe('van');
   });
@@ -64,7 +97,11 @@ describe('photos', () => {
 
 describe('undo', () => {
   it('takes back what changed the picture, step by step, and redo brings it again', () => {
-    const changed = run(customizing, { type: 'option-changed', change: { mainColors: ['tan'] } }, { type: 'style-chosen', style: 'modern' });
+    const changed = run(
+      customizing,
+      { type: 'option-changed', change: { mainColors: ['tan'] } },
+      { type: 'style-chosen', style: 'modern' },
+    );
     const once = run(changed, { type: 'undo' });
     expect(once.options).toMatchObject({ style: 'original', mainColors: ['tan'], stitchingStyle: 'french' });
     expect(run(once, { type: 'undo' }).options.mainColors).toEqual(['black']);
@@ -74,19 +111,30 @@ describe('undo', () => {
     expect(run(customizing, { type: 'option-changed', change: { vehicleMake: 'Saab' } }).past).toHaveLength(0);
   });
   it('forgets what was undone as soon as something else is chosen', () => {
-    const branched = run(customizing, { type: 'style-chosen', style: 'classic' }, { type: 'undo' }, { type: 'style-chosen', style: 'modern' });
+    const branched = run(
+      customizing,
+      { type: 'style-chosen', style: 'classic' },
+      { type: 'undo' },
+      { type: 'style-chosen', style: 'modern' },
+    );
     expect(run(branched, { type: 'redo' })).toBe(branched);
   });
   it('reaches back at least fifty steps', () => {
-    const colors = Array.from({ length: 60 }, (_, i): WizardAction => ({ type: 'option-changed', change: { mainColors: [`#0000${(16 + i).toString(16)}`] } }));
+    const colors = Array.from({ length: 60 }, (_, i): WizardAction => ({
+      type: 'option-changed',
+      change: { mainColors: [`#0000${(16 + i).toString(16)}`] },
+    }));
     expect(run(customizing, ...colors).past.length).toBeGreaterThanOrEqual(50);
   });
 });
 
 describe('zones', () => {
   it("of the engine keep their finish on another photo, the user's own do not", () => {
-    const dressed = run(customizing,
-      { type: 'zone-dressed', zone: 'insert', finish: { color: 'red' } }, { type: 'zone-dressed', zone: 'custom-1', finish: { color: 'blue' } });
+    const dressed = run(
+      customizing,
+      { type: 'zone-dressed', zone: 'insert', finish: { color: 'red' } },
+      { type: 'zone-dressed', zone: 'custom-1', finish: { color: 'blue' } },
+    );
     expect(dressed.zones).toEqual({ insert: { color: 'red' } });
     expect(dressed.ownZones).toEqual({ [photo('a').url]: { 'custom-1': { color: 'blue' } } });
     expect(run(dressed, { type: 'zone-dressed', zone: 'insert', finish: null }).zones).toEqual({});
@@ -95,27 +143,54 @@ describe('zones', () => {
 
 describe('results', () => {
   it('S-101: of the other photos are kept beside the first and can be shown in its place', () => {
-    const two = run(finished, { type: 'image-selected', index: 0 }, { type: 'other-result-arrived', result: result(photo('b'), 'r2') });
+    const two = run(
+      finished,
+      { type: 'image-selected', index: 0 },
+      { type: 'other-result-arrived', result: result(photo('b'), 'r2') },
+    );
     const shown = run(two, { type: 'result-shown', renderId: 'r2' });
     expect(shown.result?.renderId).toBe('r2');
     expect(shown.others.map((other) => other.renderId)).toEqual(['r1']);
   });
   it('S-97: a saved design asks for no second save until a new result arrives', () => {
-    const saved = run(finished, { type: 'save-opened' }, { type: 'save-started' }, { type: 'saved', id: 7, name: 'Red GT' });
+    const saved = run(
+      finished,
+      { type: 'save-opened' },
+      { type: 'save-started' },
+      { type: 'saved', id: 7, name: 'Red GT' },
+    );
     expect(saved.save).toEqual({ open: false, name: '', saving: false, savedId: 7, savedName: 'Red GT' });
     expect(run(saved, { type: 'result-arrived', result: result(photo('a'), 'r3') }).save.savedId).toBeNull();
   });
   it('W-12: a failed save keeps the dialog and the name', () => {
-    const failed = run(finished, { type: 'save-opened' }, { type: 'save-named', name: 'Red GT' }, { type: 'save-started' }, { type: 'save-failed' });
+    const failed = run(
+      finished,
+      { type: 'save-opened' },
+      { type: 'save-named', name: 'Red GT' },
+      { type: 'save-started' },
+      { type: 'save-failed' },
+    );
     expect(failed.save).toMatchObject({ open: true, name: 'Red GT', saving: false });
   });
 });
 
 it('S-102: a render taken over after a reload keeps the pictures of the other photos', () => {
   const view: RenderView = {
-    id: 'render-78', state: 'running', stage: 'trimming', progress: 0.4, queuePosition: null, etaMs: 900, originalImage: photo('b').url, createdAt: NOW.toISOString(), request: {},
+    id: 'render-78',
+    state: 'running',
+    stage: 'trimming',
+    progress: 0.4,
+    queuePosition: null,
+    etaMs: 900,
+    originalImage: photo('b').url,
+    createdAt: NOW.toISOString(),
+    request: {},
   };
-  const back = run(withPhoto, { type: 'result-restored', result: result(photo('a')), show: true }, { type: 'render-adopted', view });
+  const back = run(
+    withPhoto,
+    { type: 'result-restored', result: result(photo('a')), show: true },
+    { type: 'render-adopted', view },
+  );
   const done = run(back, { type: 'result-arrived', result: result(photo('b'), 'render-78'), keepOthers: true });
   expect(done.result?.renderId).toBe('render-78');
   expect(done.others.map(({ renderId }) => renderId)).toEqual(['r1']);
@@ -123,8 +198,15 @@ it('S-102: a render taken over after a reload keeps the pictures of the other ph
 
 it('S-102: a render found running on the server is taken over with its photo and its options', () => {
   const view: RenderView = {
-    id: 'render-77', state: 'running', stage: 'trimming', progress: 0.4, queuePosition: null, etaMs: 900, originalImage: photo('z').url,
-    createdAt: NOW.toISOString(), request: { style: 'classic', materials: ['suede'], mainColors: ['green'], pipingStyle: 'single' },
+    id: 'render-77',
+    state: 'running',
+    stage: 'trimming',
+    progress: 0.4,
+    queuePosition: null,
+    etaMs: 900,
+    originalImage: photo('z').url,
+    createdAt: NOW.toISOString(),
+    request: { style: 'classic', materials: ['suede'], mainColors: ['green'], pipingStyle: 'single' },
   };
   const adopted = run(initialState(NOW), { type: 'render-adopted', view });
   expect(adopted).toMatchObject({ step: 3, mode: 'quick', generating: { renderId: 'render-77' }, selected: 0 });
@@ -132,10 +214,23 @@ it('S-102: a render found running on the server is taken over with its photo and
 });
 
 describe('the next version of a saved design', () => {
-  const opened = run(finished, { type: 'design-opened', design: { id: 7, name: 'Red GT', image: photo('c').url }, image: photo('c'), request: { style: 'racing', materials: ['suede'], mainColors: ['red'] }, vehicle: { vehicleMake: 'Volvo', vehicleYear: 1986 }, result: result(photo('c'), 'r7') });
+  const opened = run(finished, {
+    type: 'design-opened',
+    design: { id: 7, name: 'Red GT', image: photo('c').url },
+    image: photo('c'),
+    request: { style: 'racing', materials: ['suede'], mainColors: ['red'] },
+    vehicle: { vehicleMake: 'Volvo', vehicleYear: 1986 },
+    result: result(photo('c'), 'r7'),
+  });
 
   it('opens with its photo and its choices, ready to change', () => {
-    expect([opened.step, opened.images[opened.selected]?.url, opened.options.style, opened.options.materials, opened.result?.renderId]).toEqual([3, photo('c').url, 'racing', ['suede'], 'r7']);
+    expect([
+      opened.step,
+      opened.images[opened.selected]?.url,
+      opened.options.style,
+      opened.options.materials,
+      opened.result?.renderId,
+    ]).toEqual([3, photo('c').url, 'racing', ['suede'], 'r7']);
     expect([opened.options.vehicleMake, opened.options.vehicleYear]).toEqual(['Volvo', 1986]);
     expect(run(opened, { type: 'save-opened' }).save.name).toBe('Red GT');
   });
@@ -145,10 +240,23 @@ describe('the next version of a saved design', () => {
     expect(run(opened, { type: 'editing-left' }).editing).toBeNull();
   });
   it('goes on from what was saved last', () => {
-    expect(run(opened, { type: 'saved', id: 9, name: 'Redder GT' }).editing).toEqual({ id: 9, name: 'Redder GT', image: photo('c').url });
+    expect(run(opened, { type: 'saved', id: 9, name: 'Redder GT' }).editing).toEqual({
+      id: 9,
+      name: 'Redder GT',
+      image: photo('c').url,
+    });
   });
   it('does not take the place of a render under way', () => {
     const busy = run(customizing, { type: 'generation-started' });
-    expect(run(busy, { type: 'design-opened', design: { id: 7, name: 'x', image: photo('c').url }, image: photo('c'), request: {}, vehicle: {}, result: undefined })).toBe(busy);
+    expect(
+      run(busy, {
+        type: 'design-opened',
+        design: { id: 7, name: 'x', image: photo('c').url },
+        image: photo('c'),
+        request: {},
+        vehicle: {},
+        result: undefined,
+      }),
+    ).toBe(busy);
   });
 });

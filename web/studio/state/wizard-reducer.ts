@@ -8,7 +8,16 @@ import { keptSwatches, withSwatch } from '../swatches/swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
-  CLOSED_SAVE, defaultOptions, type DesignOptions, type DesignSnapshot, type EditedDesign, type Mode, type Step, type WizardImage, type WizardResult, type WizardState,
+  CLOSED_SAVE,
+  defaultOptions,
+  type DesignOptions,
+  type DesignSnapshot,
+  type EditedDesign,
+  type Mode,
+  type Step,
+  type WizardImage,
+  type WizardResult,
+  type WizardState,
 } from './wizard-state.ts';
 import { nextVersionOf, optionsOfRequest } from './design-request.ts';
 
@@ -29,7 +38,14 @@ export type WizardAction =
   | { type: 'swatch-chosen'; place: SwatchPlace; swatch: SwatchSnapshot | null }
   | { type: 'zone-dressed'; zone: string; finish: ZoneFinish | null }
   | { type: 'design-loaded'; request: Record<string, unknown> }
-  | { type: 'design-opened'; design: EditedDesign; image: WizardImage; request: Record<string, unknown>; vehicle: Partial<DesignOptions>; result: WizardResult | undefined }
+  | {
+      type: 'design-opened';
+      design: EditedDesign;
+      image: WizardImage;
+      request: Record<string, unknown>;
+      vehicle: Partial<DesignOptions>;
+      result: WizardResult | undefined;
+    }
   | { type: 'editing-left' }
   | { type: 'undo' }
   | { type: 'redo' }
@@ -79,7 +95,11 @@ const withNewImages = (state: WizardState, images: readonly WizardImage[]): Wiza
 /** Painted zones mean one photo; the engine's own ids mean the same on every photo. */
 const isOwnZone = (zone: string): boolean => zone.startsWith('custom-');
 
-const dressed = (finishes: Record<string, ZoneFinish>, zone: string, finish: ZoneFinish | null): Record<string, ZoneFinish> => {
+const dressed = (
+  finishes: Record<string, ZoneFinish>,
+  zone: string,
+  finish: ZoneFinish | null,
+): Record<string, ZoneFinish> => {
   const { [zone]: _before, ...rest } = finishes;
   return finish === null ? rest : { ...rest, [zone]: finish };
 };
@@ -88,29 +108,58 @@ const dressZone = (state: WizardState, zone: string, finish: ZoneFinish | null):
   if (!isOwnZone(zone)) return changeDesign(state, { zones: dressed(state.zones, zone, finish) });
   const photo = currentImage(state)?.url;
   if (photo === undefined) return state;
-  return changeDesign(state, { ownZones: { ...state.ownZones, [photo]: dressed(state.ownZones[photo] ?? {}, zone, finish) } });
+  return changeDesign(state, {
+    ownZones: { ...state.ownZones, [photo]: dressed(state.ownZones[photo] ?? {}, zone, finish) },
+  });
 };
 
 /** Another tab, another device or a reload: the render says what it was asked for. */
 const adopt = (state: WizardState, view: RenderView): WizardState => {
   const known = state.images.findIndex((image) => image.url === view.originalImage);
-  const images = known >= 0 ? state.images : [...state.images, { url: view.originalImage, name: 'Photo', size: 0 }].slice(-MAX_IMAGES_IN_WIZARD);
+  const images =
+    known >= 0
+      ? state.images
+      : [...state.images, { url: view.originalImage, name: 'Photo', size: 0 }].slice(-MAX_IMAGES_IN_WIZARD);
   const loaded = known >= 0 && state.mode !== null ? state : withRequest(state, view.request);
-  return { ...loaded, images, selected: known >= 0 ? known : images.length - 1, step: 3, result: null, others: state.result === null ? state.others : [...state.others, state.result], save: CLOSED_SAVE, generating: { renderId: view.id } };
+  return {
+    ...loaded,
+    images,
+    selected: known >= 0 ? known : images.length - 1,
+    step: 3,
+    result: null,
+    others: state.result === null ? state.others : [...state.others, state.result],
+    save: CLOSED_SAVE,
+    generating: { renderId: view.id },
+  };
 };
 
 const withRequest = (state: WizardState, request: Record<string, unknown>): WizardState => {
   const read = optionsOfRequest(request, defaultOptions(new Date()));
-  return { ...changeDesign(state, { options: read.options, zones: read.zones }), mode: read.mode, instructions: read.instructions };
+  return {
+    ...changeDesign(state, { options: read.options, zones: read.zones }),
+    mode: read.mode,
+    instructions: read.instructions,
+  };
 };
 
 /** A saved design as it was made: its photo, its choices, its picture to compare with. */
-const openDesign = (state: WizardState, { design, image, request, vehicle, result }: Extract<WizardAction, { type: 'design-opened' }>): WizardState => {
+const openDesign = (
+  state: WizardState,
+  { design, image, request, vehicle, result }: Extract<WizardAction, { type: 'design-opened' }>,
+): WizardState => {
   if (state.generating !== null) return state;
   const known = state.images.findIndex(({ url }) => url === image.url);
   const images = known >= 0 ? state.images : [...state.images, image].slice(-MAX_IMAGES_IN_WIZARD);
   const loaded = withRequest(withoutResult(state), request);
-  return { ...loaded, options: { ...loaded.options, ...vehicle }, images, selected: known >= 0 ? known : images.length - 1, editing: design, result: result ?? null, step: 3 };
+  return {
+    ...loaded,
+    options: { ...loaded.options, ...vehicle },
+    images,
+    selected: known >= 0 ? known : images.length - 1,
+    editing: design,
+    result: result ?? null,
+    step: 3,
+  };
 };
 
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
@@ -125,12 +174,17 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
     }
     case 'image-selected':
-      return action.index === state.selected || state.images[action.index] === undefined ? state : { ...state, selected: action.index };
+      return action.index === state.selected || state.images[action.index] === undefined
+        ? state
+        : { ...state, selected: action.index };
     case 'image-removed': {
       const removed = state.images[action.index];
       if (removed === undefined) return state;
       const images = state.images.filter((image) => image !== removed);
-      const selected = Math.max(0, Math.min(images.length - 1, action.index < state.selected ? state.selected - 1 : state.selected));
+      const selected = Math.max(
+        0,
+        Math.min(images.length - 1, action.index < state.selected ? state.selected - 1 : state.selected),
+      );
       const next = removed.url === state.result?.originalImage ? withoutResult(state) : state;
       return { ...next, images, selected, step: clampStep({ ...next, images, selected }, state.step) };
     }
@@ -155,7 +209,9 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
     }
     case 'swatch-chosen':
-      return changeDesign(state, { options: { ...state.options, ...withSwatch(state.options, action.place, action.swatch) } });
+      return changeDesign(state, {
+        options: { ...state.options, ...withSwatch(state.options, action.place, action.swatch) },
+      });
     case 'zone-dressed':
       return dressZone(state, action.zone, action.finish);
     case 'design-loaded':
@@ -166,7 +222,9 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return { ...state, editing: null };
     case 'undo': {
       const before = state.past.at(-1);
-      return before === undefined ? state : { ...state, ...before, past: state.past.slice(0, -1), future: [snapshot(state), ...state.future] };
+      return before === undefined
+        ? state
+        : { ...state, ...before, past: state.past.slice(0, -1), future: [snapshot(state), ...state.future] };
     }
     case 'redo': {
       const [after, ...future] = state.future;
@@ -181,24 +239,44 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     case 'generation-ended':
       return { ...state, generating: null };
     case 'result-arrived': {
-      const others = action.keepOthers === true ? state.others.filter((other) => other.originalImage !== action.result.originalImage) : [];
+      const others =
+        action.keepOthers === true
+          ? state.others.filter((other) => other.originalImage !== action.result.originalImage)
+          : [];
       return { ...withoutResult(state), generating: null, result: action.result, others, step: 4 };
     }
     case 'result-restored':
       return { ...state, result: action.result, step: action.show ? 4 : state.step };
     case 'other-result-arrived':
-      return { ...state, generating: null, others: [...state.others.filter((other) => other.originalImage !== action.result.originalImage), action.result] };
+      return {
+        ...state,
+        generating: null,
+        others: [...state.others.filter((other) => other.originalImage !== action.result.originalImage), action.result],
+      };
     case 'result-shown': {
       const all = state.result === null ? state.others : [state.result, ...state.others];
       const shown = all.find((result) => result.renderId === action.renderId);
       if (shown === undefined || shown === state.result) return state;
       const index = state.images.findIndex((image) => image.url === shown.originalImage);
-      return { ...state, result: shown, others: all.filter((result) => result !== shown), selected: index >= 0 ? index : state.selected, save: CLOSED_SAVE };
+      return {
+        ...state,
+        result: shown,
+        others: all.filter((result) => result !== shown),
+        selected: index >= 0 ? index : state.selected,
+        save: CLOSED_SAVE,
+      };
     }
     case 'render-adopted':
       return adopt(state, action.view);
     case 'save-opened':
-      return { ...state, save: { ...state.save, open: true, name: state.save.name === '' && nextVersionOf(state) !== null ? state.editing!.name : state.save.name } };
+      return {
+        ...state,
+        save: {
+          ...state.save,
+          open: true,
+          name: state.save.name === '' && nextVersionOf(state) !== null ? state.editing!.name : state.save.name,
+        },
+      };
     case 'save-closed':
       return { ...state, save: { ...state.save, open: false, saving: false } };
     case 'save-named':
@@ -208,7 +286,14 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     case 'save-failed':
       return { ...state, save: { ...state.save, saving: false } };
     case 'saved':
-      return { ...state, save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name }, editing: state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage } };
+      return {
+        ...state,
+        save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name },
+        editing:
+          state.result === null
+            ? state.editing
+            : { id: action.id, name: action.name, image: state.result.originalImage },
+      };
     case 'renders-counted':
       return { ...state, rendersRemaining: action.remaining };
   }

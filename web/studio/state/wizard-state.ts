@@ -1,6 +1,14 @@
 /** What the wizard knows: one plain object, changed by `wizard-reducer.ts` alone. */
 import type { ZoneFinish } from '#engine/design.ts';
-import type { BolsterLevel, Material, PipingStyle, SeatType, StitchingStyle, Style, VehicleType } from '#contract/options.ts';
+import type {
+  BolsterLevel,
+  Material,
+  PipingStyle,
+  SeatType,
+  StitchingStyle,
+  Style,
+  VehicleType,
+} from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
 import type { SwatchChoices } from '#contract/swatches.ts';
 

@@ -8,8 +8,17 @@ export function BookCard({ what, target }: { what: string; target: BookTarget })
   const open = useSwatchBook();
   if (open === null) return null;
   return (
-    <button type="button" className="swatch book-way" aria-label={SWATCH_CHOICE.bookFor(what)} onClick={() => open(target)}>
-      <span className="swatch-cut"><span className="swatch-face swatch-blank"><Icon of={BookOpen} /></span></span>
+    <button
+      type="button"
+      className="swatch book-way"
+      aria-label={SWATCH_CHOICE.bookFor(what)}
+      onClick={() => open(target)}
+    >
+      <span className="swatch-cut">
+        <span className="swatch-face swatch-blank">
+          <Icon of={BookOpen} />
+        </span>
+      </span>
       <span className="swatch-name">{SWATCH_CHOICE.book}</span>
     </button>
   );

@@ -7,12 +7,28 @@ import { wizardReducer } from '../state/wizard-reducer.ts';
 import { saySwatch } from './swatch-rules.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
-const swatch = (id: string, color: string, material: SwatchSnapshot['material'] = 'leather'): SwatchSnapshot => ({ id, code: id.toUpperCase(), name: `Hide ${id}`, supplier: '', line: '', material, color });
+const swatch = (id: string, color: string, material: SwatchSnapshot['material'] = 'leather'): SwatchSnapshot => ({
+  id,
+  code: id.toUpperCase(),
+  name: `Hide ${id}`,
+  supplier: '',
+  line: '',
+  material,
+  color,
+});
 const ox = swatch('ox-1', '#6b1d24');
 const plaid = { ...swatch('plaid', '#343537', 'cloth'), tile: 'a'.repeat(64) };
-const wizard: WizardState = { ...initialState(NOW), mode: 'quick', step: 3, images: [{ url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 }] };
-const after = (...changes: Partial<DesignOptions>[]): DesignOptions => changes.reduce<WizardState>((state, change) => wizardReducer(state, { type: 'option-changed', change }), wizard).options;
-const choose = (place: 'main' | 'insert' | 'thread' | 'bolster', one: SwatchSnapshot | null, from = wizard) => wizardReducer(from, { type: 'swatch-chosen', place, swatch: one });
+const wizard: WizardState = {
+  ...initialState(NOW),
+  mode: 'quick',
+  step: 3,
+  images: [{ url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 }],
+};
+const after = (...changes: Partial<DesignOptions>[]): DesignOptions =>
+  changes.reduce<WizardState>((state, change) => wizardReducer(state, { type: 'option-changed', change }), wizard)
+    .options;
+const choose = (place: 'main' | 'insert' | 'thread' | 'bolster', one: SwatchSnapshot | null, from = wizard) =>
+  wizardReducer(from, { type: 'swatch-chosen', place, swatch: one });
 
 test('a swatch on the seats brings its color and material into the lists, and one undo takes all of it back', () => {
   const chosen = choose('main', plaid);
@@ -24,7 +40,8 @@ test('a swatch on the seats brings its color and material into the lists, and on
 
 test('a list tapped afterwards wins: another color or another material on the same place takes the swatch away', () => {
   const on = choose('main', ox);
-  const tap = (change: Partial<DesignOptions>) => wizardReducer(on, { type: 'option-changed', change }).options.swatches;
+  const tap = (change: Partial<DesignOptions>) =>
+    wizardReducer(on, { type: 'option-changed', change }).options.swatches;
   expect(tap({ mainColors: ['tan'] })).toEqual({});
   expect(tap({ materials: ['vinyl'] })).toEqual({});
   // The inserts' own entries, and what is no color at all, leave it.
@@ -36,7 +53,10 @@ test('a list tapped afterwards wins: another color or another material on the sa
 test('a style that brings its own thread takes the thread swatch away', () => {
   const on = choose('thread', ox);
   expect(on.options.stitchingColor).toBe('#6b1d24');
-  expect(wizardReducer(on, { type: 'style-chosen', style: 'racing' }).options).toMatchObject({ stitchingColor: 'red', swatches: {} });
+  expect(wizardReducer(on, { type: 'style-chosen', style: 'racing' }).options).toMatchObject({
+    stitchingColor: 'red',
+    swatches: {},
+  });
 });
 
 test('seats that keep their own color have no list for the inserts: the swatch alone says it', () => {
@@ -49,7 +69,9 @@ test('what is not on the picture is not sent, and nothing is sent where nothing 
   expect(designFields(wizard)).not.toHaveProperty('swatches');
   const both = choose('bolster', plaid, choose('thread', ox));
   expect(designFields(both)['swatches']).toEqual({ bolster: plaid, thread: ox });
-  expect(designFields({ ...both, options: { ...both.options, seatBolsters: 'none', stitchingStyle: 'none' } })).not.toHaveProperty('swatches');
+  expect(
+    designFields({ ...both, options: { ...both.options, seatBolsters: 'none', stitchingStyle: 'none' } }),
+  ).not.toHaveProperty('swatches');
 });
 
 test('a swatch is said by its code and its name', () => {

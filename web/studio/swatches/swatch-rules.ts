@@ -4,7 +4,9 @@ import { SWATCH_PLACES } from '#contract/swatches.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
 /** Which entry of the lists stands for the same place. The order of the materials is DESIGN's: seats, inserts, bolsters, doors, headrests. */
-const LISTED: Readonly<Record<SwatchPlace, { color: (options: DesignOptions) => ColorPick | undefined; material: number | undefined }>> = {
+const LISTED: Readonly<
+  Record<SwatchPlace, { color: (options: DesignOptions) => ColorPick | undefined; material: number | undefined }>
+> = {
   main: { color: ({ mainColors }) => mainColors[0], material: 0 },
   insert: { color: ({ mainColors }) => mainColors[1], material: 1 },
   bolster: { color: ({ bolsterColor }) => bolsterColor, material: 2 },
@@ -14,14 +16,22 @@ const LISTED: Readonly<Record<SwatchPlace, { color: (options: DesignOptions) => 
   thread: { color: ({ stitchingColor }) => stitchingColor, material: undefined },
 };
 
-export const without = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices => Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
+export const without = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices =>
+  Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
 
 /** The lists say the same color as the swatch, so that a card, a second shop's software or a colour taken from here is never wrong. */
-const listsFor = (options: DesignOptions, place: SwatchPlace, { color, material }: SwatchSnapshot): Partial<DesignOptions> => {
+const listsFor = (
+  options: DesignOptions,
+  place: SwatchPlace,
+  { color, material }: SwatchSnapshot,
+): Partial<DesignOptions> => {
   const [first, second] = options.mainColors;
   switch (place) {
     case 'main':
-      return { mainColors: [color, ...(second === undefined || second === color ? [] : [second])], materials: [material, ...options.materials.slice(1).filter((other) => other !== material && other !== 'none')] };
+      return {
+        mainColors: [color, ...(second === undefined || second === color ? [] : [second])],
+        materials: [material, ...options.materials.slice(1).filter((other) => other !== material && other !== 'none')],
+      };
     case 'insert':
       return first === undefined || first === 'none' || first === color ? {} : { mainColors: [first, color] };
     case 'bolster':
@@ -38,8 +48,14 @@ const listsFor = (options: DesignOptions, place: SwatchPlace, { color, material 
 };
 
 /** @param swatch `null`: without one; the color it had stays */
-export const withSwatch = (options: DesignOptions, place: SwatchPlace, swatch: SwatchSnapshot | null): Partial<DesignOptions> =>
-  swatch === null ? { swatches: without(options.swatches, place) } : { ...listsFor(options, place, swatch), swatches: { ...options.swatches, [place]: swatch } };
+export const withSwatch = (
+  options: DesignOptions,
+  place: SwatchPlace,
+  swatch: SwatchSnapshot | null,
+): Partial<DesignOptions> =>
+  swatch === null
+    ? { swatches: without(options.swatches, place) }
+    : { ...listsFor(options, place, swatch), swatches: { ...options.swatches, [place]: swatch } };
 
 /** A list that was changed to something else takes the swatch of its place away: what one taps last is what one sees. */
 export const keptSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {
@@ -50,7 +66,11 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
     const { color, material } = LISTED[place];
     const isRecolored = color(after) !== color(before) && color(after) !== swatch.color;
     const cover = material === undefined ? undefined : after.materials[material];
-    const isRecovered = material !== undefined && cover !== before.materials[material] && cover !== undefined && cover !== swatch.material;
+    const isRecovered =
+      material !== undefined &&
+      cover !== before.materials[material] &&
+      cover !== undefined &&
+      cover !== swatch.material;
     if (!isRecolored && !isRecovered) kept[place] = swatch;
   }
   return kept;
@@ -58,9 +78,14 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
 
 /** What is on the picture at all: no thread without a stitch, no piping without a welt, no bolsters without bolsters. */
 export const sentSwatches = ({ swatches, seatBolsters, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
-  const absent: Partial<Record<SwatchPlace, boolean>> = { bolster: seatBolsters === 'none', thread: stitchingStyle === 'none', piping: pipingStyle === 'none' };
+  const absent: Partial<Record<SwatchPlace, boolean>> = {
+    bolster: seatBolsters === 'none',
+    thread: stitchingStyle === 'none',
+    piping: pipingStyle === 'none',
+  };
   return Object.fromEntries(Object.entries(swatches).filter(([place]) => absent[place as SwatchPlace] !== true));
 };
 
 /** "RT-L-109 Oxblood leather" */
-export const saySwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'name'>): string => (code === '' ? name : `${code} ${name}`);
+export const saySwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'name'>): string =>
+  code === '' ? name : `${code} ${name}`;

@@ -6,4 +6,6 @@ const PER_CM = 7;
 
 /** Its photographed picture; nothing for a plain one, and nothing where there is no swatch. */
 export const tileOfSwatch = (swatch: Pick<SwatchSnapshot, 'tile'> | undefined): Tile | undefined =>
-  swatch?.tile === undefined ? undefined : { url: smallTileOf(tileAddress(swatch.tile)), size: tileSize(null, null, PER_CM) };
+  swatch?.tile === undefined
+    ? undefined
+    : { url: smallTileOf(tileAddress(swatch.tile)), size: tileSize(null, null, PER_CM) };

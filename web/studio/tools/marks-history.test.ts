@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Mark } from '#contract/photos.ts';
-import { addMark, isAheadOfLayers, MOST_MARKS, nextOwnZone, NO_MARKS, redoMark, storedMarks, undoMark } from './marks-history.ts';
+import {
+  addMark,
+  isAheadOfLayers,
+  MOST_MARKS,
+  nextOwnZone,
+  NO_MARKS,
+  redoMark,
+  storedMarks,
+  undoMark,
+} from './marks-history.ts';
 
 const tap = (x: number): Mark => ({ type: 'tap', x, y: 0.5, add: true });
 const taps = (count: number): Mark[] => Array.from({ length: count }, (_, i) => tap(i / count));
@@ -19,7 +28,15 @@ it('a new correction ends what could be brought again', () => {
 });
 it('the layers are behind once a correction is made, or one of theirs is taken back, until it is brought again', () => {
   const stored = storedMarks(taps(2));
-  expect([stored, addMark(stored, tap(0.9)), undoMark(stored), addMark(undoMark(stored), tap(0.9)), redoMark(undoMark(stored))].map(isAheadOfLayers)).toEqual([false, true, true, true, false]);
+  expect(
+    [
+      stored,
+      addMark(stored, tap(0.9)),
+      undoMark(stored),
+      addMark(undoMark(stored), tap(0.9)),
+      redoMark(undoMark(stored)),
+    ].map(isAheadOfLayers),
+  ).toEqual([false, true, true, true, false]);
 });
 it('there is an end to it', () => {
   const full = storedMarks(taps(MOST_MARKS));

@@ -21,7 +21,9 @@ export const addMark = (history: MarksHistory, mark: Mark): MarksHistory =>
 
 export const undoMark = (history: MarksHistory): MarksHistory => {
   const last = history.done.at(-1);
-  return last === undefined ? history : { ...history, done: history.done.slice(0, -1), undone: [last, ...history.undone] };
+  return last === undefined
+    ? history
+    : { ...history, done: history.done.slice(0, -1), undone: [last, ...history.undone] };
 };
 
 export const redoMark = (history: MarksHistory): MarksHistory => {
@@ -30,7 +32,8 @@ export const redoMark = (history: MarksHistory): MarksHistory => {
 };
 
 /** True while the browser alone knows some correction, or that one was taken back. */
-export const isAheadOfLayers = ({ done, adopted }: MarksHistory): boolean => done.length !== adopted.length || done.some((mark, m) => mark !== adopted[m]);
+export const isAheadOfLayers = ({ done, adopted }: MarksHistory): boolean =>
+  done.length !== adopted.length || done.some((mark, m) => mark !== adopted[m]);
 
 /** A free id for a zone that the user paints. */
 export const nextOwnZone = (taken: readonly string[]): string => {

@@ -24,7 +24,8 @@ const MOST = 1.5;
 export const draws = ({ tool }: ToolSettings): boolean => tool === 'brush' || tool === 'eraser';
 const adds = ({ tool }: ToolSettings): boolean => tool === 'add' || tool === 'brush';
 const inReach = (value: number): number => Math.min(MOST, Math.max(LEAST, value));
-const zoneOf = (settings: ToolSettings): { zone?: string } => (adds(settings) && settings.zone !== null ? { zone: settings.zone } : {});
+const zoneOf = (settings: ToolSettings): { zone?: string } =>
+  adds(settings) && settings.zone !== null ? { zone: settings.zone } : {};
 
 export const tapMark = (settings: ToolSettings, x: number, y: number): Mark | undefined =>
   x < 0 || y < 0 || x > 1 || y > 1 ? undefined : { type: 'tap', x, y, add: adds(settings), ...zoneOf(settings) };
@@ -39,7 +40,19 @@ const thin = (points: readonly (readonly [number, number])[], radius: number): [
   return kept.slice(0, MOST_POINTS);
 };
 
-export const strokeMark = (settings: ToolSettings, points: readonly (readonly [number, number])[]): Mark | undefined => {
+export const strokeMark = (
+  settings: ToolSettings,
+  points: readonly (readonly [number, number])[],
+): Mark | undefined => {
   const kept = thin(points, settings.radius);
-  return kept.length === 0 ? undefined : { type: 'stroke', points: kept, radius: settings.radius, add: adds(settings), snap: settings.snap, ...zoneOf(settings) };
+  return kept.length === 0
+    ? undefined
+    : {
+        type: 'stroke',
+        points: kept,
+        radius: settings.radius,
+        add: adds(settings),
+        snap: settings.snap,
+        ...zoneOf(settings),
+      };
 };

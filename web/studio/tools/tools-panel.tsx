@@ -53,56 +53,136 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
       <div className="options-scroll">
         <div className="tools-head">
           <h2 className="option-title">{TOOLS.title}</h2>
-          <span className="small" role="status">{preview.correcting ? TOOLS.working : preview.unsaved ? TOOLS.saving : done.length > 0 ? TOOLS.saved : ''}</span>
+          <span className="small" role="status">
+            {preview.correcting ? TOOLS.working : preview.unsaved ? TOOLS.saving : done.length > 0 ? TOOLS.saved : ''}
+          </span>
         </div>
         <fieldset>
           <legend className="sr-only">{TOOLS.tool}</legend>
           <div className="tool-choice">
             {CHOICES.map(({ id, name, icon }) => (
               <label key={id} className="tool">
-                <input type="radio" className="sr-only" name="tool" checked={settings.tool === id} onChange={() => set({ tool: id })} />
-                <Icon of={icon} /><span>{name}</span>
+                <input
+                  type="radio"
+                  className="sr-only"
+                  name="tool"
+                  checked={settings.tool === id}
+                  onChange={() => set({ tool: id })}
+                />
+                <Icon of={icon} />
+                <span>{name}</span>
               </label>
             ))}
           </div>
-          <p className="caption goes-where">{CHOICES.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? TOOLS.zoom : ''}</p>
+          <p className="caption goes-where">
+            {CHOICES.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? TOOLS.zoom : ''}
+          </p>
         </fieldset>
 
         {draws(settings) && (
           <div className="brush-settings">
-            <label className="field-label" htmlFor="brush-size">{TOOLS.size}</label>
+            <label className="field-label" htmlFor="brush-size">
+              {TOOLS.size}
+            </label>
             {/* Steps that feel even to the hand: the radius grows by the same share each time. */}
-            <input id="brush-size" className="range" type="range" min={0} max={100} value={Math.round((100 * Math.log(settings.radius / LEAST_RADIUS)) / Math.log(MOST_RADIUS / LEAST_RADIUS))} aria-valuetext={TOOLS.sizeOf((settings.radius * 200).toFixed(1))} onChange={(event) => set({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })} />
-            <CheckField label={TOOLS.snap} checked={settings.snap} onChange={(event) => set({ snap: event.target.checked })} />
+            <input
+              id="brush-size"
+              className="range"
+              type="range"
+              min={0}
+              max={100}
+              value={Math.round(
+                (100 * Math.log(settings.radius / LEAST_RADIUS)) / Math.log(MOST_RADIUS / LEAST_RADIUS),
+              )}
+              aria-valuetext={TOOLS.sizeOf((settings.radius * 200).toFixed(1))}
+              onChange={(event) =>
+                set({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })
+              }
+            />
+            <CheckField
+              label={TOOLS.snap}
+              checked={settings.snap}
+              onChange={(event) => set({ snap: event.target.checked })}
+            />
           </div>
         )}
 
         <div className="tool-acts">
-          <Button size="sm" disabled={done.length === 0} onClick={undo}><Icon of={Undo2} />{TOOLS.undo}</Button>
-          <Button size="sm" disabled={undone.length === 0} onClick={redo}><Icon of={Redo2} />{TOOLS.redo}</Button>
-          <Button size="sm" onClick={() => live.mark({ type: 'invert' })}><Icon of={SquareDashed} />{TOOLS.invert}</Button>
-          <Button size="sm" onClick={() => live.mark({ type: 'clear' })}><Icon of={Trash2} />{TOOLS.clear}</Button>
+          <Button size="sm" disabled={done.length === 0} onClick={undo}>
+            <Icon of={Undo2} />
+            {TOOLS.undo}
+          </Button>
+          <Button size="sm" disabled={undone.length === 0} onClick={redo}>
+            <Icon of={Redo2} />
+            {TOOLS.redo}
+          </Button>
+          <Button size="sm" onClick={() => live.mark({ type: 'invert' })}>
+            <Icon of={SquareDashed} />
+            {TOOLS.invert}
+          </Button>
+          <Button size="sm" onClick={() => live.mark({ type: 'clear' })}>
+            <Icon of={Trash2} />
+            {TOOLS.clear}
+          </Button>
         </div>
 
-        <SelectField label={TOOLS.belongsTo} value={settings.zone ?? ''} onChange={(event) => { const id = event.target.value === '' ? null : event.target.value; set({ zone: id }); onZone(id); }}>
+        <SelectField
+          label={TOOLS.belongsTo}
+          value={settings.zone ?? ''}
+          onChange={(event) => {
+            const id = event.target.value === '' ? null : event.target.value;
+            set({ zone: id });
+            onZone(id);
+          }}
+        >
           <option value="">{TOOLS.whatever}</option>
-          {zones.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-          {settings.zone !== null && !zones.some(({ id }) => id === settings.zone) && <option value={settings.zone}>{nameOfNew(done, settings.zone)}</option>}
+          {zones.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {settings.zone !== null && !zones.some(({ id }) => id === settings.zone) && (
+            <option value={settings.zone}>{nameOfNew(done, settings.zone)}</option>
+          )}
         </SelectField>
 
-        <NewZone taken={[...zones.map(({ id }) => id), ...(settings.zone === null ? [] : [settings.zone])]} onNew={(id, name) => { live.mark({ type: 'rename', zone: id, name }); set({ zone: id, tool: 'brush' }); onZone(id); }} />
-        <ZoneActs zones={zones} zone={zones.find(({ id }) => id === zone) ?? null} onZone={(id) => { onZone(id); set({ zone: id }); }} />
+        <NewZone
+          taken={[...zones.map(({ id }) => id), ...(settings.zone === null ? [] : [settings.zone])]}
+          onNew={(id, name) => {
+            live.mark({ type: 'rename', zone: id, name });
+            set({ zone: id, tool: 'brush' });
+            onZone(id);
+          }}
+        />
+        <ZoneActs
+          zones={zones}
+          zone={zones.find(({ id }) => id === zone) ?? null}
+          onZone={(id) => {
+            onZone(id);
+            set({ zone: id });
+          }}
+        />
       </div>
       <div className="go">
-        <p className="sr-only" role="status">{said}</p>
-        <Button look="primary" size="lg" className="w-full" onClick={onDone}><Icon of={Check} />{TOOLS.done}</Button>
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+        <Button look="primary" size="lg" className="w-full" onClick={onDone}>
+          <Icon of={Check} />
+          {TOOLS.done}
+        </Button>
       </div>
     </div>
   );
 }
 
 const nameOfNew = (marks: readonly { type: string }[], id: string): string => {
-  const named = [...marks].reverse().find((mark): mark is { type: 'rename'; zone: string; name: string } => mark.type === 'rename' && (mark as { zone?: string }).zone === id);
+  const named = [...marks]
+    .reverse()
+    .find(
+      (mark): mark is { type: 'rename'; zone: string; name: string } =>
+        mark.type === 'rename' && (mark as { zone?: string }).zone === id,
+    );
   return named?.name ?? OWN_ZONE.mine;
 };
 
@@ -116,14 +196,33 @@ function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: strin
   };
   return (
     <div className="name-row">
-      <TextField label={OWN_ZONE.label} value={name} maxLength={40} placeholder={OWN_ZONE.hint} onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') start(); }} />
-      <Button disabled={name.trim() === ''} onClick={start}>{OWN_ZONE.paint}</Button>
+      <TextField
+        label={OWN_ZONE.label}
+        value={name}
+        maxLength={40}
+        placeholder={OWN_ZONE.hint}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') start();
+        }}
+      />
+      <Button disabled={name.trim() === ''} onClick={start}>
+        {OWN_ZONE.paint}
+      </Button>
     </div>
   );
 }
 
 /** Name and join, for the zone that is chosen. */
-function ZoneActs({ zones, zone, onZone }: { zones: readonly Zone[]; zone: Zone | null; onZone: (zone: string) => void }) {
+function ZoneActs({
+  zones,
+  zone,
+  onZone,
+}: {
+  zones: readonly Zone[];
+  zone: Zone | null;
+  onZone: (zone: string) => void;
+}) {
   const { live } = useStudio();
   const [name, setName] = useState<string | null>(null);
   if (zone === null) return null;
@@ -135,13 +234,37 @@ function ZoneActs({ zones, zone, onZone }: { zones: readonly Zone[]; zone: Zone 
   return (
     <div className="grid gap-4">
       <div className="name-row">
-        <TextField label={OWN_ZONE.nameOf(zone.name)} value={name ?? zone.name} maxLength={40} onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') rename(); }} />
-        <Button disabled={name === null || name.trim() === '' || name.trim() === zone.name} onClick={rename}>{OWN_ZONE.rename}</Button>
+        <TextField
+          label={OWN_ZONE.nameOf(zone.name)}
+          value={name ?? zone.name}
+          maxLength={40}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename();
+          }}
+        />
+        <Button disabled={name === null || name.trim() === '' || name.trim() === zone.name} onClick={rename}>
+          {OWN_ZONE.rename}
+        </Button>
       </div>
       {zones.length > 1 && (
-        <SelectField label={OWN_ZONE.join(zone.name)} value="" onChange={(event) => { const into = event.target.value; live.mark({ type: 'merge', from: zone.id, into }); onZone(into); }}>
+        <SelectField
+          label={OWN_ZONE.join(zone.name)}
+          value=""
+          onChange={(event) => {
+            const into = event.target.value;
+            live.mark({ type: 'merge', from: zone.id, into });
+            onZone(into);
+          }}
+        >
           <option value="">{OWN_ZONE.choose}</option>
-          {zones.filter(({ id }) => id !== zone.id).map(({ id, name: other }) => <option key={id} value={id}>{other}</option>)}
+          {zones
+            .filter(({ id }) => id !== zone.id)
+            .map(({ id, name: other }) => (
+              <option key={id} value={id}>
+                {other}
+              </option>
+            ))}
         </SelectField>
       )}
     </div>

@@ -11,9 +11,15 @@ const isVisitorsOwn = (url: string): boolean => url.startsWith('/api/try/');
 /** The draft under its new addresses; a photo whose hour is over is left out, the choices stay. */
 export const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {
   const at = (url: string): string => moved.get(url) ?? url;
-  const images = draft.images.map((image) => ({ ...image, url: at(image.url) })).filter(({ url }) => !isVisitorsOwn(url));
+  const images = draft.images
+    .map((image) => ({ ...image, url: at(image.url) }))
+    .filter(({ url }) => !isVisitorsOwn(url));
   const selected = images.findIndex(({ url }) => url === at(draft.images[draft.selectedImageIndex]?.url ?? ''));
-  const ownZones = Object.fromEntries(Object.entries(draft.ownZones).map(([url, zones]) => [at(url), zones] as const).filter(([url]) => !isVisitorsOwn(url)));
+  const ownZones = Object.fromEntries(
+    Object.entries(draft.ownZones)
+      .map(([url, zones]) => [at(url), zones] as const)
+      .filter(([url]) => !isVisitorsOwn(url)),
+  );
   return { ...draft, userId, images, ownZones, selectedImageIndex: Math.max(0, selected) };
 };
 
@@ -28,7 +34,12 @@ export const moveDraftIn = async (userId: string): Promise<boolean> => {
     const { photos } = await call(moveIn);
     const left = readStored(readText(WIZARD_KEY), userId);
     if (left !== undefined) setJobAside(left, new Date());
-    writeStored(WIZARD_KEY, JSON.stringify(movedDraft({ ...draft, job: crypto.randomUUID() }, new Map(photos.map(({ from, to }) => [from, to])), userId)));
+    writeStored(
+      WIZARD_KEY,
+      JSON.stringify(
+        movedDraft({ ...draft, job: crypto.randomUUID() }, new Map(photos.map(({ from, to }) => [from, to])), userId),
+      ),
+    );
     removeStored(TRY_KEY);
     return true;
   } catch {

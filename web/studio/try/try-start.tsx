@@ -15,16 +15,23 @@ export function TryStart() {
     dispatch({ type: 'mode-chosen', mode: state.mode ?? 'quick' });
     dispatch({ type: 'step-entered', step: 3 });
   };
-  const uploading = useUploads(state.images.length, (image) => {
-    dispatch({ type: 'images-added', images: [image] });
-    begin();
-  }, uploadTryPhoto);
+  const uploading = useUploads(
+    state.images.length,
+    (image) => {
+      dispatch({ type: 'images-added', images: [image] });
+      begin();
+    },
+    uploadTryPhoto,
+  );
   return (
     <div className="studio-page">
       <div className="studio-intro">
         <h1 className="t1">{TRY.title}</h1>
         <p className="lead">{TRY.text}</p>
-        <p className="small try-privacy"><Icon of={Lock} />{TRY.privacy}</p>
+        <p className="small try-privacy">
+          <Icon of={Lock} />
+          {TRY.privacy}
+        </p>
       </div>
       <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} onOpen={begin} />
       <TemplatePicker title={TRY.samples} text={TRY.samplesText} onPicked={begin} />

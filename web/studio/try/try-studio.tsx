@@ -22,16 +22,36 @@ import { useTryWizard } from './use-try-wizard.ts';
 export function TryStudio() {
   const { state, dispatch } = useTryWizard();
   const { mode, options, instructions, zones, ownZones, images, selected } = state;
-  const design = useMemo(() => previewDesign({ mode, options, instructions, zones, ownZones, images, selected }), [mode, options, instructions, zones, ownZones, images, selected]);
-  const [ways] = useState(() => visitorWays((url) => {
-    toastError(TRY.gone, TRY.goneText);
-    dispatch({ type: 'image-lost', url });
-  }));
+  const design = useMemo(
+    () => previewDesign({ mode, options, instructions, zones, ownZones, images, selected }),
+    [mode, options, instructions, zones, ownZones, images, selected],
+  );
+  const [ways] = useState(() =>
+    visitorWays((url) => {
+      toastError(TRY.gone, TRY.goneText);
+      dispatch({ type: 'image-lost', url });
+    }),
+  );
   const open = state.step >= 3 ? (currentImage(state)?.url ?? null) : null;
   const { live, preview } = useLivePreview(open, design, ways);
   const now = useNow();
   return (
-    <StudioProvider value={{ state, dispatch, subscription: undefined, allowance: allowanceOf(undefined, now), design, live, preview, render: NO_RENDER, colorways: NO_COLORWAYS, forSaved: undefined, jobs: undefined, SwatchPicker: undefined }}>
+    <StudioProvider
+      value={{
+        state,
+        dispatch,
+        subscription: undefined,
+        allowance: allowanceOf(undefined, now),
+        design,
+        live,
+        preview,
+        render: NO_RENDER,
+        colorways: NO_COLORWAYS,
+        forSaved: undefined,
+        jobs: undefined,
+        SwatchPicker: undefined,
+      }}
+    >
       <div className={state.step >= 3 ? 'studio studio-wide studio-try' : 'studio'}>
         <div className="studio-body">{state.step >= 3 ? <CustomizeStep bar={<TryBar />} /> : <TryStart />}</div>
       </div>

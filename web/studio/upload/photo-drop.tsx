@@ -53,38 +53,98 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
   return (
     <>
       <div
-        className={['dropzone', over && 'dropzone-over', state.images.length > 0 && 'dropzone-slim'].filter(Boolean).join(' ')}
-        onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+        className={['dropzone', over && 'dropzone-over', state.images.length > 0 && 'dropzone-slim']
+          .filter(Boolean)
+          .join(' ')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
         <Icon of={ImagePlus} className="dropzone-sign" />
-        <p className="dropzone-say"><b className="fine-only">{UPLOAD.drop}</b><b className="coarse-only">{UPLOAD.dropTouch}</b><span className="small fine-only">{UPLOAD.paste}</span></p>
+        <p className="dropzone-say">
+          <b className="fine-only">{UPLOAD.drop}</b>
+          <b className="coarse-only">{UPLOAD.dropTouch}</b>
+          <span className="small fine-only">{UPLOAD.paste}</span>
+        </p>
         <div className="dropzone-acts">
-          <Button look={state.images.length === 0 ? 'primary' : 'secondary'} disabled={full} onClick={() => browse.current?.click()}>{UPLOAD.choose}</Button>
-          <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />{UPLOAD.take}</Button>
+          <Button
+            look={state.images.length === 0 ? 'primary' : 'secondary'}
+            disabled={full}
+            onClick={() => browse.current?.click()}
+          >
+            {UPLOAD.choose}
+          </Button>
+          <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}>
+            <Icon of={Camera} />
+            {UPLOAD.take}
+          </Button>
         </div>
         <p className="caption">{UPLOAD.limits(most)}</p>
-        <input ref={browse} className="sr-only" aria-hidden="true" type="file" accept="image/*" multiple tabIndex={-1} aria-label={UPLOAD.choose} onChange={(event) => take(event.currentTarget)} />
-        <input ref={camera} className="sr-only" aria-hidden="true" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label={UPLOAD.take} onChange={(event) => take(event.currentTarget)} />
+        <input
+          ref={browse}
+          className="sr-only"
+          aria-hidden="true"
+          type="file"
+          accept="image/*"
+          multiple
+          tabIndex={-1}
+          aria-label={UPLOAD.choose}
+          onChange={(event) => take(event.currentTarget)}
+        />
+        <input
+          ref={camera}
+          className="sr-only"
+          aria-hidden="true"
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-label={UPLOAD.take}
+          onChange={(event) => take(event.currentTarget)}
+        />
       </div>
 
       {uploading.refused.length > 0 && (
         <div className="note note-danger" role="alert">
           <div>
             <b>{UPLOAD_NEWS.invalid(uploading.refused.length)}</b>
-            <ul>{uploading.refused.map(({ name, reason }) => <li key={name}>{name} ({UPLOAD_NEWS.refusals[reason]})</li>)}</ul>
+            <ul>
+              {uploading.refused.map(({ name, reason }) => (
+                <li key={name}>
+                  {name} ({UPLOAD_NEWS.refusals[reason]})
+                </li>
+              ))}
+            </ul>
           </div>
-          <Button look="quiet" size="sm" icon aria-label={UPLOAD.dismiss} onClick={uploading.clearRefused}><Icon of={X} /></Button>
+          <Button look="quiet" size="sm" icon aria-label={UPLOAD.dismiss} onClick={uploading.clearRefused}>
+            <Icon of={X} />
+          </Button>
         </div>
       )}
 
       {(state.images.length > 0 || uploading.uploads.length > 0) && (
         <section aria-labelledby="photos-title" className="grid gap-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4"><h2 className="t3" id="photos-title">{UPLOAD.photos}</h2>{state.images.length > 1 && <p className="small">{UPLOAD.firstOne}</p>}</div>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="t3" id="photos-title">
+              {UPLOAD.photos}
+            </h2>
+            {state.images.length > 1 && <p className="small">{UPLOAD.firstOne}</p>}
+          </div>
           <ul className="thumbs">
-            {state.images.map((image, index) => <Thumb key={image.url + index} image={image} index={index} onOpen={onOpen} />)}
-            {uploading.uploads.map((upload) => <UploadingThumb key={upload.id} upload={upload} onRetry={() => void uploading.retry(upload.id)} onRemove={() => uploading.remove(upload.id)} />)}
+            {state.images.map((image, index) => (
+              <Thumb key={image.url + index} image={image} index={index} onOpen={onOpen} />
+            ))}
+            {uploading.uploads.map((upload) => (
+              <UploadingThumb
+                key={upload.id}
+                upload={upload}
+                onRetry={() => void uploading.retry(upload.id)}
+                onRemove={() => uploading.remove(upload.id)}
+              />
+            ))}
           </ul>
         </section>
       )}
@@ -99,13 +159,47 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
   return (
     <li className="thumb">
       <label className="thumb-pick">
-        <input type="radio" className="sr-only" name="photo" checked={state.selected === index} onChange={() => dispatch({ type: 'image-selected', index })} />
-        <span className="thumb-face">{lost ? <span className="small">{UPLOAD.lost}</span> : <img src={image.url} alt="" onError={() => setBroken(true)} />}</span>
+        <input
+          type="radio"
+          className="sr-only"
+          name="photo"
+          checked={state.selected === index}
+          onChange={() => dispatch({ type: 'image-selected', index })}
+        />
+        <span className="thumb-face">
+          {lost ? (
+            <span className="small">{UPLOAD.lost}</span>
+          ) : (
+            <img src={image.url} alt="" onError={() => setBroken(true)} />
+          )}
+        </span>
         <span className="thumb-name">{image.name}</span>
-        <span className="caption">{image.template === true ? UPLOAD.template : image.size > 0 ? formatFileSize(image.size) : UPLOAD.photo}</span>
+        <span className="caption">
+          {image.template === true ? UPLOAD.template : image.size > 0 ? formatFileSize(image.size) : UPLOAD.photo}
+        </span>
       </label>
-      {onOpen !== undefined && !lost && <Button size="sm" onClick={() => { dispatch({ type: 'image-selected', index }); onOpen(); }}>{UPLOAD.open}<span className="sr-only"> {image.name}</span></Button>}
-      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={UPLOAD.remove(image.name)} onClick={() => dispatch({ type: 'image-removed', index })}><Icon of={X} /></Button>
+      {onOpen !== undefined && !lost && (
+        <Button
+          size="sm"
+          onClick={() => {
+            dispatch({ type: 'image-selected', index });
+            onOpen();
+          }}
+        >
+          {UPLOAD.open}
+          <span className="sr-only"> {image.name}</span>
+        </Button>
+      )}
+      <Button
+        look="secondary"
+        size="sm"
+        icon
+        className="thumb-remove"
+        aria-label={UPLOAD.remove(image.name)}
+        onClick={() => dispatch({ type: 'image-removed', index })}
+      >
+        <Icon of={X} />
+      </Button>
     </li>
   );
 }
@@ -115,14 +209,39 @@ function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry
   return (
     <li className="thumb">
       <div className="thumb-pick">
-        <span className="thumb-face thumb-busy"><img src={upload.face} alt="" /></span>
+        <span className="thumb-face thumb-busy">
+          <img src={upload.face} alt="" />
+        </span>
         <span className="thumb-name">{upload.name}</span>
-        {failed
-          ? <span className="field-error">{upload.error}</span>
-          : <><StitchProgress value={upload.progress * 100} label={UPLOAD.uploading(upload.name)} className="mt-1" /><span className="caption">{upload.progress < 1 ? UPLOAD.progress(Math.round(upload.progress * 100), formatFileSize(upload.size)) : UPLOAD.checking}</span></>}
-        {failed && <Button look="quiet" size="sm" onClick={onRetry}><Icon of={RotateCw} />{UPLOAD.again}</Button>}
+        {failed ? (
+          <span className="field-error">{upload.error}</span>
+        ) : (
+          <>
+            <StitchProgress value={upload.progress * 100} label={UPLOAD.uploading(upload.name)} className="mt-1" />
+            <span className="caption">
+              {upload.progress < 1
+                ? UPLOAD.progress(Math.round(upload.progress * 100), formatFileSize(upload.size))
+                : UPLOAD.checking}
+            </span>
+          </>
+        )}
+        {failed && (
+          <Button look="quiet" size="sm" onClick={onRetry}>
+            <Icon of={RotateCw} />
+            {UPLOAD.again}
+          </Button>
+        )}
       </div>
-      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={failed ? UPLOAD.remove(upload.name) : UPLOAD.cancel(upload.name)} onClick={onRemove}><Icon of={X} /></Button>
+      <Button
+        look="secondary"
+        size="sm"
+        icon
+        className="thumb-remove"
+        aria-label={failed ? UPLOAD.remove(upload.name) : UPLOAD.cancel(upload.name)}
+        onClick={onRemove}
+      >
+        <Icon of={X} />
+      </Button>
     </li>
   );
 }

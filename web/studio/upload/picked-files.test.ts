@@ -10,24 +10,47 @@ const file = (name: string, type: string, size = 100): File => {
 };
 
 it('V-12, V-13, V-14, M-31: valid files of a mixed pick go up, the others are named with their reason', () => {
-  const { accepted, refused } = pickFiles([file('a.jpg', 'image/jpeg'), file('notes.pdf', 'application/pdf'), file('huge.png', 'image/png', MAX_UPLOAD_BYTES + 1)], 0);
+  const { accepted, refused } = pickFiles(
+    [
+      file('a.jpg', 'image/jpeg'),
+      file('notes.pdf', 'application/pdf'),
+      file('huge.png', 'image/png', MAX_UPLOAD_BYTES + 1),
+    ],
+    0,
+  );
   expect(accepted.map(({ name }) => name)).toEqual(['a.jpg']);
-  expect(sayRefused(refused)).toEqual({ title: '2 invalid file(s)', description: 'Could not upload: notes.pdf (invalid type), huge.png (too large)' });
+  expect(sayRefused(refused)).toEqual({
+    title: '2 invalid file(s)',
+    description: 'Could not upload: notes.pdf (invalid type), huge.png (too large)',
+  });
 });
 it('V-13, B-12: ten megabytes exactly are allowed', () => {
   expect(pickFiles([file('a.jpg', 'image/jpeg', MAX_UPLOAD_BYTES)], 0).accepted).toHaveLength(1);
 });
 it('a photo of a phone counts as an image even where the system knows no type for it', () => {
-  expect(pickFiles([file('IMG_1.HEIC', ''), file('mystery', '')], 0)).toMatchObject({ accepted: [{ name: 'IMG_1.HEIC' }], refused: [{ name: 'mystery', reason: 'invalid type' }] });
+  expect(pickFiles([file('IMG_1.HEIC', ''), file('mystery', '')], 0)).toMatchObject({
+    accepted: [{ name: 'IMG_1.HEIC' }],
+    refused: [{ name: 'mystery', reason: 'invalid type' }],
+  });
 });
 it('V-33: the sixth photo is refused with a sentence', () => {
-  const { accepted, tooMany } = pickFiles(['a', 'b', 'c'].map((name) => file(`${name}.jpg`, 'image/jpeg')), 3);
+  const { accepted, tooMany } = pickFiles(
+    ['a', 'b', 'c'].map((name) => file(`${name}.jpg`, 'image/jpeg')),
+    3,
+  );
   expect(accepted).toHaveLength(2);
   expect(sayTooMany(tooMany).description).toBe('One design holds at most 5 photos. Not added: c.jpg');
 });
 it('A-15: reads imageUrl, else the first of images, else nothing', () => {
   const from = { name: 'a.jpg', size: 5 };
-  expect(readUploaded('{"imageUrl":"/api/files/x","width":4,"height":3}', from)).toEqual({ url: '/api/files/x', name: 'a.jpg', size: 5, width: 4, height: 3 });
+  expect(readUploaded('{"imageUrl":"/api/files/x","width":4,"height":3}', from)).toEqual({
+    url: '/api/files/x',
+    name: 'a.jpg',
+    size: 5,
+    width: 4,
+    height: 3,
+  });
   expect(readUploaded('{"images":["/api/files/y"]}', from)?.url).toBe('/api/files/y');
-  for (const odd of ['{}', 'null', '<html>', '{"images":[]}', '{"imageUrl":""}']) expect(readUploaded(odd, from)).toBeUndefined();
+  for (const odd of ['{}', 'null', '<html>', '{"images":[]}', '{"imageUrl":""}'])
+    expect(readUploaded(odd, from)).toBeUndefined();
 });

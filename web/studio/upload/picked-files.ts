@@ -16,7 +16,8 @@ export interface Picked {
 
 /** Some systems know no type for the formats of phones; the server looks at the bytes anyway. */
 const PHONE_FORMATS = /\.(heic|heif|avif)$/i;
-const isImage = (file: File): boolean => file.type.startsWith('image/') || (file.type === '' && PHONE_FORMATS.test(file.name));
+const isImage = (file: File): boolean =>
+  file.type.startsWith('image/') || (file.type === '' && PHONE_FORMATS.test(file.name));
 
 export const pickFiles = (files: readonly File[], already: number): Picked => {
   const refused: Refused[] = [];

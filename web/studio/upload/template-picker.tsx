@@ -36,14 +36,38 @@ export function TemplatePicker({ title = TEMPLATES.title, text = TEMPLATES.text,
   };
   return (
     <section className="grid gap-3" aria-labelledby="templates-title">
-      <div><h2 className="t3" id="templates-title">{title}</h2><p className="small">{text}</p></div>
-      {isError && <p className="small">{TEMPLATES.failed} <Button look="quiet" size="sm" onClick={() => void refetch()}>{TEMPLATES.again}</Button></p>}
+      <div>
+        <h2 className="t3" id="templates-title">
+          {title}
+        </h2>
+        <p className="small">{text}</p>
+      </div>
+      {isError && (
+        <p className="small">
+          {TEMPLATES.failed}{' '}
+          <Button look="quiet" size="sm" onClick={() => void refetch()}>
+            {TEMPLATES.again}
+          </Button>
+        </p>
+      )}
       <ul className="templates">
-        {isPending && [1, 2, 3, 4].map((n) => <li key={n}><Skeleton className="block aspect-[3/2]" /></li>)}
+        {isPending &&
+          [1, 2, 3, 4].map((n) => (
+            <li key={n}>
+              <Skeleton className="block aspect-[3/2]" />
+            </li>
+          ))}
         {templates?.map((template) => (
           <li key={template.id}>
-            <button type="button" className="template" aria-pressed={state.images[state.selected]?.url === template.image} onClick={() => pick(template)}>
-              <span className="template-face"><img src={template.thumbnail} alt="" loading="lazy" width={template.width} height={template.height} /></span>
+            <button
+              type="button"
+              className="template"
+              aria-pressed={state.images[state.selected]?.url === template.image}
+              onClick={() => pick(template)}
+            >
+              <span className="template-face">
+                <img src={template.thumbnail} alt="" loading="lazy" width={template.width} height={template.height} />
+              </span>
               <span className="thumb-name">{wordsOf(template).name}</span>
               <span className="caption">{wordsOf(template).description}</span>
             </button>

@@ -19,11 +19,29 @@ export function UploadStep() {
       <div className="studio-intro">
         <h1 className="t2">{UPLOAD.title}</h1>
         <p className="small">{UPLOAD.text}</p>
-        {state.customer !== null && <p><b><bdi>{JOBS.forCustomer(state.customer.name)}</bdi></b></p>}
+        {state.customer !== null && (
+          <p>
+            <b>
+              <bdi>{JOBS.forCustomer(state.customer.name)}</bdi>
+            </b>
+          </p>
+        )}
       </div>
-      {jobs?.left != null && state.images.length === 0 && <Banner action={<Button size="sm" onClick={() => jobs.resume(jobs.left!)}>{JOBS.undo}</Button>}>{JOBS.setAside}</Banner>}
+      {jobs?.left != null && state.images.length === 0 && (
+        <Banner
+          action={
+            <Button size="sm" onClick={() => jobs.resume(jobs.left!)}>
+              {JOBS.undo}
+            </Button>
+          }
+        >
+          {JOBS.setAside}
+        </Banner>
+      )}
       <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} />
-      {jobs !== undefined && state.images.length === 0 && <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />}
+      {jobs !== undefined && state.images.length === 0 && (
+        <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />
+      )}
       <TemplatePicker />
       <NextBar />
     </div>

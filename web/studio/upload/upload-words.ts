@@ -7,7 +7,8 @@ export const UPLOAD = {
   paste: 'or paste one from the clipboard',
   choose: 'Choose photos',
   take: 'Take a photo',
-  limits: (photos: number) => `JPEG and PNG, 1080p or higher recommended; HEIC, WebP and AVIF work as well. At most 10 MB each, ${photos} photos.`,
+  limits: (photos: number) =>
+    `JPEG and PNG, 1080p or higher recommended; HEIC, WebP and AVIF work as well. At most 10 MB each, ${photos} photos.`,
   dismiss: 'Dismiss',
   photos: 'Your photos',
   firstOne: 'The chosen one is rendered first.',
@@ -27,7 +28,8 @@ export const UPLOAD_NEWS = {
   invalid: (count: number) => `${count} invalid file(s)`,
   invalidText: (files: readonly string[]) => `Could not upload: ${files.join(', ')}`,
   tooMany: 'Too many photos',
-  tooManyText: (most: number, names: readonly string[]) => `One design holds at most ${most} photos. Not added: ${names.join(', ')}`,
+  tooManyText: (most: number, names: readonly string[]) =>
+    `One design holds at most ${most} photos. Not added: ${names.join(', ')}`,
   failed: 'Upload failed',
   failedText: (name: string, why: string) => `Failed to upload ${name}. ${why}`,
   wrong: 'Something went wrong during upload',
@@ -45,16 +47,52 @@ export const TEMPLATES = {
 
 /** The templates that come with the product, by id; English is theirs as they come. */
 export const TEMPLATE_WORDS: Readonly<Record<string, { name: string; description: string }>> = {
-  'sedan-tan-leather': { name: 'Sedan, tan leather', description: 'Front seats in tan leather with contrast stitching, seen from the open passenger door.' },
-  'suv-beige-bench': { name: 'SUV, beige leather', description: 'Rear bench in beige leather with fluted inserts, seen from between the front seats.' },
-  'coupe-black-sport': { name: 'Sports coupe, black leather', description: 'Sport seats in black leather with quilted inserts and red piping.' },
-  'moto-black-seat': { name: 'Cafe racer, black vinyl', description: 'Motorcycle saddle in black ribbed vinyl with light piping, in a workshop.' },
-  'pickup-grey-cloth': { name: 'Pickup, grey cloth', description: 'Bench seat in grey cloth in a single-cab pickup, seen from the open door.' },
-  'van-beige-captains': { name: 'Van, beige leather', description: 'Captain chairs in beige leather in a people carrier, seen from inside.' },
-  'classic-red-tuckroll': { name: 'Classic cruiser, red and cream', description: 'Tuck-and-roll bench in red vinyl with cream inserts and piping in an open classic.' },
-  'hatch-grey-cloth': { name: 'Hatchback, patterned cloth', description: 'Front seats in dark grey cloth with patterned inserts, seen from the open door.' },
-  'suv-black-rear': { name: 'SUV, black leather', description: 'Second row in black leather with white stitching, seen from between the front seats.' },
-  'roadster-green-seats': { name: 'Roadster, green leather', description: 'Two classic seats in green leather with pleats and tan piping in an open roadster.' },
-  'moto-tan-seat': { name: 'Scrambler, tan leather', description: 'Flat motorcycle seat in tan leather with cross ribs, in a workshop.' },
-  'truck-burgundy-seats': { name: 'Highway truck, burgundy leather', description: 'Two air seats in burgundy leather in a tall truck cab.' },
+  'sedan-tan-leather': {
+    name: 'Sedan, tan leather',
+    description: 'Front seats in tan leather with contrast stitching, seen from the open passenger door.',
+  },
+  'suv-beige-bench': {
+    name: 'SUV, beige leather',
+    description: 'Rear bench in beige leather with fluted inserts, seen from between the front seats.',
+  },
+  'coupe-black-sport': {
+    name: 'Sports coupe, black leather',
+    description: 'Sport seats in black leather with quilted inserts and red piping.',
+  },
+  'moto-black-seat': {
+    name: 'Cafe racer, black vinyl',
+    description: 'Motorcycle saddle in black ribbed vinyl with light piping, in a workshop.',
+  },
+  'pickup-grey-cloth': {
+    name: 'Pickup, grey cloth',
+    description: 'Bench seat in grey cloth in a single-cab pickup, seen from the open door.',
+  },
+  'van-beige-captains': {
+    name: 'Van, beige leather',
+    description: 'Captain chairs in beige leather in a people carrier, seen from inside.',
+  },
+  'classic-red-tuckroll': {
+    name: 'Classic cruiser, red and cream',
+    description: 'Tuck-and-roll bench in red vinyl with cream inserts and piping in an open classic.',
+  },
+  'hatch-grey-cloth': {
+    name: 'Hatchback, patterned cloth',
+    description: 'Front seats in dark grey cloth with patterned inserts, seen from the open door.',
+  },
+  'suv-black-rear': {
+    name: 'SUV, black leather',
+    description: 'Second row in black leather with white stitching, seen from between the front seats.',
+  },
+  'roadster-green-seats': {
+    name: 'Roadster, green leather',
+    description: 'Two classic seats in green leather with pleats and tan piping in an open roadster.',
+  },
+  'moto-tan-seat': {
+    name: 'Scrambler, tan leather',
+    description: 'Flat motorcycle seat in tan leather with cross ribs, in a workshop.',
+  },
+  'truck-burgundy-seats': {
+    name: 'Highway truck, burgundy leather',
+    description: 'Two air seats in burgundy leather in a tall truck cab.',
+  },
 };

@@ -21,13 +21,18 @@ export interface Upload {
 }
 
 /** @param upload where a file goes: a member's, or a visitor's */
-export const useUploads = (already: number, onUploaded: (image: WizardImage) => void, upload: typeof uploadTryPhoto = uploadPhoto) => {
+export const useUploads = (
+  already: number,
+  onUploaded: (image: WizardImage) => void,
+  upload: typeof uploadTryPhoto = uploadPhoto,
+) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const files = useRef(new Map<number, { file: File; abort: AbortController }>());
   const nextId = useRef(1);
 
-  const change = (id: number, what: Partial<Upload>): void => setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
+  const change = (id: number, what: Partial<Upload>): void =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
   const forget = (id: number): void => {
     files.current.delete(id);
     setUploads((all) => {
@@ -49,14 +54,21 @@ export const useUploads = (already: number, onUploaded: (image: WizardImage) => 
     } catch (error) {
       if (entry.abort.signal.aborted) return undefined;
       const { name } = entry.file;
-      const why = error instanceof Error && error.message.startsWith(SENDING.noAddress) ? error.message : sentenceOf(error, UPLOAD_NEWS.wrong);
+      const why =
+        error instanceof Error && error.message.startsWith(SENDING.noAddress)
+          ? error.message
+          : sentenceOf(error, UPLOAD_NEWS.wrong);
       change(id, { error: why });
       return why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why);
     }
   };
 
   const add = async (picked: readonly File[]): Promise<void> => {
-    const { accepted, refused: bad, tooMany } = pickFiles(picked, already + uploads.filter(({ error }) => error === undefined).length);
+    const {
+      accepted,
+      refused: bad,
+      tooMany,
+    } = pickFiles(picked, already + uploads.filter(({ error }) => error === undefined).length);
     setRefused(bad);
     if (tooMany.length > 0) toastError(sayTooMany(tooMany).title, sayTooMany(tooMany).description);
     if (bad.length > 0) toastError(sayRefused(bad).title, sayRefused(bad).description);

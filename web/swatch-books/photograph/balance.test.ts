@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { decodeSrgb, encodeSrgb } from '#engine/colour/srgb.ts';
 import { gainsAt, isTooColored, matrixOf } from './balance.ts';
 
-const plain = (rgb: readonly number[], width = 20, height = 10) => ({ width, height, data: Array.from({ length: 4 * width * height }, (_, i) => rgb[i % 4] ?? 255) });
+const plain = (rgb: readonly number[], width = 20, height = 10) => ({
+  width,
+  height,
+  data: Array.from({ length: 4 * width * height }, (_, i) => rgb[i % 4] ?? 255),
+});
 
 test('grey paper under a warm lamp becomes grey, and as bright as it was', () => {
   const warm = [0.5, 0.4, 0.25].map((share) => encodeSrgb(share));

@@ -36,4 +36,5 @@ export const gainsAt = ({ width, height, data }: Pixels, [x, y]: Point): Gains |
 export const isTooColored = (gains: Gains): boolean => Math.max(...gains) / Math.min(...gains) > MOST_TINT;
 
 /** For `feColorMatrix`, which multiplies in linear light. */
-export const matrixOf = ([r, g, b]: Gains): string => [`${r.toFixed(4)} 0 0 0 0`, `0 ${g.toFixed(4)} 0 0 0`, `0 0 ${b.toFixed(4)} 0 0`, '0 0 0 1 0'].join(' ');
+export const matrixOf = ([r, g, b]: Gains): string =>
+  [`${r.toFixed(4)} 0 0 0 0`, `0 ${g.toFixed(4)} 0 0 0`, `0 0 ${b.toFixed(4)} 0 0`, '0 0 0 1 0'].join(' ');

@@ -8,7 +8,12 @@ const LARGE_STEP = 0.04;
 /** The finger hides what it points at: the loupe shows it so many times enlarged. */
 const LOUPE_ZOOM = 3;
 const LOUPE_SIDE = 124;
-const ARROWS: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 interface CutStageProps {
   photo: string;
@@ -27,7 +32,18 @@ interface CutStageProps {
 }
 
 /** The photo with four corners to drag and a neutral place to tap; every one of them moves with the arrow keys too. */
-export function CutStage({ photo, ratio, quad, onQuad, grey, onGrey, aiming, gains, onPhoto, onBroken }: CutStageProps) {
+export function CutStage({
+  photo,
+  ratio,
+  quad,
+  onQuad,
+  grey,
+  onGrey,
+  aiming,
+  gains,
+  onPhoto,
+  onBroken,
+}: CutStageProps) {
   const filter = useId().replace(/[^\w-]/g, '');
   const stage = useRef<HTMLDivElement>(null);
   const [looking, setLooking] = useState<Point>();
@@ -40,22 +56,62 @@ export function CutStage({ photo, ratio, quad, onQuad, grey, onGrey, aiming, gai
     onGrey(place(event));
   };
   return (
-    <div ref={stage} className="cut-stage" style={{ '--ratio': ratio } as CSSProperties} data-aiming={aiming || undefined} onPointerDown={aim}>
-      {gains !== undefined && <svg className="cut-filter" aria-hidden="true"><filter id={filter} colorInterpolationFilters="linearRGB"><feColorMatrix values={matrixOf(gains)} /></filter></svg>}
+    <div
+      ref={stage}
+      className="cut-stage"
+      style={{ '--ratio': ratio } as CSSProperties}
+      data-aiming={aiming || undefined}
+      onPointerDown={aim}
+    >
+      {gains !== undefined && (
+        <svg className="cut-filter" aria-hidden="true">
+          <filter id={filter} colorInterpolationFilters="linearRGB">
+            <feColorMatrix values={matrixOf(gains)} />
+          </filter>
+        </svg>
+      )}
       <img
-        className="cut-photo" src={photo} alt={PHOTOGRAPH.photo} draggable={false} style={gains === undefined ? undefined : { filter: `url(#${filter})` }}
-        onLoad={(event) => onPhoto(event.currentTarget)} onError={onBroken}
+        className="cut-photo"
+        src={photo}
+        alt={PHOTOGRAPH.photo}
+        draggable={false}
+        style={gains === undefined ? undefined : { filter: `url(#${filter})` }}
+        onLoad={(event) => onPhoto(event.currentTarget)}
+        onError={onBroken}
       />
       <svg className="cut-lines" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        <path className="cut-outside" fillRule="evenodd" d={`M0 0H1V1H0Z M${quad.map((point) => point.join(' ')).join('L')}Z`} />
+        <path
+          className="cut-outside"
+          fillRule="evenodd"
+          d={`M0 0H1V1H0Z M${quad.map((point) => point.join(' ')).join('L')}Z`}
+        />
         <path className="cut-thread-shadow" d={`M${quad.map((point) => point.join(' ')).join('L')}Z`} />
         <path className="cut-thread" d={`M${quad.map((point) => point.join(' ')).join('L')}Z`} />
       </svg>
       {quad.map((corner, i) => (
-        <Grip key={i} className="cut-corner" at={corner} label={PHOTOGRAPH.corners[i]!} place={place} onMove={(to) => onQuad(withCorner(quad, i, to))} onLook={setLooking} />
+        <Grip
+          key={i}
+          className="cut-corner"
+          at={corner}
+          label={PHOTOGRAPH.corners[i]!}
+          place={place}
+          onMove={(to) => onQuad(withCorner(quad, i, to))}
+          onLook={setLooking}
+        />
       ))}
-      {grey !== undefined && <Grip className="cut-grey" at={grey} label={PHOTOGRAPH.greyPoint} place={place} onMove={(to) => onGrey(inPhoto(to))} onLook={setLooking} />}
-      {looking !== undefined && <Loupe photo={photo} at={looking} ratio={ratio} filter={gains === undefined ? undefined : `url(#${filter})`} />}
+      {grey !== undefined && (
+        <Grip
+          className="cut-grey"
+          at={grey}
+          label={PHOTOGRAPH.greyPoint}
+          place={place}
+          onMove={(to) => onGrey(inPhoto(to))}
+          onLook={setLooking}
+        />
+      )}
+      {looking !== undefined && (
+        <Loupe photo={photo} at={looking} ratio={ratio} filter={gains === undefined ? undefined : `url(#${filter})`} />
+      )}
     </div>
   );
 }
@@ -102,22 +158,56 @@ function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
   return (
     <>
       <button
-        type="button" className={`cut-grip ${className}`} style={{ left: `${100 * at[0]}%`, top: `${100 * at[1]}%` }} aria-label={`${label}, ${PHOTOGRAPH.at(...at)}`} aria-describedby={hintId}
-        onPointerDown={press} onPointerMove={drag} onPointerUp={release} onPointerCancel={release} onLostPointerCapture={release} onKeyDown={key}
-      ><i /></button>
-      <span id={hintId} hidden>{PHOTOGRAPH.moveHint}</span>
+        type="button"
+        className={`cut-grip ${className}`}
+        style={{ left: `${100 * at[0]}%`, top: `${100 * at[1]}%` }}
+        aria-label={`${label}, ${PHOTOGRAPH.at(...at)}`}
+        aria-describedby={hintId}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onLostPointerCapture={release}
+        onKeyDown={key}
+      >
+        <i />
+      </button>
+      <span id={hintId} hidden>
+        {PHOTOGRAPH.moveHint}
+      </span>
     </>
   );
 }
 
 /** In the corner that is farther from the finger. Sizes follow the stage, which is their container. */
-function Loupe({ photo, at: [x, y], ratio, filter }: { photo: string; at: Point; ratio: number; filter: string | undefined }) {
+function Loupe({
+  photo,
+  at: [x, y],
+  ratio,
+  filter,
+}: {
+  photo: string;
+  at: Point;
+  ratio: number;
+  filter: string | undefined;
+}) {
   const width = 100 * LOUPE_ZOOM;
   const height = width / ratio;
   const half = LOUPE_SIDE / 2;
   return (
-    <span className="cut-loupe" aria-hidden="true" style={{ [x < 0.5 ? 'right' : 'left']: 10, top: 10, width: LOUPE_SIDE, height: LOUPE_SIDE }}>
-      <span style={{ backgroundImage: `url("${photo}")`, backgroundSize: `${width}cqw ${height}cqw`, backgroundPosition: `calc(${half}px - ${width * x}cqw) calc(${half}px - ${height * y}cqw)`, filter }} />
+    <span
+      className="cut-loupe"
+      aria-hidden="true"
+      style={{ [x < 0.5 ? 'right' : 'left']: 10, top: 10, width: LOUPE_SIDE, height: LOUPE_SIDE }}
+    >
+      <span
+        style={{
+          backgroundImage: `url("${photo}")`,
+          backgroundSize: `${width}cqw ${height}cqw`,
+          backgroundPosition: `calc(${half}px - ${width * x}cqw) calc(${half}px - ${height * y}cqw)`,
+          filter,
+        }}
+      />
     </span>
   );
 }

@@ -12,7 +12,16 @@ import { StitchProgress } from '#web/ui/stitch.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 import { gainsAt, isTooColored } from './balance.ts';
 import { CutStage } from './cut-stage.tsx';
-import { convert, keepUnit, LEAST_CM, LENGTH_UNITS, limitIn, MOST_CM, readLength, type LengthUnit } from './length-unit.ts';
+import {
+  convert,
+  keepUnit,
+  LEAST_CM,
+  LENGTH_UNITS,
+  limitIn,
+  MOST_CM,
+  readLength,
+  type LengthUnit,
+} from './length-unit.ts';
 import { NEUTRALS, type Marking } from './marking.ts';
 import { FIRST_QUAD, type Point } from './quad.ts';
 import { pixelsOf, rectifiedPicture } from './rectified-picture.ts';
@@ -50,7 +59,16 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
 
   const make = useMutation({
     mutationFn: async ({ image, cm }: { image: string; cm: number }): Promise<Marked> => {
-      const reply = await call(makeSwatchTile, { body: { image, corners: quad.map(([x, y]) => [x, y]) as never, ...(grey === undefined ? {} : { grey: [grey[0], grey[1]] as [number, number], ...(neutral === 'unknown' ? {} : { neutral }) }), widthCm: cm } });
+      const reply = await call(makeSwatchTile, {
+        body: {
+          image,
+          corners: quad.map(([x, y]) => [x, y]) as never,
+          ...(grey === undefined
+            ? {}
+            : { grey: [grey[0], grey[1]] as [number, number], ...(neutral === 'unknown' ? {} : { neutral }) }),
+          widthCm: cm,
+        },
+      });
       const straight = await rectifiedPicture(pixels.current!, quad);
       return { reply, before: straight.url, shape: straight.shape };
     },
@@ -85,59 +103,163 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
     <div className="mark-lay">
       <div className="mark-stage">
         <CutStage
-          photo={photo.face} ratio={ratio} quad={quad} onQuad={(next) => onMarking({ quad: next })} grey={grey} onGrey={setGrey} aiming={aiming} gains={asShot ? undefined : gains} onBroken={onBroken}
+          photo={photo.face}
+          ratio={ratio}
+          quad={quad}
+          onQuad={(next) => onMarking({ quad: next })}
+          grey={grey}
+          onGrey={setGrey}
+          aiming={aiming}
+          gains={asShot ? undefined : gains}
+          onBroken={onBroken}
           onPhoto={(picture) => {
             setRatio(picture.naturalWidth / picture.naturalHeight);
             pixels.current = pixelsOf(picture);
           }}
         />
-        {photo.problem === undefined
-          ? url === undefined && <StitchProgress value={100 * photo.progress} label={PHOTOGRAPH.uploading} />
-          : <p className="banner banner-danger" role="alert">{photo.problem}<Button size="sm" onClick={onAgain}><Icon of={RefreshCw} />{PHOTOGRAPH.again}</Button></p>}
+        {photo.problem === undefined ? (
+          url === undefined && <StitchProgress value={100 * photo.progress} label={PHOTOGRAPH.uploading} />
+        ) : (
+          <p className="banner banner-danger" role="alert">
+            {photo.problem}
+            <Button size="sm" onClick={onAgain}>
+              <Icon of={RefreshCw} />
+              {PHOTOGRAPH.again}
+            </Button>
+          </p>
+        )}
       </div>
 
       <div className="grid content-start gap-7">
         <section className="grid gap-1" aria-labelledby="mark-piece">
-          <h2 className="t3" id="mark-piece">{PHOTOGRAPH.mark}</h2>
+          <h2 className="t3" id="mark-piece">
+            {PHOTOGRAPH.mark}
+          </h2>
           <p className="small">{PHOTOGRAPH.markText}</p>
           <div className="-mx-3 flex flex-wrap">
-            <Button look="quiet" size="sm" onClick={() => onMarking({ quad: FIRST_QUAD })}><Icon of={RotateCcw} />{PHOTOGRAPH.reset}</Button>
-            <Button look="quiet" size="sm" onClick={onAnother}><Icon of={ImagePlus} />{PHOTOGRAPH.another}</Button>
+            <Button look="quiet" size="sm" onClick={() => onMarking({ quad: FIRST_QUAD })}>
+              <Icon of={RotateCcw} />
+              {PHOTOGRAPH.reset}
+            </Button>
+            <Button look="quiet" size="sm" onClick={onAnother}>
+              <Icon of={ImagePlus} />
+              {PHOTOGRAPH.another}
+            </Button>
           </div>
         </section>
         <section className="grid gap-3" aria-labelledby="mark-grey">
-          <div className="grid gap-1"><h2 className="t3" id="mark-grey">{PHOTOGRAPH.grey}</h2><p className="small">{PHOTOGRAPH.greyText}</p></div>
-          <div className="flex flex-wrap items-center gap-2">
-            <Button aria-pressed={aiming} onClick={() => setAiming(!aiming)}><Icon of={Crosshair} />{aiming ? PHOTOGRAPH.greyStop : PHOTOGRAPH.greyPlace}</Button>
-            {grey !== undefined && <Button look="quiet" onClick={() => onMarking({ grey: undefined, gains: undefined })}><Icon of={X} />{PHOTOGRAPH.greyRemove}</Button>}
-            {aiming && grey === undefined && <Button look="quiet" className="sr-only focus:not-sr-only" onClick={() => setGrey([0.5, 0.5])}>{PHOTOGRAPH.greyMiddle}</Button>}
+          <div className="grid gap-1">
+            <h2 className="t3" id="mark-grey">
+              {PHOTOGRAPH.grey}
+            </h2>
+            <p className="small">{PHOTOGRAPH.greyText}</p>
           </div>
-          <p className="small" role="status">{aiming ? PHOTOGRAPH.greyTap : gains === undefined ? '' : isTooColored(gains) ? PHOTOGRAPH.greyColored : PHOTOGRAPH.greySet}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button aria-pressed={aiming} onClick={() => setAiming(!aiming)}>
+              <Icon of={Crosshair} />
+              {aiming ? PHOTOGRAPH.greyStop : PHOTOGRAPH.greyPlace}
+            </Button>
+            {grey !== undefined && (
+              <Button look="quiet" onClick={() => onMarking({ grey: undefined, gains: undefined })}>
+                <Icon of={X} />
+                {PHOTOGRAPH.greyRemove}
+              </Button>
+            )}
+            {aiming && grey === undefined && (
+              <Button look="quiet" className="sr-only focus:not-sr-only" onClick={() => setGrey([0.5, 0.5])}>
+                {PHOTOGRAPH.greyMiddle}
+              </Button>
+            )}
+          </div>
+          <p className="small" role="status">
+            {aiming
+              ? PHOTOGRAPH.greyTap
+              : gains === undefined
+                ? ''
+                : isTooColored(gains)
+                  ? PHOTOGRAPH.greyColored
+                  : PHOTOGRAPH.greySet}
+          </p>
           {grey !== undefined && (
             <fieldset>
               <legend className="field-label">{PHOTOGRAPH.neutral}</legend>
               <div className="choices mt-1.5">
-                {NEUTRALS.map((one) => <label key={one} className="choice"><input type="radio" className="sr-only" name="neutral" checked={neutral === one} onChange={() => onMarking({ neutral: one })} />{PHOTOGRAPH.neutrals[one]}</label>)}
+                {NEUTRALS.map((one) => (
+                  <label key={one} className="choice">
+                    <input
+                      type="radio"
+                      className="sr-only"
+                      name="neutral"
+                      checked={neutral === one}
+                      onChange={() => onMarking({ neutral: one })}
+                    />
+                    {PHOTOGRAPH.neutrals[one]}
+                  </label>
+                ))}
               </div>
             </fieldset>
           )}
-          {gains !== undefined && <label className="check"><input type="checkbox" checked={asShot} onChange={(event) => setAsShot(event.target.checked)} /><span>{PHOTOGRAPH.asShot}</span></label>}
+          {gains !== undefined && (
+            <label className="check">
+              <input type="checkbox" checked={asShot} onChange={(event) => setAsShot(event.target.checked)} />
+              <span>{PHOTOGRAPH.asShot}</span>
+            </label>
+          )}
         </section>
         <section className="grid gap-3" aria-labelledby="mark-width">
-          <div className="grid gap-1"><h2 className="t3" id="mark-width">{PHOTOGRAPH.width}</h2><p className="small">{PHOTOGRAPH.widthHint}</p></div>
+          <div className="grid gap-1">
+            <h2 className="t3" id="mark-width">
+              {PHOTOGRAPH.width}
+            </h2>
+            <p className="small">{PHOTOGRAPH.widthHint}</p>
+          </div>
           <div className="flex flex-wrap items-end gap-3">
             <Field label={PHOTOGRAPH.widthLabel} className="w-[132px]">
-              {(wiring) => <input {...wiring} className="input num" inputMode="decimal" autoComplete="off" maxLength={12} value={width} aria-invalid={tried && widthCm === undefined ? true : undefined} onChange={(event) => onMarking({ width: event.target.value })} />}
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="input num"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={12}
+                  value={width}
+                  aria-invalid={tried && widthCm === undefined ? true : undefined}
+                  onChange={(event) => onMarking({ width: event.target.value })}
+                />
+              )}
             </Field>
             <fieldset className="segments">
               <legend className="sr-only">{PHOTOGRAPH.unit}</legend>
-              {LENGTH_UNITS.map((one) => <label key={one}><input type="radio" className="sr-only" name="length-unit" checked={unit === one} onChange={() => setUnit(one)} />{PHOTOGRAPH.units[one]}</label>)}
+              {LENGTH_UNITS.map((one) => (
+                <label key={one}>
+                  <input
+                    type="radio"
+                    className="sr-only"
+                    name="length-unit"
+                    checked={unit === one}
+                    onChange={() => setUnit(one)}
+                  />
+                  {PHOTOGRAPH.units[one]}
+                </label>
+              ))}
             </fieldset>
           </div>
-          {tried && widthCm === undefined && <FieldError>{PHOTOGRAPH.widthWrong(limitIn(LEAST_CM, unit), limitIn(MOST_CM, unit))}</FieldError>}
+          {tried && widthCm === undefined && (
+            <FieldError>{PHOTOGRAPH.widthWrong(limitIn(LEAST_CM, unit), limitIn(MOST_CM, unit))}</FieldError>
+          )}
         </section>
       </div>
-      <div className="photo-go"><Button look="primary" size="lg" busy={busy} busyLabel={make.isPending ? PHOTOGRAPH.making : PHOTOGRAPH.uploading} onClick={press}>{PHOTOGRAPH.make}</Button></div>
+      <div className="photo-go">
+        <Button
+          look="primary"
+          size="lg"
+          busy={busy}
+          busyLabel={make.isPending ? PHOTOGRAPH.making : PHOTOGRAPH.uploading}
+          onClick={press}
+        >
+          {PHOTOGRAPH.make}
+        </Button>
+      </div>
     </div>
   );
 }

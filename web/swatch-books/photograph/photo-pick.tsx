@@ -30,21 +30,68 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
   };
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
-      <div className="photo-drop" data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        className="photo-drop"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <Icon of={Camera} className="photo-drop-sign" />
         <div className="photo-drop-acts">
-          <Button look="primary" size="lg" className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />{PHOTOGRAPH.take}</Button>
-          <Button look="primary" size="lg" className="fine-only" onClick={() => browse.current?.click()}><Icon of={ImagePlus} />{PHOTOGRAPH.choose}</Button>
-          <Button size="lg" className="coarse-only" onClick={() => browse.current?.click()}><Icon of={ImagePlus} />{PHOTOGRAPH.choose}</Button>
+          <Button look="primary" size="lg" className="coarse-only" onClick={() => camera.current?.click()}>
+            <Icon of={Camera} />
+            {PHOTOGRAPH.take}
+          </Button>
+          <Button look="primary" size="lg" className="fine-only" onClick={() => browse.current?.click()}>
+            <Icon of={ImagePlus} />
+            {PHOTOGRAPH.choose}
+          </Button>
+          <Button size="lg" className="coarse-only" onClick={() => browse.current?.click()}>
+            <Icon of={ImagePlus} />
+            {PHOTOGRAPH.choose}
+          </Button>
         </div>
         <p className="small fine-only">{PHOTOGRAPH.drop}</p>
-        {problem !== undefined && <p className="banner banner-danger" role="alert">{problem}</p>}
-        <input ref={browse} className="sr-only" aria-hidden="true" type="file" accept="image/*" tabIndex={-1} aria-label={PHOTOGRAPH.choose} onChange={picked} />
-        <input ref={camera} className="sr-only" aria-hidden="true" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label={PHOTOGRAPH.take} onChange={picked} />
+        {problem !== undefined && (
+          <p className="banner banner-danger" role="alert">
+            {problem}
+          </p>
+        )}
+        <input
+          ref={browse}
+          className="sr-only"
+          aria-hidden="true"
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label={PHOTOGRAPH.choose}
+          onChange={picked}
+        />
+        <input
+          ref={camera}
+          className="sr-only"
+          aria-hidden="true"
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-label={PHOTOGRAPH.take}
+          onChange={picked}
+        />
       </div>
       <section className="grid gap-3" aria-labelledby="photo-tips">
-        <h2 className="t3" id="photo-tips">{PHOTOGRAPH.tipsTitle}</h2>
-        <ol className="photo-tips">{PHOTOGRAPH.tips.map((tip) => <li key={tip}>{tip}</li>)}</ol>
+        <h2 className="t3" id="photo-tips">
+          {PHOTOGRAPH.tipsTitle}
+        </h2>
+        <ol className="photo-tips">
+          {PHOTOGRAPH.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ol>
       </section>
     </div>
   );

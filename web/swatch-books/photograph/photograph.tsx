@@ -18,7 +18,12 @@ export function Photograph() {
   const { books } = useSwatches(NO_SEARCH);
   const own = books.filter(({ starter }) => !starter).map(({ name }) => name);
   // The straightened piece holds memory until it is given back.
-  useEffect(() => () => { if (marked !== undefined) URL.revokeObjectURL(marked.before); }, [marked]);
+  useEffect(
+    () => () => {
+      if (marked !== undefined) URL.revokeObjectURL(marked.before);
+    },
+    [marked],
+  );
 
   const begin = (file: File): void => {
     setMarked(undefined);
@@ -26,11 +31,24 @@ export function Photograph() {
     material.pick(file);
   };
   if (material.photo === undefined) return <PhotoPick problem={material.refused} onFile={begin} />;
-  if (marked !== undefined) return <NameStep marked={marked} books={own} onBack={() => setMarked(undefined)} onSaved={({ book }) => void navigate(`/swatches?${new URLSearchParams({ book }).toString()}`)} />;
+  if (marked !== undefined)
+    return (
+      <NameStep
+        marked={marked}
+        books={own}
+        onBack={() => setMarked(undefined)}
+        onSaved={({ book }) => void navigate(`/swatches?${new URLSearchParams({ book }).toString()}`)}
+      />
+    );
   return (
     <MarkStep
-      photo={material.photo} marking={marking} onMarking={(change) => setMarking((now) => ({ ...now, ...change }))} onMade={setMarked}
-      onAnother={material.drop} onAgain={material.again} onBroken={material.showServersCopy}
+      photo={material.photo}
+      marking={marking}
+      onMarking={(change) => setMarking((now) => ({ ...now, ...change }))}
+      onMade={setMarked}
+      onAnother={material.drop}
+      onAgain={material.again}
+      onBroken={material.showServersCopy}
     />
   );
 }

@@ -7,7 +7,12 @@ const INSET = 0.16;
 /** Two corners closer than this hold nothing between them; shares of the photo. */
 const LEAST_SIDE = 0.06;
 
-export const FIRST_QUAD: Quad = [[INSET, INSET], [1 - INSET, INSET], [1 - INSET, 1 - INSET], [INSET, 1 - INSET]];
+export const FIRST_QUAD: Quad = [
+  [INSET, INSET],
+  [1 - INSET, INSET],
+  [1 - INSET, 1 - INSET],
+  [INSET, 1 - INSET],
+];
 
 const clamp = (n: number): number => Math.min(1, Math.max(0, n));
 export const inPhoto = ([x, y]: Point): Point => [clamp(x), clamp(y)];

@@ -16,11 +16,23 @@ export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ 
   for (let j = 0; j < height; j++)
     for (let i = 0; i < width; i++) {
       const [x, y] = at((i + 0.5) / width, (j + 0.5) / height);
-      const from = 4 * (Math.min(photo.height - 1, Math.floor(y * photo.height)) * photo.width + Math.min(photo.width - 1, Math.floor(x * photo.width)));
+      const from =
+        4 *
+        (Math.min(photo.height - 1, Math.floor(y * photo.height)) * photo.width +
+          Math.min(photo.width - 1, Math.floor(x * photo.width)));
       straight.data.set(photo.data.subarray(from, from + 4), 4 * (j * width + i));
     }
   pencil.putImageData(straight, 0, 0);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be written')) : resolve({ url: URL.createObjectURL(blob), shape })), 'image/jpeg', 0.9));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) =>
+        blob === null
+          ? reject(new Error('The picture could not be written'))
+          : resolve({ url: URL.createObjectURL(blob), shape }),
+      'image/jpeg',
+      0.9,
+    ),
+  );
 };
 
 /** Pixels of a picture that is on the page, at most `most` on the long side. */

@@ -17,7 +17,8 @@ export interface MaterialPhoto {
 }
 
 const PHONE_FORMATS = /\.(heic|heif|avif)$/i;
-const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') || (type === '' && PHONE_FORMATS.test(name));
+const isPicture = ({ type, name }: File): boolean =>
+  type.startsWith('image/') || (type === '' && PHONE_FORMATS.test(name));
 
 /** One photo on its way to the server. */
 export const useMaterialPhoto = () => {
@@ -28,7 +29,9 @@ export const useMaterialPhoto = () => {
   const send = (file: File): void => {
     abort.current.abort();
     const { signal } = (abort.current = new AbortController());
-    const change = (part: Partial<MaterialPhoto>): void => { if (!signal.aborted) setPhoto((now) => (now === undefined ? now : { ...now, ...part })); };
+    const change = (part: Partial<MaterialPhoto>): void => {
+      if (!signal.aborted) setPhoto((now) => (now === undefined ? now : { ...now, ...part }));
+    };
     change({ progress: 0, problem: undefined });
     uploadPhoto(file, (progress) => change({ progress }), signal, 'material').then(
       ({ url }) => change({ url, progress: 1 }),
@@ -43,15 +46,27 @@ export const useMaterialPhoto = () => {
     });
   };
   const pick = (file: File): void => {
-    setRefused(isPicture(file) ? (file.size > MAX_UPLOAD_BYTES ? PHOTOGRAPH.tooLarge : undefined) : PHOTOGRAPH.notAPicture);
+    setRefused(
+      isPicture(file) ? (file.size > MAX_UPLOAD_BYTES ? PHOTOGRAPH.tooLarge : undefined) : PHOTOGRAPH.notAPicture,
+    );
     if (!isPicture(file) || file.size > MAX_UPLOAD_BYTES) return;
     drop();
     setPhoto({ file, face: URL.createObjectURL(file), progress: 0, url: undefined, problem: undefined });
     send(file);
   };
   /** This browser can't show the file: wait for the server's copy. */
-  const showServersCopy = (): void => setPhoto((now) => (now?.url === undefined || now.face === now.url ? now : { ...now, face: now.url }));
+  const showServersCopy = (): void =>
+    setPhoto((now) => (now?.url === undefined || now.face === now.url ? now : { ...now, face: now.url }));
   useEffect(() => () => abort.current.abort(), []);
 
-  return { photo, refused, pick, drop, showServersCopy, again: () => { if (photo !== undefined) send(photo.file); } };
+  return {
+    photo,
+    refused,
+    pick,
+    drop,
+    showServersCopy,
+    again: () => {
+      if (photo !== undefined) send(photo.file);
+    },
+  };
 };

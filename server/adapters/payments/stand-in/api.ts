@@ -25,13 +25,16 @@ type Handler = (id: string, form: Form) => object;
 export const answerApi = async (api: StandInApi, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { books } = api;
   const reply = (status: number, body: string, headers: Record<string, string> = {}): void => {
-    response.writeHead(status, { 'content-type': 'application/json', 'request-id': api.trade.newId('req'), ...headers }).end(body);
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'request-id': api.trade.newId('req'), ...headers })
+      .end(body);
   };
   try {
     const text = await readBody(request);
     if (request.headers.authorization !== `Bearer ${books.key}`) throw new Refused('wrongKey');
     const version = request.headers['stripe-version'];
-    if (version !== undefined && version !== API_VERSION) throw new Refused('wrongVersion', { VERSION: String(version) });
+    if (version !== undefined && version !== API_VERSION)
+      throw new Refused('wrongVersion', { VERSION: String(version) });
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const method = request.method ?? 'GET';
     const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
@@ -43,7 +46,14 @@ export const answerApi = async (api: StandInApi, request: IncomingMessage, respo
       return reply(kept.status, kept.body, { 'idempotent-replayed': 'true' });
     }
     api.trade.settleDue();
-    const body = JSON.stringify(route(api, method, url.pathname.split('/').filter(Boolean).slice(1), parseForm(method === 'POST' ? text : url.search.slice(1))));
+    const body = JSON.stringify(
+      route(
+        api,
+        method,
+        url.pathname.split('/').filter(Boolean).slice(1),
+        parseForm(method === 'POST' ? text : url.search.slice(1)),
+      ),
+    );
     if (typeof key === 'string') books.idempotency[key] = { hash, status: 200, body, at: api.now() };
     if (method !== 'GET') await api.keep();
     reply(200, body);
@@ -71,7 +81,12 @@ const route = (api: StandInApi, method: string, path: string[], form: Form): obj
   const routes = routesOf(api);
   for (const [pattern, handler] of Object.entries(routes)) {
     const [verb, ...parts] = pattern.split(/[ /]/);
-    if (verb !== method || parts.length !== path.length || !parts.every((part, i) => part === ':id' || part === path[i])) continue;
+    if (
+      verb !== method ||
+      parts.length !== path.length ||
+      !parts.every((part, i) => part === ':id' || part === path[i])
+    )
+      continue;
     requireKnown(pattern, form);
     return handler(path[parts.indexOf(':id')] ?? '', form);
   }
@@ -79,7 +94,11 @@ const route = (api: StandInApi, method: string, path: string[], form: Form): obj
 };
 
 const metadataOf = ({ metadata }: Form): Record<string, string> =>
-  typeof metadata === 'object' ? Object.fromEntries(Object.entries(metadata).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
+  typeof metadata === 'object'
+    ? Object.fromEntries(
+        Object.entries(metadata).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
 
 const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Handler> => {
   const own = <T>(shelf: Readonly<Record<string, T>>, what: string, id: string): T => {
@@ -103,21 +122,34 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
   };
   const list = <T extends { id: string }>(all: T[], url: string, form: Form): object => {
     const limit = Number(textAt(form, 'limit') ?? 10);
-    if (!(Number.isInteger(limit) && limit >= 1 && limit <= LIMITS.page)) throw new Refused('parameterInvalid', { PARAM: 'limit' });
+    if (!(Number.isInteger(limit) && limit >= 1 && limit <= LIMITS.page))
+      throw new Refused('parameterInvalid', { PARAM: 'limit' });
     const after = textAt(form, 'starting_after');
     const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
     return { object: 'list', url, has_more: all.length > from + limit, data: all.slice(from, from + limit) };
   };
   const newestOf = <T extends { created: number; customer: string }>(shelf: Record<string, T>, form: Form): T[] => {
     const customer = textAt(form, 'customer');
-    return Object.values(shelf).filter((one) => customer === undefined || one.customer === customer).reverse();
+    return Object.values(shelf)
+      .filter((one) => customer === undefined || one.customer === customer)
+      .reverse();
   };
-  const expanded = (subscription: Subscription): object => ({ ...subscription, latest_invoice: books.invoices[subscription.latest_invoice] ?? subscription.latest_invoice });
+  const expanded = (subscription: Subscription): object => ({
+    ...subscription,
+    latest_invoice: books.invoices[subscription.latest_invoice] ?? subscription.latest_invoice,
+  });
 
   return {
     'POST customers': (_, form) => {
       const id = trade.newId('cus');
-      books.customers[id] = { id, object: 'customer', email: needed(form, 'email'), created: now(), metadata: metadataOf(form), livemode: false };
+      books.customers[id] = {
+        id,
+        object: 'customer',
+        email: needed(form, 'email'),
+        created: now(),
+        metadata: metadataOf(form),
+        livemode: false,
+      };
       return books.customers[id];
     },
     'GET customers/:id': (id) => own(books.customers, 'customer', id),
@@ -142,8 +174,21 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       }
       const id = trade.newId('cs');
       books.sessions[id] = {
-        id, object: 'checkout.session', mode: 'subscription', customer: customer.id, client_reference_id: textAt(form, 'client_reference_id') ?? null, status: 'open', payment_status: 'unpaid',
-        url: pageUrl('checkout', id), success_url: needed(form, 'success_url'), cancel_url: needed(form, 'cancel_url'), created: now(), expires_at: expires, subscription: null, price: price.id, automatic_tax: { enabled: taxed },
+        id,
+        object: 'checkout.session',
+        mode: 'subscription',
+        customer: customer.id,
+        client_reference_id: textAt(form, 'client_reference_id') ?? null,
+        status: 'open',
+        payment_status: 'unpaid',
+        url: pageUrl('checkout', id),
+        success_url: needed(form, 'success_url'),
+        cancel_url: needed(form, 'cancel_url'),
+        created: now(),
+        expires_at: expires,
+        subscription: null,
+        price: price.id,
+        automatic_tax: { enabled: taxed },
       };
       return books.sessions[id];
     },
@@ -155,15 +200,19 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       trade.emit('checkout.session.expired', session);
       return session;
     },
-    'GET subscriptions': (_, form) => list(newestOf(books.subscriptions, form).map(expanded) as Subscription[], '/v1/subscriptions', form),
+    'GET subscriptions': (_, form) =>
+      list(newestOf(books.subscriptions, form).map(expanded) as Subscription[], '/v1/subscriptions', form),
     'GET subscriptions/:id': (id) => own(books.subscriptions, 'subscription', id),
     'POST subscriptions/:id': (id, form) => {
       const subscription = own(books.subscriptions, 'subscription', id);
       if (subscription.status === 'canceled') throw new Refused('canceled');
       const hold = textAt(form, 'pause_collection', 'behavior');
-      if (hold !== undefined && hold !== 'void') throw new Refused('parameterInvalid', { PARAM: 'pause_collection[behavior]' });
+      if (hold !== undefined && hold !== 'void')
+        throw new Refused('parameterInvalid', { PARAM: 'pause_collection[behavior]' });
       // An empty value removes an entry.
-      subscription.metadata = Object.fromEntries(Object.entries({ ...subscription.metadata, ...metadataOf(form) }).filter(([, value]) => value !== ''));
+      subscription.metadata = Object.fromEntries(
+        Object.entries({ ...subscription.metadata, ...metadataOf(form) }).filter(([, value]) => value !== ''),
+      );
       if (hold !== undefined || textAt(form, 'pause_collection') === '') {
         subscription.pause_collection = hold === undefined ? null : { behavior: 'void', resumes_at: null };
         trade.emit('customer.subscription.updated', subscription);
@@ -185,11 +234,27 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       const confirm = textAt(form, 'flow_data', 'type') === 'subscription_update_confirm';
       const change = confirm
         ? {
-          subscription: named(books.subscriptions, 'subscription', form, 'flow_data', 'subscription_update_confirm', 'subscription').id,
-          price: named(trade.prices, 'price', form, 'flow_data', 'subscription_update_confirm', 'items', '0', 'price').id,
-        }
+            subscription: named(
+              books.subscriptions,
+              'subscription',
+              form,
+              'flow_data',
+              'subscription_update_confirm',
+              'subscription',
+            ).id,
+            price: named(trade.prices, 'price', form, 'flow_data', 'subscription_update_confirm', 'items', '0', 'price')
+              .id,
+          }
         : null;
-      books.portals[id] = { id, object: 'billing_portal.session', customer: customer.id, url: pageUrl('portal', id), return_url: needed(form, 'return_url'), created: now(), change };
+      books.portals[id] = {
+        id,
+        object: 'billing_portal.session',
+        customer: customer.id,
+        url: pageUrl('portal', id),
+        return_url: needed(form, 'return_url'),
+        created: now(),
+        change,
+      };
       return books.portals[id];
     },
     'GET invoices': (_, form) => list(newestOf(books.invoices, form), '/v1/invoices', form),
@@ -197,7 +262,13 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     'GET charges/:id': (id) => own(books.charges, 'charge', id),
     'GET disputes': (_, form) => {
       const charge = textAt(form, 'charge');
-      return list(Object.values(books.disputes).filter((one) => charge === undefined || one.charge === charge).reverse(), '/v1/disputes', form);
+      return list(
+        Object.values(books.disputes)
+          .filter((one) => charge === undefined || one.charge === charge)
+          .reverse(),
+        '/v1/disputes',
+        form,
+      );
     },
     'POST refunds': (_, form) => {
       const charge = named(books.charges, 'charge', form, 'charge');
@@ -205,7 +276,8 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       const amount = Number(textAt(form, 'amount') ?? left);
       if (charge.disputed) throw new Refused('disputed', { ID: charge.id });
       if (left === 0) throw new Refused('refundedAlready', { ID: charge.id });
-      if (!(Number.isInteger(amount) && amount > 0 && amount <= left)) throw new Refused('parameterInvalid', { PARAM: 'amount' });
+      if (!(Number.isInteger(amount) && amount > 0 && amount <= left))
+        throw new Refused('parameterInvalid', { PARAM: 'amount' });
       return trade.refund(charge, amount);
     },
     'GET events': (_, form) => {

@@ -1,5 +1,11 @@
 /** The frame of the stand-in's pages: plain HTML without a script, marked as a test at the top of every one. */
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
 
@@ -33,4 +39,23 @@ button.main{background:var(--accent);color:var(--on);border-color:var(--accent);
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:16px;padding:8px 0;border-top:1px solid var(--line)}dt{color:var(--ink2)}dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
 .error{border-left:4px solid var(--danger);padding:8px 12px;margin:0 0 16px}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}.controls{border-style:dashed}`;
 
-export const testPage = (title: string, body: Html): string => `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} (test)</title><style>${new Html(STYLE)}</style></head><body><div class="test" role="note">Test payment. No money moves: this page stands in for the payment provider on this machine.</div><main>${body}</main></body></html>`.text}`;
+export const testPage = (title: string, body: Html): string =>
+  `<!doctype html>${
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} (test)</title>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <div class="test" role="note">
+          Test payment. No money moves: this page stands in for the payment provider on this machine.
+        </div>
+        <main>${body}</main>
+      </body>
+    </html>`.text
+  }`;

@@ -18,11 +18,24 @@ const perInterval = ({ unit_amount, recurring }: Price): string => `${money(unit
 export const standInPages = async (app: FastifyInstance, standIn: StandIn): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onRequest', onlyThisMachine);
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(body as string)));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, parseForm(body as string)),
+    );
 
     const send = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
-      reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(testPage(title, body));
-    const gone = (reply: FastifyReply): FastifyReply => send(reply, 404, 'Not found', html`<h1>This payment page is no longer there</h1><p><a href="/subscription">Back to the plans</a></p>`);
+      reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(testPage(title, body));
+    const gone = (reply: FastifyReply): FastifyReply =>
+      send(
+        reply,
+        404,
+        'Not found',
+        html`<h1>This payment page is no longer there</h1>
+          <p><a href="/subscription">Back to the plans</a></p>`,
+      );
 
     scope.get<{ Params: { id: string } }>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
       const { books, trade } = await standIn.look();
@@ -30,20 +43,36 @@ export const standInPages = async (app: FastifyInstance, standIn: StandIn): Prom
       return session === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(session, trade));
     });
 
-    scope.post<{ Params: { id: string }; Body: ReturnType<typeof parseForm> }>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
-      const { books, trade } = await standIn.look();
-      const session = shelf(books.sessions, params.id);
-      if (session === undefined) return gone(reply);
-      const card = textAt(body ?? {}, 'card');
-      const confirmed = textAt(body ?? {}, 'confirm');
-      if (card === 'action' && confirmed === undefined) return send(reply, 200, 'Confirm the payment', confirmPage(session, trade));
-      if (confirmed === 'no') return send(reply, 402, 'Checkout', checkoutPage(session, trade, 'Your bank did not confirm this payment. You have not been charged.'));
-      const outcome = trade.pay(session, card === 'declines' ? 'declines' : 'works');
-      if (outcome === 'declined') return send(reply, 402, 'Checkout', checkoutPage(session, trade, 'Your card was declined. You have not been charged. Try another card.'));
-      if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(session, trade));
-      await standIn.keep();
-      return reply.redirect(session.success_url, 303);
-    });
+    scope.post<{ Params: { id: string }; Body: ReturnType<typeof parseForm> }>(
+      '/api/test-payments/checkout/:id',
+      async ({ params, body }, reply) => {
+        const { books, trade } = await standIn.look();
+        const session = shelf(books.sessions, params.id);
+        if (session === undefined) return gone(reply);
+        const card = textAt(body ?? {}, 'card');
+        const confirmed = textAt(body ?? {}, 'confirm');
+        if (card === 'action' && confirmed === undefined)
+          return send(reply, 200, 'Confirm the payment', confirmPage(session, trade));
+        if (confirmed === 'no')
+          return send(
+            reply,
+            402,
+            'Checkout',
+            checkoutPage(session, trade, 'Your bank did not confirm this payment. You have not been charged.'),
+          );
+        const outcome = trade.pay(session, card === 'declines' ? 'declines' : 'works');
+        if (outcome === 'declined')
+          return send(
+            reply,
+            402,
+            'Checkout',
+            checkoutPage(session, trade, 'Your card was declined. You have not been charged. Try another card.'),
+          );
+        if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(session, trade));
+        await standIn.keep();
+        return reply.redirect(session.success_url, 303);
+      },
+    );
 
     scope.get<{ Params: { id: string } }>('/api/test-payments/portal/:id', async ({ params }, reply) => {
       const { books, trade } = await standIn.look();
@@ -51,80 +80,210 @@ export const standInPages = async (app: FastifyInstance, standIn: StandIn): Prom
       return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, books, trade));
     });
 
-    scope.post<{ Params: { id: string }; Body: ReturnType<typeof parseForm> }>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
-      const { books, trade } = await standIn.look();
-      const portal = shelf(books.portals, params.id);
-      if (portal === undefined) return gone(reply);
-      const outcome = act(portal, books, trade, textAt(body ?? {}, 'do') ?? '');
-      trade.settleDue();
-      await standIn.keep();
-      if (outcome === 'changed') return reply.redirect(portal.return_url, 303);
-      return outcome === 'declined'
-        ? send(reply, 402, 'Billing', portalPage(portal, books, trade, 'Your card was declined. Nothing was changed.'))
-        : reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
-    });
+    scope.post<{ Params: { id: string }; Body: ReturnType<typeof parseForm> }>(
+      '/api/test-payments/portal/:id',
+      async ({ params, body }, reply) => {
+        const { books, trade } = await standIn.look();
+        const portal = shelf(books.portals, params.id);
+        if (portal === undefined) return gone(reply);
+        const outcome = act(portal, books, trade, textAt(body ?? {}, 'do') ?? '');
+        trade.settleDue();
+        await standIn.keep();
+        if (outcome === 'changed') return reply.redirect(portal.return_url, 303);
+        return outcome === 'declined'
+          ? send(
+              reply,
+              402,
+              'Billing',
+              portalPage(portal, books, trade, 'Your card was declined. Nothing was changed.'),
+            )
+          : reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
+      },
+    );
   });
 };
 
-const shelf = <T>(things: Record<string, T>, id: string): T | undefined => (Object.hasOwn(things, id) ? things[id] : undefined);
+const shelf = <T>(things: Record<string, T>, id: string): T | undefined =>
+  Object.hasOwn(things, id) ? things[id] : undefined;
 
 const newestSubscription = (books: Books, customer: string): Subscription | undefined =>
-  Object.values(books.subscriptions).filter((one) => one.customer === customer).at(-1);
+  Object.values(books.subscriptions)
+    .filter((one) => one.customer === customer)
+    .at(-1);
 
 const act = (portal: PortalSession, books: Books, trade: Trade, action: string): 'changed' | 'declined' | 'done' => {
   const subscription = newestSubscription(books, portal.customer);
-  const charge = Object.values(books.charges).filter((one) => one.customer === portal.customer && one.paid && !one.refunded).at(-1);
-  const dispute = Object.values(books.disputes).findLast((one) => books.charges[one.charge]?.customer === portal.customer);
+  const charge = Object.values(books.charges)
+    .filter((one) => one.customer === portal.customer && one.paid && !one.refunded)
+    .at(-1);
+  const dispute = Object.values(books.disputes).findLast(
+    (one) => books.charges[one.charge]?.customer === portal.customer,
+  );
   switch (action) {
     case 'change': {
       const changing = portal.change === null ? undefined : books.subscriptions[portal.change.subscription];
       return changing === undefined ? 'done' : trade.changePrice(changing, trade.prices[portal.change!.price]!);
     }
-    case 'cancel': if (subscription !== undefined) trade.setCancel(subscription, true); break;
-    case 'renew': if (subscription !== undefined) trade.setCancel(subscription, false); break;
-    case 'card-works': trade.setCard(portal.customer, 'works'); break;
-    case 'card-declines': trade.setCard(portal.customer, 'declines'); break;
-    case 'end-period': if (subscription !== undefined) trade.endPeriod(subscription); break;
-    case 'refund': if (charge !== undefined) trade.refund(charge); break;
-    case 'dispute': if (charge !== undefined) trade.dispute(charge); break;
-    case 'dispute-won': if (dispute !== undefined) trade.closeDispute(dispute, 'won'); break;
-    case 'dispute-lost': if (dispute !== undefined) trade.closeDispute(dispute, 'lost'); break;
-    default: break;
+    case 'cancel':
+      if (subscription !== undefined) trade.setCancel(subscription, true);
+      break;
+    case 'renew':
+      if (subscription !== undefined) trade.setCancel(subscription, false);
+      break;
+    case 'card-works':
+      trade.setCard(portal.customer, 'works');
+      break;
+    case 'card-declines':
+      trade.setCard(portal.customer, 'declines');
+      break;
+    case 'end-period':
+      if (subscription !== undefined) trade.endPeriod(subscription);
+      break;
+    case 'refund':
+      if (charge !== undefined) trade.refund(charge);
+      break;
+    case 'dispute':
+      if (charge !== undefined) trade.dispute(charge);
+      break;
+    case 'dispute-won':
+      if (dispute !== undefined) trade.closeDispute(dispute, 'won');
+      break;
+    case 'dispute-lost':
+      if (dispute !== undefined) trade.closeDispute(dispute, 'lost');
+      break;
+    default:
+      break;
   }
   return 'done';
 };
 
-const orderLines = (price: Price): Html => html`<div class="card"><dl><div><dt>Retrim, billed each ${price.recurring.interval}</dt><dd>${perInterval(price)}</dd></div><div><dt>Due today</dt><dd><strong>${money(price.unit_amount)}</strong></dd></div></dl></div>`;
+const orderLines = (price: Price): Html =>
+  html`<div class="card">
+    <dl>
+      <div>
+        <dt>Retrim, billed each ${price.recurring.interval}</dt>
+        <dd>${perInterval(price)}</dd>
+      </div>
+      <div>
+        <dt>Due today</dt>
+        <dd><strong>${money(price.unit_amount)}</strong></dd>
+      </div>
+    </dl>
+  </div>`;
 
 const choice = (value: string, title: string, text: string, checked = false): Html =>
-  html`<label class="choice"><input type="radio" name="card" value="${value}"${checked && html` checked`}><span><strong>${title}</strong><br><span class="muted">${text}</span></span></label>`;
+  html`<label class="choice"
+    ><input type="radio" name="card" value="${value}" ${checked && html` checked`} /><span
+      ><strong>${title}</strong><br /><span class="muted">${text}</span></span
+    ></label
+  >`;
 
 const checkoutPage = (session: Session, { prices }: Trade, error?: string): Html => {
   const price = prices[session.price]!;
-  if (session.status !== 'open') return html`<h1>${session.status === 'complete' ? 'This order is paid' : 'This checkout has expired'}</h1><p><a href="${session.status === 'complete' ? session.success_url : session.cancel_url}">Back to Retrim</a></p>`;
-  return html`<h1>Subscribe</h1><p class="muted">Test checkout</p>${error !== undefined && html`<p class="error" role="alert">${error}</p>`}${orderLines(price)}
-<form method="post"><fieldset><legend>Choose a test card</legend>${choice('works', 'A card that works', '4242 4242 4242 4242', true)}${choice('declines', 'A card that is declined', '4000 0000 0000 0002')}${choice('action', 'A card whose bank asks first', '4000 0025 0000 3155')}</fieldset><button class="main" type="submit">Pay ${money(price.unit_amount)} (test)</button></form><p class="muted" style="margin-top:16px"><a href="${session.cancel_url}">Back without paying</a></p>`;
+  if (session.status !== 'open')
+    return html`<h1>${session.status === 'complete' ? 'This order is paid' : 'This checkout has expired'}</h1>
+      <p><a href="${session.status === 'complete' ? session.success_url : session.cancel_url}">Back to Retrim</a></p>`;
+  return html`<h1>Subscribe</h1>
+    <p class="muted">Test checkout</p>
+    ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}${orderLines(price)}
+    <form method="post">
+      <fieldset>
+        <legend>Choose a test card</legend>
+        ${choice('works', 'A card that works', '4242 4242 4242 4242', true)}${choice('declines', 'A card that is declined', '4000 0000 0000 0002')}${choice('action', 'A card whose bank asks first', '4000 0025 0000 3155')}
+      </fieldset>
+      <button class="main" type="submit">Pay ${money(price.unit_amount)} (test)</button>
+    </form>
+    <p class="muted" style="margin-top:16px"><a href="${session.cancel_url}">Back without paying</a></p>`;
 };
 
-const confirmPage = (session: Session, { prices }: Trade): Html => html`<h1>Your bank asks you to confirm</h1>${orderLines(prices[session.price]!)}
-<form method="post"><input type="hidden" name="card" value="action"><div class="row"><button class="main" name="confirm" value="yes">Confirm the payment</button><button class="danger" name="confirm" value="no">Decline it</button></div></form>`;
+const confirmPage = (session: Session, { prices }: Trade): Html =>
+  html`<h1>Your bank asks you to confirm</h1>
+    ${orderLines(prices[session.price]!)}
+    <form method="post">
+      <input type="hidden" name="card" value="action" />
+      <div class="row">
+        <button class="main" name="confirm" value="yes">Confirm the payment</button
+        ><button class="danger" name="confirm" value="no">Decline it</button>
+      </div>
+    </form>`;
 
-const button = (action: string, words: string, look = ''): Html => html`<form method="post"><input type="hidden" name="do" value="${action}"><button class="${look}">${words}</button></form>`;
+const button = (action: string, words: string, look = ''): Html =>
+  html`<form method="post">
+    <input type="hidden" name="do" value="${action}" /><button class="${look}">${words}</button>
+  </form>`;
 
 const portalPage = (portal: PortalSession, books: Books, { prices }: Trade, error?: string): Html => {
   const subscription = newestSubscription(books, portal.customer);
-  const invoices = Object.values(books.invoices).filter((one) => one.customer === portal.customer).reverse();
+  const invoices = Object.values(books.invoices)
+    .filter((one) => one.customer === portal.customer)
+    .reverse();
   const notice = error !== undefined && html`<p class="error" role="alert">${error}</p>`;
   const back = html`<p><a href="${portal.return_url}">Back to Retrim</a></p>`;
   if (portal.change !== null) {
     const price = prices[portal.change.price]!;
-    return html`<h1>Change your plan</h1>${notice}<div class="card"><dl><div><dt>New price</dt><dd>${perInterval(price)}</dd></div></dl><p class="muted">What is left of the period that you have paid is taken off the first bill.</p>${button('change', 'Confirm the change', 'main')}</div>${back}`;
+    return html`<h1>Change your plan</h1>
+      ${notice}
+      <div class="card">
+        <dl>
+          <div>
+            <dt>New price</dt>
+            <dd>${perInterval(price)}</dd>
+          </div>
+        </dl>
+        <p class="muted">What is left of the period that you have paid is taken off the first bill.</p>
+        ${button('change', 'Confirm the change', 'main')}
+      </div>
+      ${back}`;
   }
-  if (subscription === undefined) return html`<h1>Billing</h1><p>There is no subscription.</p>${back}`;
+  if (subscription === undefined)
+    return html`<h1>Billing</h1>
+      <p>There is no subscription.</p>
+      ${back}`;
   const [item] = subscription.items.data;
   const works = books.cards[portal.customer] === 'works';
-  return html`<h1>Billing</h1>${notice}<div class="card"><h2>Subscription</h2><dl><div><dt>Plan</dt><dd>${perInterval(item.price)}</dd></div><div><dt>State</dt><dd>${subscription.status === 'past_due' ? 'payment due' : subscription.status}</dd></div><div><dt>${subscription.cancel_at_period_end ? 'Ends' : 'Next bill'}</dt><dd>${day(item.current_period_end)}</dd></div></dl>${subscription.status !== 'canceled' && (subscription.cancel_at_period_end ? button('renew', 'Renew') : button('cancel', 'Cancel at the end of the period'))}</div>
-<div class="card"><h2>Card</h2><p>${works ? '4242 4242 4242 4242, works' : '4000 0000 0000 0002, is declined'}</p>${works ? button('card-declines', 'Use the card that is declined') : button('card-works', 'Use the card that works')}</div>
-<div class="card"><h2>Bills</h2><dl>${invoices.map((invoice) => html`<div><dt>${invoice.number}, ${day(invoice.created)}</dt><dd>${money(invoice.amount_due)}, ${invoice.status}</dd></div>`)}</dl></div>
-<div class="card controls"><h2>Test controls</h2><p class="muted">No real provider has these.</p><div class="row">${button('end-period', 'End the period now')}${button('refund', 'Refund the last payment')}${button('dispute', 'Dispute the last payment', 'danger')}${button('dispute-won', 'The bank decides for us')}${button('dispute-lost', 'The bank decides for the customer')}</div></div>${back}`;
+  return html`<h1>Billing</h1>
+    ${notice}
+    <div class="card">
+      <h2>Subscription</h2>
+      <dl>
+        <div>
+          <dt>Plan</dt>
+          <dd>${perInterval(item.price)}</dd>
+        </div>
+        <div>
+          <dt>State</dt>
+          <dd>${subscription.status === 'past_due' ? 'payment due' : subscription.status}</dd>
+        </div>
+        <div>
+          <dt>${subscription.cancel_at_period_end ? 'Ends' : 'Next bill'}</dt>
+          <dd>${day(item.current_period_end)}</dd>
+        </div>
+      </dl>
+      ${subscription.status !== 'canceled' && (subscription.cancel_at_period_end ? button('renew', 'Renew') : button('cancel', 'Cancel at the end of the period'))}
+    </div>
+    <div class="card">
+      <h2>Card</h2>
+      <p>${works ? '4242 4242 4242 4242, works' : '4000 0000 0000 0002, is declined'}</p>
+      ${works ? button('card-declines', 'Use the card that is declined') : button('card-works', 'Use the card that works')}
+    </div>
+    <div class="card">
+      <h2>Bills</h2>
+      <dl>
+        ${invoices.map(
+          (invoice) =>
+            html`<div>
+              <dt>${invoice.number}, ${day(invoice.created)}</dt>
+              <dd>${money(invoice.amount_due)}, ${invoice.status}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
+    <div class="card controls">
+      <h2>Test controls</h2>
+      <p class="muted">No real provider has these.</p>
+      <div class="row">
+        ${button('end-period', 'End the period now')}${button('refund', 'Refund the last payment')}${button('dispute', 'Dispute the last payment', 'danger')}${button('dispute-won', 'The bank decides for us')}${button('dispute-lost', 'The bank decides for the customer')}
+      </div>
+    </div>
+    ${back}`;
 };

@@ -7,8 +7,11 @@ export type Words = Partial<Record<'WHAT' | 'ID' | 'PARAM' | 'PATH' | 'KEY' | 'S
 
 /** The body of an answer, with the request's values in it. */
 export const bodyOf = ({ type, code, param, message }: StripeError, words: Words = {}): string => {
-  const filled = (text: string): string => text.replaceAll(/\b(?:WHAT|ID|PARAM|PATH|KEY|STATUS|VERSION)\b/g, (name) => words[name as keyof Words] ?? name);
-  return JSON.stringify({ error: { type, code, param: param === undefined ? undefined : filled(param), message: filled(message) } });
+  const filled = (text: string): string =>
+    text.replaceAll(/\b(?:WHAT|ID|PARAM|PATH|KEY|STATUS|VERSION)\b/g, (name) => words[name as keyof Words] ?? name);
+  return JSON.stringify({
+    error: { type, code, param: param === undefined ? undefined : filled(param), message: filled(message) },
+  });
 };
 
 export class Refused extends Error {

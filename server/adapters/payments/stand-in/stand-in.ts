@@ -46,15 +46,30 @@ export interface StandIn {
 }
 
 /** Price ids of the catalogue's paid plans at the stand-in. */
-export const STAND_IN_PRICES = { 'premium-monthly': 'price_test_monthly', 'premium-yearly': 'price_test_yearly' } as const;
+export const STAND_IN_PRICES = {
+  'premium-monthly': 'price_test_monthly',
+  'premium-yearly': 'price_test_yearly',
+} as const;
 /** Price id of the annual price that follows an offer (D-03). */
 export const STAND_IN_YEARLY_AFTER = 'price_test_yearly_after';
 
-const priceOf = (id: string, cents: number, interval: 'month' | 'year'): Price =>
-  ({ id, object: 'price', active: true, currency: 'usd', unit_amount: cents, recurring: { interval, interval_count: 1 }, product: 'prod_test_core', type: 'recurring' });
+const priceOf = (id: string, cents: number, interval: 'month' | 'year'): Price => ({
+  id,
+  object: 'price',
+  active: true,
+  currency: 'usd',
+  unit_amount: cents,
+  recurring: { interval, interval_count: 1 },
+  product: 'prod_test_core',
+  type: 'recurring',
+});
 
 const pricesOf = (yearlyAfterCents: number | undefined): Readonly<Record<string, Price>> => {
-  const prices = PLANS.flatMap((plan) => (plan.id === 'free-trial' || plan.interval === 'trial' ? [] : [priceOf(STAND_IN_PRICES[plan.id], plan.priceCents, plan.interval)]));
+  const prices = PLANS.flatMap((plan) =>
+    plan.id === 'free-trial' || plan.interval === 'trial'
+      ? []
+      : [priceOf(STAND_IN_PRICES[plan.id], plan.priceCents, plan.interval)],
+  );
   if (yearlyAfterCents !== undefined) prices.push(priceOf(STAND_IN_YEARLY_AFTER, yearlyAfterCents, 'year'));
   return Object.fromEntries(prices.map((price) => [price.id, price]));
 };
@@ -63,7 +78,14 @@ const LOOK_EVERY_MS = 5000;
 /** Seconds until a delivery is retried; the last value repeats for up to three days. */
 const AGAIN_S = [1, 5, 30, 120, 600, 3600];
 
-export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, onError = () => {} }: StandInOptions): StandIn => {
+export const createStandIn = ({
+  file,
+  appUrl,
+  now,
+  deliver,
+  yearlyAfterCents,
+  onError = () => {},
+}: StandInOptions): StandIn => {
   const seconds = (): number => Math.floor(now().getTime() / 1000);
   let started: Promise<{ books: Books; trade: Trade; server: Server }> | undefined;
   let openBooks: Books | undefined;
@@ -76,20 +98,29 @@ export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, on
     const books = await readBooks(file);
     const trade = createTrade(books, pricesOf(yearlyAfterCents), seconds);
     const pageUrl = (page: string, id: string): string => `${appUrl}/api/test-payments/${page}/${id}`;
-    const server = createServer((request, response) => void answerApi({ books, trade, now: seconds, pageUrl, keep: () => keep(books) }, request, response));
+    const server = createServer(
+      (request, response) =>
+        void answerApi({ books, trade, now: seconds, pageUrl, keep: () => keep(books) }, request, response),
+    );
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(0, '127.0.0.1', resolve);
     });
     server.unref();
-    timer = setInterval(() => void look().then(({ books: b, trade: t }) => (t.settleDue() ? keep(b) : send(b))).catch(onError), LOOK_EVERY_MS);
+    timer = setInterval(
+      () =>
+        void look()
+          .then(({ books: b, trade: t }) => (t.settleDue() ? keep(b) : send(b)))
+          .catch(onError),
+      LOOK_EVERY_MS,
+    );
     timer.unref();
     openBooks = books;
     return { books, trade, server };
   };
   const look = async () => {
     if (closed) throw new Error('the payment stand-in is closed');
-    return started ??= start();
+    return (started ??= start());
   };
 
   const save = (books: Books): Promise<void> => {
@@ -109,10 +140,12 @@ export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, on
 
   /** Runs one round over everything due, in the background and never two at once. */
   const send = (books: Books): void => {
-    sending ??= deliverDue(books).catch(onError).finally(() => {
-      sending = undefined;
-      if (!closed && books.deliveries.some(({ tries }) => tries === 0)) send(books);
-    });
+    sending ??= deliverDue(books)
+      .catch(onError)
+      .finally(() => {
+        sending = undefined;
+        if (!closed && books.deliveries.some(({ tries }) => tries === 0)) send(books);
+      });
   };
 
   const deliverDue = async (books: Books): Promise<void> => {
@@ -138,7 +171,11 @@ export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, on
     },
     async access() {
       const { books, server } = await look();
-      return { secretKey: books.key, webhookSecret: books.secret, host: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' } };
+      return {
+        secretKey: books.key,
+        webhookSecret: books.secret,
+        host: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
+      };
     },
     async wake() {
       if (existsSync(file)) await look();

@@ -39,7 +39,17 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
   };
 
   const emit = (type: string, object: object): void => {
-    const event = { id: newId('evt'), object: 'event' as const, api_version: API_VERSION, created: now(), type, livemode: false as const, pending_webhooks: 1, request: null, data: { object: structuredClone(object) } };
+    const event = {
+      id: newId('evt'),
+      object: 'event' as const,
+      api_version: API_VERSION,
+      created: now(),
+      type,
+      livemode: false as const,
+      pending_webhooks: 1,
+      request: null,
+      data: { object: structuredClone(object) },
+    };
     books.events.push(event);
     books.deliveries.push({ event: event.id, at: now(), tries: 0 });
   };
@@ -55,8 +65,17 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
   const bill = (subscription: Subscription, amount: number, reason: string): Invoice => {
     const id = newId('in');
     const invoice: Invoice = {
-      id, object: 'invoice', customer: subscription.customer, status: 'open', amount_due: amount, amount_paid: 0, currency: 'usd', created: now(), number: `TEST-${String(Object.values(books.invoices).filter(({ customer }) => customer === subscription.customer).length + 1).padStart(4, '0')}`,
-      billing_reason: reason, parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+      id,
+      object: 'invoice',
+      customer: subscription.customer,
+      status: 'open',
+      amount_due: amount,
+      amount_paid: 0,
+      currency: 'usd',
+      created: now(),
+      number: `TEST-${String(Object.values(books.invoices).filter(({ customer }) => customer === subscription.customer).length + 1).padStart(4, '0')}`,
+      billing_reason: reason,
+      parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     };
     books.invoices[id] = invoice;
     subscription.latest_invoice = id;
@@ -68,7 +87,18 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
     const works = books.cards[invoice.customer] === 'works' || invoice.amount_due <= 0;
     if (invoice.amount_due > 0) {
       const charge: Charge = {
-        id: newId('ch'), object: 'charge', customer: invoice.customer, amount: invoice.amount_due, amount_refunded: 0, currency: 'usd', created: now(), paid: works, status: works ? 'succeeded' : 'failed', refunded: false, disputed: false, invoice: invoice.id,
+        id: newId('ch'),
+        object: 'charge',
+        customer: invoice.customer,
+        amount: invoice.amount_due,
+        amount_refunded: 0,
+        currency: 'usd',
+        created: now(),
+        paid: works,
+        status: works ? 'succeeded' : 'failed',
+        refunded: false,
+        disputed: false,
+        invoice: invoice.id,
       };
       books.charges[charge.id] = charge;
       emit(works ? 'charge.succeeded' : 'charge.failed', charge);
@@ -80,7 +110,11 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
 
   const end = (subscription: Subscription): void => {
     if (subscription.status === 'canceled') return;
-    Object.assign(subscription, { status: 'canceled', ended_at: now(), canceled_at: subscription.canceled_at ?? now() });
+    Object.assign(subscription, {
+      status: 'canceled',
+      ended_at: now(),
+      canceled_at: subscription.canceled_at ?? now(),
+    });
     delete subscription.retry;
     const invoice = books.invoices[subscription.latest_invoice];
     if (invoice?.status === 'open') invoice.status = 'void';
@@ -90,7 +124,10 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
   const renew = (subscription: Subscription): void => {
     const [item] = subscription.items.data;
     const from = item.current_period_end;
-    Object.assign(item, { current_period_start: from, current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, from, item.price.recurring.interval) });
+    Object.assign(item, {
+      current_period_start: from,
+      current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, from, item.price.recurring.interval),
+    });
     if (subscription.pause_collection != null) {
       bill(subscription, item.price.unit_amount, 'subscription_cycle').status = 'void';
     } else if (!collect(bill(subscription, item.price.unit_amount, 'subscription_cycle'))) {
@@ -107,7 +144,11 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
       delete subscription.retry;
       emit('customer.subscription.updated', subscription);
     } else if (tries >= RETRY_DAYS.length) end(subscription);
-    else subscription.retry = { at: books.invoices[subscription.latest_invoice]!.created + RETRY_DAYS[tries]! * DAY_S, tries: tries + 1 };
+    else
+      subscription.retry = {
+        at: books.invoices[subscription.latest_invoice]!.created + RETRY_DAYS[tries]! * DAY_S,
+        tries: tries + 1,
+      };
   };
 
   return {
@@ -121,9 +162,33 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
       const price = prices[session.price]!;
       const start = now();
       const subscription: Subscription = {
-        id: newId('sub'), object: 'subscription', customer: session.customer, status: 'active', created: start, start_date: start, billing_cycle_anchor: start,
-        cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null, latest_invoice: '', metadata: {}, pause_collection: null,
-        items: { object: 'list', data: [{ id: newId('si'), object: 'subscription_item', price, quantity: 1, current_period_start: start, current_period_end: nextPeriodEnd(start, start, price.recurring.interval) }] },
+        id: newId('sub'),
+        object: 'subscription',
+        customer: session.customer,
+        status: 'active',
+        created: start,
+        start_date: start,
+        billing_cycle_anchor: start,
+        cancel_at_period_end: false,
+        cancel_at: null,
+        canceled_at: null,
+        ended_at: null,
+        latest_invoice: '',
+        metadata: {},
+        pause_collection: null,
+        items: {
+          object: 'list',
+          data: [
+            {
+              id: newId('si'),
+              object: 'subscription_item',
+              price,
+              quantity: 1,
+              current_period_start: start,
+              current_period_end: nextPeriodEnd(start, start, price.recurring.interval),
+            },
+          ],
+        },
       };
       books.subscriptions[subscription.id] = subscription;
       emit('customer.subscription.created', subscription);
@@ -143,7 +208,8 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
         while (subscription.status !== 'canceled') {
           const [item] = subscription.items.data;
           if (subscription.retry !== undefined && subscription.retry.at <= now()) retry(subscription);
-          else if (subscription.status === 'active' && item.current_period_end <= now()) (subscription.cancel_at_period_end ? end : renew)(subscription);
+          else if (subscription.status === 'active' && item.current_period_end <= now())
+            (subscription.cancel_at_period_end ? end : renew)(subscription);
           else break;
         }
       }
@@ -152,18 +218,33 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
     setCancel(subscription, on) {
       if (subscription.status === 'canceled' || subscription.cancel_at_period_end === on) return;
       const [item] = subscription.items.data;
-      Object.assign(subscription, on ? { cancel_at_period_end: true, cancel_at: item.current_period_end, canceled_at: now() } : { cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+      Object.assign(
+        subscription,
+        on
+          ? { cancel_at_period_end: true, cancel_at: item.current_period_end, canceled_at: now() }
+          : { cancel_at_period_end: false, cancel_at: null, canceled_at: null },
+      );
       emit('customer.subscription.updated', subscription);
     },
     end,
     changePrice(subscription, price) {
       const [item] = subscription.items.data;
       if (item.price.id === price.id || subscription.status !== 'active') return 'changed';
-      const share = Math.max(0, item.current_period_end - now()) / (item.current_period_end - item.current_period_start);
+      const share =
+        Math.max(0, item.current_period_end - now()) / (item.current_period_end - item.current_period_start);
       const due = Math.max(0, price.unit_amount - Math.round(item.price.unit_amount * share));
       if (books.cards[subscription.customer] !== 'works' && due > 0) return 'declined';
-      Object.assign(item, { price, current_period_start: now(), current_period_end: nextPeriodEnd(now(), now(), price.recurring.interval) });
-      Object.assign(subscription, { billing_cycle_anchor: now(), cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+      Object.assign(item, {
+        price,
+        current_period_start: now(),
+        current_period_end: nextPeriodEnd(now(), now(), price.recurring.interval),
+      });
+      Object.assign(subscription, {
+        billing_cycle_anchor: now(),
+        cancel_at_period_end: false,
+        cancel_at: null,
+        canceled_at: null,
+      });
       collect(bill(subscription, due, 'subscription_update'));
       emit('customer.subscription.updated', subscription);
       return 'changed';
@@ -171,7 +252,8 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
     setCard(customer, card) {
       books.cards[customer] = card;
       for (const subscription of Object.values(books.subscriptions)) {
-        if (subscription.customer === customer && subscription.retry !== undefined && card === 'works') retry(subscription);
+        if (subscription.customer === customer && subscription.retry !== undefined && card === 'works')
+          retry(subscription);
       }
     },
     endPeriod(subscription) {
@@ -184,13 +266,29 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
     refund(charge, amount = charge.amount - charge.amount_refunded) {
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded >= charge.amount;
-      const refund = { id: newId('re'), object: 'refund', amount, charge: charge.id, currency: 'usd', status: 'succeeded', created: now() };
+      const refund = {
+        id: newId('re'),
+        object: 'refund',
+        amount,
+        charge: charge.id,
+        currency: 'usd',
+        status: 'succeeded',
+        created: now(),
+      };
       emit('charge.refunded', charge);
       return refund;
     },
     dispute(charge) {
       charge.disputed = true;
-      const dispute: Dispute = { id: newId('dp'), object: 'dispute', amount: charge.amount, charge: charge.id, currency: 'usd', created: now(), status: 'needs_response' };
+      const dispute: Dispute = {
+        id: newId('dp'),
+        object: 'dispute',
+        amount: charge.amount,
+        charge: charge.id,
+        currency: 'usd',
+        created: now(),
+        status: 'needs_response',
+      };
       books.disputes[dispute.id] = dispute;
       emit('charge.dispute.created', dispute);
     },

@@ -8,5 +8,10 @@ import { REPLICATE } from './replicate.ts';
 import { SELF_HOSTED } from './self-hosted.ts';
 
 export const CONTRACTS: Readonly<Record<ModelSettings['kind'], ServiceContract>> = {
-  'openai': OPENAI, 'gemini': GEMINI, 'replicate': REPLICATE, 'fal': FAL, 'comfyui': COMFYUI, 'openai-compatible': SELF_HOSTED,
+  openai: OPENAI,
+  gemini: GEMINI,
+  replicate: REPLICATE,
+  fal: FAL,
+  comfyui: COMFYUI,
+  'openai-compatible': SELF_HOSTED,
 };

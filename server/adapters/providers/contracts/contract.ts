@@ -55,4 +55,5 @@ export interface ServiceContract {
 export const lifeOf = ({ models }: ServiceContract, model: string): ModelLife | undefined =>
   models.find(({ name }) => name === model) ?? models.find(({ name }) => model.startsWith(`${name}-20`));
 
-export const hasEnded = ({ ends }: ModelLife, now: Date): boolean => ends !== undefined && new Date(`${ends}T00:00:00Z`) <= now;
+export const hasEnded = ({ ends }: ModelLife, now: Date): boolean =>
+  ends !== undefined && new Date(`${ends}T00:00:00Z`) <= now;

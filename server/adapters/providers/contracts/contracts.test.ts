@@ -17,7 +17,12 @@ const WORKFLOW = {
   3: { class_type: 'CLIPTextEncode', inputs: { text: '$prompt' } },
   9: { class_type: 'SaveImage', inputs: { images: ['1', 0] } },
 };
-const KEYS = { OPENAI_API_KEY: 'sk-test-1234567890', GEMINI_API_KEY: 'AIzaTest1234567', REPLICATE_API_TOKEN: 'r8_test1234567', FAL_KEY: 'fal-test-1234' };
+const KEYS = {
+  OPENAI_API_KEY: 'sk-test-1234567890',
+  GEMINI_API_KEY: 'AIzaTest1234567',
+  REPLICATE_API_TOKEN: 'r8_test1234567',
+  FAL_KEY: 'fal-test-1234',
+};
 
 let fake: FakeModels;
 let folder: string;
@@ -26,7 +31,10 @@ let mask: Uint8Array;
 beforeAll(async () => {
   fake = await openFakeModels();
   folder = mkdtempSync(path.join(os.tmpdir(), 'retrim-contracts-'));
-  const square = (alpha: number) => sharp({ create: { width: 816, height: 816, channels: 4, background: { r: 90, g: 60, b: 40, alpha } } }).png().toBuffer();
+  const square = (alpha: number) =>
+    sharp({ create: { width: 816, height: 816, channels: 4, background: { r: 90, g: 60, b: 40, alpha } } })
+      .png()
+      .toBuffer();
   [image, mask] = [new Uint8Array(await square(1)), new Uint8Array(await square(0))];
 });
 afterAll(async () => {
@@ -35,28 +43,57 @@ afterAll(async () => {
 });
 
 /** A model as an operator sets it up, at the fake's address. */
-const modelOf = (kind: ModelSettings['kind'], tuned: Record<string, unknown> = {}, keys: Partial<typeof KEYS> = {}): PictureModel => {
-  const addresses: Record<string, string> = { 'openai': `${fake.origin}/openai/v1`, 'replicate': `${fake.origin}/v1`, 'openai-compatible': `${fake.origin}/v1` };
+const modelOf = (
+  kind: ModelSettings['kind'],
+  tuned: Record<string, unknown> = {},
+  keys: Partial<typeof KEYS> = {},
+): PictureModel => {
+  const addresses: Record<string, string> = {
+    openai: `${fake.origin}/openai/v1`,
+    replicate: `${fake.origin}/v1`,
+    'openai-compatible': `${fake.origin}/v1`,
+  };
   const workflow = path.join(folder, 'workflow.json');
   writeFileSync(workflow, JSON.stringify(tuned['nodes'] ?? WORKFLOW));
   const { nodes: _, ...settings } = tuned;
   const owns: Partial<Record<ModelSettings['kind'], object>> = {
-    'comfyui': { workflow }, 'openai': { partials: 0 }, 'fal': { platformUrl: `${fake.origin}/fal-platform/v1` }, 'openai-compatible': { dialect: 'localai', model: 'dreamshaper' },
+    comfyui: { workflow },
+    openai: { partials: 0 },
+    fal: { platformUrl: `${fake.origin}/fal-platform/v1` },
+    'openai-compatible': { dialect: 'localai', model: 'dreamshaper' },
   };
   const file = path.join(folder, 'providers.json');
-  writeFileSync(file, JSON.stringify({ [kind]: { baseUrl: addresses[kind] ?? fake.origin, ...owns[kind], ...settings } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ [kind]: { baseUrl: addresses[kind] ?? fake.origin, ...owns[kind], ...settings } }),
+  );
   return openModel(readModelSettings([kind], file, { ...KEYS, ...keys })[0]!);
 };
 
 const run = () => ({ signal: new AbortController().signal, timeoutMs: 20_000 });
 const draw = (model: PictureModel, size = { width: 816, height: 816 }): Promise<ModelAnswer> =>
-  model.edit({ image, mask: model.maskMode === 'none' ? undefined : mask, ...size, prompt: 'red leather', seed: 1, tier: 'free' }, run());
+  model.edit(
+    {
+      image,
+      mask: model.maskMode === 'none' ? undefined : mask,
+      ...size,
+      prompt: 'red leather',
+      seed: 1,
+      tier: 'free',
+    },
+    run(),
+  );
 const failureOf = async (work: Promise<unknown>): Promise<ModelFailure> => {
-  const failure = await work.then(() => undefined, (error: unknown) => error);
+  const failure = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   expect(failure).toBeInstanceOf(ModelFailure);
   return failure as ModelFailure;
 };
-const SERVICES = Object.entries(CONTRACTS).map(([kind, contract]) => [kind as ModelSettings['kind'], contract] as const);
+const SERVICES = Object.entries(CONTRACTS).map(
+  ([kind, contract]) => [kind as ModelSettings['kind'], contract] as const,
+);
 
 describe.each(SERVICES)('%s', (kind, contract) => {
   test('the default settings make a picture, and their check finds no problem', async () => {
@@ -72,7 +109,9 @@ describe.each(SERVICES)('%s', (kind, contract) => {
   });
 
   test('every fact has its source and date, or is marked as unconfirmed', () => {
-    const sources = [...contract.models, ...contract.errors, ...contract.facts, ...contract.changes].map(({ source }) => source);
+    const sources = [...contract.models, ...contract.errors, ...contract.facts, ...contract.changes].map(
+      ({ source }) => source,
+    );
     for (const source of sources) {
       if (source === 'unconfirmed') continue;
       expect(URL.canParse(source.url), source.url).toBe(true);
@@ -86,10 +125,14 @@ describe.each(SERVICES)('%s', (kind, contract) => {
   });
 });
 
-describe('a wrong setting is the operator\'s, from the first request and without one', () => {
+describe("a wrong setting is the operator's, from the first request and without one", () => {
   test.each([
-    ['openai', { model: 'gpt-image-3-imagined' }], ['openai', { model: 'gpt-image-1' }], ['gemini', { model: 'gemini-2.5-flash-image' }],
-    ['gemini', { model: 'gemini-9-image' }], ['replicate', { model: 'nobody/nothing' }], ['fal', { model: 'fal-ai/nothing' }],
+    ['openai', { model: 'gpt-image-3-imagined' }],
+    ['openai', { model: 'gpt-image-1' }],
+    ['gemini', { model: 'gemini-2.5-flash-image' }],
+    ['gemini', { model: 'gemini-9-image' }],
+    ['replicate', { model: 'nobody/nothing' }],
+    ['fal', { model: 'fal-ai/nothing' }],
   ] as const)('%s with %o', async (kind, tuned) => {
     expect((await failureOf(draw(modelOf(kind, tuned), { width: 1024, height: 1024 }))).kind).toBe('misconfigured');
     expect((await failureOf(modelOf(kind, tuned).check!(run()))).kind).toBe('misconfigured');
@@ -118,14 +161,23 @@ describe('a check that proves nothing stops nothing', () => {
 
   test('a self-hosted server: a name that it does not list is reported, and so is an answer that is no list', async () => {
     const told = await failureOf(modelOf('openai-compatible', { model: 'sd-nothing' }).check!(run()));
-    expect([told.kind, told.message]).toEqual(['rejected', expect.stringContaining('lists dreamshaper, not "sd-nothing"')]);
-    expect((await failureOf(modelOf('openai-compatible', { baseUrl: `${fake.origin}/nothing` }).check!(run()))).kind).toBe('rejected');
+    expect([told.kind, told.message]).toEqual([
+      'rejected',
+      expect.stringContaining('lists dreamshaper, not "sd-nothing"'),
+    ]);
+    expect(
+      (await failureOf(modelOf('openai-compatible', { baseUrl: `${fake.origin}/nothing` }).check!(run()))).kind,
+    ).toBe('rejected');
   });
 });
 
 test('the fake refuses what gpt-image-2 refuses: a canvas below 655,360 pixels, off the grid, too long', async () => {
   const model = modelOf('openai');
-  for (const size of [{ width: 656, height: 544 }, { width: 900, height: 900 }, { width: 3840, height: 640 }]) {
+  for (const size of [
+    { width: 656, height: 544 },
+    { width: 900, height: 900 },
+    { width: 3840, height: 640 },
+  ]) {
     expect((await failureOf(draw(model, size))).kind, JSON.stringify(size)).toBe('rejected');
   }
   expect(model.frame).toMatchObject({ minPixels: 655_360, grid: 16, maxRatio: 3 });
