@@ -311,6 +311,7 @@ export type Render = {
   queuePosition: number | null;
   etaMs: number | null;
   originalImage: string;
+  batchId?: string;
   partial?: string;
   createdAt: string;
   request: Record<string, unknown>;
@@ -706,6 +707,16 @@ export interface Operations {
   downloadPartial: { input: { params: { id: string; }; query?: { n?: number; } }; reply: Response };
   /** Cancel a render and get it back. Scope: `renders:write`. */
   cancelRender: { input: { params: { id: string; } }; reply: undefined };
+  /** Render up to twelve designs or photos, one after the other. Scope: `renders:write`. */
+  startBatch: { input: { body: { kind: 'colorways' | 'photos'; items: { name: string; tag?: string; originalImage: string; design: { customInstructions?: string; style?: 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none'; materials?: ('leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth' | 'none')[]; mainColors?: string[]; secondaryColor?: string; bolsterColor?: string; stitchingStyle?: 'french' | 'single' | 'double' | 'other' | 'none'; stitchingColor?: string; pipingStyle?: 'none' | 'single' | 'double' | 'contrast'; pipingColor?: string; seatType?: 'bucket' | 'bench' | 'racing' | 'luxury'; seatBolsters?: 'none' | 'standard' | 'medium' | 'high' | 'extra-high'; swatches?: Record<string, { id: string; }>; vehicleType?: 'car' | 'truck' | 'suv' | 'motorcycle' | 'van'; vehicleYear?: number; vehicleMake?: string; vehicleModel?: string; }; }[]; customerId?: string | null; } }; reply: { id: string; kind: 'colorways' | 'photos'; state: 'running' | 'ended'; createdAt: string; items: { item: number; name: string; tag: string; originalImage: string; renderId: string; state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'; stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done'; progress: number; queuePosition: number | null; etaMs: number | null; picture: string | null; designId: number | null; problem?: Problem; }[]; } };
+  /** A batch and what became of each item. Scope: `renders:read`. */
+  getBatch: { input: { params: { id: string; } }; reply: { id: string; kind: 'colorways' | 'photos'; state: 'running' | 'ended'; createdAt: string; items: { item: number; name: string; tag: string; originalImage: string; renderId: string; state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'; stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done'; progress: number; queuePosition: number | null; etaMs: number | null; picture: string | null; designId: number | null; problem?: Problem; }[]; } };
+  /** My newest batch; null when there is none. Scope: `renders:read`. */
+  getLatestBatch: { input: undefined; reply: { id: string; kind: 'colorways' | 'photos'; state: 'running' | 'ended'; createdAt: string; items: { item: number; name: string; tag: string; originalImage: string; renderId: string; state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'; stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done'; progress: number; queuePosition: number | null; etaMs: number | null; picture: string | null; designId: number | null; problem?: Problem; }[]; } | null };
+  /** Cancel what waits or runs and get it back. Scope: `renders:write`. */
+  cancelBatch: { input: { params: { id: string; } }; reply: { id: string; kind: 'colorways' | 'photos'; state: 'running' | 'ended'; createdAt: string; items: { item: number; name: string; tag: string; originalImage: string; renderId: string; state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'; stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done'; progress: number; queuePosition: number | null; etaMs: number | null; picture: string | null; designId: number | null; problem?: Problem; }[]; } };
+  /** Render an item again that failed or was cancelled. Scope: `renders:write`. */
+  retryBatchItem: { input: { params: { id: string; item: number; } }; reply: { id: string; kind: 'colorways' | 'photos'; state: 'running' | 'ended'; createdAt: string; items: { item: number; name: string; tag: string; originalImage: string; renderId: string; state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'; stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done'; progress: number; queuePosition: number | null; etaMs: number | null; picture: string | null; designId: number | null; problem?: Problem; }[]; } };
   /** Who may make the picture. Scope: `renders:read`. */
   listEngines: { input: undefined; reply: Engines };
   /** My designs, newest first. Scope: `designs:read`. */
@@ -802,6 +813,11 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   downloadRender: { method: 'GET', path: '/api/renders/:id/picture', raw: true },
   downloadPartial: { method: 'GET', path: '/api/renders/:id/partial', raw: true },
   cancelRender: { method: 'DELETE', path: '/api/renders/:id' },
+  startBatch: { method: 'POST', path: '/api/render-batches' },
+  getBatch: { method: 'GET', path: '/api/render-batches/:id' },
+  getLatestBatch: { method: 'GET', path: '/api/render-batches/latest' },
+  cancelBatch: { method: 'DELETE', path: '/api/render-batches/:id' },
+  retryBatchItem: { method: 'POST', path: '/api/render-batches/:id/items/:item/retry' },
   listEngines: { method: 'GET', path: '/api/engines' },
   listDesigns: { method: 'GET', path: '/api/designs' },
   saveDesign: { method: 'POST', path: '/api/designs' },

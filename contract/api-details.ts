@@ -13,6 +13,7 @@ import {
   STYLES,
   VEHICLE_TYPES,
 } from './options.ts';
+import { MOST_IN_BATCH, startBatch, StartBatchBody } from './batches.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from './renders.ts';
 import { SWATCH_PLACES } from './swatches.ts';
 
@@ -51,6 +52,14 @@ export const RenderRequest = z.object({
   vehicleModel: z.string().max(60).optional(),
 });
 
+const KEY_HEADER = '1 to 200 plain characters: the same key again is the same';
+const Batch = StartBatchBody.extend({
+  items: z
+    .array(StartBatchBody.shape.items.element.extend({ design: RenderRequest.omit({ originalImage: true }) }))
+    .min(1)
+    .max(MOST_IN_BATCH),
+});
+
 export interface ApiDetails {
   body?: z.ZodType;
   reply?: z.ZodType;
@@ -66,7 +75,7 @@ const DETAILS = new Map<Endpoint, ApiDetails>([
       body: RenderRequest,
       reply: GenerateReply,
       headers: {
-        'Idempotency-Key': '1 to 200 plain characters: the same key again is the same render, charged once',
+        'Idempotency-Key': `${KEY_HEADER} render, charged once`,
         Prefer: '`respond-async`: answer at once with 202 and the id',
       },
       orElse: {
@@ -76,6 +85,7 @@ const DETAILS = new Map<Endpoint, ApiDetails>([
       },
     },
   ],
+  [startBatch, { body: Batch, headers: { 'Idempotency-Key': `${KEY_HEADER} batch, charged once` } }],
 ]);
 
 export const detailsOf = (endpoint: Endpoint): ApiDetails => DETAILS.get(endpoint) ?? {};

@@ -4,6 +4,7 @@
  */
 import { getUser } from './accounts.ts';
 import { getCertificate, listDecisions } from './approvals.ts';
+import { cancelBatch, getBatch, getLatestBatch, retryBatchItem, startBatch } from './batches.ts';
 import { getSubscription, listPlans } from './billing.ts';
 import {
   changeCustomer,
@@ -67,6 +68,11 @@ export const API_GROUPS: readonly OperationGroup[] = [
       downloadRender: renderPicture,
       downloadPartial: renderPartial,
       cancelRender,
+      startBatch,
+      getBatch,
+      getLatestBatch,
+      cancelBatch,
+      retryBatchItem,
       listEngines,
     },
   },

@@ -65,7 +65,7 @@ export const KEPT = {
   renders: {
     what: 'The pictures that were made, what you asked for (also in words), how long it took and who made them',
     why: 'To show you your result, and to answer when something went wrong.',
-    until: `Pictures that you don’t save are removed after ${RETENTION_DAYS} days; what you asked for stays with your account.`,
+    until: `Pictures that you don’t save are removed after ${RETENTION_DAYS} days, like the record of which renders were asked for together; what you asked for stays with your account.`,
     seenBy: LINKED,
   },
   designs: {

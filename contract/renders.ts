@@ -68,6 +68,8 @@ export const RenderView = z.object({
   /** Milliseconds left as measured on this server; `null` = not known yet. */
   etaMs: z.number().nullable(),
   originalImage: z.string(),
+  /** The batch that it belongs to; absent for a single render. */
+  batchId: z.string().optional(),
   /** Address of a partial picture, if the engine makes some; gone when the render ends. */
   partial: z.string().optional(),
   createdAt: z.string(),

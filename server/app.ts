@@ -40,6 +40,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { presentationRoutes } from './presentations/routes.ts';
 import { engineRoutes } from './providers/routes.ts';
+import { batchRoutes } from './renders/batches/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
@@ -133,6 +134,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   templateRoutes(app, deps);
   engineRoutes(app, deps);
   renderRoutes(app, deps);
+  batchRoutes(app, deps);
   designRoutes(app, deps);
   shareRoutes(app, deps);
   embedRoutes(app, deps);

@@ -13,7 +13,9 @@ import { deleteOldSpending } from './providers/spending.ts';
 import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
 import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
+import { deleteOldBatches } from './renders/batches/store.ts';
 import { removeExpiredTries } from './visitors/remove-expired.ts';
 import { deleteOldDeliveries } from './webhooks/delivery-store.ts';
 
@@ -30,6 +32,7 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteOldUnlocks(deps.database.db, deps.now());
   await deleteOldSpending(deps.database.db, deps.now());
   await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * 86_400_000));
+  await deleteOldBatches(deps.database.db, new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000));
   await removeExpiredTries(deps);
   await purgeOldTrash(deps);
   await purgeForgottenSwatches(deps);

@@ -8,24 +8,33 @@ import { notFound } from '../http/problem.ts';
 
 /** Puts a design with all its versions into a folder; `null` takes it out. @throws Problem `not_found` */
 export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> =>
-  deps.database.db.transaction(async (tx) => {
-    const design = await findOwnDesign(tx, userId, designId);
-    if (design === undefined) throw notFound('This design');
-    if (customerId === null) return forgetDesignPlace(tx, userId, rootOf(design));
-    const [customer] = await tx
-      .update(customers)
-      .set({ updatedAt: deps.now() })
-      .where(and(eq(customers.id, customerId), eq(customers.userId, userId)))
-      .returning({ id: customers.id });
-    if (customer === undefined) throw notFound('This customer');
-    await tx
-      .insert(customerDesigns)
-      .values({ userId, rootId: rootOf(design), customerId, addedAt: deps.now() })
-      .onConflictDoUpdate({
-        target: [customerDesigns.userId, customerDesigns.rootId],
-        set: { customerId, addedAt: deps.now() },
-      });
-  });
+  deps.database.db.transaction((tx) => placeDesignIn(tx, userId, designId, customerId, deps.now()));
+
+/** The same inside a transaction. */
+export const placeDesignIn = async (
+  tx: Tx,
+  userId: string,
+  designId: number,
+  customerId: string | null,
+  now: Date,
+): Promise<void> => {
+  const design = await findOwnDesign(tx, userId, designId);
+  if (design === undefined) throw notFound('This design');
+  if (customerId === null) return forgetDesignPlace(tx, userId, rootOf(design));
+  const [customer] = await tx
+    .update(customers)
+    .set({ updatedAt: now })
+    .where(and(eq(customers.id, customerId), eq(customers.userId, userId)))
+    .returning({ id: customers.id });
+  if (customer === undefined) throw notFound('This customer');
+  await tx
+    .insert(customerDesigns)
+    .values({ userId, rootId: rootOf(design), customerId, addedAt: now })
+    .onConflictDoUpdate({
+      target: [customerDesigns.userId, customerDesigns.rootId],
+      set: { customerId, addedAt: now },
+    });
+};
 
 export const forgetDesignPlace = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
   await tx.delete(customerDesigns).where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));

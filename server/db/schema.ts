@@ -22,6 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Mark, ZoneSummary } from '#contract/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
+import type { BatchKind } from '#contract/batches.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
 import type { Tier } from '#contract/plans.ts';
 import type { DesignSwatch } from '#contract/swatches.ts';
@@ -220,6 +221,32 @@ export interface RenderTimings {
   finishing: number;
 }
 
+/** Renders that were asked for together. Says what was asked for; what became of it follows from the renders. */
+export const renderBatches = pgTable(
+  'render_batches',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<BatchKind>().notNull(),
+    /** By place: the name to save under, and the caller's own mark. */
+    items: jsonb().$type<{ name: string; tag: string }[]>().notNull(),
+    /** Folder for the designs. Not a foreign key, because a folder that is gone is no reason to lose a batch. */
+    customerId: text(),
+    idempotencyKey: text(),
+    requestHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('render_batches_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+    index('render_batches_user').on(t.userId, t.createdAt),
+    check('render_batches_kind', sql`${t.kind} in ('colorways', 'photos')`),
+  ],
+);
+
 /** The authoritative record of a render; pg-boss only carries the job. */
 export const renders = pgTable(
   'renders',
@@ -249,8 +276,13 @@ export const renders = pgTable(
     /** The client's `Idempotency-Key` and a hash of the body that came with it. */
     idempotencyKey: text(),
     requestHash: text(),
-    /** pg-boss job that carries it. */
+    /** The batch that it belongs to, and its place there. */
+    batchId: text().references(() => renderBatches.id, { onDelete: 'set null' }),
+    batchItem: integer(),
+    /** pg-boss job that carries it; `null` while it waits for its turn in a batch. */
     jobId: text(),
+    /** When that job was sent: the place in the queue counts from here. `null` in rows from before: `createdAt`. */
+    sentAt: at(),
     provider: text(),
     /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */
     partialKey: text(),
@@ -279,10 +311,16 @@ export const renders = pgTable(
     finishedAt: at(),
   },
   (t) => [
-    // One running render per user (D-12), also for two tabs in the same millisecond.
-    uniqueIndex('renders_one_active')
+    // One render per user in the queue or at work (D-12), also for two tabs in the same millisecond. The others of a batch
+    // have no job yet.
+    uniqueIndex('renders_one_in_line')
       .on(t.userId)
-      .where(sql`${t.state} in ('queued', 'running')`),
+      .where(sql`${t.state} in ('queued', 'running') and (${t.batchId} is null or ${t.jobId} is not null)`),
+    // An item of a batch has one picture, or one render on the way to it, however often its retry is asked for.
+    uniqueIndex('renders_batch_item')
+      .on(t.batchId, t.batchItem)
+      .where(sql`${t.state} in ('queued', 'running', 'succeeded')`),
+    index('renders_batch').on(t.batchId),
     uniqueIndex('renders_idempotency')
       .on(t.userId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),
@@ -401,6 +439,7 @@ export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type FileRow = typeof files.$inferSelect;
 export type PhotoRow = typeof photos.$inferSelect;
+export type RenderBatchRow = typeof renderBatches.$inferSelect;
 export type RenderRow = typeof renders.$inferSelect;
 export type LedgerRow = typeof ledger.$inferSelect;
 export type DesignRow = typeof designs.$inferSelect;

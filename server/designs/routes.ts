@@ -10,7 +10,7 @@ import { deleteDesign } from './delete-design.ts';
 import { SAVES } from './limits.ts';
 import { presentDesign, presentTrashed } from './present-design.ts';
 import { emptyTrash, purgeDesign } from './purge-trash.ts';
-import { refuseQuality } from '../renders/quality.ts';
+import { refuseQuality } from '../billing/quality.ts';
 import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
 import { findFileById, findOwnDesign, listOwnDesigns, listOwnTrash, takeFromTrash } from './store.ts';

@@ -19,34 +19,36 @@ type Sent = z.output<typeof SaveDesignBody>;
  * and HD from the render (A-24).
  * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's
  */
-export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> => {
+export const saveDesign = (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> =>
+  deps.database.db.transaction((tx) => saveDesignIn(tx, userId, sent, deps.now()));
+
+/** The same inside a transaction. */
+export const saveDesignIn = async (tx: Tx, userId: string, sent: Sent, now: Date): Promise<DesignRow> => {
   refuseUnknownIds(sent);
-  refuseYear(sent.vehicleYear, deps.now());
-  return deps.database.db.transaction(async (tx) => {
-    const place = await placeAfter(tx, userId, sent, deps.now());
-    const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
-    const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
-    if (render?.resultFileId == null) throw notFound('This picture');
-    if (render.image !== sent.originalImageUrl)
-      throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
-    await refuseTooMany(tx, userId, render.id);
-    const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
-    await keepFiles(tx, kept);
-    return insertDesign(tx, {
-      ...sent,
-      ...place,
-      seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters,
-      userId,
-      originalFileId: original.fileId,
-      generatedFileId: render.resultFileId,
-      masterFileId: render.masterFileId,
-      isHighRes: render.isHighRes,
-      renderId: render.id,
-      swatches: swatchesOfRender(render),
-      worn: render.worn,
-      chosen: render.request,
-      createdAt: deps.now(),
-    });
+  refuseYear(sent.vehicleYear, now);
+  const place = await placeAfter(tx, userId, sent, now);
+  const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
+  const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
+  if (render?.resultFileId == null) throw notFound('This picture');
+  if (render.image !== sent.originalImageUrl)
+    throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
+  await refuseTooMany(tx, userId, render.id);
+  const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
+  await keepFiles(tx, kept);
+  return insertDesign(tx, {
+    ...sent,
+    ...place,
+    seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters,
+    userId,
+    originalFileId: original.fileId,
+    generatedFileId: render.resultFileId,
+    masterFileId: render.masterFileId,
+    isHighRes: render.isHighRes,
+    renderId: render.id,
+    swatches: swatchesOfRender(render),
+    worn: render.worn,
+    chosen: render.request,
+    createdAt: now,
   });
 };
 

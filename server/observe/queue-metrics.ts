@@ -18,9 +18,9 @@ interface Group {
 const lookUp = async (deps: Deps): Promise<Group[]> => {
   const now = deps.now();
   const { rows } = await deps.database.db.execute<Group & Record<string, unknown>>(sql`
-    select tier, state, count(*)::int as count, extract(epoch from ${now.toISOString()}::timestamptz - min(created_at))::float8 as oldest,
+    select tier, state, count(*)::int as count, extract(epoch from ${now.toISOString()}::timestamptz - min(coalesce(sent_at, created_at)))::float8 as oldest,
            (count(*) filter (where heartbeat_at < ${new Date(now.getTime() - 15_000).toISOString()}::timestamptz))::int as silent
-    from renders where state in ('queued', 'running') group by tier, state`);
+    from renders where state in ('queued', 'running') and (batch_id is null or job_id is not null) group by tier, state`);
   return rows;
 };
 

@@ -53,7 +53,12 @@ export const WHERE_IT_LIES: Places = {
       'user_id image source_file_id request provider result_file_id master_file_id is_high_res analysis summary worn timings problem created_at started_at finished_at',
     plan: 'tier window upgrade_to_premium renders_remaining',
     plain:
-      'id state stage progress attempt idempotency_key request_hash job_id partial_key partial_count request_id traceparent heartbeat_at',
+      'id state stage progress attempt idempotency_key request_hash batch_id batch_item job_id sent_at partial_key partial_count request_id traceparent heartbeat_at',
+  },
+  render_batches: {
+    renders: 'user_id kind items created_at',
+    customers: 'customer_id',
+    plain: 'id idempotency_key request_hash',
   },
   designs: {
     designs: `user_id name original_image_url generated_image_url original_file_id generated_file_id master_file_id style materials seat_type stitching_style color

@@ -30,6 +30,14 @@ export const allowanceUsed = (user: UserRow, now: Date): Problem => {
   );
 };
 
+/** A batch starts whole or not at all. */
+export const allowanceTooSmall = (user: UserRow, needed: number, left: number): Problem =>
+  new Problem(
+    user.subscriptionTier === 'free' ? 'render_limit_reached' : 'monthly_allowance_used',
+    `This needs ${needed} renders, and ${left === 1 ? 'only one is' : `only ${left} are`} left. Nothing was started.`,
+    { upgradeToPremium: user.subscriptionTier === 'free' },
+  );
+
 export const styleNotInPlan = (name: string): Problem =>
   new Problem('style_not_in_plan', `The style "${name}" is part of the premium plan.`, { upgradeToPremium: true });
 

@@ -1,7 +1,10 @@
+import type { Tx } from '../db/open.ts';
+import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
-import { endActive, findOwnRender, refundOnce } from './store.ts';
+import { sendNext } from './send-next.ts';
+import { endActive, findOwnRender, lockUser, refundOnce } from './store.ts';
 
 /**
  * Cancels a queued or running render and refunds it once; may be repeated.
@@ -9,12 +12,11 @@ import { endActive, findOwnRender, refundOnce } from './store.ts';
  */
 export const cancelRender = async (deps: Deps, userId: string, id: string): Promise<void> => {
   const cancelled = await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     const render = await findOwnRender(tx, userId, id);
     if (render === undefined) throw notFound('This render');
-    const ended = await endActive(tx, render.id, { state: 'cancelled', finishedAt: deps.now() });
-    if (ended === undefined) return undefined;
-    await refundOnce(tx, ended, 'cancelled');
-    if (ended.jobId !== null) await deps.jobs.drop(tx, RENDER_QUEUES[ended.tier], ended.jobId);
+    const ended = await cancelInTransaction(tx, deps, render);
+    if (ended !== undefined) await sendNext(tx, deps, userId);
     return ended;
   });
   if (cancelled === undefined) {
@@ -22,8 +24,26 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
     if (render?.state === 'succeeded') throw new Problem('already_finished', 'This render has finished already.');
     return;
   }
-  // Ends the worker thread now; on another server when the signal arrives, at the latest with its next heartbeat.
-  deps.metrics.refunded('cancelled');
-  deps.signals.stop(cancelled.id, new Error('cancelled'));
-  deps.signals.changed(cancelled.id);
+  tellCancelled(deps, cancelled);
+  deps.signals.sent();
+};
+
+/** Ends and refunds a render that is not over. Call it with the user's row locked. */
+export const cancelInTransaction = async (
+  tx: Tx,
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  render: RenderRow,
+): Promise<RenderRow | undefined> => {
+  const ended = await endActive(tx, render.id, { state: 'cancelled', finishedAt: now() });
+  if (ended === undefined) return undefined;
+  await refundOnce(tx, ended, 'cancelled');
+  if (ended.jobId !== null) await jobs.drop(tx, RENDER_QUEUES[ended.tier], ended.jobId);
+  return ended;
+};
+
+/** Ends the worker thread now; on another server when the signal arrives, at the latest with its next heartbeat. */
+export const tellCancelled = ({ metrics, signals }: Deps, { id }: RenderRow): void => {
+  metrics.refunded('cancelled');
+  signals.stop(id, new Error('cancelled'));
+  signals.changed(id);
 };

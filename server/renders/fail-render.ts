@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import { Problem, toProblem } from '../http/problem.ts';
 import { ThreadDied } from '../render/thread-died.ts';
 import { tellOfRender } from './render-news.ts';
-import { endRunning, refundOnce } from './store.ts';
+import { sendNext } from './send-next.ts';
+import { endRunning, lockUser, refundOnce } from './store.ts';
 
 const GIVEN_BACK = 'Your render was given back.';
 
@@ -47,12 +48,18 @@ export const failRender = async (
   problem: ProblemReply,
 ): Promise<RenderRow | undefined> => {
   const ended = await deps.database.db.transaction(async (tx) => {
+    // Always the user before the render: two ends of one user's renders never wait for each other.
+    await lockUser(tx, render.userId);
     const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
     if (failed === undefined) return undefined;
     await refundOnce(tx, failed, problem.code);
     await tellOfRender(tx, deps, failed);
+    await sendNext(tx, deps, failed.userId);
     return failed;
   });
-  if (ended !== undefined) deps.metrics.refunded(problem.code);
+  if (ended !== undefined) {
+    deps.metrics.refunded(problem.code);
+    deps.signals.sent();
+  }
   return ended;
 };

@@ -15,7 +15,9 @@ import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 import type { EncodedPicture } from '../render/photo-codec.ts';
 import type { RenderResult } from '../render/render-task.ts';
+import { saveOfBatch } from './batches/save-of-batch.ts';
 import { tellOfRender } from './render-news.ts';
+import { sendNext } from './send-next.ts';
 import { endRunning, insertFiles, lockUser } from './store.ts';
 
 export interface Made {
@@ -38,7 +40,8 @@ export const finishRender = async (deps: Deps, render: RenderRow, made: Made): P
     await discard(deps, stored);
     throw error;
   });
-  if (!kept) await discard(deps, stored);
+  if (kept) deps.signals.sent();
+  else await discard(deps, stored);
   return kept;
 };
 
@@ -102,6 +105,8 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
       // Rolls the transaction back, so that the rows above do not stay.
       if (ended === undefined) return tx.rollback();
       await tellOfRender(tx, deps, ended);
+      await saveOfBatch(tx, deps, ended);
+      await sendNext(tx, deps, ended.userId);
       return true;
     })
     .catch((error: unknown) => {

@@ -72,6 +72,7 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
   queuePosition,
   etaMs,
   originalImage: render.image,
+  ...(render.batchId === null ? {} : { batchId: render.batchId }),
   ...(render.state === 'running' && render.partialKey !== null
     ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` }
     : {}),

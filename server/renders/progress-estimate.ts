@@ -63,6 +63,7 @@ const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
 export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<ProgressEstimate> => {
   if (render.state !== 'queued' && render.state !== 'running')
     return { queuePosition: null, etaMs: render.state === 'succeeded' ? 0 : null };
+  if (render.batchId !== null && render.jobId === null) return { queuePosition: null, etaMs: null };
   const each = await typicalMs(deps);
   if (render.state === 'running') {
     const spent = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();

@@ -2,7 +2,8 @@
 import type { Deps } from '../deps.ts';
 import { LEASE_SECONDS } from '../jobs/queues.ts';
 import { requeueRender } from './requeue-render.ts';
-import { findQueued, findSilent } from './store.ts';
+import { sendNext } from './send-next.ts';
+import { findQueued, findSilent, findStuckUsers, lockUser } from './store.ts';
 
 /**
  * A render is queued and its job sent in one transaction; this leaves time for the worker between taking the job and
@@ -34,6 +35,13 @@ export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number
     if (lostJob !== null && waiting.has(lostJob)) continue;
     const outcome = await requeueRender(deps, id, (render) => render.state === 'queued' && render.jobId === lostJob);
     if (outcome !== 'left alone') recovered++;
+  }
+  for (const userId of await findStuckUsers(deps.database.db)) {
+    await deps.database.db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      await sendNext(tx, deps, userId);
+    });
+    deps.signals.sent();
   }
   return recovered;
 };

@@ -3,7 +3,8 @@ import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { tellOfRender } from './render-news.ts';
-import { endActive, lockActive, refundOnce } from './store.ts';
+import { sendNext } from './send-next.ts';
+import { endActive, findRender, lockActive, lockUser, refundOnce } from './store.ts';
 
 /** Limit of attempts, against a render that crashes every server. */
 export const MAX_ATTEMPTS = 3;
@@ -29,6 +30,9 @@ export const requeueRender = async (
   maxAttempts = MAX_ATTEMPTS,
 ): Promise<'queued' | 'given back' | 'left alone'> => {
   const outcome = await deps.database.db.transaction(async (tx) => {
+    const userId = (await findRender(tx, id))?.userId;
+    if (userId === undefined) return 'left alone' as const;
+    await lockUser(tx, userId);
     const render = await lockActive(tx, id);
     if (render === undefined || !isStale(render)) return 'left alone' as const;
     const queue = RENDER_QUEUES[render.tier];
@@ -37,14 +41,16 @@ export const requeueRender = async (
       const failed = await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
       await refundOnce(tx, render, 'interrupted');
       if (failed !== undefined) await tellOfRender(tx, deps, failed);
+      await sendNext(tx, deps, userId);
       return 'given back' as const;
     }
     const jobId = await deps.jobs.send(tx, queue, id, render.state === 'running');
-    await endActive(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, heartbeatAt: null });
+    const sentAt = deps.now();
+    await endActive(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, sentAt, heartbeatAt: null });
     return 'queued' as const;
   });
   if (outcome === 'given back') deps.metrics.refunded('interrupted');
   if (outcome !== 'left alone') deps.signals.changed(id);
-  if (outcome === 'queued') deps.signals.sent();
+  if (outcome !== 'left alone') deps.signals.sent();
   return outcome;
 };

@@ -13,6 +13,7 @@ import { downloadName } from '#contract/formats.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { keyOf } from '../http/idempotency-key.ts';
 import { JSON_LIMIT } from '../http/json-body.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem, toProblem } from '../http/problem.ts';
@@ -20,7 +21,7 @@ import { serve } from '../http/serve.ts';
 import { findFile } from '../photos/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { cancelRender } from './cancel-render.ts';
-import { refuseQuality } from './quality.ts';
+import { refuseQuality } from '../billing/quality.ts';
 import { keepDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
@@ -36,18 +37,6 @@ import { waitForRender } from './wait-for-render.ts';
  * it.
  */
 const DATA_URL_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
-
-const KEY = /^[\x21-\x7e]{1,200}$/;
-
-const keyOf = (request: FastifyRequest): string | undefined => {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || !KEY.test(key))
-    throw new Problem('invalid_input', 'The Idempotency-Key must be 1 to 200 plain characters.', {
-      field: 'Idempotency-Key',
-    });
-  return key;
-};
 
 const wantsAsync = (request: FastifyRequest): boolean =>
   /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));

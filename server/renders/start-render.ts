@@ -5,8 +5,9 @@
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
-import { isTrialOver, withCurrentWindow } from '../billing/allowance.ts';
-import type { RenderRow, UserRow } from '../db/schema.ts';
+import { isTrialOver, rendersRemaining, withCurrentWindow } from '../billing/allowance.ts';
+import type { Tx } from '../db/open.ts';
+import type { RenderRow, renders, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { notSignedIn } from '../http/session.ts';
@@ -16,7 +17,13 @@ import { traceparentNow } from '../observe/tracing.ts';
 import { engineFor } from '../providers/engine-policy.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { resolveSwatches } from '../swatches/resolve-swatches.ts';
-import { allowanceUsed, alreadyGenerating, styleNotInPlan, trialExpired } from './allowance-problem.ts';
+import {
+  allowanceTooSmall,
+  allowanceUsed,
+  alreadyGenerating,
+  styleNotInPlan,
+  trialExpired,
+} from './allowance-problem.ts';
 import { hashRequest, requestOf, type RenderRequest } from './read-request.ts';
 import { findByKey, insertCharge, insertRender, keepFileUntil, lockUser, setJob, takeFromAllowance } from './store.ts';
 
@@ -34,8 +41,7 @@ export const startRender = async (
   key: string | undefined,
   requestId: string | null = null,
 ): Promise<Started> => {
-  const traceparent = traceparentNow();
-  const now = deps.now();
+  const asked: Asked = { requestId, traceparent: traceparentNow(), at: deps.now() };
   const requestHash = hashRequest(request);
   const started = await deps.database.db.transaction(async (tx): Promise<Started> => {
     // From here on, a user's calls run one after the other.
@@ -49,41 +55,91 @@ export const startRender = async (
       return { render: earlier, repeated: true };
     }
 
-    const picture = await requireOwnPicture(tx, userId, request.image);
-    for (const other of request.others) await requireOwnPicture(tx, userId, other);
-    const current = await withCurrentWindow(tx, user, now);
-    refuseStyle(current, request.design);
-    const engine = await engineFor(tx, current, request.engine, deps.config.providers, now);
-    const design = await resolveSwatches(tx, userId, request.design, now);
-    if (isTrialOver(current, now)) throw trialExpired();
-    const charged = await takeFromAllowance(tx, userId);
-    if (charged === undefined) throw allowanceUsed(current, now);
-
+    const prepared = await prepareRender(tx, deps, await withCurrentWindow(tx, user, asked.at), request);
+    const charged = await charge(tx, prepared.user, 1, asked.at);
     const render = await insertRender(tx, {
-      id: newId(),
-      userId,
-      tier: current.subscriptionTier,
-      window: charged.rendersWindow,
-      image: request.image,
-      sourceFileId: picture.fileId,
-      request: requestOf(design, engine === 'local' && request.engine === undefined ? undefined : engine),
+      ...rowOf(prepared, charged, asked),
       idempotencyKey: key ?? null,
       requestHash,
-      requestId,
-      traceparent,
-      createdAt: now,
     });
     if (render === undefined) throw alreadyGenerating();
-    await insertCharge(tx, render);
-    if (picture.fileId !== null)
-      await keepFileUntil(tx, picture.fileId, new Date(now.getTime() + RETENTION_DAYS * 86_400_000));
-    return {
-      render: await setJob(tx, render.id, await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id)),
-      repeated: false,
-    };
+    await bookRender(tx, render, asked.at);
+    const jobId = await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id);
+    return { render: await setJob(tx, render.id, jobId, asked.at), repeated: false };
   });
   if (!started.repeated) deps.signals.sent();
   return started;
+};
+
+/** The call that asked, for logs and traces. */
+export interface Asked {
+  requestId: string | null;
+  traceparent: string | null;
+  at: Date;
+}
+
+export interface PreparedRender {
+  user: UserRow;
+  image: string;
+  sourceFileId: string | null;
+  request: Record<string, unknown>;
+}
+
+/**
+ * Checks everything about a render but the allowance.
+ * @param user in the current window, and locked
+ * @throws Problem
+ */
+export const prepareRender = async (
+  tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  user: UserRow,
+  request: RenderRequest,
+): Promise<PreparedRender> => {
+  const picture = await requireOwnPicture(tx, user.id, request.image);
+  for (const other of request.others) await requireOwnPicture(tx, user.id, other);
+  refuseStyle(user, request.design);
+  const engine = await engineFor(tx, user, request.engine, config.providers, now());
+  const design = await resolveSwatches(tx, user.id, request.design, now());
+  return {
+    user,
+    image: request.image,
+    sourceFileId: picture.fileId,
+    request: requestOf(design, engine === 'local' && request.engine === undefined ? undefined : engine),
+  };
+};
+
+/** Takes `count` renders from the allowance, all or none. @throws Problem that says what is left */
+export const charge = async (tx: Tx, user: UserRow, count: number, now: Date): Promise<UserRow> => {
+  if (isTrialOver(user, now)) throw trialExpired();
+  const charged = await takeFromAllowance(tx, user.id, count);
+  if (charged !== undefined) return charged;
+  const left = rendersRemaining(user) ?? 0;
+  throw left === 0 ? allowanceUsed(user, now) : allowanceTooSmall(user, count, left);
+};
+
+export const rowOf = (
+  { user, image, sourceFileId, request }: PreparedRender,
+  charged: UserRow,
+  { requestId, traceparent, at }: Asked,
+): typeof renders.$inferInsert => ({
+  id: newId(),
+  userId: user.id,
+  tier: user.subscriptionTier,
+  window: charged.rendersWindow,
+  image,
+  sourceFileId,
+  request,
+  requestId,
+  traceparent,
+  createdAt: at,
+});
+
+/** The ledger's entry of an accepted render, and its photo kept at least as long as its picture. */
+export const bookRender = async (tx: Tx, render: RenderRow, now: Date): Promise<void> => {
+  await insertCharge(tx, render);
+  if (render.sourceFileId !== null)
+    await keepFileUntil(tx, render.sourceFileId, new Date(now.getTime() + RETENTION_DAYS * 86_400_000));
 };
 
 const refuseStyle = (user: UserRow, design: Design): void => {

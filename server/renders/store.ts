@@ -1,5 +1,5 @@
 /** SQL of the renders. Every write of a worker names its attempt and has no effect after another one has taken over. */
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { RenderStage } from '#contract/renders.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { files, ledger, renders, users, type RenderRow, type UserRow } from '../db/schema.ts';
@@ -37,30 +37,70 @@ export const findRender = async (q: Queryable, id: string): Promise<RenderRow | 
   return render;
 };
 
-/** Takes a render from the current window, in one statement so that no two calls take the last one. */
-export const takeFromAllowance = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
+/**
+ * Takes renders from the current window, all or none, in one statement so that no two calls take the last one.
+ * @returns undefined when there are fewer left
+ */
+export const takeFromAllowance = async (tx: Tx, userId: string, count = 1): Promise<UserRow | undefined> => {
   const [user] = await tx
     .update(users)
-    .set({ monthlyRendersCount: sql`${users.monthlyRendersCount} + 1` })
+    .set({ monthlyRendersCount: sql`${users.monthlyRendersCount} + ${count}` })
     .where(
       and(
         eq(users.id, userId),
-        or(isNull(users.monthlyRendersLimit), lt(users.monthlyRendersCount, users.monthlyRendersLimit)),
+        or(
+          isNull(users.monthlyRendersLimit),
+          lte(sql`${users.monthlyRendersCount} + ${count}`, users.monthlyRendersLimit),
+        ),
       ),
     )
     .returning();
   return user;
 };
 
-/** @returns undefined when the user already has a running render (or, in a race, the same key) */
+/** @returns undefined when the user already has a render in line or running */
 export const insertRender = async (tx: Tx, render: typeof renders.$inferInsert): Promise<RenderRow | undefined> => {
   const [inserted] = await tx.insert(renders).values(render).onConflictDoNothing().returning();
   return inserted;
 };
 
-export const setJob = async (tx: Tx, id: string, jobId: string): Promise<RenderRow> => {
-  const [render] = await tx.update(renders).set({ jobId }).where(eq(renders.id, id)).returning();
+export const setJob = async (tx: Tx, id: string, jobId: string, sentAt: Date): Promise<RenderRow> => {
+  const [render] = await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning();
   return render!;
+};
+
+/** In the queue or at work. The others of a batch wait for their turn, without a job. */
+const IN_LINE = and(inArray(renders.state, [...ACTIVE]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
+const WAITS_FOR_TURN = and(eq(renders.state, 'queued'), isNotNull(renders.batchId), isNull(renders.jobId));
+
+export const hasRenderInLine = async (tx: Tx, userId: string): Promise<boolean> => {
+  const [one] = await tx
+    .select({ id: renders.id })
+    .from(renders)
+    .where(and(eq(renders.userId, userId), IN_LINE))
+    .limit(1);
+  return one !== undefined;
+};
+
+/** The render of a user whose turn is next, in the order in which they were asked for. */
+export const findNextInTurn = async (tx: Tx, userId: string): Promise<RenderRow | undefined> => {
+  const [next] = await tx
+    .select()
+    .from(renders)
+    .where(and(eq(renders.userId, userId), WAITS_FOR_TURN))
+    .orderBy(renders.createdAt, renders.batchItem)
+    .limit(1);
+  return next;
+};
+
+/** Users of whom a render waits for its turn while none is in line: a server of before batches ended the one before. */
+export const findStuckUsers = async (q: Queryable): Promise<string[]> => {
+  const { rows } = await q.execute<{ user_id: string }>(sql`
+    select distinct user_id from renders waiting
+    where state = 'queued' and batch_id is not null and job_id is null and not exists (
+      select 1 from renders other where other.user_id = waiting.user_id and other.state in ('queued', 'running')
+        and (other.batch_id is null or other.job_id is not null))`);
+  return rows.map(({ user_id }) => user_id);
 };
 
 export const insertCharge = async (tx: Tx, render: RenderRow): Promise<void> => {
@@ -159,20 +199,25 @@ export const findSilent = async (q: Queryable, before: Date): Promise<RenderRow[
     .where(and(eq(renders.state, 'running'), or(isNull(renders.heartbeatAt), lt(renders.heartbeatAt, before))))
     .orderBy(renders.createdAt);
 
+/** When a render joined the queue. */
+const SINCE = sql<Date>`coalesce(${renders.sentAt}, ${renders.createdAt})`;
+
+/** Renders that have been in the queue since `before`. */
 export const findQueued = async (q: Queryable, before: Date, limit: number): Promise<RenderRow[]> =>
   q
     .select()
     .from(renders)
-    .where(and(eq(renders.state, 'queued'), lt(renders.createdAt, before)))
-    .orderBy(renders.createdAt)
+    .where(and(eq(renders.state, 'queued'), not(WAITS_FOR_TURN!), lt(SINCE, before)))
+    .orderBy(SINCE)
     .limit(limit);
 
-/** Numbers of renders that wait before this one, in its own queue and in the other. */
+/** Numbers of renders that are in line before this one, in its own queue and in the other. */
 export const countWaiting = async (q: Queryable, render: RenderRow): Promise<{ before: number; other: number }> => {
   const { rows } = await q.execute<{ before: number; other: number }>(sql`
-    select (count(*) filter (where tier = ${render.tier} and (created_at, id) < (${render.createdAt.toISOString()}::timestamptz, ${render.id})))::int as before,
+    select (count(*) filter (where tier = ${render.tier}
+             and (coalesce(sent_at, created_at), id) < (${(render.sentAt ?? render.createdAt).toISOString()}::timestamptz, ${render.id})))::int as before,
            (count(*) filter (where tier <> ${render.tier}))::int as other
-    from renders where state = 'queued'`);
+    from renders where state = 'queued' and (batch_id is null or job_id is not null)`);
   return rows[0] ?? { before: 0, other: 0 };
 };
 

@@ -6,6 +6,7 @@ import { recoverRenders } from '#server/renders/recover-renders.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
 import {
   expectSoundBooks,
+  LEATHER,
   makeCustomer,
   openRenderScene,
   until,
@@ -94,6 +95,48 @@ test.each(['before', 'after'] as const)(
     );
     expect(steps).toBeGreaterThan(6);
     expect(outcomes.at(-1)).toBe('1 200');
+  },
+);
+
+test.each(['before', 'after'] as const)(
+  'a batch: dying %s any durable step ends with every colorway paid for and saved, or with nothing at all',
+  async (moment) => {
+    const colorways = ({ image }: Customer) => ({
+      kind: 'colorways',
+      items: ['red', 'tan'].map((color) => ({
+        name: color,
+        originalImage: image,
+        design: { ...LEATHER, mainColors: [color] },
+      })),
+    });
+    const start = (person: Customer) =>
+      person.call('POST', '/api/render-batches', colorways(person), { 'idempotency-key': 'once' });
+    const ends: string[] = [];
+    const steps = await dieEverywhere(
+      moment,
+      () => makeCustomer(t),
+      async (person) => {
+        const work = async (): Promise<void> => {
+          await start(person);
+          await ended(person);
+        };
+        await Promise.race([work(), until(() => crash.happened, 'dead')]);
+      },
+      async (person) => {
+        await ended(person);
+        await expectNoHollowRows(person.user.id);
+        const { used } = await expectSoundBooks(t, person.user.id);
+        const again = await start(person);
+        expect(again.statusCode, again.body).toBe(202);
+        await ended(person);
+        expect(await expectSoundBooks(t, person.user.id)).toEqual({ used: 2 });
+        const { db } = t.deps.database;
+        expect(await db.select().from(designs).where(eq(designs.userId, person.user.id))).toHaveLength(2);
+        ends.push(String(used));
+      },
+    );
+    expect(steps).toBeGreaterThan(10);
+    expect(new Set(ends)).toEqual(new Set(['0', '2']));
   },
 );
 

@@ -136,6 +136,53 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "params": "{ id: string; }"
       },
       {
+        "name": "startBatch",
+        "method": "POST",
+        "path": "/api/render-batches",
+        "summary": "Render up to twelve designs or photos, one after the other",
+        "scope": "renders:write",
+        "body": "{\n  kind: 'colorways' | 'photos';\n  items: {\n    name: string;\n    tag?: string;\n    originalImage: string;\n    design: {\n      customInstructions?: string;\n      style?: 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';\n      materials?: ('leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth' | 'none')[];\n      mainColors?: string[];\n      secondaryColor?: string;\n      bolsterColor?: string;\n      stitchingStyle?: 'french' | 'single' | 'double' | 'other' | 'none';\n      stitchingColor?: string;\n      pipingStyle?: 'none' | 'single' | 'double' | 'contrast';\n      pipingColor?: string;\n      seatType?: 'bucket' | 'bench' | 'racing' | 'luxury';\n      seatBolsters?: 'none' | 'standard' | 'medium' | 'high' | 'extra-high';\n      swatches?: Record<string, {\n        id: string;\n      }>;\n      vehicleType?: 'car' | 'truck' | 'suv' | 'motorcycle' | 'van';\n      vehicleYear?: number;\n      vehicleMake?: string;\n      vehicleModel?: string;\n    };\n  }[];\n  customerId?: string | null;\n}",
+        "headers": {
+          "Idempotency-Key": "1 to 200 plain characters: the same key again is the same batch, charged once"
+        },
+        "reply": "{\n  id: string;\n  kind: 'colorways' | 'photos';\n  state: 'running' | 'ended';\n  createdAt: string;\n  items: {\n    item: number;\n    name: string;\n    tag: string;\n    originalImage: string;\n    renderId: string;\n    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n    stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n    progress: number;\n    queuePosition: number | null;\n    etaMs: number | null;\n    picture: string | null;\n    designId: number | null;\n    problem?: Problem;\n  }[];\n}"
+      },
+      {
+        "name": "getBatch",
+        "method": "GET",
+        "path": "/api/render-batches/:id",
+        "summary": "A batch and what became of each item",
+        "scope": "renders:read",
+        "params": "{ id: string; }",
+        "reply": "{\n  id: string;\n  kind: 'colorways' | 'photos';\n  state: 'running' | 'ended';\n  createdAt: string;\n  items: {\n    item: number;\n    name: string;\n    tag: string;\n    originalImage: string;\n    renderId: string;\n    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n    stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n    progress: number;\n    queuePosition: number | null;\n    etaMs: number | null;\n    picture: string | null;\n    designId: number | null;\n    problem?: Problem;\n  }[];\n}"
+      },
+      {
+        "name": "getLatestBatch",
+        "method": "GET",
+        "path": "/api/render-batches/latest",
+        "summary": "My newest batch; null when there is none",
+        "scope": "renders:read",
+        "reply": "{\n  id: string;\n  kind: 'colorways' | 'photos';\n  state: 'running' | 'ended';\n  createdAt: string;\n  items: {\n    item: number;\n    name: string;\n    tag: string;\n    originalImage: string;\n    renderId: string;\n    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n    stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n    progress: number;\n    queuePosition: number | null;\n    etaMs: number | null;\n    picture: string | null;\n    designId: number | null;\n    problem?: Problem;\n  }[];\n} | null"
+      },
+      {
+        "name": "cancelBatch",
+        "method": "DELETE",
+        "path": "/api/render-batches/:id",
+        "summary": "Cancel what waits or runs and get it back",
+        "scope": "renders:write",
+        "params": "{ id: string; }",
+        "reply": "{\n  id: string;\n  kind: 'colorways' | 'photos';\n  state: 'running' | 'ended';\n  createdAt: string;\n  items: {\n    item: number;\n    name: string;\n    tag: string;\n    originalImage: string;\n    renderId: string;\n    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n    stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n    progress: number;\n    queuePosition: number | null;\n    etaMs: number | null;\n    picture: string | null;\n    designId: number | null;\n    problem?: Problem;\n  }[];\n}"
+      },
+      {
+        "name": "retryBatchItem",
+        "method": "POST",
+        "path": "/api/render-batches/:id/items/:item/retry",
+        "summary": "Render an item again that failed or was cancelled",
+        "scope": "renders:write",
+        "params": "{ id: string; item: number; }",
+        "reply": "{\n  id: string;\n  kind: 'colorways' | 'photos';\n  state: 'running' | 'ended';\n  createdAt: string;\n  items: {\n    item: number;\n    name: string;\n    tag: string;\n    originalImage: string;\n    renderId: string;\n    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n    stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n    progress: number;\n    queuePosition: number | null;\n    etaMs: number | null;\n    picture: string | null;\n    designId: number | null;\n    problem?: Problem;\n  }[];\n}"
+      },
+      {
         "name": "listEngines",
         "method": "GET",
         "path": "/api/engines",
@@ -659,7 +706,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Render",
-    "text": "{\n  id: string;\n  state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n  stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n  progress: number;\n  queuePosition: number | null;\n  etaMs: number | null;\n  originalImage: string;\n  partial?: string;\n  createdAt: string;\n  request: Record<string, unknown>;\n  result?: RenderResult;\n  summary?: RenderSummary;\n  worn?: WornPart[];\n  problem?: Problem;\n}"
+    "text": "{\n  id: string;\n  state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n  stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n  progress: number;\n  queuePosition: number | null;\n  etaMs: number | null;\n  originalImage: string;\n  batchId?: string;\n  partial?: string;\n  createdAt: string;\n  request: Record<string, unknown>;\n  result?: RenderResult;\n  summary?: RenderSummary;\n  worn?: WornPart[];\n  problem?: Problem;\n}"
   },
   {
     "name": "RenderAccepted",

@@ -2,6 +2,7 @@
 import { parseDesign, QuickDesign, type Design, type ZoneFinish } from '#engine/design.ts';
 import type { GenerateBody } from '#contract/renders.ts';
 import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from '#contract/designs.ts';
+import { savedFieldsOf } from '#contract/saved-fields.ts';
 import { VEHICLE_TYPES, type BolsterLevel, type VehicleType } from '#contract/options.ts';
 import { SWATCH_PLACES, SwatchChoices } from '#contract/swatches.ts';
 import { sentSwatches } from '../swatches/swatch-rules.ts';
@@ -69,42 +70,14 @@ export const saveBody = (
   parentId: number | null = null,
 ): SaveDesignBody & { isHighRes: boolean } => {
   const { mode, options } = optionsOfRequest(result.request, state.options);
-  const facts = {
+  return {
+    ...savedFieldsOf({ mode, ...options }),
     name: name.trim(),
     originalImageUrl: result.originalImage,
     generatedImageUrl: result.generatedImage,
-    vehicleType: options.vehicleType,
-    // The list of years begins with this one: without a make or a model nobody has said which year it is.
-    vehicleYear:
-      options.vehicleMake.trim() === '' && options.vehicleModel.trim() === '' ? '' : String(options.vehicleYear),
-    vehicleMake: options.vehicleMake,
-    vehicleModel: options.vehicleModel,
     isHighRes: result.isHighRes,
     // A design of its own is sent exactly as the specification has it.
     ...(parentId === null ? {} : { parentId }),
-  };
-  if (mode === 'custom')
-    return {
-      ...facts,
-      style: 'custom',
-      materials: [],
-      seatType: 'custom',
-      stitchingStyle: 'custom',
-      color: '',
-      stitchingColor: '',
-      pipingColor: '',
-      seatBolsters: '',
-    };
-  return {
-    ...facts,
-    style: options.style,
-    materials: options.materials,
-    seatType: options.seatType,
-    stitchingStyle: options.stitchingStyle,
-    color: options.mainColors.join(','),
-    stitchingColor: options.stitchingColor,
-    pipingColor: options.pipingColor,
-    seatBolsters: options.seatBolsters,
   };
 };
 

@@ -1,0 +1,56 @@
+/** What a saved design says of itself, computed from the choices that its picture was rendered from (A-23, E-21, D-41). */
+import type { QuickDesign } from '#engine/design.ts';
+import type { SaveDesignBody } from './designs.ts';
+
+type Vehicle = Pick<QuickDesign, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
+type Choices = Pick<
+  QuickDesign,
+  | 'style'
+  | 'materials'
+  | 'seatType'
+  | 'stitchingStyle'
+  | 'mainColors'
+  | 'stitchingColor'
+  | 'pipingColor'
+  | 'seatBolsters'
+>;
+export type SavedChoices = Vehicle & (({ mode: 'quick' } & Choices) | { mode: 'custom' });
+type SavedFields = Omit<SaveDesignBody, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'>;
+
+const vehicleOf = ({
+  vehicleType,
+  vehicleYear,
+  vehicleMake,
+  vehicleModel,
+}: Vehicle): Pick<SavedFields, keyof Vehicle> => ({
+  vehicleType,
+  // The list of years begins with this one: without a make or a model nobody has said which year it is.
+  vehicleYear: vehicleMake.trim() === '' && vehicleModel.trim() === '' ? '' : String(vehicleYear ?? ''),
+  vehicleMake,
+  vehicleModel,
+});
+
+export const savedFieldsOf = (design: SavedChoices): SavedFields =>
+  design.mode === 'custom'
+    ? {
+        ...vehicleOf(design),
+        style: 'custom',
+        materials: [],
+        seatType: 'custom',
+        stitchingStyle: 'custom',
+        color: '',
+        stitchingColor: '',
+        pipingColor: '',
+        seatBolsters: '',
+      }
+    : {
+        ...vehicleOf(design),
+        style: design.style,
+        materials: design.materials,
+        seatType: design.seatType,
+        stitchingStyle: design.stitchingStyle,
+        color: design.mainColors.join(','),
+        stitchingColor: design.stitchingColor,
+        pipingColor: design.pipingColor,
+        seatBolsters: design.seatBolsters,
+      };

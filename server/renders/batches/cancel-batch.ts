@@ -1,0 +1,22 @@
+/** Cancels what waits or runs of a batch and refunds each render once, all in one transaction. */
+import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { cancelInTransaction, tellCancelled } from '../cancel-render.ts';
+import { sendNext } from '../send-next.ts';
+import { lockUser } from '../store.ts';
+import { listRendersOf } from './store.ts';
+
+export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): Promise<void> => {
+  const cancelled = await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const ended: RenderRow[] = [];
+    for (const render of await listRendersOf(tx, id)) {
+      const one = await cancelInTransaction(tx, deps, render);
+      if (one !== undefined) ended.push(one);
+    }
+    await sendNext(tx, deps, userId);
+    return ended;
+  });
+  for (const render of cancelled) tellCancelled(deps, render);
+  deps.signals.sent();
+};

@@ -1,0 +1,39 @@
+/** Renders an item of a batch again: a new render, charged anew, for the one before was given back. */
+import { parseDesign } from '#engine/design.ts';
+import { withCurrentWindow } from '../../billing/allowance.ts';
+import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/problem.ts';
+import { notSignedIn } from '../../http/session.ts';
+import { traceparentNow } from '../../observe/tracing.ts';
+import type { RenderRequest } from '../read-request.ts';
+import { sendNext } from '../send-next.ts';
+import { charge, prepareRender, type Asked } from '../start-render.ts';
+import { lockUser } from '../store.ts';
+import { addRender } from './start-batch.ts';
+import { latestByItem, listRendersOf } from './store.ts';
+
+/** @throws Problem `not_found` for an item that the batch does not have; else as a single render */
+export const retryItem = async (deps: Deps, batch: RenderBatchRow, item: number, requestId: string): Promise<void> => {
+  const asked: Asked = { requestId, traceparent: traceparentNow(), at: deps.now() };
+  await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, batch.userId);
+    if (user === undefined) throw notSignedIn();
+    const latest = latestByItem(await listRendersOf(tx, batch.id)).find(({ batchItem }) => batchItem === item);
+    if (latest === undefined) throw notFound('This item');
+    // Asked for twice: the first call has done it.
+    if (latest.state !== 'failed' && latest.state !== 'cancelled') return;
+    const current = await withCurrentWindow(tx, user, asked.at);
+    const prepared = await prepareRender(tx, deps, current, requestOfRow(latest));
+    await addRender(tx, batch, item, prepared, await charge(tx, current, 1, asked.at), asked);
+    await sendNext(tx, deps, batch.userId);
+  });
+  deps.signals.sent();
+};
+
+const requestOfRow = ({ image, request }: RenderRow): RenderRequest => ({
+  design: parseDesign(request),
+  image,
+  others: [],
+  ...(typeof request['engine'] === 'string' ? { engine: request['engine'] } : {}),
+});

@@ -1,0 +1,57 @@
+/** Saves a colorway's picture as a design in the transaction that stores the picture: nobody has to be there for it. */
+import { eq } from 'drizzle-orm';
+import { SaveDesignBody } from '#contract/designs.ts';
+import { savedFieldsOf } from '#contract/saved-fields.ts';
+import { parseDesign } from '#engine/design.ts';
+import { placeDesignIn } from '../../customers/place-design.ts';
+import type { Tx } from '../../db/open.ts';
+import { renderBatches, type RenderBatchRow, type RenderRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { saveDesignIn } from '../../designs/save-design.ts';
+import { Problem } from '../../http/problem.ts';
+import { fileUrl } from '../../photos/file-store.ts';
+
+type Context = Pick<Deps, 'log' | 'now'>;
+
+/** A picture that can't be saved is there all the same, and its owner can save it by hand. */
+export const saveOfBatch = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
+  if (render.batchId === null) return;
+  const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
+  if (batch?.kind !== 'colorways') return;
+  const designId = await unlessRefused(tx, deps, 'a colorway was not saved', (saving) =>
+    save(saving, render, batch.items[render.batchItem!]!.name, deps.now()),
+  );
+  if (designId !== undefined && batch.customerId !== null)
+    await unlessRefused(tx, deps, 'a colorway was not put into its folder', (saving) =>
+      place(saving, batch, designId, deps.now()),
+    );
+};
+
+const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise<number> => {
+  const design = SaveDesignBody.parse({
+    ...savedFieldsOf(parseDesign(render.request)),
+    name,
+    originalImageUrl: render.image,
+    generatedImageUrl: fileUrl({ id: render.resultFileId! }),
+  });
+  return (await saveDesignIn(tx, render.userId, design, now)).id;
+};
+
+const place = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>
+  placeDesignIn(tx, userId, designId, customerId, now);
+
+/** A savepoint, so that a refusal undoes no more than itself. */
+const unlessRefused = async <T>(
+  tx: Tx,
+  { log }: Context,
+  what: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await tx.transaction(work);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    log.warn({ err: error }, what);
+    return undefined;
+  }
+};
