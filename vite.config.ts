@@ -23,7 +23,7 @@ const FRAME = new RegExp(
 
 /** What the home page shares with other pages, by what they show: a file of a kilobyte costs a phone as long a way to the server as a large one. */
 const SHARED = {
-  choices: /(engine|contract)\/options\.ts|engine\/catalog\/|web\/ui\/swatch\.tsx/,
+  choices: /(engine|contract)\/options\.ts|engine\/catalog\/|web\/ui\/(swatch|part-tabs)\.tsx/,
   samples: /web\/marketing\/(samples|targets)\.ts|web\/ui\/compare-slider\.tsx/,
   facts: /web\/marketing\/(site-facts|hero-words|faq-words)\.ts/,
 };

@@ -102,9 +102,7 @@ test('S-68: a swatch tapped in quick mode repaints the photo before any render i
   await openCustomize(page, PHOTO, 'Quick Design');
   const stage = page.getByRole('application');
   const first = await stage.screenshot();
-  // The second material goes to the inserts, the first to everything: with leather gone, all of it is alcantara.
-  await page.getByRole('checkbox', { name: 'Alcantara' }).check({ force: true });
-  await page.getByRole('checkbox', { name: 'Leather' }).uncheck({ force: true });
+  await page.getByRole('radio', { name: 'Alcantara', exact: true }).check({ force: true });
   await expect.poll(async () => Buffer.compare(await stage.screenshot(), first), { timeout: 20_000 }).not.toBe(0);
   await expect(page.getByText('25 of 25 renders left')).toBeVisible();
 });

@@ -108,23 +108,16 @@ test.describe('somebody', () => {
 
   test('E-28: several materials can be chosen, and one or two main colors', async ({ page }) => {
     await openCustomize(page, 'assets/templates/sedan-tan-leather.jpg', 'Quick Design');
-    const materials = page
-      .getByRole('group', { name: /material/i })
-      .first()
-      .getByRole('checkbox');
-    for (const i of [0, 1, 2]) await materials.nth(i).check({ force: true });
-    for (const i of [0, 1, 2]) await expect(materials.nth(i)).toBeChecked();
-    const colors = page
-      .getByRole('group', { name: /main color/i })
-      .first()
-      .getByRole('checkbox');
-    while ((await colors.and(page.locator(':checked')).count()) < 2)
-      await colors.and(page.locator(':not(:checked):not(:disabled)')).first().check({ force: true });
-    await expect(colors.and(page.locator(':not(:checked):not(:disabled)'))).toHaveCount(0);
-    await colors.and(page.locator(':checked')).last().uncheck({ force: true });
-    await expect(colors.and(page.locator(':checked'))).toHaveCount(1);
-    // The last one stays.
-    await colors.and(page.locator(':checked')).click({ force: true });
-    await expect(colors.and(page.locator(':checked'))).toHaveCount(1);
+    const part = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
+    const pick = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+    for (const name of ['Suede', 'Red', 'Green']) await pick(name);
+    await part('Inserts');
+    for (const name of ['Cloth', 'Tan', 'White']) await pick(name);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/generate-design'));
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      materials: ['suede', 'cloth'],
+      mainColors: ['green', 'white'],
+    });
   });
 });

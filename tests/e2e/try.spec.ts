@@ -19,8 +19,8 @@ test('a visitor dresses a photo of their own before any account; the account the
   await page.waitForURL('**/try');
   await page.locator('input[type=file]').first().setInputFiles(PHOTO);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('group', { name: 'Main colors' }).getByText('Red', { exact: true }).click();
-  await page.getByRole('group', { name: 'Main colors' }).getByText('Black', { exact: true }).click();
+  await page.getByRole('group', { name: 'Seats: color' }).getByText('Red', { exact: true }).click();
+  await page.getByRole('group', { name: 'Seats: color' }).getByText('Black', { exact: true }).click();
 
   // A correction, which belongs to the photo.
   await page.getByRole('button', { name: 'Correct the zones' }).click();
@@ -38,7 +38,7 @@ test('a visitor dresses a photo of their own before any account; the account the
   await fillRegistration(page, somebody());
   await page.waitForURL('**/design-studio');
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('checkbox', { name: /^Red/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   const source = await page.locator('.stage-picture img').first().getAttribute('src');
   expect(source).toMatch(/^\/api\/files\//);

@@ -78,7 +78,7 @@ const trySample = async (page: Page): Promise<void> => {
   await page.getByText('Live preview', { exact: true }).waitFor({ timeout: 120_000 });
 };
 const swatchBook = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Main colors: choose from the swatch book' }).click();
+  await page.getByRole('button', { name: 'Seats: color: choose from the swatch book' }).click();
   await page
     .getByRole('radio', { name: /^Saddle hide/ })
     .first()

@@ -252,32 +252,69 @@ test('S-67, W-04, W-06, M-26: the mode is quick or words, and must be chosen; ba
   screen.getByText('Drop photos here');
 });
 
-test('S-68, E-26, E-27, O-11: quick mode has a control for every option, at its default', async () => {
+const part = (name: RegExp): Promise<void> =>
+  userEvent.click(within(screen.getByRole('group', { name: 'What to change' })).getByRole('radio', { name }));
+const chosen = (group: string): string[] =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter(({ checked }) => checked)
+    .map((radio) => radio.closest('label')!.textContent!);
+
+test('S-68, E-26, E-27, O-11: quick mode has a control for every option, at its default, behind the tab of its part', async () => {
   open();
   await screen.findByText('Drop photos here');
   await toCustomize();
-  for (const [options, kind] of [
-    [STYLE_OPTIONS, 'radio'],
-    [MATERIAL_OPTIONS, 'checkbox'],
-    [STITCHING_OPTIONS, 'radio'],
-  ] as const)
-    for (const { name } of options.slice(0, 4))
-      expect(screen.getAllByRole(kind, { name: new RegExp(`^${name}`) }).length, name).toBeGreaterThan(0);
   const panel = screen.getByRole('region', { name: 'Options' });
-  for (const title of [
-    /style/i,
-    /material/i,
-    /main color|color/i,
-    /stitch/i,
-    /piping/i,
-    /bolster/i,
-    /vehicle/i,
-    /seat type/i,
-  ])
-    expect(within(panel).getAllByText(title).length, String(title)).toBeGreaterThan(0);
-  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: /^Original/ })[0]!.checked).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Leather/ }).checked).toBe(true);
-  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: /^French/ })[0]!.checked).toBe(true);
+  const names = (group: string): string[] =>
+    within(within(panel).getByRole('group', { name: group }))
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')!.textContent!);
+  expect(names('Style')).toEqual(expect.arrayContaining(STYLE_OPTIONS.slice(0, 3).map(({ name }) => name)));
+  expect(names('Seats: material')).toEqual([...MATERIAL_OPTIONS.slice(0, -1).map(({ name }) => name), 'As it is']);
+  expect([chosen('Style'), chosen('Seats: material'), chosen('Seats: color')]).toEqual([
+    ['Original'],
+    ['Leather'],
+    ['Black'],
+  ]);
+  for (const label of ['Vehicle type', 'Year', 'Make', 'Model']) within(panel).getByLabelText(label);
+  expect([names('Seat type').length, chosen('Seat type')]).toEqual([4, ['Bucket']]);
+  await part(/^Inserts/);
+  expect(chosen('Inserts: color')).toEqual(['Like seats']);
+  await part(/^Bolsters/);
+  expect([chosen('Bolsters: color'), chosen('Seat bolsters')]).toEqual([['Like seats'], ['Standard']]);
+  await part(/^Doors/);
+  expect(chosen('Doors: color')).toEqual(['As it is']);
+  await part(/^Thread/);
+  expect(names('Stitch')).toEqual(STITCHING_OPTIONS.map(({ name }) => name));
+  expect([chosen('Stitch'), chosen('Thread: color')]).toEqual([['French'], ['Black']]);
+  await part(/^Piping/);
+  expect(chosen('Piping')).toEqual(['None']);
+  await userEvent.click(within(panel).getByRole('radio', { name: 'Contrast' }));
+  expect(chosen('Piping: color')).toEqual(['Auto']);
+});
+
+test('D-87: a tap replaces the color of the open part, undo takes it back, and each tab says what its part wears', async () => {
+  const stage = open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  const tap = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+  for (const color of ['Red', 'Blue', 'Tan']) await tap(color);
+  expect(chosen('Seats: color')).toEqual(['Tan']);
+  await part(/^Inserts/);
+  for (const color of ['White', 'Green']) await tap(color);
+  const wears = (): string[] =>
+    within(screen.getByRole('group', { name: 'What to change' }))
+      .getAllByRole('radio')
+      .slice(0, 3)
+      .map((radio) => radio.closest('label')!.textContent!);
+  expect(wears()).toEqual(['SeatsLeather, tan', 'InsertsLeather, green', 'BolstersLeather, tan']);
+  await press('Undo');
+  expect(wears()[1]).toBe('InsertsLeather, white');
+  await press('Like the seats again');
+  expect(wears()[1]).toBe('InsertsLeather, tan');
+  await press('Undo');
+  await generate();
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ mainColors: ['tan', 'white'] });
 });
 
 test('S-69, V-20: in words there is one field with a counter, and Generate waits for them', async () => {

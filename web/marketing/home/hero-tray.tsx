@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SWATCHES } from '#contract/options.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
+import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { HERO } from '../hero-words.ts';
 import {
@@ -35,21 +36,17 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
     <div className="needs-script flex min-w-0 flex-col gap-4 p-5 lg:p-6" onPointerEnter={onNear} onFocus={onNear}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="t3">{HERO.tapSwatch}</p>
-        <fieldset className="segments">
-          <legend className="sr-only">{HERO.tapPart}</legend>
-          {PARTS.map((id) => (
-            <label key={id}>
-              <input
-                type="radio"
-                className="sr-only"
-                name="hero-part"
-                checked={id === part}
-                onChange={() => setPart(id)}
-              />
-              {HERO.tapParts[id]}
-            </label>
-          ))}
-        </fieldset>
+        <PartTabs
+          name="hero-part"
+          label={HERO.tapPart}
+          parts={PARTS.map((id) => ({
+            id,
+            name: HERO.tapParts[id],
+            face: <i className="part-face" style={{ background: SWATCHES[finishOf(choice, id).color] }} />,
+          }))}
+          value={part}
+          onChange={(id) => setPart(id as HeroPart)}
+        />
       </div>
       <fieldset className="min-w-0">
         <legend className="sr-only">{HERO.tapMaterial}</legend>

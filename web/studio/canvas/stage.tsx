@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { NO_ZONE } from '#engine/layers.ts';
 import { isPremiumStyle } from '#contract/options.ts';
 import { addMark, MOST_MARKS } from '../tools/marks-history.ts';
@@ -19,6 +19,8 @@ import { STAGE } from './canvas-words.ts';
 interface StageProps {
   /** Zone id whose outline is tacked out. */
   zone: string | null;
+  /** Above 0 all seats are shown for a moment; again with every other number. */
+  wholes: number;
   onZone: (zone: string | null) => void;
   /** Set while the zones are corrected. */
   tool: ToolSettings | null;
@@ -32,7 +34,7 @@ const CROSS_STEP = 0.02;
 const PAN_STEP_PX = 60;
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
-export function Stage({ zone, onZone, tool, asking }: StageProps) {
+export function Stage({ zone, wholes, onZone, tool, asking }: StageProps) {
   const { state, preview, live, allowance, render } = useStudio();
   const image = currentImage(state);
   const window = useRef<HTMLDivElement>(null);
@@ -154,6 +156,7 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
         aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys: zoom, pan, choose
         tabIndex={0}
+        style={{ '--ratio': aspect } as CSSProperties}
         onKeyDown={onKeyDown}
         onKeyUp={(event) => {
           if (event.key === 'c') setComparing(false);
@@ -173,7 +176,7 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
                 height: fitted.height,
                 transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.zoom})`,
                 '--zoom': view.zoom,
-              } as React.CSSProperties
+              } as CSSProperties
             }
           >
             <img
@@ -195,7 +198,18 @@ export function Stage({ zone, onZone, tool, asking }: StageProps) {
               outlines?.map(
                 (path, i) =>
                   i !== zoneNumber &&
-                  path !== '' && <ZoneThread key={zones?.[i]?.id ?? i} map={map} path={path} quiet />,
+                  path !== '' && <ZoneThread key={zones?.[i]?.id ?? i} map={map} path={path} look="quiet" />,
+              )}
+            {wholes > 0 &&
+              map !== undefined &&
+              !comparing &&
+              zones?.map(
+                ({ id, kind }, i) =>
+                  kind !== 'door' &&
+                  kind !== 'custom' &&
+                  outlines?.[i] !== '' && (
+                    <ZoneThread key={`${wholes} ${id}`} map={map} path={outlines?.[i] ?? ''} look="brief" />
+                  ),
               )}
             {map !== undefined && zoneNumber >= 0 && !comparing && (
               <ZoneThread map={map} path={outlines?.[zoneNumber] ?? ''} />

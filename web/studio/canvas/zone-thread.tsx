@@ -1,10 +1,17 @@
 import type { ZoneMap } from '../preview/zone-outline.ts';
 
-/** The chosen zone, tacked out in white thread; needle shadow below so that it reads on any colour. */
-export function ZoneThread({ map, path, quiet = false }: { map: ZoneMap; path: string; quiet?: boolean }) {
+interface ZoneThreadProps {
+  map: ZoneMap;
+  path: string;
+  /** `quiet`: beside the chosen one. `brief`: gone after a moment. */
+  look?: 'plain' | 'quiet' | 'brief';
+}
+
+/** The chosen zone, tacked out in white thread; needle shadow below so that it reads on any color. */
+export function ZoneThread({ map, path, look = 'plain' }: ZoneThreadProps) {
   return (
     <svg
-      className={quiet ? 'stage-layer zone-thread zone-thread-quiet' : 'stage-layer zone-thread'}
+      className={`stage-layer zone-thread zone-thread-${look}`}
       viewBox={`0 0 ${map.width} ${map.height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -183,7 +183,7 @@ function OwnSwatches({ colorways: { batch, pick }, full }: { colorways: Colorway
           />
         ))}
         <SwatchBookContext value={() => setOpen(true)}>
-          <BookCard what={COLORWAYS.title} target={{ places: ['main'] }} />
+          <BookCard what={COLORWAYS.title} />
         </SwatchBookContext>
       </div>
       <Dialog wide open={open} onOpenChange={setOpen} title={SWATCH_CHOICE.book} description={COLORWAYS.fromBook}>

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Stage } from '../canvas/stage.tsx';
+import { partAt, partsOf } from '../options/parts.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
 import { FIRST_TOOL, type ToolSettings } from '../tools/tool-settings.ts';
 import { ToolsPanel } from '../tools/tools-panel.tsx';
+import { MAIN } from '../state/part-rules.ts';
 import { useStudio } from '../studio-context.tsx';
 import { GoBar } from './go-bar.tsx';
 import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
-import { ZoneList } from './zone-list.tsx';
+import { PartRail } from './part-rail.tsx';
 import { BENCH } from './customize-words.ts';
 
 /**
@@ -16,10 +18,14 @@ import { BENCH } from './customize-words.ts';
  */
 export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   const { state, preview, live } = useStudio();
-  const [zone, setZone] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(MAIN);
+  /** How often all seats were chosen; each time they are shown for a moment. */
+  const [wholes, setWholes] = useState(0);
   const [tool, setTool] = useState<ToolSettings | null>(null);
   const zones = visibleZones(preview.zones);
-  const chosen = zones.find(({ id }) => id === zone) ?? null;
+  const parts = partsOf(preview, state).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
+  const part = parts.find(({ id }) => id === chosen) ?? parts[0]!;
+  const zone = zones.find(({ id }) => id === part.id)?.id ?? null;
   const busy = state.generating !== null;
 
   const asking = tool === null && !busy && asksForSeats(preview);
@@ -31,9 +37,20 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
     asked.current = asking;
   }, [asking, tool, live]);
 
+  const choose = (next: string): void => {
+    setChosen(next);
+    if (next === MAIN) setWholes(wholes + 1);
+  };
+  /** A second tap on the same part takes all seats. */
+  const onZone = (tapped: string | null): void => {
+    const found = zones.find(({ id }) => id === tapped);
+    const next = found === undefined ? MAIN : partAt(parts, found);
+    choose(next === part.id ? MAIN : next);
+  };
+
   const correct = (change: Partial<ToolSettings> = {}): void => {
     live.startCorrections();
-    setTool({ ...FIRST_TOOL, zone: chosen?.id ?? null, ...change });
+    setTool({ ...FIRST_TOOL, zone, ...change });
   };
   const done = (): void => {
     setTool(null);
@@ -44,16 +61,18 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
     <div className="bench" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
       <h1 className="sr-only">{BENCH.title}</h1>
       <Stage
-        zone={tool === null ? (chosen?.id ?? null) : (tool.zone ?? null)}
-        onZone={setZone}
+        zone={tool === null ? zone : (tool.zone ?? null)}
+        wholes={tool === null && part.id === MAIN ? wholes : 0}
+        onZone={onZone}
         tool={busy ? null : tool}
         asking={asking}
       />
       {tool === null && (
         <div className="zones-side" inert={busy}>
-          <ZoneList
-            zone={chosen?.id ?? null}
-            onZone={setZone}
+          <PartRail
+            parts={parts}
+            value={part.id}
+            onPart={choose}
             onCorrect={() => correct()}
             onPaint={() => correct({ tool: 'brush', zone: null })}
           />
@@ -63,12 +82,18 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
         {tool === null ? (
           <>
             <div className="options-body" inert={busy}>
-              {state.mode === 'custom' ? <WordsPanel /> : <OptionsPanel zone={chosen} />}
+              {state.mode === 'custom' ? <WordsPanel /> : <OptionsPanel part={part} />}
             </div>
             {bar}
           </>
         ) : (
-          <ToolsPanel settings={tool} onSettings={setTool} zone={chosen?.id ?? null} onZone={setZone} onDone={done} />
+          <ToolsPanel
+            settings={tool}
+            onSettings={setTool}
+            zone={zone}
+            onZone={(id) => setChosen(id ?? MAIN)}
+            onDone={done}
+          />
         )}
       </section>
     </div>

@@ -15,12 +15,7 @@ export const GO = {
 } as const;
 
 export const ZONES = {
-  legend: 'Zone',
-  title: 'Zones',
   correctAll: 'Correct the zones',
   correct: 'Correct',
   paint: 'Paint a zone',
-  whole: 'Whole interior',
-  byWords: 'By your words',
-  unsure: ' · unsure',
 } as const;

@@ -1,21 +1,20 @@
-import { Minus, Plus } from 'lucide-react';
+import { Equal, Minus, Plus } from 'lucide-react';
 import { COLORS, type Material } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { BookCard } from '../swatches/book-card.tsx';
-import type { BookTarget } from '../swatches/swatch-book.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { colorHex, colorName } from '../studio-words.ts';
 import { CustomColor } from './custom-color.tsx';
-import { COLORS_CHOICE } from './options-words.ts';
+import { COLORS_CHOICE, PARTS } from './options-words.ts';
 
 export const NAMED_COLORS = COLORS.filter(
   (id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none',
 );
 /** Where a custom colour starts when nothing is chosen to start from. */
-export const FIRST_CUSTOM: ColorPick = '#dccfb4';
+const FIRST_CUSTOM: ColorPick = '#dccfb4';
 
 /** Colours wear the chosen material. */
 export const reliefOf = (material: Material | undefined): Relief =>
@@ -23,8 +22,9 @@ export const reliefOf = (material: Material | undefined): Relief =>
 
 interface ColorGridProps {
   name: string;
-  /** For screen readers: what is coloured. */
+  /** For screen readers: what is colored. */
   label: string;
+  /** `undefined`: the part follows the seats. */
   value: ColorPick | undefined;
   onChange: (color: ColorPick) => void;
   relief: Relief;
@@ -32,20 +32,20 @@ interface ColorGridProps {
   noneLabel?: string;
   /** Worn here, of the shop's own book. */
   swatch?: SwatchSnapshot;
-  /** Where the book's choice goes. */
-  book: BookTarget;
+  /** Of a part that can follow the seats: their color. */
+  follows?: { color: string | undefined; onChoose: () => void };
 }
 
-/** One colour of the list, one of one's own, or none. */
+/** One color of the list, one of one's own, of the book, the seats', or none. A tap replaces. */
 export function ColorGrid({
   name,
   label,
   value,
   onChange,
   relief,
-  noneLabel = COLORS_CHOICE.none,
+  noneLabel = PARTS.asItIs,
   swatch,
-  book,
+  follows,
 }: ColorGridProps) {
   const custom = swatch === undefined && value?.startsWith('#') === true ? value : undefined;
   const choose = (color: ColorPick) => () => onChange(color);
@@ -53,6 +53,17 @@ export function ColorGrid({
     <fieldset>
       <legend className="sr-only">{label}</legend>
       <div className="swatches swatches-colors">
+        {follows !== undefined && (
+          <SwatchCard
+            name={name}
+            label={PARTS.likeSeats}
+            checked={swatch === undefined && value === undefined}
+            onChange={follows.onChoose}
+            {...(follows.color === undefined
+              ? { blank: <Icon of={Equal} /> }
+              : { material: relief, color: follows.color })}
+          />
+        )}
         {NAMED_COLORS.map((id) => (
           <SwatchCard
             key={id}
@@ -77,25 +88,14 @@ export function ColorGrid({
             readOnly
           />
         )}
-        <BookCard what={label} target={book} />
-        {custom === undefined ? (
-          <SwatchCard
-            name={name}
-            label={COLORS_CHOICE.custom}
-            blank={<Icon of={Plus} />}
-            checked={false}
-            onChange={choose(startOf(value))}
-          />
-        ) : (
-          <SwatchCard
-            name={name}
-            label={COLORS_CHOICE.custom}
-            material={relief}
-            color={custom}
-            checked
-            onChange={choose(custom)}
-          />
-        )}
+        <BookCard what={label} />
+        <SwatchCard
+          name={name}
+          label={COLORS_CHOICE.custom}
+          checked={custom !== undefined}
+          onChange={choose(custom ?? startOf(value))}
+          {...(custom === undefined ? { blank: <Icon of={Plus} /> } : { material: relief, color: custom })}
+        />
         <SwatchCard
           name={name}
           label={noneLabel}
@@ -110,5 +110,5 @@ export function ColorGrid({
 }
 
 /** A custom colour begins as the one that is chosen now. */
-export const startOf = (value: ColorPick | undefined): ColorPick =>
+const startOf = (value: ColorPick | undefined): ColorPick =>
   value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);

@@ -1,48 +1,47 @@
-/** Words of the choices: for the whole interior, for one zone, and in one's own words. */
-export const OPTIONS = {
-  label: 'Options',
-  tabs: {
-    material: 'Material',
-    color: 'Color',
-    style: 'Style',
-    stitching: 'Stitching',
+/** Words of the choices: part by part, and in one's own words. */
+export const PARTS = {
+  label: 'What to change',
+  title: 'Parts',
+  names: {
+    main: 'Seats',
+    insert: 'Inserts',
+    bolster: 'Bolsters',
+    headrest: 'Headrests',
+    'seat-back': 'Seat backs',
+    door: 'Doors',
+    thread: 'Thread',
     piping: 'Piping',
-    seats: 'Seats',
-    vehicle: 'Vehicle',
-    pattern: 'Pattern',
   },
-  mainColor: 'Main color',
+  without: 'None',
+  tone: 'tone on tone',
+  contrasting: 'contrasting',
+  byWords: 'By your words',
+  unsure: ' · unsure',
+  missing: (parts: string) => `Not found in this photo: ${parts}.`,
+  absent: (part: string) => `This photo shows no ${part.toLowerCase()}: nothing changes in the picture.`,
+  likeSeats: 'Like seats',
+  asItIs: 'As it is',
+  reset: 'Like the seats again',
+  resetDoor: 'As it is again',
 } as const;
 
-export const COLORS_CHOICE = {
-  custom: 'Custom',
-  none: 'None',
-  main: 'Main color',
-  mains: 'Main colors',
-  swap: 'Swap',
-  keep: 'Seats keep their own color.',
-  one: (color: string) => `${color} on all seats. Add a second for the inserts.`,
-  two: (first: string, second: string) => `1 ${first}: all seats. 2 ${second}: inserts.`,
-  doors: 'Doors and armrests',
-  doorsLabel: 'Secondary color: doors and armrests',
-  doorsAsTheyAre: 'As they are',
+export const SECTIONS = {
+  color: 'Color',
+  material: 'Material',
+  style: 'Style',
+  pattern: 'Pattern',
+  shape: 'Shape',
+  more: 'Seat type and vehicle',
+  of: (part: string, section: string) => `${part}: ${section.toLowerCase()}`,
 } as const;
+
+export const COLORS_CHOICE = { custom: 'Custom' } as const;
 
 export const CUSTOM_COLOR = {
   pick: (of: string) => `${of}: pick a custom color`,
   hex: 'Hex code',
   hexWrong: 'Six digits, for example #a8703f',
   screen: 'Pick a color from the screen',
-} as const;
-
-/** Where the materials go, in the order they were chosen (DESIGN: materials). */
-export const PLACES = ['all seats', 'inserts', 'bolsters', 'doors and armrests', 'headrests'] as const;
-
-export const MATERIALS_CHOICE = {
-  legend: 'Materials',
-  keep: 'Everything keeps its own material.',
-  one: (material: string) => `${material} everywhere. A second one goes to the inserts.`,
-  place: (order: number, material: string, place: string) => `${order} ${material}: ${place}`,
 } as const;
 
 export const STYLE = {
@@ -73,10 +72,8 @@ export const PIPING = {
 
 export const SEATS = {
   type: 'Seat type',
+  typeSays: 'Your seats keep the shape they have in the photo. The type changes nothing in the picture.',
   bolsters: 'Seat bolsters',
-  bolsterColor: 'Bolster color',
-  likeSeats: 'Like the seats',
-  shape: 'Your seats keep the shape they have in the photo.',
 } as const;
 
 export const VEHICLE = {
@@ -85,15 +82,6 @@ export const VEHICLE = {
   make: 'Make',
   model: 'Model',
   more: 'Vehicle details',
-} as const;
-
-export const ONE_ZONE = {
-  color: (zone: string) => `${zone}: color`,
-  material: (zone: string) => `${zone}: material`,
-  pattern: (zone: string) => `${zone}: pattern`,
-  own: (finish: string) => `${finish}. Set for this zone.`,
-  follows: (finish: string) => `${finish}. Follows the whole design.`,
-  follow: 'Follow the design again',
 } as const;
 
 export const INSTRUCTIONS = {

@@ -3,7 +3,7 @@ import { understand } from '#engine/words/understand.ts';
 import { MAX_INSTRUCTIONS } from '#contract/renders.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useStudio } from '../studio-context.tsx';
-import { Vehicle } from './option-sections.tsx';
+import { Vehicle } from './vehicle.tsx';
 import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
 
 /** Custom Instructions: the words, and at once what was understood of them, zone by zone. */

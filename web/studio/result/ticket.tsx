@@ -57,7 +57,7 @@ export function Ticket({ worn }: { worn: readonly WornPart[] }) {
 }
 
 function TicketSwatch({ wears }: { wears: WornPart }) {
-  if (wears.color === undefined) return <span className="ticket-swatch zone-swatch-none" aria-hidden="true" />;
+  if (wears.color === undefined) return <span className="ticket-swatch part-face-none" aria-hidden="true" />;
   const relief = wears.part === 'zone' ? wears.material : swatchOnPart(wears)?.material;
   return (
     <Material

@@ -50,13 +50,17 @@ describe('the generate call', () => {
     expect(Object.keys(body).sort()).toEqual(['customInstructions', 'originalImage', 'originalImages']);
     expect(body['customInstructions']).toBe('tan leather');
   });
-  it('O-07: tells the bolsters in both scales and drops their colour when there are none', () => {
+  it('O-07: tells the bolsters in both scales; their color does not hang on how high they are', () => {
     expect(designFields(state)).toMatchObject({ seatBolsters: 'standard', bolsterHeight: 'low' });
-    const none = {
+    const flat = {
       ...state,
       options: { ...state.options, seatBolsters: 'none' as const, bolsterColor: 'red' as const },
     };
-    expect(designFields(none)).toMatchObject({ seatBolsters: 'none', bolsterHeight: '', bolsterColor: 'none' });
+    expect(designFields(flat)).toMatchObject({ seatBolsters: 'none', bolsterHeight: '', bolsterColor: 'red' });
+  });
+  it('E-28: inserts in the color of the seats are sent as one color', () => {
+    const both = { ...state, options: { ...state.options, mainColors: ['tan' as const, 'tan' as const] } };
+    expect(designFields(both)['mainColors']).toEqual(['tan']);
   });
   it('O-11: sends the words behind "other" only with "other"', () => {
     const noted = { ...state.options, stitchingNote: 'baseball stitch' };

@@ -32,8 +32,8 @@ const quickFields = (state: Choices, photo: string | undefined): Record<string, 
     ...(stitchingStyle === 'other' ? { stitchingNote } : {}),
     seatBolsters,
     bolsterHeight: bolsterHeight(seatBolsters),
-    // Hidden without bolsters, so it is not sent either.
-    bolsterColor: seatBolsters === 'none' ? 'none' : rest.bolsterColor,
+    // Inserts in the seats' color are no second color.
+    mainColors: rest.mainColors.filter((color, i) => i === 0 || color !== rest.mainColors[0]),
     zones: zonesOn(state, photo),
     ...(Object.keys(swatches).length === 0 ? {} : { swatches }),
     customInstructions: '',

@@ -1,32 +1,7 @@
 /** The rules of the option controls: what a tap on a choice makes of the options. Pure. */
 import { STYLE_PRESETS } from '#engine/compose/style-looks.ts';
-import type { Material, Style } from '#contract/options.ts';
-import { defaultOptions, type ColorPick, type DesignOptions } from './wizard-state.ts';
-
-export const MAX_MAIN_COLORS = 2;
-
-/** The last material cannot be deselected (V-17); `none` stands alone (D-38). */
-export const toggleMaterial = (materials: readonly Material[], id: Material): Material[] => {
-  if (materials.includes(id))
-    return materials.length === 1 ? [...materials] : materials.filter((chosen) => chosen !== id);
-  return id === 'none' ? ['none'] : [...materials.filter((chosen) => chosen !== 'none'), id];
-};
-
-/** One or two main colours (V-18): the last cannot be taken away, a third cannot be added, `none` stands alone. */
-export const toggleMainColor = (colors: readonly ColorPick[], id: ColorPick): ColorPick[] => {
-  if (colors.includes(id)) return colors.length === 1 ? [...colors] : colors.filter((chosen) => chosen !== id);
-  if (colors.length >= MAX_MAIN_COLORS) return [...colors];
-  if (id === 'none' || colors.includes('none')) return [id];
-  return [...colors, id];
-};
-
-/** With two chosen, every other one is out of reach (V-18). */
-export const isMainColorDisabled = (colors: readonly ColorPick[], id: ColorPick): boolean =>
-  colors.length >= MAX_MAIN_COLORS && !colors.includes(id);
-
-/** Another shade of a custom colour: keeps its place; one that is already chosen is not chosen twice. */
-export const replaceMainColor = (colors: readonly ColorPick[], from: ColorPick, to: ColorPick): ColorPick[] =>
-  from === to || colors.includes(to) ? [...colors] : colors.map((chosen) => (chosen === from ? to : chosen));
+import type { Style } from '#contract/options.ts';
+import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 
 type Filled = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 

@@ -132,12 +132,13 @@ describe('zones', () => {
   it("of the engine keep their finish on another photo, the user's own do not", () => {
     const dressed = run(
       customizing,
-      { type: 'zone-dressed', zone: 'insert', finish: { color: 'red' } },
-      { type: 'zone-dressed', zone: 'custom-1', finish: { color: 'blue' } },
+      { type: 'part-dressed', part: 'headrest', change: { color: 'red' } },
+      { type: 'part-dressed', part: 'custom-1', change: { color: 'blue' } },
     );
-    expect(dressed.zones).toEqual({ insert: { color: 'red' } });
+    expect(dressed.zones).toEqual({ headrest: { color: 'red' } });
     expect(dressed.ownZones).toEqual({ [photo('a').url]: { 'custom-1': { color: 'blue' } } });
-    expect(run(dressed, { type: 'zone-dressed', zone: 'insert', finish: null }).zones).toEqual({});
+    expect(run(dressed, { type: 'part-dressed', part: 'headrest', change: null }).zones).toEqual({});
+    expect(run(dressed, { type: 'undo' }).ownZones).toEqual({});
   });
 });
 

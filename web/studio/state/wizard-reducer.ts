@@ -1,11 +1,10 @@
 /** Every change of the wizard, in one pure function. */
-import type { ZoneFinish } from '#engine/design.ts';
 import type { Style } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
-import type { SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
-import { keptSwatches, withSwatch } from '../swatches/swatch-rules.ts';
+import { keptSwatches } from '../swatches/swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
+import { dressPart, resetPart, type PartChange, type PartId } from './part-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
   CLOSED_SAVE,
@@ -34,9 +33,8 @@ export type WizardAction =
   | { type: 'back' }
   | { type: 'option-changed'; change: Partial<DesignOptions> }
   | { type: 'style-chosen'; style: Style }
-  /** `null`: without one. */
-  | { type: 'swatch-chosen'; place: SwatchPlace; swatch: SwatchSnapshot | null }
-  | { type: 'zone-dressed'; zone: string; finish: ZoneFinish | null }
+  /** `null`: as the seats, or as the photo shows it. */
+  | { type: 'part-dressed'; part: PartId; change: PartChange | null }
   | { type: 'design-loaded'; request: Record<string, unknown> }
   | {
       type: 'design-opened';
@@ -95,22 +93,18 @@ const withNewImages = (state: WizardState, images: readonly WizardImage[]): Wiza
 /** Painted zones mean one photo; the engine's own ids mean the same on every photo. */
 const isOwnZone = (zone: string): boolean => zone.startsWith('custom-');
 
-const dressed = (
-  finishes: Record<string, ZoneFinish>,
-  zone: string,
-  finish: ZoneFinish | null,
-): Record<string, ZoneFinish> => {
-  const { [zone]: _before, ...rest } = finishes;
-  return finish === null ? rest : { ...rest, [zone]: finish };
-};
-
-const dressZone = (state: WizardState, zone: string, finish: ZoneFinish | null): WizardState => {
-  if (!isOwnZone(zone)) return changeDesign(state, { zones: dressed(state.zones, zone, finish) });
+const dress = (state: WizardState, part: PartId, change: PartChange | null): WizardState => {
   const photo = currentImage(state)?.url;
-  if (photo === undefined) return state;
-  return changeDesign(state, {
-    ownZones: { ...state.ownZones, [photo]: dressed(state.ownZones[photo] ?? {}, zone, finish) },
-  });
+  if (isOwnZone(part) && photo === undefined) return state;
+  const { options, zones, ownZones } = state;
+  const from = { options, zones: isOwnZone(part) ? (ownZones[photo!] ?? {}) : zones };
+  const next = change === null ? resetPart(from, part) : dressPart(from, part, change);
+  return changeDesign(
+    state,
+    isOwnZone(part)
+      ? { ownZones: { ...ownZones, [photo!]: next.zones } }
+      : { options: next.options, zones: next.zones },
+  );
 };
 
 /** Another tab, another device or a reload: the render says what it was asked for. */
@@ -208,12 +202,8 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       const styled = chooseStyle(state.options, action.style);
       return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
     }
-    case 'swatch-chosen':
-      return changeDesign(state, {
-        options: { ...state.options, ...withSwatch(state.options, action.place, action.swatch) },
-      });
-    case 'zone-dressed':
-      return dressZone(state, action.zone, action.finish);
+    case 'part-dressed':
+      return dress(state, action.part, action.change);
     case 'design-loaded':
       return withRequest(state, action.request);
     case 'design-opened':

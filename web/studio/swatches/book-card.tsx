@@ -1,19 +1,14 @@
 import { BookOpen } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
-import { useSwatchBook, type BookTarget } from './swatch-book.ts';
+import { useSwatchBook } from './swatch-book.ts';
 import { SWATCH_CHOICE } from './swatches-words.ts';
 
-/** The way to the shop's own book, as one more card beside the colours. @param what is coloured */
-export function BookCard({ what, target }: { what: string; target: BookTarget }) {
+/** The way to the shop's own book, as one more card beside the colors. @param what is colored */
+export function BookCard({ what }: { what: string }) {
   const open = useSwatchBook();
   if (open === null) return null;
   return (
-    <button
-      type="button"
-      className="swatch book-way"
-      aria-label={SWATCH_CHOICE.bookFor(what)}
-      onClick={() => open(target)}
-    >
+    <button type="button" className="swatch book-way" aria-label={SWATCH_CHOICE.bookFor(what)} onClick={open}>
       <span className="swatch-cut">
         <span className="swatch-face swatch-blank">
           <Icon of={BookOpen} />

@@ -1,6 +1,6 @@
-/** Which place a swatch is chosen for, and the way to the book from every list of colours. */
+/** The way to the book from every list of colors. */
 import { createContext, use, type ComponentType } from 'react';
-import type { SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
+import type { SwatchSnapshot } from '#contract/swatches.ts';
 
 /** What shows the books; it lives with them, and is fetched when it is first opened. */
 export interface SwatchPickerProps {
@@ -12,8 +12,6 @@ export interface SwatchPickerProps {
 }
 export type SwatchPicker = ComponentType<SwatchPickerProps>;
 
-export type BookTarget = { zone: string; name: string } | { places: readonly SwatchPlace[] };
-
-/** Opens the book in the panel's place; nothing where there is no book to open. */
-export const SwatchBookContext = createContext<((target: BookTarget) => void) | null>(null);
-export const useSwatchBook = (): ((target: BookTarget) => void) | null => use(SwatchBookContext);
+/** Opens the book in the panel's place, for the part that is chosen; nothing where there is no book to open. */
+export const SwatchBookContext = createContext<(() => void) | null>(null);
+export const useSwatchBook = (): (() => void) | null => use(SwatchBookContext);

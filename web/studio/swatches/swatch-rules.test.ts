@@ -28,7 +28,7 @@ const after = (...changes: Partial<DesignOptions>[]): DesignOptions =>
   changes.reduce<WizardState>((state, change) => wizardReducer(state, { type: 'option-changed', change }), wizard)
     .options;
 const choose = (place: 'main' | 'insert' | 'thread' | 'bolster', one: SwatchSnapshot | null, from = wizard) =>
-  wizardReducer(from, { type: 'swatch-chosen', place, swatch: one });
+  wizardReducer(from, { type: 'part-dressed', part: place, change: { swatch: one } });
 
 test('a swatch on the seats brings its color and material into the lists, and one undo takes all of it back', () => {
   const chosen = choose('main', plaid);
@@ -69,9 +69,9 @@ test('what is not on the picture is not sent, and nothing is sent where nothing 
   expect(designFields(wizard)).not.toHaveProperty('swatches');
   const both = choose('bolster', plaid, choose('thread', ox));
   expect(designFields(both)['swatches']).toEqual({ bolster: plaid, thread: ox });
-  expect(
-    designFields({ ...both, options: { ...both.options, seatBolsters: 'none', stitchingStyle: 'none' } }),
-  ).not.toHaveProperty('swatches');
+  expect(designFields({ ...both, options: { ...both.options, stitchingStyle: 'none' } })['swatches']).toEqual({
+    bolster: plaid,
+  });
 });
 
 test('a swatch is said by its code and its name', () => {

@@ -19,44 +19,6 @@ const LISTED: Readonly<
 export const without = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices =>
   Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
 
-/** The lists say the same color as the swatch, so that a card, a second shop's software or a colour taken from here is never wrong. */
-const listsFor = (
-  options: DesignOptions,
-  place: SwatchPlace,
-  { color, material }: SwatchSnapshot,
-): Partial<DesignOptions> => {
-  const [first, second] = options.mainColors;
-  switch (place) {
-    case 'main':
-      return {
-        mainColors: [color, ...(second === undefined || second === color ? [] : [second])],
-        materials: [material, ...options.materials.slice(1).filter((other) => other !== material && other !== 'none')],
-      };
-    case 'insert':
-      return first === undefined || first === 'none' || first === color ? {} : { mainColors: [first, color] };
-    case 'bolster':
-      return { bolsterColor: color };
-    case 'door':
-      return { secondaryColor: color };
-    case 'piping':
-      return { pipingColor: color };
-    case 'thread':
-      return { stitchingColor: color };
-    case 'headrest':
-      return {};
-  }
-};
-
-/** @param swatch `null`: without one; the color it had stays */
-export const withSwatch = (
-  options: DesignOptions,
-  place: SwatchPlace,
-  swatch: SwatchSnapshot | null,
-): Partial<DesignOptions> =>
-  swatch === null
-    ? { swatches: without(options.swatches, place) }
-    : { ...listsFor(options, place, swatch), swatches: { ...options.swatches, [place]: swatch } };
-
 /** A list that was changed to something else takes the swatch of its place away: what one taps last is what one sees. */
 export const keptSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {
   const kept: SwatchChoices = {};
@@ -76,10 +38,9 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
   return kept;
 };
 
-/** What is on the picture at all: no thread without a stitch, no piping without a welt, no bolsters without bolsters. */
-export const sentSwatches = ({ swatches, seatBolsters, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
+/** What is on the picture at all: no thread without a stitch, no piping without a welt. */
+export const sentSwatches = ({ swatches, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
   const absent: Partial<Record<SwatchPlace, boolean>> = {
-    bolster: seatBolsters === 'none',
     thread: stitchingStyle === 'none',
     piping: pipingStyle === 'none',
   };

@@ -1,0 +1,95 @@
+/** Color, material and pattern of one part. A tap replaces what the part wears; the others stay. */
+import { Minus } from 'lucide-react';
+import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, SWATCHES } from '#contract/options.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SwatchCard } from '#web/ui/swatch.tsx';
+import { MAIN } from '../state/part-rules.ts';
+import type { ColorPick } from '../state/wizard-state.ts';
+import { useStudio } from '../studio-context.tsx';
+import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { ColorGrid, reliefOf } from './color-grid.tsx';
+import type { Part } from './parts.ts';
+import { PARTS, SECTIONS } from './options-words.ts';
+import { usePart } from './use-part.ts';
+
+const NO_COLOR = '#8f8c88';
+
+/** Wears what the seats wear as long as nothing was chosen for it. */
+const followsSeats = ({ id, kind }: Part): boolean => id !== MAIN && kind !== 'door' && kind !== 'custom';
+
+export function PartColor({ part }: { part: Part }) {
+  const { ownColor, finish, ownSwatch, dress } = usePart(part);
+  const seats = usePart(SEATS);
+  const follows = followsSeats(part);
+  return (
+    <ColorGrid
+      name={`color-${part.id}`}
+      label={SECTIONS.of(part.name, SECTIONS.color)}
+      value={ownColor === undefined ? (follows ? undefined : 'none') : nearestPick(ownColor)}
+      relief={reliefOf(finish?.material)}
+      swatch={ownSwatch}
+      onChange={(color) => dress({ color })}
+      follows={follows ? { color: seats.color, onChoose: () => dress({ color: null }) } : undefined}
+    />
+  );
+}
+
+const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
+
+/** A color of the list when it is exactly one of it. */
+const nearestPick = (pick: ColorPick): ColorPick =>
+  (Object.entries(SWATCHES).find(([, swatch]) => swatch === pick)?.[0] as ColorPick | undefined) ?? pick;
+
+export function PartMaterial({ part }: { part: Part }) {
+  const { ownMaterial, finish, swatch, color = NO_COLOR, dress } = usePart(part);
+  const value = swatch?.material ?? ownMaterial ?? finish?.material ?? 'none';
+  return (
+    <fieldset>
+      <legend className="sr-only">{SECTIONS.of(part.name, SECTIONS.material)}</legend>
+      <div className="swatches swatches-three">
+        {MATERIAL_OPTIONS.map(({ id, name, description }) => {
+          const face =
+            id === 'none'
+              ? ({ blank: <Icon of={Minus} /> } as const)
+              : ({ material: id, color, tile: id === finish?.material ? tileOfSwatch(swatch) : undefined } as const);
+          return (
+            <SwatchCard
+              key={id}
+              name={`material-${part.id}`}
+              label={id === 'none' ? PARTS.asItIs : name}
+              title={description}
+              checked={value === id}
+              onChange={() => dress({ material: id })}
+              {...face}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+export function PartPattern({ part }: { part: Part }) {
+  const { allowance } = useStudio();
+  const { ownPattern, finish, color = NO_COLOR, dress } = usePart(part);
+  const value = ownPattern ?? finish?.pattern ?? 'keep';
+  const shown = PATTERNS.filter((id) => allowance.premium || PATTERN_ROWS[id].basic);
+  return (
+    <fieldset>
+      <legend className="sr-only">{SECTIONS.of(part.name, SECTIONS.pattern)}</legend>
+      <div className="swatches swatches-four">
+        {shown.map((id) => (
+          <SwatchCard
+            key={id}
+            name={`pattern-${part.id}`}
+            panel={PATTERN_ROWS[id].panel}
+            color={color}
+            label={PATTERN_ROWS[id].name}
+            checked={value === id}
+            onChange={() => dress({ pattern: id })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

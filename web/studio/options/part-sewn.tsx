@@ -1,0 +1,86 @@
+/** What is sewn: thread along the seams, piping in them. */
+import { PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
+import { TextField } from '#web/ui/field.tsx';
+import type { DesignOptions } from '../state/wizard-state.ts';
+import { useStudio } from '../studio-context.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { ColorGrid } from './color-grid.tsx';
+import { OptionSection } from './option-section.tsx';
+import type { Part } from './parts.ts';
+import { PIPING, SECTIONS, STITCHING } from './options-words.ts';
+import { usePart } from './use-part.ts';
+
+const useOptions = () => {
+  const {
+    state: { options },
+    dispatch,
+  } = useStudio();
+  return {
+    options,
+    change: (part: Partial<DesignOptions>): void => dispatch({ type: 'option-changed', change: part }),
+  };
+};
+
+function SewnColor({ part, noneLabel }: { part: Part; noneLabel: string }) {
+  const { ownColor, ownSwatch, dress } = usePart(part);
+  const label = SECTIONS.of(part.name, SECTIONS.color);
+  return (
+    <OptionSection title={SECTIONS.color}>
+      <ColorGrid
+        name={`color-${part.id}`}
+        label={label}
+        value={ownColor}
+        relief="vinyl"
+        noneLabel={noneLabel}
+        swatch={ownSwatch}
+        onChange={(color) => dress({ color })}
+      />
+    </OptionSection>
+  );
+}
+
+export function ThreadChoice({ part }: { part: Part }) {
+  const { options, change } = useOptions();
+  const { stitchingStyle } = options;
+  return (
+    <>
+      <div>
+        <ChoiceRow
+          name="stitching"
+          label={STITCHING.stitch}
+          options={STITCHING_OPTIONS}
+          value={stitchingStyle}
+          onChange={(next) => change({ stitchingStyle: next })}
+        />
+        <p className="caption goes-where">{STITCHING_OPTIONS.find(({ id }) => id === stitchingStyle)?.description}</p>
+        {stitchingStyle === 'other' && (
+          <TextField
+            label={STITCHING.own}
+            value={options.stitchingNote}
+            maxLength={60}
+            placeholder={STITCHING.ownHint}
+            onChange={(event) => change({ stitchingNote: event.target.value })}
+            className="mt-2"
+          />
+        )}
+      </div>
+      {stitchingStyle !== 'none' && <SewnColor part={part} noneLabel={STITCHING.tone} />}
+    </>
+  );
+}
+
+export function PipingChoice({ part }: { part: Part }) {
+  const { options, change } = useOptions();
+  return (
+    <>
+      <ChoiceRow
+        name="piping"
+        label={PIPING.label}
+        options={PIPING_OPTIONS}
+        value={options.pipingStyle}
+        onChange={(pipingStyle) => change({ pipingStyle })}
+      />
+      {options.pipingStyle !== 'none' && <SewnColor part={part} noneLabel={PIPING.auto} />}
+    </>
+  );
+}

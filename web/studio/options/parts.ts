@@ -1,0 +1,68 @@
+/** The parts that one chooses for on this photo, in the order of their tabs. Pure. */
+import { ZONE_NAMES } from '#engine/analyse/zones/zone-names.ts';
+import type { Zone } from '#engine/layers.ts';
+import type { ZoneKind } from '#contract/options.ts';
+import type { PreviewState } from '../preview/live-preview.ts';
+import { visibleZones } from '../preview/seats-found.ts';
+import { isOwn, MAIN, type PartId } from '../state/part-rules.ts';
+import type { WizardState } from '../state/wizard-state.ts';
+import { PARTS } from './options-words.ts';
+
+export interface Part {
+  id: PartId;
+  /** What its finish is read from; thread and piping have none. */
+  kind: ZoneKind | undefined;
+  name: string;
+  /** The engine is not sure of it. */
+  isUnsure?: boolean;
+  /** Something was chosen for it, and this photo has no such part. */
+  isAbsent?: boolean;
+}
+
+/** Below this the engine is not sure of a zone. */
+const SURE = 0.45;
+const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const satisfies readonly ZoneKind[];
+/** What an interior usually has; offered until the photo has been looked at. */
+const USUAL: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'door'];
+
+const ofZone = ({ id, kind, name, confidence }: Zone): Part => ({
+  id,
+  kind,
+  name: name === ZONE_NAMES[kind] ? (PARTS.names[kind as keyof typeof PARTS.names] ?? name) : name,
+  isUnsure: kind !== 'custom' && confidence < SURE,
+});
+
+type Chosen = Pick<WizardState, 'options' | 'zones'>;
+
+const ofKind = (kind: (typeof KINDS)[number], found: readonly Zone[] | undefined, chosen: Chosen): Part[] => {
+  const zones = found?.filter((zone) => zone.kind === kind) ?? [];
+  if (zones.length > 0) return zones.map(ofZone);
+  const part: Part = { id: kind, kind, name: PARTS.names[kind] };
+  if (found === undefined) return USUAL.includes(kind) ? [part] : [];
+  return isOwn(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
+};
+
+/** All seats, the parts that were found in the photo, what is sewn. */
+export const partsOf = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>, chosen: Chosen): Part[] => {
+  const found = phase === 'ready' ? visibleZones(zones) : undefined;
+  const others = found?.filter(({ id, kind }) => kind === 'custom' || (kind === 'seat' && id in chosen.zones)) ?? [];
+  return [
+    { id: MAIN, kind: 'seat', name: PARTS.names.main },
+    ...KINDS.flatMap((kind) => ofKind(kind, found, chosen)),
+    ...others.map(ofZone),
+    { id: 'thread', kind: undefined, name: PARTS.names.thread },
+    { id: 'piping', kind: undefined, name: PARTS.names.piping },
+  ];
+};
+
+/** The tab for what lies under a finger. */
+export const partAt = (parts: readonly Part[], zone: Pick<Zone, 'id' | 'kind'>): PartId =>
+  parts.find(({ id }) => id === zone.id)?.id ?? (zone.kind === 'piping' ? 'piping' : MAIN);
+
+/** Which of the usual parts this photo does not show. */
+export const missing = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>): string[] =>
+  phase !== 'ready'
+    ? []
+    : USUAL.filter((kind) => !visibleZones(zones).some((zone) => zone.kind === kind)).map((kind) =>
+        PARTS.names[kind as (typeof KINDS)[number]].toLowerCase(),
+      );

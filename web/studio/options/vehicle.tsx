@@ -1,0 +1,56 @@
+import { VEHICLE_TYPE_OPTIONS, vehicleYears } from '#contract/options.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import type { DesignOptions } from '../state/wizard-state.ts';
+import { useStudio } from '../studio-context.tsx';
+import { useNow } from '../use-now.ts';
+import { VEHICLE } from './options-words.ts';
+
+/** What car it is; nothing of it changes the picture. */
+export function Vehicle() {
+  const {
+    state: { options },
+    dispatch,
+  } = useStudio();
+  const change = (part: Partial<DesignOptions>): void => dispatch({ type: 'option-changed', change: part });
+  const now = useNow();
+  return (
+    <div className="vehicle">
+      <SelectField
+        label={VEHICLE.type}
+        value={options.vehicleType}
+        onChange={(event) => change({ vehicleType: event.target.value as DesignOptions['vehicleType'] })}
+      >
+        {VEHICLE_TYPE_OPTIONS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={VEHICLE.year}
+        value={options.vehicleYear}
+        onChange={(event) => change({ vehicleYear: Number(event.target.value) })}
+      >
+        {vehicleYears(now).map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={VEHICLE.make}
+        value={options.vehicleMake}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => change({ vehicleMake: event.target.value })}
+      />
+      <TextField
+        label={VEHICLE.model}
+        value={options.vehicleModel}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => change({ vehicleModel: event.target.value })}
+      />
+    </div>
+  );
+}

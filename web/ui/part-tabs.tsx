@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+export interface PartTab {
+  id: string;
+  /** A piece of what it wears. */
+  face: ReactNode;
+  name: ReactNode;
+}
+
+interface PartTabsProps {
+  /** Of the native radios. */
+  name: string;
+  /** Names the group for screen readers. */
+  label: string;
+  parts: readonly PartTab[];
+  value: string;
+  onChange: (part: string) => void;
+  className?: string;
+}
+
+/** For which part one chooses: native radios under the paint, in a row or, as `part-rail`, one below the other. */
+export const PartTabs = ({ name, label, parts, value, onChange, className = '' }: PartTabsProps) => (
+  <fieldset className={`part-tabs ${className}`}>
+    <legend className="sr-only">{label}</legend>
+    {parts.map((part) => (
+      <label key={part.id} className="part-tab">
+        <input
+          type="radio"
+          className="sr-only"
+          name={name}
+          checked={part.id === value}
+          onChange={() => onChange(part.id)}
+        />
+        {part.face}
+        <span className="part-words">{part.name}</span>
+      </label>
+    ))}
+  </fieldset>
+);
