@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'web',
-  /** The pseudo-language of the tests is built beside the real one. */
-  buildDirectory: process.env['RETRIM_LANGUAGE'] === 'pseudo' ? 'build/pseudo' : 'build',
+  /** `scripts/build.mjs` moves the pages from there; those in the pseudo-language of the tests have a folder of their own. */
+  buildDirectory: process.env['RETRIM_PAGES'] ?? 'build/pages',
   ssr: false,
   /** Public pages that a visitor without JavaScript, or a search engine, reads as they are. */
   prerender: [

@@ -9,7 +9,7 @@ import { ASSUMPTIONS, planFor, type UnitCosts } from './scaling/plan.ts';
 
 interface Scripts {
   startPostgres: () => Promise<{ url: string; stop: () => void } | undefined>;
-  buildAll: (options: { ifNeeded: boolean; only: string }) => Promise<void>;
+  buildAll: (options: { ifNeeded: boolean; only: string[] }) => Promise<void>;
 }
 const script = async (name: string): Promise<Scripts> =>
   (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
@@ -76,7 +76,7 @@ The bars of one server at fixed rates of arrivals stand in [benchmarks/server.md
 };
 
 export const benchScaling = async (): Promise<void> => {
-  await (await script('build.mjs')).buildAll({ ifNeeded: true, only: 'server' });
+  await (await script('build.mjs')).buildAll({ ifNeeded: true, only: ['server'] });
   const postgres =
     process.env.TEST_DATABASE_URL === undefined
       ? await (await script('postgres.mjs')).startPostgres()

@@ -4,6 +4,6 @@ import { buildAll } from '../scripts/build.mjs';
 
 const log = console.log;
 console.log = () => {};
-await buildAll({ ifNeeded: true, only: 'server' });
+await buildAll({ ifNeeded: true, only: ['server'] });
 console.log = log;
 await import('../build/server/cli.js');

@@ -1,8 +1,9 @@
 // Builds what `npm start` serves: the pages (React Router) and the server, its workers and the command line (esbuild).
-// `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build.
+// `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build. By itself it also
+// weighs the pages against their budgets; a start does not.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { assertFirstPaint, paintAllFirst } from './first-paint.mjs';
 import { assertPageWeights } from './page-weight.mjs';
@@ -23,6 +24,7 @@ const SHARED = [
 
 const ENTRIES = {
   main: 'server/main.ts',
+  'start-server': 'server/start-server.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
   'render-helper': 'server/render/together/helper-thread.ts',
@@ -80,14 +82,25 @@ const buildServer = async () => {
   });
 };
 
-const buildPages = async (env, folder) => {
-  const code = await reactRouter(['build'], { env: { ...process.env, NODE_ENV: 'production', ...env } });
+/** @param folder its `client` is what a server serves */
+const buildPages = async (language, folder) => {
+  const code = await reactRouter(['build'], {
+    env: { ...process.env, NODE_ENV: 'production', RETRIM_LANGUAGE: language, RETRIM_PAGES: folder },
+  });
   if (code !== 0) throw new Error('the pages could not be built: run `npx react-router build` to see why');
-  paintAllFirst(at(folder));
+  paintAllFirst(at(folder, 'client'));
 };
 
+/** Built beside the last pages, and put in their place when they are whole. */
 const buildWeb = async () => {
-  await buildPages({}, 'build/client');
+  await buildPages('', 'build/pages');
+  rmSync(at('build/client'), { recursive: true, force: true });
+  renameSync(at('build/pages/client'), at('build/client'));
+  rmSync(at('build/pages'), { recursive: true });
+};
+
+/** Throws when a page is heavier than its budget. Compressing every script takes seconds of the processor's time. */
+export const assertBudgets = () => {
   assertFirstPaint(at('build/client'));
   assertPageWeights(at('build/client'));
 };
@@ -99,32 +112,34 @@ const parts = [
   {
     name: 'pseudo',
     sources: [...WEB_SOURCES, 'scripts/pseudo-language.mjs'],
-    make: () => buildPages({ RETRIM_LANGUAGE: 'pseudo' }, 'build/pseudo/client'),
+    make: () => buildPages('pseudo', 'build/pseudo'),
   },
 ];
 
 const SAYS = { client: 'pages', server: 'server', pseudo: 'pages in the pseudo-language' };
 
-export const buildAll = async ({ ifNeeded = false, only } = {}) => {
+const buildPart = async ({ name, sources, make }, ifNeeded) => {
+  const stamp = at('build', `.${name}.stamp`);
+  const now = fingerprint(sources);
+  const fresh = ifNeeded && existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === now;
+  if (fresh) return;
+  const started = Date.now();
+  await make();
+  writeFileSync(stamp, now);
+  console.log(`Built the ${SAYS[name]} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+};
+
+/** Builds parts side by side. @param {{ ifNeeded?: boolean, only?: readonly string[] }} options */
+export const buildAll = async ({ ifNeeded = false, only = ['client', 'server'] } = {}) => {
   mkdirSync(at('build'), { recursive: true });
-  const wanted = parts.filter(({ name }) => (only === undefined ? name !== 'pseudo' : only === name));
-  // The pages come first, because their build empties its folders in `build/`.
-  for (const { name, sources, make } of [...wanted].reverse()) {
-    const stamp = at('build', `.${name}.stamp`);
-    const now = fingerprint(sources);
-    const fresh = ifNeeded && existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === now;
-    if (fresh) continue;
-    const started = Date.now();
-    await make();
-    mkdirSync(at('build'), { recursive: true });
-    writeFileSync(stamp, now);
-    console.log(`Built the ${SAYS[name]} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  }
+  await Promise.all(parts.filter(({ name }) => only.includes(name)).map((part) => buildPart(part, ifNeeded)));
 };
 
 if (process.argv[1] === at('scripts/build.mjs')) {
+  const only = ['server', 'pseudo'].filter((name) => process.argv.includes(`--${name}`));
   await buildAll({
     ifNeeded: process.argv.includes('--if-needed'),
-    only: process.argv.includes('--server') ? 'server' : process.argv.includes('--pseudo') ? 'pseudo' : undefined,
+    ...(only.length === 0 ? {} : { only }),
   });
+  if (only.length === 0) assertBudgets();
 }

@@ -3,7 +3,7 @@
 // fit in German.
 //
 //   RETRIM_LANGUAGE=pseudo npm run dev
-//   RETRIM_LANGUAGE=pseudo npx react-router build     writes build/pseudo
+//   node scripts/build.mjs --pseudo     writes build/pseudo
 import ts from 'typescript';
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

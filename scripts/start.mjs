@@ -1,7 +1,12 @@
-// `npm start`: build what is missing, then serve pages and API on one port.
+// `npm start`: build what is missing, then serve pages and API on one port. While the pages of a first start are built,
+// the server makes its database and everything else ready.
 import { at } from './project.mjs';
 import { buildAll } from './build.mjs';
 
 process.env.NODE_ENV ??= 'production';
-await buildAll({ ifNeeded: true });
-await import(at('build/server/main.js'));
+const pages = buildAll({ ifNeeded: true, only: ['client'] });
+// The server's start waits for the pages, and says why there are none.
+pages.catch(() => undefined);
+await buildAll({ ifNeeded: true, only: ['server'] });
+const { startServer } = await import(at('build/server/start-server.js'));
+await startServer(pages);

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate } from '#tests/support/database-template.ts';
+import { until } from '#tests/support/render-scene.ts';
 import { projectRoot } from './entry.ts';
 
 const template = inject('databaseTemplate');
@@ -24,16 +26,26 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const run = (environment: Record<string, string>) => {
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), path.join(projectRoot, 'server/main.ts')],
-    {
-      cwd: folder,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+const MAIN = [path.join(projectRoot, 'server/main.ts')];
+/** A start beside the build of the pages; a signal says how the build ended. */
+const BESIDE_A_BUILD = [
+  '--input-type=module',
+  '--eval',
+  `import { startServer } from ${JSON.stringify(path.join(projectRoot, 'server/start-server.ts'))};
+   const pages = new Promise((built, failed) => {
+     process.once('SIGUSR2', built);
+     process.once('SIGHUP', () => failed(new Error('the pages could not be built')));
+   });
+   pages.catch(() => undefined);
+   await startServer(pages);`,
+];
+
+const run = (environment: Record<string, string>, program = MAIN) => {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), ...program], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
@@ -85,6 +97,45 @@ test.runIf(template.kind === 'embedded')(
   },
   180_000,
 );
+
+const embedded = template.kind === 'embedded';
+const madeWhole = (dataDir: string): Promise<void> =>
+  until(
+    () => existsSync(path.join(dataDir, 'database.complete')) && !existsSync(path.join(dataDir, 'first-database')),
+    'the first database is in its place',
+    120_000,
+  );
+
+test.runIf(embedded)(
+  'while the pages are built the database of a first start is made whole; the server is ready when both are',
+  async () => {
+    const dataDir = path.join(folder, 'first');
+    await mkdir(path.join(dataDir, 'first-database/database'), { recursive: true });
+    await writeFile(path.join(dataDir, 'first-database/database/PG_VERSION'), 'of a start that was cut off');
+    const port = await freePort();
+    const server = run({ PORT: String(port), DATA_DIR: dataDir }, BESIDE_A_BUILD);
+    await madeWhole(dataDir);
+    await expect(fetch(`http://localhost:${port}/api/ready`)).rejects.toThrow('fetch failed');
+    expect(server.said()).not.toContain('ready');
+
+    server.child.kill('SIGUSR2');
+    await server.until(`Retrim is ready at http://localhost:${port}`);
+    expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  180_000,
+);
+
+test.runIf(embedded)('a build that fails ends the start, and the database stays for the next one', async () => {
+  const dataDir = path.join(folder, 'first');
+  const server = run({ PORT: String(await freePort()), DATA_DIR: dataDir }, BESIDE_A_BUILD);
+  await until(() => existsSync(path.join(dataDir, 'run')), 'the database is open', 60_000);
+  server.child.kill('SIGHUP');
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('Retrim cannot start. Error: the pages could not be built');
+  expect(existsSync(path.join(dataDir, 'database.complete'))).toBe(true);
+});
 
 test('a worker of its own beside an embedded database is refused with one clear line', async () => {
   const worker = run({ ROLES: 'worker', DATA_DIR: folder });

@@ -10,6 +10,7 @@ import { startReconciling } from './billing/reconcile.ts';
 import { WEBHOOK_PATH } from './billing/webhook-route.ts';
 import { closeInTurn, type Close } from './close-in-turn.ts';
 import type { Config } from './config.ts';
+import { makeFirstDatabase } from './db/first-database.ts';
 import { openDatabase } from './db/open.ts';
 import { startSharedClock } from './db/shared-clock.ts';
 import type { Deps } from './deps.ts';
@@ -77,8 +78,11 @@ const deliverToThisServer =
     return answer.status;
   };
 
-/** @throws StartError, after everything opened so far was closed */
-export const run = async (config: Config): Promise<void> => {
+/**
+ * @param pages settled when there are pages to serve
+ * @throws StartError, after everything opened so far was closed
+ */
+export const run = async (config: Config, pages?: Promise<unknown>): Promise<void> => {
   const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
   const log = openLog(config, roles);
   const opened: Close[] = [];
@@ -95,6 +99,7 @@ export const run = async (config: Config): Promise<void> => {
 
   try {
     if (config.traces !== undefined) opened.push(await startTracing(config.traces, roles));
+    if (pages !== undefined && config.databaseUrl === undefined) await makeFirstDatabase(config.dataDir);
     const database = await openDatabase({
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
@@ -181,6 +186,7 @@ export const run = async (config: Config): Promise<void> => {
       opened.push(() => watched.close());
     }
 
+    await pages;
     const app = config.roles.api ? await createApp(deps) : undefined;
     if (app !== undefined) opened.push(() => app.close());
     const models = watchModels(deps);

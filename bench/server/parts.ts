@@ -60,11 +60,11 @@ export interface Postgres {
 }
 interface Scripts {
   startPostgres: () => Promise<Postgres | undefined>;
-  buildAll: (options: { ifNeeded: boolean; only: string }) => Promise<void>;
+  buildAll: (options: { ifNeeded: boolean; only: string[] }) => Promise<void>;
 }
 const script = async (name: string): Promise<Scripts> =>
   (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
 export const buildServer = async (): Promise<void> =>
-  (await script('build.mjs')).buildAll({ ifNeeded: true, only: 'server' });
+  (await script('build.mjs')).buildAll({ ifNeeded: true, only: ['server'] });
 /** A server of our own that ends with `stop`; undefined where PostgreSQL is not installed. */
 export const startPostgres = async (): Promise<Postgres | undefined> => (await script('postgres.mjs')).startPostgres();

@@ -65,7 +65,8 @@ export const openEmbedded = async (
   }
 };
 
-const makeFolder = async (folder: string): Promise<void> => {
+/** @throws StartError */
+export const makeFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {

@@ -1,0 +1,28 @@
+/**
+ * The database of a first start, made while the pages are built. It is made in a folder of its own and moved in whole:
+ * somebody who stops a build half-way finds no half database later.
+ */
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { completeMark, makeFolder } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+import { openDatabase } from './open.ts';
+
+/** Does nothing when there is a database. @throws StartError when the folder is taken or not writable */
+export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
+  const database = path.join(dataDir, 'database');
+  if (existsSync(database)) return;
+  await makeFolder(dataDir);
+  const release = await lockFolder(dataDir);
+  const workshop = path.join(dataDir, 'first-database');
+  try {
+    await rm(workshop, { recursive: true, force: true });
+    await (await openDatabase({ dataDir: workshop })).close();
+    await rename(path.join(workshop, 'database'), database);
+    await rename(completeMark(workshop), completeMark(dataDir));
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+    await release();
+  }
+};
