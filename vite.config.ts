@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { pseudoLanguage } from './scripts/pseudo-language.mjs';
 
 const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
 
@@ -28,6 +27,12 @@ const SHARED = {
   facts: /web\/marketing\/(site-facts|hero-words|faq-words)\.ts/,
 };
 
+/** Loaded only on request, because it brings a compiler along. */
+const pseudoLanguage =
+  process.env['RETRIM_LANGUAGE'] === 'pseudo'
+    ? import('./scripts/pseudo-language.mjs').then((module) => module.pseudoLanguage())
+    : undefined;
+
 /** Style sheets are built once, for the browser: the program that prerenders the pages has no use for them. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
@@ -38,7 +43,7 @@ const withoutStyles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [withoutStyles, pseudoLanguage(), tailwindcss(), reactRouter()],
+  plugins: [withoutStyles, pseudoLanguage, tailwindcss(), reactRouter()],
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
   build: {

@@ -9,12 +9,12 @@ import { at } from './project.mjs';
  * Budget of scripts in brotli, by prerendered page. The other public pages include the schema library for their forms.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 127_000,
+  'index.html': 127_200,
   'classic-home/index.html': 123_500,
   'about/index.html': 124_000,
-  'restoration-shops/index.html': 149_000,
+  'restoration-shops/index.html': 149_300,
   'subscription/index.html': 188_000,
-  'job-estimator/index.html': 161_000,
+  'job-estimator/index.html': 161_300,
   'developers/index.html': 166_000,
   'terms/index.html': 148_000,
   'privacy/index.html': 148_000,
