@@ -7,6 +7,7 @@ const PAGES = [
   'web/navigation/**/*.test.tsx',
   'web/dev-pages/**/*.test.tsx',
   'web/studio/studio.test.tsx',
+  'web/studio/batches.test.tsx',
 ];
 
 /** Whole pictures through the engine: seconds each, so that they run with `npm test` and by name, not before every commit. */

@@ -207,8 +207,11 @@ export const ON_DEVICE = [
   { key: 'retrim.wizard', what: 'the state of an unfinished design' },
   { key: 'retrim.jobs', what: 'designs that you set aside unfinished, with the names of their customers' },
   { key: 'retrim.try', what: 'a design that you try without an account' },
-  { key: 'retrim.colorways', what: 'colorways that are being made' },
-  { key: 'retrim.apply-to-others', what: 'which other photos are being rendered' },
+  { key: 'retrim.colorways', what: 'which colorways you chose' },
+  {
+    key: 'retrim.apply-to-others',
+    what: 'written by earlier versions: which other photos are to be rendered; removed at your next visit',
+  },
   { key: 'retrim.recent-swatches', what: 'swatches you chose last' },
   { key: 'retrim.length-unit', what: 'centimeters or inches' },
 ] as const;

@@ -6,8 +6,9 @@ export const WIZARD_KEY = 'retrim.wizard';
 export const JOBS_KEY = 'retrim.jobs';
 /** What somebody tries without an account; moves into the account at signing in. */
 export const TRY_KEY = 'retrim.try';
-/** Work that goes on after a reload: the grid of colourways, and "apply to the other photos". Private like the wizard. */
+/** What is chosen on the colorways page. Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
+/** Written by earlier versions alone, which ran "apply to the other photos" in the browser. */
 export const APPLY_KEY = 'retrim.apply-to-others';
 /** Swatches that were chosen last. Private like the wizard. */
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';

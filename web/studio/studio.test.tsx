@@ -434,7 +434,7 @@ test('M-36: a download is announced', async () => {
   await waitFor(() => expect(said()).toEqual(['Download Started', 'Your design is being downloaded.', 'default']));
 });
 
-test('S-101: the other photos say what they will use before they are rendered, and go one after another', async () => {
+test('S-101: the other photos say what they will use before they are rendered, and are asked for together', async () => {
   const stage = open(ACCEPT);
   await screen.findByText('Drop photos here');
   await pick(image('two.jpg'));
@@ -449,8 +449,11 @@ test('S-101: the other photos say what they will use before they are rendered, a
   await generate();
   await finish();
   await press(/Apply to the other photo uses 1 render/);
-  await waitFor(() => expect(streams).toHaveLength(2));
-  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ originalImage: '/api/files/photo2' });
+  await waitFor(() => expect(stage.calls()).toContain('POST /api/render-batches'));
+  expect(stage.bodyOf('POST /api/render-batches')).toMatchObject({
+    kind: 'photos',
+    items: [{ name: 'two.jpg', tag: 'render001', originalImage: '/api/files/photo2' }],
+  });
 });
 
 test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate is out of reach', async () => {

@@ -1,6 +1,6 @@
 import './studio.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { getSubscription } from '#contract/billing.ts';
 import { queryOf } from '#web/lib/queries.ts';
@@ -17,6 +17,7 @@ import { useEntry } from './frame/use-entry.ts';
 import { ModeStep } from './panels/mode-step.tsx';
 import { useLivePreview } from './preview/use-live-preview.ts';
 import { allowanceOf } from './render/render-words.ts';
+import { useBatches } from './render/use-batches.ts';
 import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
 import { previewDesign } from './state/design-request.ts';
@@ -79,8 +80,10 @@ function Visit({
   );
   // The server may look at the photo while the mode is still being chosen; the preview is then there at once.
   const { live, preview } = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
-  const render = useRender({ wizard, userId: user.id, subscription, keepCorrections: () => live.keepNow() });
-  const colorways = useColorways({ wizard, userId: user.id, subscription, keepCorrections: () => live.keepNow() });
+  const batches = useBatches(subscription);
+  const keepCorrections = useCallback(() => live.keepNow(), [live]);
+  const render = useRender({ wizard, userId: user.id, subscription, batches, keepCorrections });
+  const colorways = useColorways({ wizard, userId: user.id, batches, keepCorrections });
   useEntry(wizard);
   useEngineForThisVisit();
 
@@ -112,8 +115,8 @@ function Visit({
   const grid =
     state.step === 3 &&
     state.mode === 'quick' &&
-    colorways.batch.open &&
-    colorways.batch.image === currentImage(state)?.url;
+    colorways.draft.open &&
+    colorways.draft.image === currentImage(state)?.url;
   const wide = tab === 'create' && state.step >= 3 && !grid;
   return (
     <StudioProvider

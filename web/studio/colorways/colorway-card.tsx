@@ -10,23 +10,25 @@ import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex } from '../studio-words.ts';
-import { sayCell, type Cell } from './colorway-cells.ts';
+import type { Cell } from './colorway-cells.ts';
 import type { Work } from './colorway-work.ts';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAY } from './colorways-words.ts';
 
 interface CardProps {
-  cell: Cell;
+  id: string;
+  name: string;
+  /** Absent for one that is rendered and no longer picked. */
+  cell?: Cell;
   /** The free picture; undefined while it is painted, null when it can't be. */
   picture: string | null | undefined;
   colorways: Colorways;
 }
 
 /** One coat: its picture, whether it is wanted, and what became of it. */
-export function ColorwayCard({ cell, picture, colorways }: CardProps) {
-  const { batch, running, view, toggle, retry } = colorways;
-  const work = batch.work[cell.id];
-  const name = sayCell(cell);
+export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) {
+  const { draft, running, toggle, retry } = colorways;
+  const work = colorways.work.get(id);
   const shown = work?.picture == null ? picture : smallCopyOf(work.picture);
   const fixed = running || work !== undefined;
   return (
@@ -45,8 +47,8 @@ export function ColorwayCard({ cell, picture, colorways }: CardProps) {
               type="checkbox"
               className="sr-only"
               aria-label={COLORWAY.choose(name)}
-              checked={batch.chosen.includes(cell.id)}
-              onChange={() => toggle(cell.id)}
+              checked={draft.chosen.includes(id)}
+              onChange={() => toggle(id)}
             />
             <span className="colorway-pick" aria-hidden="true">
               <Icon of={Check} />
@@ -61,22 +63,24 @@ export function ColorwayCard({ cell, picture, colorways }: CardProps) {
       </label>
       <div className="colorway-words">
         <span className="flex min-w-0 items-center gap-2">
-          <Material
-            relief={reliefOf(cell.material)}
-            color={colorHex(cell.color) ?? '#8f8c88'}
-            tile={tileOfSwatch(cell.swatch)}
-          />
+          {cell !== undefined && (
+            <Material
+              relief={reliefOf(cell.material)}
+              color={colorHex(cell.color) ?? '#8f8c88'}
+              tile={tileOfSwatch(cell.swatch)}
+            />
+          )}
           <b className="truncate text-[0.9375rem]">{name}</b>
         </span>
-        {work !== undefined && <State work={work} progress={view?.id === cell.id ? view.progress : 0} name={name} />}
+        {work !== undefined && <State work={work} name={name} />}
       </div>
       {(work?.phase === 'failed' || work?.phase === 'unsaved') && (
         <div className="note note-danger" role="alert">
           <span className="flex min-w-0 gap-2">
             <Icon of={TriangleAlert} />
-            <span>{work.phase === 'unsaved' ? COLORWAY.notSavedBecause(work.problem ?? '') : work.problem}</span>
+            <span>{work.phase === 'unsaved' ? COLORWAY.notSavedText : work.problem?.message}</span>
           </span>
-          <Button size="sm" aria-label={COLORWAY.tryAgain(name)} onClick={() => retry(cell.id)}>
+          <Button size="sm" aria-label={COLORWAY.tryAgain(name)} disabled={running} onClick={() => retry(work)}>
             <Icon of={RotateCcw} />
             {work.phase === 'unsaved' ? COLORWAY.save : COLORWAY.again}
           </Button>
@@ -86,14 +90,12 @@ export function ColorwayCard({ cell, picture, colorways }: CardProps) {
   );
 }
 
-function State({ work: { phase, designId }, progress, name }: { work: Work; progress: number; name: string }) {
+function State({ work: { phase, designId, progress }, name }: { work: Work; name: string }) {
   switch (phase) {
     case 'waiting':
       return <Badge>{COLORWAY.waiting}</Badge>;
     case 'rendering':
       return <StitchProgress value={progress * 100} label={COLORWAY.rendering(name)} className="w-[84px] flex-none" />;
-    case 'saving':
-      return <Badge>{COLORWAY.saving}</Badge>;
     case 'saved':
       return designId === null ? null : (
         <Link

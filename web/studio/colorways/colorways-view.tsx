@@ -2,6 +2,7 @@ import './colorways.css';
 import { ChevronLeft } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { COVER_MATERIALS, isPremiumStyle } from '#contract/options.ts';
+import { smallCopyOf } from '#contract/photos.ts';
 import { parseDesign } from '#engine/design.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,7 +24,7 @@ import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
-import { hasRoom, MOST_CELLS, optionsFor, toggled } from './colorway-cells.ts';
+import { hasRoom, MOST_CELLS, optionsFor, sayCell, toggled } from './colorway-cells.ts';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
 import { UPGRADE } from '../studio-words.ts';
@@ -31,7 +32,8 @@ import { UPGRADE } from '../studio-words.ts';
 /** One photo in up to twelve coats: looked at for nothing, rendered where it is worth it. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   const { state, live, preview } = useStudio();
-  const { batch, cells, running } = colorways;
+  const { draft, cells, running, work } = colorways;
+  const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
   const wanted = useMemo(
     () =>
       cells.map((cell) => {
@@ -40,9 +42,9 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the two lists
     [
-      batch.materials,
-      batch.colors,
-      batch.swatches,
+      draft.materials,
+      draft.colors,
+      draft.swatches,
       state.options,
       state.zones,
       state.ownZones,
@@ -59,7 +61,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   );
   const colors: ColorPick[] = [
     ...NAMED_COLORS,
-    ...new Set([...own, ...batch.colors.filter((color) => color.startsWith('#'))]),
+    ...new Set([...own, ...draft.colors.filter((color) => color.startsWith('#'))]),
   ];
 
   return (
@@ -82,17 +84,17 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
                 type="checkbox"
                 name="colorway-color"
                 label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)}
-                material={reliefOf(batch.materials[0])}
+                material={reliefOf(draft.materials[0])}
                 color={colorHex(color)!}
-                checked={batch.colors.includes(color)}
+                checked={draft.colors.includes(color)}
                 disabled={
-                  !batch.colors.includes(color) &&
-                  !hasRoom(batch.colors.length, batch.materials.length, batch.swatches.length)
+                  !draft.colors.includes(color) &&
+                  !hasRoom(draft.colors.length, draft.materials.length, draft.swatches.length)
                 }
                 onChange={() =>
                   colorways.pick(
-                    batch.materials,
-                    toggled(batch.colors, color, batch.materials.length, batch.swatches.length),
+                    draft.materials,
+                    toggled(draft.colors, color, draft.materials.length, draft.swatches.length),
                   )
                 }
               />
@@ -109,16 +111,16 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
                 name="colorway-material"
                 label={materialName(material)}
                 material={material}
-                color={colorHex(batch.colors[0]!) ?? '#8f8c88'}
-                checked={batch.materials.includes(material)}
+                color={colorHex(draft.colors[0]!) ?? '#8f8c88'}
+                checked={draft.materials.includes(material)}
                 disabled={
-                  !batch.materials.includes(material) &&
-                  !hasRoom(batch.materials.length, batch.colors.length, batch.swatches.length)
+                  !draft.materials.includes(material) &&
+                  !hasRoom(draft.materials.length, draft.colors.length, draft.swatches.length)
                 }
                 onChange={() =>
                   colorways.pick(
-                    toggled(batch.materials, material, batch.colors.length, batch.swatches.length),
-                    batch.colors,
+                    toggled(draft.materials, material, draft.colors.length, draft.swatches.length),
+                    draft.colors,
                   )
                 }
               />
@@ -139,10 +141,15 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
         {cells.map((cell, i) => (
           <ColorwayCard
             key={cell.id}
+            id={cell.id}
+            name={sayCell(cell)}
             cell={cell}
             picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
             colorways={colorways}
           />
+        ))}
+        {others.map(({ tag, name, originalImage }) => (
+          <ColorwayCard key={tag} id={tag} name={name} picture={smallCopyOf(originalImage)} colorways={colorways} />
         ))}
       </ul>
       <ColorwaysBar colorways={colorways} />
@@ -151,24 +158,24 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
 }
 
 /** Of the shop's own book: each is a coat by itself. */
-function OwnSwatches({ colorways: { batch, pick }, full }: { colorways: Colorways; full: boolean }) {
+function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorways; full: boolean }) {
   const { SwatchPicker } = useStudio();
   const [open, setOpen] = useState(false);
   if (SwatchPicker === undefined) return null;
   const toggle = (swatch: SwatchSnapshot): void => {
-    const on = batch.swatches.some(({ id }) => id === swatch.id);
+    const on = draft.swatches.some(({ id }) => id === swatch.id);
     if (on || !full)
       pick(
-        batch.materials,
-        batch.colors,
-        on ? batch.swatches.filter(({ id }) => id !== swatch.id) : [...batch.swatches, swatch],
+        draft.materials,
+        draft.colors,
+        on ? draft.swatches.filter(({ id }) => id !== swatch.id) : [...draft.swatches, swatch],
       );
   };
   return (
     <fieldset>
       <legend className="option-title mb-2">{SWATCH_CHOICE.book}</legend>
       <div className="swatches">
-        {batch.swatches.map((swatch) => (
+        {draft.swatches.map((swatch) => (
           <SwatchCard
             key={swatch.id}
             type="checkbox"
@@ -189,7 +196,7 @@ function OwnSwatches({ colorways: { batch, pick }, full }: { colorways: Colorway
       <Dialog wide open={open} onOpenChange={setOpen} title={SWATCH_CHOICE.book} description={COLORWAYS.fromBook}>
         {open && (
           <Suspense fallback={<Spinner label={SWATCH_CHOICE.loading} />}>
-            <SwatchPicker type="checkbox" chosen={batch.swatches} onChoose={toggle} />
+            <SwatchPicker type="checkbox" chosen={draft.swatches} onChoose={toggle} />
           </Suspense>
         )}
       </Dialog>
@@ -199,14 +206,14 @@ function OwnSwatches({ colorways: { batch, pick }, full }: { colorways: Colorway
 
 /** What it will use, and what is left, before it starts. */
 function ColorwaysBar({ colorways }: { colorways: Colorways }) {
-  const { state, allowance } = useStudio();
-  const { count, running, batch } = colorways;
+  const { state, allowance, render } = useStudio();
+  const { count, running, work } = colorways;
   const [locked, setLocked] = useState(false);
   const [stopping, setStopping] = useState(false);
   const premiumStyle = isPremiumStyle(state.options.style) && !allowance.premium;
   const tooMany = allowance.left !== null && count > allowance.left;
   const spent = !canGenerate(allowance);
-  const waiting = Object.values(batch.work).filter(({ phase }) => phase === 'waiting').length;
+  const waiting = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
   const says = running
     ? COLORWAYS.running(waiting)
     : spent
@@ -250,12 +257,12 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
       )}
       <UpgradeDialog open={locked} onOpenChange={setLocked} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
       <UpgradeDialog
-        open={colorways.refusal !== null}
+        open={render.refusal !== null}
         onOpenChange={(open) => {
-          if (!open) colorways.clearRefusal();
+          if (!open) render.clearRefusal();
         }}
-        title={colorways.refusal?.title ?? ''}
-        text={colorways.refusal?.description ?? ''}
+        title={render.refusal?.title ?? ''}
+        text={render.refusal?.description ?? ''}
       />
     </div>
   );

@@ -33,10 +33,9 @@ export const COLORWAY = {
   again: 'Again',
   save: 'Save',
   tryAgain: (name: string) => `Try ${name} again`,
-  notSavedBecause: (problem: string) => `Rendered, but not saved. ${problem}`,
+  notSavedText: 'Rendered, but not saved.',
   waiting: 'In line',
   rendering: (name: string) => `Rendering ${name}`,
-  saving: 'Saving',
   open: (name: string) => `Open ${name}`,
   saved: 'Saved: open',
   failed: 'Not rendered',
@@ -47,6 +46,6 @@ export const NEWS = {
   saved: 'Colorways saved',
   savedText: (count: number) =>
     count === 1 ? 'One more design is in My Designs.' : `${count} more designs are in My Designs.`,
-  notStopped: 'Could not stop',
+  notSaved: 'Could not save',
   wrong: 'Something went wrong. Please try again.',
 } as const;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { BatchItemView, BatchView } from '#contract/batches.ts';
 import { defaultOptions } from '../state/wizard-state.ts';
 import {
   cellsOf,
@@ -10,33 +11,47 @@ import {
   sayCell,
   toggled,
 } from './colorway-cells.ts';
-import {
-  emptyBatch,
-  isOfBatch,
-  readBatch,
-  reduceBatch,
-  toRender,
-  underWay,
-  type Batch,
-  type BatchAction,
-} from './colorway-work.ts';
+import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
+import { picksOf, toRender, workOf } from './colorway-work.ts';
 
 const base = {
   ...defaultOptions(new Date('2026-05-01')),
   mainColors: ['black' as const, 'tan' as const],
   secondaryColor: 'black' as const,
 };
-const after = (batch: Batch, ...actions: BatchAction[]): Batch => actions.reduce(reduceBatch, batch);
-const open = after(emptyBatch('u1'), {
+const after = (draft: Draft, ...actions: DraftAction[]): Draft => actions.reduce(reduceDraft, draft);
+const opened = (base: string, change: object = {}): DraftAction => ({
   type: 'opened',
   image: '/api/files/a',
-  base: 'b1',
+  base,
   materials: ['leather'],
   colors: ['black', 'tan'],
+  swatches: [],
+  running: false,
+  ...change,
 });
-const queued = (id: string, key: string): BatchAction => ({
-  type: 'queued',
-  entries: [{ id, key, name: id, fields: { style: 'none' } }],
+const open = after(emptyDraft('u1'), opened('b1'));
+const item = (tag: string, state: BatchItemView['state'], change: Partial<BatchItemView> = {}): BatchItemView => ({
+  item: 0,
+  name: tag,
+  tag,
+  originalImage: '/api/files/a',
+  renderId: `render of ${tag}`,
+  state,
+  stage: 'waiting',
+  progress: 0,
+  queuePosition: null,
+  etaMs: null,
+  picture: state === 'succeeded' ? '/api/files/picture' : null,
+  designId: null,
+  ...change,
+});
+const batch = (id: string, createdAt: string, ...items: BatchItemView[]): BatchView => ({
+  id,
+  kind: 'colorways',
+  state: 'running',
+  createdAt,
+  items,
 });
 
 it('every material comes in every color, twelve at most', () => {
@@ -106,81 +121,62 @@ it('a colorway is named for people', () => {
   expect(firstColors(base)).toEqual(['black', 'tan', 'red', 'grey']);
 });
 
-it('one that fails stays failed with its reason; the others go on, and it alone is asked for again with another key', () => {
-  const batch = after(
-    open,
-    queued('a', 'k1'),
-    queued('b', 'k2'),
-    { type: 'started', id: 'a', renderId: 'r1' },
-    { type: 'failed', id: 'a', problem: 'Too dark' },
-  );
-  expect(underWay(batch)).toEqual(['b']);
-  expect(batch.work['a']).toMatchObject({ phase: 'failed', problem: 'Too dark' });
-  const again = after(batch, queued('a', 'k3'));
-  expect(underWay(again)).toEqual(['b', 'a']);
-  expect(again.work['a']).toMatchObject({ phase: 'waiting', key: 'k3', renderId: null, problem: null });
+it('what became of each colorway is read from the batches; of two batches the later one counts', () => {
+  const work = workOf([
+    batch('b2', '2026-11-02', item('leather tan', 'running')),
+    batch('b1', '2026-11-01', item('leather tan', 'failed'), item('leather red', 'succeeded', { designId: 7 })),
+  ]);
+  expect([...work.values()].map(({ tag, phase, batchId }) => [tag, phase, batchId])).toEqual([
+    ['leather tan', 'rendering', 'b2'],
+    ['leather red', 'saved', 'b1'],
+  ]);
 });
 
-it('rendered but not saved is never rendered again', () => {
-  const batch = after(
-    open,
-    { type: 'toggled', id: 'a' },
-    queued('a', 'k1'),
-    { type: 'started', id: 'a', renderId: 'r1' },
-    { type: 'rendered', id: 'a', picture: '/api/files/x' },
-    { type: 'unsaved', id: 'a', problem: 'offline' },
-  );
-  expect(toRender(batch, ['a'])).toEqual([]);
-  const saved = after(batch, { type: 'saving', id: 'a' }, { type: 'saved', id: 'a', designId: 7 });
-  expect(saved.work['a']).toMatchObject({ phase: 'saved', designId: 7, picture: '/api/files/x' });
-  expect(saved.chosen).toEqual([]);
-});
-
-it('what the allowance refused is taken back and stays chosen', () => {
-  const batch = after(open, { type: 'toggled', id: 'a' }, queued('a', 'k1'), { type: 'taken-back', ids: ['a'] });
-  expect(toRender(batch, ['a', 'b'])).toEqual(['a']);
-  expect(underWay(batch)).toEqual([]);
+it('rendered but not saved is never rendered again; cancelled can be chosen again; failed is asked for by its own button', () => {
+  const work = workOf([
+    batch(
+      'b1',
+      '2026-11-01',
+      item('unsaved', 'succeeded'),
+      item('cancelled', 'cancelled'),
+      item('failed', 'failed'),
+      item('waiting', 'queued'),
+      item('removed', 'succeeded', { picture: null }),
+    ),
+  ]);
+  const all = ['unsaved', 'cancelled', 'failed', 'waiting', 'removed', 'never'];
+  expect(toRender(all, all, work)).toEqual(['cancelled', 'removed', 'never']);
+  expect(toRender(all, ['unsaved', 'never'], work)).toEqual(['never']);
+  expect(work.get('unsaved')?.phase).toBe('unsaved');
 });
 
 it('another thread is another grid, but never while the old one is being rendered', () => {
-  const opened = (base: string): BatchAction => ({
-    type: 'opened',
-    image: '/api/files/a',
-    base,
-    materials: ['cloth'],
-    colors: ['red'],
-  });
-  const done = after(open, queued('a', 'k1'), { type: 'saved', id: 'a', designId: 1 });
-  expect(after(done, opened('b1')).work).toHaveProperty('a');
-  expect(after(done, opened('b2'))).toMatchObject({ work: {}, base: 'b2' });
-  expect(after(open, queued('a', 'k1'), opened('b2')).work).toHaveProperty('a');
+  const rendered = after(open, { type: 'started', batchId: 'b1' });
+  expect(after(rendered, opened('b1')).batchIds).toEqual(['b1']);
+  expect(after(rendered, opened('b2'))).toMatchObject({ batchIds: [], base: 'b2' });
+  expect(after(rendered, opened('b2', { running: true })).batchIds).toEqual(['b1']);
+  expect(after(rendered, opened('b1', { image: '/api/files/b' })).batchIds).toEqual([]);
 });
 
-it('the grid is remembered for its user and its photo alone', () => {
-  const batch = after(open, queued('leather tan', 'k1'), { type: 'started', id: 'leather tan', renderId: 'r9' });
-  const stored = JSON.stringify(batch);
-  expect(readBatch(stored, 'u1')).toEqual(batch);
-  expect(readBatch(stored, 'u2')).toBeUndefined();
-  expect(readBatch('{"version":1', 'u1')).toBeUndefined();
-  const render = (id: string) => ({ id, originalImage: '/api/files/a', request: {} });
-  expect([isOfBatch(batch, render('r9')), isOfBatch(batch, render('r8')), isOfBatch(undefined, render('r9'))]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(
-    after(batch, { type: 'opened', image: '/api/files/b', base: 'b1', materials: ['cloth'], colors: ['red'] }),
-  ).toMatchObject({ work: {}, materials: ['cloth'] });
+it('what is chosen is remembered for its user alone; the list of a version before counts as nothing', () => {
+  const stored = JSON.stringify(after(open, { type: 'toggled', id: 'leather tan' }));
+  expect(readDraft(stored, 'u1')?.chosen).toEqual(['leather tan']);
+  expect(readDraft(stored, 'u2')).toBeUndefined();
+  for (const text of ['{"version":1', '{"version":1,"userId":"u1","work":{}}', 'null'])
+    expect(readDraft(text, 'u1')).toBeUndefined();
 });
 
-it('a page that was left before it heard of its render knows it again by photo and coat', () => {
-  const tan = { materials: ['leather'], mainColors: ['tan'], style: 'none' };
-  const batch = after(open, {
-    type: 'queued',
-    entries: [{ id: 'leather tan', key: 'k1', name: 'Tan leather', fields: tan }],
+it('a batch of another device brings its materials and colors along, as far as its marks tell them', () => {
+  const seen = batch(
+    'b1',
+    '',
+    item('leather tan', 'queued'),
+    item('cloth #dccfb4', 'queued'),
+    item('swatch x', 'queued'),
+  );
+  expect(picksOf(seen)).toEqual({
+    materials: expect.arrayContaining(['leather', 'cloth']),
+    colors: ['tan', '#dccfb4'],
   });
-  const render = (change: object) => ({ id: 'r1', originalImage: '/api/files/a', request: tan, ...change });
-  expect(isOfBatch(batch, render({}))).toBe(true);
-  expect(isOfBatch(batch, render({ request: { ...tan, mainColors: ['red'] } }))).toBe(false);
-  expect(isOfBatch(batch, render({ originalImage: '/api/files/b' }))).toBe(false);
+  expect(picksOf(batch('b1', '', item('order 17', 'queued')))).toEqual({ materials: ['leather'], colors: ['black'] });
 });

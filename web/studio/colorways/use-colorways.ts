@@ -1,283 +1,197 @@
-/** Renders the chosen colourways one after the other, saves each, and goes on after a reload. */
-import { useQueryClient } from '@tanstack/react-query';
+/** One photo in many coats: what is chosen here, and what the server makes of it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getUser } from '#contract/accounts.ts';
-import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BatchView, StartBatchBody } from '#contract/batches.ts';
 import { listDesigns, saveDesign } from '#contract/designs.ts';
 import type { Material } from '#contract/options.ts';
-import type { RenderView } from '#contract/renders.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { COLORWAYS_KEY, readStored, writeStored } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
-import { followRender, resultOf } from '../render/follow-render.ts';
-import { cancelRender, isFinal, readLatestRender, startRender } from '../render/render-calls.ts';
-import { limitReached, refusalOfError, refusalOfRender, type Refusal } from '../render/render-words.ts';
+import { readResult } from '../render/follow-render.ts';
+import { readRender } from '../render/render-calls.ts';
+import { endedItems, refreshBatches, useBatchesById, type Batches } from '../render/use-batches.ts';
 import { putInFolder } from '../result/put-in-folder.ts';
 import { designFields, saveBody } from '../state/design-request.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
-import type { ColorPick, WizardResult } from '../state/wizard-state.ts';
+import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { cellsOf, firstColors, firstMaterials, nameOfCell, optionsFor, type Cell } from './colorway-cells.ts';
-import {
-  emptyBatch,
-  readBatch,
-  reduceBatch,
-  toRender,
-  underWay,
-  type Batch,
-  type BatchAction,
-} from './colorway-work.ts';
+import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
+import { picksOf, toRender, workOf, type Work } from './colorway-work.ts';
 import { NEWS } from './colorways-words.ts';
 
 export interface Colorways {
-  batch: Batch;
+  draft: Draft;
   cells: readonly Cell[];
-  /** Asked for, and neither there nor failed. */
+  /** What became of them, by cell; also of cells that are no longer picked. */
+  work: ReadonlyMap<string, Work>;
+  /** A batch of this person is under way, this grid's or another. */
   running: boolean;
-  /** The render under way, for its progress. */
-  view: { id: string; progress: number } | null;
+  /** How far that batch is. */
+  underWay: { done: number; of: number };
   /** How many renders "Render" will use. */
   count: number;
-  /** What stands in the way of rendering, until it is read. */
-  refusal: Refusal | null;
-  clearRefusal: () => void;
   show: () => void;
   hide: () => void;
   pick: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
   toggle: (id: string) => void;
   run: () => void;
-  retry: (id: string) => void;
+  /** Renders again what failed, saves again what was not saved. */
+  retry: (work: Work) => void;
   stop: () => Promise<void>;
 }
-
-/** After these nothing more of the grid can be rendered now. */
-const STOPS_ALL = new Set([
-  'trial_expired',
-  'render_limit_reached',
-  'monthly_allowance_used',
-  'style_not_in_plan',
-  'not_signed_in',
-  'not_found',
-]);
-const WAIT_ROUNDS = 20;
 
 interface Needs {
   wizard: Wizard;
   userId: string;
-  subscription: SubscriptionView | undefined;
+  batches: Batches;
   keepCorrections: () => Promise<void>;
 }
 
-export const useColorways = ({ wizard, userId, subscription, keepCorrections }: Needs): Colorways => {
+export const useColorways = ({ wizard, userId, batches, keepCorrections }: Needs): Colorways => {
   const { state } = wizard;
-  const client = useQueryClient();
-  const [batch, setBatch] = useState<Batch>(() => readBatch(readStored(COLORWAYS_KEY), userId) ?? emptyBatch(userId));
-  /** The truth: what is on screen follows it, what is stored as well. */
-  const now = useRef(batch);
-  const [view, setView] = useState<Colorways['view']>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const leaving = useRef(new AbortController());
-  const draining = useRef(false);
-  const latest = useRef({ state, subscription });
-  useEffect(() => {
-    latest.current = { state, subscription };
-  });
+  const [draft, apply] = useDraft(userId);
+  const known = useBatchesById(draft.batchIds);
+  const work = workOf(known);
+  const cells = cellsOf(draft.materials, draft.colors, draft.swatches);
+  const wanted = toRender(
+    draft.chosen,
+    cells.map(({ id }) => id),
+    work,
+  );
+  const now = known.find(({ state: at }) => at === 'running') ?? (batches.running ? batches.latest : undefined);
+  const running = now !== undefined;
+  useNews(known);
+  useAdopted(wizard, draft, apply, batches.latest);
+  const save = useSaving(state);
 
-  const apply = useCallback((action: BatchAction): void => {
-    now.current = reduceBatch(now.current, action);
-    setBatch(now.current);
+  const run = async (): Promise<void> => {
+    await keepCorrections();
+    const started = await batches.start(
+      bodyOf(
+        state,
+        draft.image,
+        cells.filter(({ id }) => wanted.includes(id)),
+      ),
+    );
+    if (started !== undefined) apply({ type: 'started', batchId: started.id });
+  };
+  return {
+    draft,
+    cells,
+    work,
+    running,
+    underWay: { done: now === undefined ? 0 : endedItems(now), of: now?.items.length ?? 0 },
+    count: wanted.length,
+    ...choices(state, running, apply),
+    run: () => void run(),
+    retry: (one) => void (one.phase === 'unsaved' ? save(one) : batches.retry(one.batchId, one.item)),
+    stop: async () => {
+      if (now !== undefined) await batches.cancel(now.id);
+    },
+  };
+};
+
+const choices = (
+  state: WizardState,
+  running: boolean,
+  apply: (action: DraftAction) => void,
+): Pick<Colorways, 'show' | 'hide' | 'pick' | 'toggle'> => ({
+  show: () => {
+    const image = currentImage(state);
+    if (image === undefined) return;
+    apply({
+      type: 'opened',
+      running,
+      image: image.url,
+      base: JSON.stringify(designFields({ ...state, mode: 'quick' })).slice(0, 8000),
+      materials: firstMaterials(state.options),
+      colors: firstColors(state.options),
+      swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main],
+    });
+  },
+  hide: () => apply({ type: 'closed' }),
+  pick: (materials, colors, swatches) => apply({ type: 'picked', materials, colors, swatches }),
+  toggle: (id) => apply({ type: 'toggled', id }),
+});
+
+const bodyOf = (state: WizardState, image: string, cells: readonly Cell[]): StartBatchBody => ({
+  kind: 'colorways',
+  customerId: state.customer?.id,
+  items: cells.map((cell) => {
+    const fields = designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
+    const { originalImage: _, ...design } = withEngine({ originalImage: '', ...fields });
+    return { name: nameOfCell(cell, state.options), tag: cell.id, originalImage: image, design };
+  }),
+});
+
+const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
+  const [draft, setDraft] = useState(() => readDraft(readStored(COLORWAYS_KEY), userId) ?? emptyDraft(userId));
+  const now = useRef(draft);
+  const apply = useCallback((action: DraftAction): void => {
+    now.current = reduceDraft(now.current, action);
+    setDraft(now.current);
     writeStored(COLORWAYS_KEY, JSON.stringify(now.current));
   }, []);
+  return [draft, apply];
+};
 
-  const refreshAllowance = useCallback(
-    () =>
-      Promise.all(
-        [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
-      ),
-    [client],
-  );
-
-  const stopAll = useCallback(
-    (why: Refusal): void => {
-      // What has a render goes on; what has none yet is not asked for.
-      apply({ type: 'taken-back', ids: underWay(now.current).filter((id) => now.current.work[id]!.renderId === null) });
-      toastError(why.title, why.description);
-      if (why.upgrade) setRefusal(why);
-    },
-    [apply],
-  );
-
-  /** The id of the render; undefined when it was refused, which has been told. */
-  const start = useCallback(
-    async (id: string): Promise<string | undefined> => {
-      const { image } = now.current;
-      const { key, fields } = now.current.work[id]!;
-      for (let round = 0; ; round++) {
-        try {
-          const started = await startRender({ ...fields, originalImages: [image], originalImage: image }, key);
-          if ('renderId' in started) return started.renderId;
-          stopAll(limitReached());
-          return undefined;
-        } catch (error) {
-          leaving.current.signal.throwIfAborted();
-          const code = codeOf(error);
-          if (code === 'generation_in_progress' && round < WAIT_ROUNDS) {
-            // Another render of the same person, in another tab perhaps: it is waited for, not taken over.
-            const other = await readLatestRender(leaving.current.signal);
-            if (other !== undefined && !isFinal(other))
-              await followRender(other.id, () => undefined, leaving.current.signal);
-            continue;
-          }
-          if (code !== undefined && STOPS_ALL.has(code)) stopAll(refusalOfError(error, latest.current.subscription));
-          else apply({ type: 'failed', id, problem: sentenceOf(error, NEWS.wrong) });
-          return undefined;
-        }
-      }
-    },
-    [apply, stopAll],
-  );
-
-  const save = useCallback(
-    async (id: string, result: WizardResult): Promise<void> => {
-      const { name } = now.current.work[id]!;
-      apply({ type: 'saving', id });
-      try {
-        // A reload in the middle of saving: it may be there already.
-        const designs = await client.fetchQuery({ ...queryOf(listDesigns), staleTime: 0 });
-        const known = designs.find(({ renderId }) => renderId === result.renderId);
-        const design = known ?? (await call(saveDesign, { body: saveBody(latest.current.state, result, name, null) }));
-        await putInFolder(design.id, latest.current.state.customer);
-        apply({ type: 'saved', id, designId: design.id });
-        await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
-      } catch (error) {
-        if (!leaving.current.signal.aborted) apply({ type: 'unsaved', id, problem: sentenceOf(error, NEWS.wrong) });
-      }
-    },
-    [apply, client],
-  );
-
-  const renderOne = useCallback(
-    async (id: string): Promise<void> => {
-      const { signal } = leaving.current;
-      const renderId = now.current.work[id]!.renderId ?? (await start(id));
-      if (renderId === undefined) return;
-      apply({ type: 'started', id, renderId });
-      const seen = (one: RenderView): void => setView({ id, progress: one.progress });
-      const last = await followRender(renderId, seen, signal);
-      setView(null);
-      await refreshAllowance();
-      const result = resultOf(last);
-      if (result !== undefined) {
-        apply({ type: 'rendered', id, picture: result.generatedImage });
-        await save(id, result);
-      } else if (last.state === 'cancelled') apply({ type: 'taken-back', ids: [id] });
-      else
-        apply({
-          type: 'failed',
-          id,
-          problem: `${refusalOfRender(last, latest.current.subscription).description} It was not charged.`,
-        });
-    },
-    [apply, refreshAllowance, save, start],
-  );
-
-  const drain = useCallback(async (): Promise<void> => {
-    if (draining.current) return;
-    draining.current = true;
-    let saved = 0;
-    try {
-      for (let id = underWay(now.current)[0]; id !== undefined; id = underWay(now.current)[0]) {
-        await renderOne(id).catch((error: unknown) => {
-          leaving.current.signal.throwIfAborted();
-          apply({ type: 'failed', id: id!, problem: sentenceOf(error, NEWS.wrong) });
-        });
-        if (now.current.work[id]?.phase === 'saved') saved++;
-      }
-      if (saved > 0) toast(NEWS.saved, NEWS.savedText(saved));
-    } catch {
-      /* the studio was left: what is stored goes on with the next visit */
-    } finally {
-      draining.current = false;
-      setView(null);
-    }
-  }, [apply, renderOne]);
-
+/** Said when a batch ends that was seen running. */
+const useNews = (known: readonly BatchView[]): void => {
+  const running = useRef<string | undefined>(undefined);
   useEffect(() => {
-    leaving.current = new AbortController();
-    draining.current = false;
-    // After the page's own look for a running render.
-    if (underWay(now.current).length > 0) void drain();
-    return () => leaving.current.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the studio opens
-  }, []);
+    const now = known.find(({ state }) => state === 'running');
+    const ended = known.find(({ id, state }) => state === 'ended' && id === running.current);
+    running.current = now?.id;
+    const saved = ended?.items.filter(({ designId }) => designId !== null).length ?? 0;
+    if (saved > 0) toast(NEWS.saved, NEWS.savedText(saved));
+  }, [known]);
+};
 
-  const cells = cellsOf(batch.materials, batch.colors, batch.swatches);
-  const shown = cells.map(({ id }) => id);
-  const image = currentImage(state);
+/** A batch of another device: its photo comes onto an empty bench; on a bench with that photo the grid opens. */
+const useAdopted = (
+  { state, dispatch }: Wizard,
+  draft: Draft,
+  apply: (action: DraftAction) => void,
+  latest: BatchView | undefined,
+): void => {
+  const tried = useRef('');
+  const isKnown = latest === undefined || draft.batchIds.includes(latest.id);
+  const { images } = state;
+  useEffect(() => {
+    if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || tried.current === latest.id) return;
+    const [first] = latest.items;
+    const image = first!.originalImage;
+    const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...picksOf(latest) });
+    if (images.some(({ url }) => url === image)) return adopt();
+    if (images.length > 0) return;
+    tried.current = latest.id;
+    readRender(first!.renderId)
+      .then(({ request }) => {
+        dispatch({ type: 'batch-adopted', images: [image], request });
+        adopt();
+      })
+      // Not being able to look is no reason to stop the wizard.
+      .catch(() => undefined);
+  }, [isKnown, latest, images, apply, dispatch]);
+};
 
-  const queue = (ids: readonly string[]): void => {
-    const entries = cells
-      .filter(({ id }) => ids.includes(id))
-      .map((cell) => ({
-        id: cell.id,
-        key: crypto.randomUUID(),
-        name: nameOfCell(cell, state.options),
-        fields: withEngine({
-          originalImage: '',
-          ...designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) }),
-        }),
-      }));
-    apply({ type: 'queued', entries });
-    void keepCorrections().then(drain);
-  };
-
-  const retry = (id: string): void => {
-    const work = batch.work[id];
-    if (work?.phase === 'unsaved' && work.renderId !== null) {
-      // Rendered and paid for: only the saving is done again.
-      apply({ type: 'saving', id });
-      void drain();
-    } else queue([id]);
-  };
-
-  const stop = async (): Promise<void> => {
-    const waiting = underWay(now.current);
-    apply({ type: 'taken-back', ids: waiting.filter((id) => now.current.work[id]!.phase === 'waiting') });
-    const rendering = waiting.map((id) => now.current.work[id]).find((work) => work?.phase === 'rendering');
-    if (rendering?.renderId == null) return;
-    await cancelRender(rendering.renderId).catch((error: unknown) =>
-      toastError(NEWS.notStopped, sentenceOf(error, NEWS.wrong)),
-    );
-  };
-
-  return {
-    batch,
-    cells,
-    view,
-    refusal,
-    stop,
-    retry,
-    clearRefusal: () => setRefusal(null),
-    running: underWay(batch).length > 0,
-    count: toRender(batch, shown).length,
-    show: () => {
-      if (image !== undefined && (underWay(batch).length === 0 || batch.image === image.url))
-        apply({
-          type: 'opened',
-          image: image.url,
-          base: JSON.stringify(designFields({ ...state, mode: 'quick' })).slice(0, 8000),
-          materials: firstMaterials(state.options),
-          colors: firstColors(state.options),
-          swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main],
-        });
-    },
-    hide: () => apply({ type: 'closed' }),
-    pick: (materials, colors, swatches) => apply({ type: 'picked', materials, colors, swatches }),
-    toggle: (id) => apply({ type: 'toggled', id }),
-    run: () => queue(toRender(batch, shown)),
+/** For a picture that the server could not save. */
+const useSaving = (state: WizardState): ((work: Work) => Promise<void>) => {
+  const client = useQueryClient();
+  return async ({ renderId, name }) => {
+    try {
+      const result = await readResult(renderId);
+      if (result === undefined) return;
+      const design = await call(saveDesign, { body: saveBody(state, result, name, null) });
+      await putInFolder(design.id, state.customer);
+    } catch (error) {
+      toastError(NEWS.notSaved, sentenceOf(error, NEWS.wrong));
+    }
+    await Promise.all([refreshBatches(client), client.invalidateQueries({ queryKey: [addressOf(listDesigns)] })]);
   };
 };

@@ -4,13 +4,38 @@ import { Link } from 'react-router';
 import { isPremiumStyle } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { canGenerate } from '../render/render-words.ts';
+import { BATCH, canGenerate } from '../render/render-words.ts';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { isSeatless } from '../preview/seats-found.ts';
 import { useStudio } from '../studio-context.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { GO } from './customize-words.ts';
 import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
+
+/** Renders of this person that the page does not show: why nothing can be started now, and the way out. */
+function BatchElsewhere() {
+  const { colorways } = useStudio();
+  const { done, of } = colorways.underWay;
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="small" role="status">
+        {BATCH.elsewhere(done, of)}
+      </p>
+      <Button
+        size="sm"
+        busy={cancelling}
+        busyLabel={BATCH.cancelling}
+        onClick={() => {
+          setCancelling(true);
+          void colorways.stop().finally(() => setCancelling(false));
+        }}
+      >
+        {BATCH.cancel}
+      </Button>
+    </div>
+  );
+}
 
 /** Back, and the one paid act. */
 export function GoBar() {
@@ -31,6 +56,8 @@ export function GoBar() {
             {allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}
           </Link>
         </p>
+      ) : colorways.running && !busy ? (
+        <BatchElsewhere />
       ) : seatless ? (
         <p id={waits} className="small" role="status">
           {GO.seatless}

@@ -1,5 +1,6 @@
 /** A render to its end, with every view on the way. */
 import type { RenderView } from '#contract/renders.ts';
+import { codeOf } from '#web/lib/api-error.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { isFinal, readRender, watchRender } from './render-calls.ts';
 
@@ -28,6 +29,16 @@ export const followRender = (
       else resolve(view);
     }
   });
+
+/** What became of an earlier render; nothing when it has no picture, or is no longer there. */
+export const readResult = async (id: string, signal?: AbortSignal): Promise<WizardResult | undefined> => {
+  try {
+    return resultOf(await readRender(id, signal));
+  } catch (error) {
+    if (codeOf(error) === 'not_found') return undefined;
+    throw error;
+  }
+};
 
 export const resultOf = (view: RenderView): WizardResult | undefined =>
   view.result === undefined || view.result.generatedImage === ''

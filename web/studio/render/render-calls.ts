@@ -24,15 +24,16 @@ export type Started = { renderId: string } | { refused: 'limit' };
  * same key, so that it counts once.
  * @throws ApiError with the server's reason
  */
-export const startRender = async (body: GenerateBody, key: string): Promise<Started> => {
+export const startRender = (body: GenerateBody, key: string): Promise<Started> =>
+  throughLostConnections(async () =>
+    readStarted(await call(generateDesign, { body }, { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } })),
+  );
+
+/** For calls that count once however often they are sent. */
+export const throughLostConnections = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      const reply = await call(
-        generateDesign,
-        { body },
-        { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } },
-      );
-      return readStarted(reply);
+      return await work();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0 || attempt >= LOST_RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOST_PAUSE_MS * (attempt + 1)));

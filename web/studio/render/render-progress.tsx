@@ -18,9 +18,12 @@ export function RenderProgress() {
 
 function Running({ renderId }: { renderId: string | null }) {
   const {
-    render: { view, viewAt, batch, cancel },
+    render: { view, batch, cancel },
   } = useStudio();
   const now = useTick();
+  /** When the page heard of it: between the server's own measures the estimate counts down. */
+  const [{ seen, at: viewAt }, hear] = useState({ seen: view, at: now });
+  if (seen !== view) hear({ seen: view, at: now });
   const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));
   const [cancelling, setCancelling] = useState(false);
   const stage = view === null ? RENDER.sending : sayStage(view);

@@ -31,6 +31,10 @@ export const RENDER = {
   done: 'Design Generated',
   doneText: 'Your new interior is ready.',
   doneMore: (photos: number) => (photos === 1 ? 'One more photo is ready.' : `${photos} more photos are ready.`),
+  notAll: 'Not every photo was rendered',
+  notAllOf: (photo: string, why: string) => `${photo}: ${why}`,
+  again: (photo: string) => `Render ${photo} again`,
+  tryAgain: 'Again',
   imagesNeeded: 'Missing Images',
   imagesNeededText: 'Please upload at least one car interior image first.',
   wordsNeeded: 'Missing instructions',
@@ -39,6 +43,15 @@ export const RENDER = {
   finishedText: 'The picture was ready before it could be cancelled.',
   notCancelled: 'Could not cancel',
   wrong: 'Something went wrong. Please try again.',
+} as const;
+
+/** Several renders that were asked for together. */
+export const BATCH = {
+  runningText: 'The new ones were not started and not charged.',
+  elsewhere: (done: number, of: number) =>
+    `${of === 1 ? 'One render is' : `${of} renders are`} under way${done === 0 ? '' : `; ${done} done`}.`,
+  cancel: 'Cancel them',
+  cancelling: 'Cancelling...',
 } as const;
 
 export const sayStage = ({ stage, queuePosition }: Pick<RenderView, 'stage' | 'queuePosition'>): string => {

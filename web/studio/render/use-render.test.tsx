@@ -18,6 +18,15 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
   const asked = vi.fn(async () => Response.json({ message: 'none', code: 'not_found' }, { status: 404 }));
   vi.stubGlobal('fetch', asked);
   const keepCorrections = vi.fn(async () => undefined);
+  const batches = {
+    latest: undefined,
+    running: false,
+    refusal: null,
+    clearRefusal: vi.fn(),
+    start: vi.fn(),
+    retry: vi.fn(),
+    cancel: vi.fn(),
+  };
   for (const images of [[], [{ url: PLACEHOLDER, name: 'seat.jpg', size: 5 }]]) {
     const wizard = {
       state: { ...initialState(new Date()), images, step: 3 as const, mode: 'quick' as const },
@@ -25,7 +34,7 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
       stored: undefined,
     };
     const { result } = renderHook(
-      () => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, keepCorrections }),
+      () => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, batches, keepCorrections }),
       { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> },
     );
     await act(() => result.current.generate());

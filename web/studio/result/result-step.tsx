@@ -6,7 +6,8 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { canGenerate } from '../render/render-words.ts';
-import { otherPhotos } from '../render/use-render.ts';
+import { RENDER } from '../render/render-words.ts';
+import { otherPhotos } from '../render/use-photos-batch.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
 import { COMMERCIAL_USE, CONFIRM_ON_SWATCH, PERSONAL_USE } from '../studio-words.ts';
@@ -66,6 +67,7 @@ function Result({ result }: { result: WizardResult }) {
           {result.worn !== undefined && <Ticket worn={result.worn} />}
           {result.summary !== undefined && <KeptPromise summary={result.summary} />}
           <OtherResults />
+          <FailedPhotos />
           <ApplyToOthers result={result} />
           <details className="how-made">
             <summary>{RESULT.how}</summary>
@@ -132,7 +134,11 @@ function Result({ result }: { result: WizardResult }) {
 /** Says what it will use before it starts (S-101). */
 function ApplyToOthers({ result }: { result: WizardResult }) {
   const { state, allowance, render } = useStudio();
-  const photos = otherPhotos(state, result);
+  const failed = new Set(render.failed.map(({ photo }) => photo));
+  // No more than are left: the series ends where the allowance does.
+  const photos = otherPhotos(state, result)
+    .filter((photo) => !failed.has(photo))
+    .slice(0, allowance.left ?? undefined);
   if (photos.length === 0) return null;
   return (
     <Button
@@ -146,6 +152,25 @@ function ApplyToOthers({ result }: { result: WizardResult }) {
       </span>
     </Button>
   );
+}
+
+/** Photos of the batch that got no picture: each says why and can be asked for again. */
+function FailedPhotos() {
+  const { state, render } = useStudio();
+  return render.failed.map(({ item, name, problem }) => (
+    <div key={item} className="note note-danger" role="alert">
+      <span>{RENDER.notAllOf(name, problem)}</span>
+      <Button
+        size="sm"
+        aria-label={RENDER.again(name)}
+        disabled={state.generating !== null}
+        onClick={() => render.retry(item)}
+      >
+        <Icon of={RotateCcw} />
+        {RENDER.tryAgain}
+      </Button>
+    </div>
+  ));
 }
 
 function OtherResults() {

@@ -56,6 +56,8 @@ export type WizardAction =
   | { type: 'other-result-arrived'; result: WizardResult }
   | { type: 'result-shown'; renderId: string }
   | { type: 'render-adopted'; view: RenderView }
+  /** Renders of this job run on the server, asked for on another device. */
+  | { type: 'batch-adopted'; images: string[]; request: Record<string, unknown> }
   | { type: 'save-opened' }
   | { type: 'save-closed' }
   | { type: 'save-named'; name: string }
@@ -240,7 +242,6 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     case 'other-result-arrived':
       return {
         ...state,
-        generating: null,
         others: [...state.others.filter((other) => other.originalImage !== action.result.originalImage), action.result],
       };
     case 'result-shown': {
@@ -258,6 +259,13 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     }
     case 'render-adopted':
       return adopt(state, action.view);
+    case 'batch-adopted':
+      return {
+        ...withRequest(state, action.request),
+        images: action.images.map((url) => ({ url, name: 'Photo', size: 0 })).slice(0, MAX_IMAGES_IN_WIZARD),
+        selected: 0,
+        step: 3,
+      };
     case 'save-opened':
       return {
         ...state,

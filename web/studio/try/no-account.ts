@@ -1,5 +1,5 @@
 /** What a visitor's studio has in the place of what an account pays for: nothing runs, and no control asks for it. */
-import { emptyBatch } from '../colorways/colorway-work.ts';
+import { emptyDraft } from '../colorways/colorway-draft.ts';
 import type { Colorways } from '../colorways/use-colorways.ts';
 import type { RenderControl } from '../render/use-render.ts';
 
@@ -8,23 +8,23 @@ const nothingLater = async (): Promise<void> => undefined;
 
 export const NO_RENDER: RenderControl = {
   view: null,
-  viewAt: 0,
   batch: null,
+  failed: [],
   generate: nothingLater,
   cancel: nothingLater,
   applyToOthers: nothingLater,
+  retry: nothing,
   refusal: null,
   clearRefusal: nothing,
 };
 
 export const NO_COLORWAYS: Colorways = {
-  batch: emptyBatch(''),
+  draft: emptyDraft(''),
   cells: [],
+  work: new Map(),
   running: false,
-  view: null,
+  underWay: { done: 0, of: 0 },
   count: 0,
-  refusal: null,
-  clearRefusal: nothing,
   show: nothing,
   hide: nothing,
   pick: nothing,

@@ -1,0 +1,297 @@
+// @vitest-environment jsdom
+/** The browser follows batches that the server runs: after a reload, on another device, with one item that failed. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BatchItemView, BatchView } from '#contract/batches.ts';
+import type { RenderView } from '#contract/renders.ts';
+import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { useUser } from '#web/lib/session.ts';
+import { APPLY_KEY, COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
+import { toStored } from './state/persisted-state.ts';
+import { initialState, type WizardState } from './state/wizard-state.ts';
+import { Studio } from './studio.tsx';
+
+/** The machine may be busy with other tests. */
+const SOON = { timeout: 5000 };
+
+class Silent extends EventTarget {
+  static CLOSED = 2;
+  readyState = 1;
+  postMessage(): void {}
+  terminate(): void {}
+  close(): void {}
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+beforeEach(() => {
+  const stubs = {
+    Worker: Silent,
+    EventSource: Silent,
+    ResizeObserver: Silent,
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+    scrollTo: () => undefined,
+  };
+  for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
+});
+afterEach(clearStage);
+
+const PHOTOS = ['/api/files/photo-number-one-', '/api/files/photo-number-two-', '/api/files/photo-number-six-'];
+const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['black'] };
+const USER = aUser();
+
+const item = (nth: number, tag: string, state: BatchItemView['state'], change: Partial<BatchItemView> = {}) => ({
+  item: nth,
+  name: `${tag} by name`,
+  tag,
+  originalImage: PHOTOS[0]!,
+  renderId: `render-${tag.replace(' ', '-')}`,
+  state,
+  stage: 'waiting' as const,
+  progress: 0,
+  queuePosition: null,
+  etaMs: null,
+  picture: state === 'succeeded' ? '/api/files/picture-of-render' : null,
+  designId: null,
+  ...change,
+});
+const batch = (kind: BatchView['kind'], state: BatchView['state'], ...items: BatchItemView[]): BatchView => ({
+  id: 'batch-one',
+  kind,
+  state,
+  createdAt: '2026-11-20T10:00:00Z',
+  items,
+});
+const rendered = (id: string, originalImage: string, change: Partial<RenderView> = {}): RenderView => ({
+  id,
+  state: 'succeeded',
+  stage: 'done',
+  progress: 1,
+  queuePosition: null,
+  etaMs: 0,
+  originalImage,
+  createdAt: '2026-11-20T10:00:00Z',
+  request: DESIGN,
+  result: {
+    generatedImage: `/api/files/made-of-${id}`,
+    analysis: 'Leather.',
+    upgradeToPremium: false,
+    renderId: id,
+    rendersRemaining: 10,
+    isHighRes: false,
+  },
+  ...change,
+});
+
+const open = (answers: Record<string, Answer>) => {
+  const Page = () => {
+    const who = useUser();
+    return who == null ? null : <Studio user={who} />;
+  };
+  return showPage(Page, {
+    at: '/design-studio',
+    user: USER,
+    answers: Object.assign(answers, {
+      '/api/templates': [],
+      '/api/analysis': () => new Promise<Response>(() => undefined) as never,
+      ...(answers['/api/renders/latest'] === undefined ? { '/api/renders/latest': Response.json(null) } : {}),
+    }),
+  });
+};
+/** As a visit before left it. */
+const leave = (change: Partial<WizardState>): void => {
+  const images = PHOTOS.map((url, nth) => ({ url, name: `photo ${nth + 1}`, size: 1 }));
+  const state: WizardState = { ...initialState(new Date()), images, mode: 'quick', step: 3, ...change };
+  localStorage.setItem(WIZARD_KEY, JSON.stringify(toStored(state, USER.id)));
+};
+
+test('another device shows the colorways that run: names, states, the reason of a failure with its retry, and the way to stop', async () => {
+  const answers: Record<string, Answer> = {
+    '/api/render-batches/latest': batch(
+      'colorways',
+      'running',
+      item(0, 'leather tan', 'failed', {
+        problem: { code: 'safety_refusal', message: 'This picture was refused.', upgradeToPremium: false },
+      }),
+      item(1, 'leather red', 'running', { progress: 0.5 }),
+      item(2, 'order 17', 'queued'),
+    ),
+    '/api/renders/render-leather-tan': rendered('render-leather-tan', PHOTOS[0]!, { result: undefined }),
+  };
+  answers['/api/render-batches/batch-one'] = () => answers['/api/render-batches/latest'] as object;
+  const page = open(answers);
+  await screen.findByRole('list', { name: 'Colorways' }, SOON);
+  await screen.findByText('This picture was refused.', {}, SOON);
+  expect(screen.getByRole('progressbar', { name: 'Rendering Red leather' }).getAttribute('aria-valuenow')).toBe('50');
+  screen.getByText('order 17 by name');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try Tan leather again' }).disabled).toBe(true);
+
+  answers['DELETE /api/render-batches/batch-one'] = () => {
+    answers['/api/render-batches/latest'] = batch(
+      'colorways',
+      'ended',
+      item(0, 'leather tan', 'failed'),
+      item(1, 'leather red', 'succeeded', { designId: 7 }),
+      item(2, 'order 17', 'cancelled'),
+    );
+    return answers['/api/render-batches/latest'];
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByRole('link', { name: 'Open Red leather' }, SOON);
+  answers['POST /api/render-batches/batch-one/items/0/retry'] = () => answers['/api/render-batches/latest'] as object;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Tan leather again' }));
+  expect(page.calls()).toContain('POST /api/render-batches/batch-one/items/0/retry');
+});
+
+test('colorways are one request with the name and the design of each; too few renders are said and nothing is lost', async () => {
+  leave({});
+  const answers: Record<string, Answer> = {
+    '/api/render-batches/latest': Response.json(null),
+    'POST /api/render-batches': problem(402, 'This needs 2 renders, and only one is left.', 'render_limit_reached'),
+  };
+  const page = open(answers);
+  await userEvent.click(await screen.findByText('Colorways', {}, SOON));
+  for (const name of ['Choose Tan leather', 'Choose Red leather']) await userEvent.click(screen.getByLabelText(name));
+  await userEvent.click(screen.getByText('Render 2 colorways'));
+  await waitFor(() => expect(page.calls()).toContain('POST /api/render-batches'), SOON);
+  expect(page.bodyOf('POST /api/render-batches')).toMatchObject({
+    kind: 'colorways',
+    items: [
+      { name: 'Tan leather', tag: 'leather tan', originalImage: PHOTOS[0], design: { mainColors: ['tan'] } },
+      { name: 'Red leather', tag: 'leather red', originalImage: PHOTOS[0], design: { mainColors: ['red'] } },
+    ],
+  });
+  await userEvent.click(await screen.findByText('Not now', {}, SOON));
+  screen.getByText('Render 2 colorways');
+  expect(localStorage.getItem(COLORWAYS_KEY)).toContain('leather tan');
+});
+
+test('S-101: the other photos are one batch of the shown result; each picture comes as it is made, a failure says why and is asked for again', async () => {
+  leave({ step: 4, result: resultOf('render-first') });
+  const items = (second: BatchItemView['state'], third: BatchItemView['state']) =>
+    [PHOTOS[1]!, PHOTOS[2]!].map((originalImage, nth) => ({
+      ...item(nth, 'render-first', nth === 0 ? second : third, {
+        problem:
+          nth === 1 && third === 'failed'
+            ? { code: 'render_failed', message: 'Too dark.', upgradeToPremium: false }
+            : undefined,
+      }),
+      name: `photo ${nth + 2}`,
+      originalImage,
+      renderId: `render-of-photo-${nth + 2}`,
+    }));
+  const answers: Record<string, Answer> = {
+    '/api/render-batches/latest': Response.json(null),
+    '/api/renders/render-first': rendered('render-first', PHOTOS[0]!),
+    '/api/renders/render-of-photo-2': rendered('render-of-photo-2', PHOTOS[1]!),
+    'POST /api/render-batches': () => {
+      answers['/api/render-batches/latest'] = batch('photos', 'running', ...items('succeeded', 'running'));
+      return Response.json(answers['/api/render-batches/latest'], { status: 202 });
+    },
+  };
+  const page = open(answers);
+  await userEvent.click(await screen.findByRole('button', { name: /^Apply to the other 2 photos/ }, SOON));
+  expect(page.bodyOf('POST /api/render-batches')).toMatchObject({
+    kind: 'photos',
+    items: [
+      { name: 'photo 2', tag: 'render-first', originalImage: PHOTOS[1], design: DESIGN },
+      { name: 'photo 3', tag: 'render-first', originalImage: PHOTOS[2], design: DESIGN },
+    ],
+  });
+  await screen.findByRole('button', { name: 'Show the result of photo 2' }, SOON);
+  answers['/api/render-batches/latest'] = batch('photos', 'ended', ...items('succeeded', 'failed'));
+  answers['POST /api/render-batches/batch-one/items/1/retry'] = () => answers['/api/render-batches/latest'] as object;
+  await screen.findByText('photo 3: Too dark.', {}, SOON);
+  await userEvent.click(screen.getByRole('button', { name: 'Render photo 3 again' }));
+  expect(page.calls()).toContain('POST /api/render-batches/batch-one/items/1/retry');
+});
+
+const resultOf = (renderId: string): WizardState['result'] => ({
+  renderId,
+  originalImage: PHOTOS[0]!,
+  generatedImage: '/api/files/made',
+  analysis: '',
+  isHighRes: false,
+  request: DESIGN,
+});
+
+/** The lists of a version before. */
+const work = (phase: string, key: string, renderId: string | null) => ({
+  phase,
+  key,
+  name: `Colorway ${key}`,
+  fields: { ...DESIGN, originalImage: '' },
+  renderId,
+  picture: null,
+  designId: null,
+  problem: null,
+});
+const EARLIER = {
+  version: 1,
+  userId: USER.id,
+  image: PHOTOS[0],
+  base: '',
+  open: true,
+  materials: ['leather'],
+  colors: ['tan'],
+  swatches: [],
+  chosen: [],
+  work: {
+    'leather tan': work('saving', 'k1', 'render-paid-for'),
+    'leather red': work('waiting', 'k2', null),
+    'leather blue': work('waiting', 'k3', null),
+    'leather grey': work('saved', 'k4', 'render-done'),
+  },
+};
+
+test('what an earlier version left in this browser is handed over once: saved what was paid for, found what was asked for, a batch of the rest', async () => {
+  leave({});
+  localStorage.setItem(COLORWAYS_KEY, JSON.stringify(EARLIER));
+  const keys: (string | undefined)[] = [];
+  const keyed =
+    (answer: Response): Answer =>
+    (request) => {
+      keys.push((request.headers as Record<string, string>)['Idempotency-Key']);
+      return answer;
+    };
+  const page = open({
+    '/api/render-batches/latest': Response.json(null),
+    '/api/renders/render-paid-for': rendered('render-paid-for', PHOTOS[0]!),
+    'POST /api/designs': Response.json(aDesign(7, { renderId: 'render-paid-for' }), { status: 201 }),
+    'POST /api/generate-design': keyed(Response.json({ renderId: 'render-k2', upgradeToPremium: false })),
+    'POST /api/render-batches': keyed(Response.json(batch('colorways', 'running'), { status: 202 })),
+  });
+  await waitFor(() => expect(page.calls()).toContain('POST /api/designs'), SOON);
+  expect(page.bodyOf('POST /api/designs')).toMatchObject({ name: 'Colorway k1', color: 'black', style: 'original' });
+  await waitFor(() => expect(localStorage.getItem(COLORWAYS_KEY)).toBeNull(), SOON);
+  expect(keys).toEqual(['k2', 'k3']);
+  expect(page.bodyOf('POST /api/render-batches')).toMatchObject({
+    kind: 'colorways',
+    items: [{ name: 'Colorway k3', tag: 'leather blue', originalImage: PHOTOS[0], design: DESIGN }],
+  });
+});
+
+test('without a connection the earlier list stays for the next visit; another user’s is left alone', async () => {
+  leave({});
+  localStorage.setItem(COLORWAYS_KEY, JSON.stringify(EARLIER));
+  localStorage.setItem(
+    APPLY_KEY,
+    JSON.stringify({
+      version: 1,
+      userId: 'somebody-else',
+      resultId: 'r',
+      left: [{ photo: PHOTOS[1], key: 'k' }],
+      of: 1,
+    }),
+  );
+  const page = open({
+    '/api/render-batches/latest': Response.json(null),
+    '/api/renders/render-paid-for': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await waitFor(() => expect(page.calls()).toContain('GET /api/renders/latest'), SOON);
+  expect(JSON.parse(localStorage.getItem(COLORWAYS_KEY)!)).toMatchObject({ version: 1 });
+  expect(localStorage.getItem(APPLY_KEY)).toContain('somebody-else');
+});

@@ -1,0 +1,101 @@
+/** What is chosen on the colorways page, as the browser remembers it. What is rendered, the server knows. Pure. */
+import { z } from 'zod';
+import { MATERIALS, type Material } from '#contract/options.ts';
+import { SwatchSnapshot } from '#contract/swatches.ts';
+import { ColorChoice } from '#engine/design.ts';
+import type { ColorPick } from '../state/wizard-state.ts';
+import { MOST_CELLS } from './colorway-cells.ts';
+
+const MOST_BATCHES = 12;
+
+const Draft = z.object({
+  version: z.literal(2),
+  userId: z.string(),
+  image: z.string().max(300),
+  /** All that the coats share, as text: what was rendered with another thread or pattern is no part of this grid. */
+  base: z.string().max(8000),
+  open: z.boolean(),
+  materials: z.array(z.enum(MATERIALS)).min(1).max(MOST_CELLS),
+  colors: z.array(ColorChoice).min(1).max(MOST_CELLS),
+  swatches: z.array(SwatchSnapshot).max(MOST_CELLS),
+  chosen: z.array(z.string()).max(MOST_CELLS),
+  /** Batches that were started from this grid, oldest first. */
+  batchIds: z.array(z.string()).max(MOST_BATCHES),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export type DraftAction =
+  | {
+      type: 'opened';
+      image: string;
+      base: string;
+      materials: Material[];
+      colors: ColorPick[];
+      swatches: SwatchSnapshot[];
+      /** While it renders, a grid stays what it is. */
+      running: boolean;
+    }
+  | { type: 'closed' }
+  | { type: 'picked'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] | undefined }
+  | { type: 'toggled'; id: string }
+  | { type: 'started'; batchId: string }
+  /** A batch of another device. */
+  | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
+
+export const emptyDraft = (userId: string): Draft => ({
+  version: 2,
+  userId,
+  image: '',
+  base: '',
+  open: false,
+  materials: ['leather'],
+  colors: ['black'],
+  swatches: [],
+  chosen: [],
+  batchIds: [],
+});
+
+export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
+  switch (action.type) {
+    case 'opened': {
+      // Another photo, or another thread and pattern, is another grid; its pictures are in My Designs.
+      if (draft.image === action.image && (draft.base === action.base || action.running))
+        return { ...draft, open: true };
+      const { image, base, materials, colors, swatches } = action;
+      return { ...emptyDraft(draft.userId), image, base, open: true, materials, colors, swatches };
+    }
+    case 'closed':
+      return { ...draft, open: false };
+    case 'picked':
+      return {
+        ...draft,
+        materials: action.materials,
+        colors: action.colors,
+        swatches: action.swatches ?? draft.swatches,
+      };
+    case 'toggled':
+      return {
+        ...draft,
+        chosen: draft.chosen.includes(action.id)
+          ? draft.chosen.filter((id) => id !== action.id)
+          : [...draft.chosen, action.id],
+      };
+    case 'started':
+      return { ...draft, batchIds: [...new Set([...draft.batchIds, action.batchId])].slice(-MOST_BATCHES) };
+    case 'adopted': {
+      const { image, batchId, materials, colors } = action;
+      return { ...emptyDraft(draft.userId), image, open: true, batchIds: [batchId], materials, colors };
+    }
+  }
+};
+
+/** What is stored for this user; anything else counts as nothing. */
+export const readDraft = (text: string | null, userId: string): Draft | undefined => {
+  if (text === null) return undefined;
+  try {
+    const draft = Draft.safeParse(JSON.parse(text));
+    return draft.success && draft.data.userId === userId ? draft.data : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,124 @@
+/**
+ * Lists of renders that versions before server-side batches kept in this browser and ran themselves. Each is handed to the
+ * server once: what was asked for already is found there by its key or id, the rest becomes a batch. Can be removed once
+ * no browser has such a list: they were written until November 2026.
+ */
+import { z } from 'zod';
+import { listDesigns, saveDesign } from '#contract/designs.ts';
+import { ApiError, codeOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { APPLY_KEY, COLORWAYS_KEY, readStored, removeStored } from '#web/lib/storage.ts';
+import { saveBody } from '../state/design-request.ts';
+import { defaultOptions } from '../state/wizard-state.ts';
+import { startBatch } from './batch-calls.ts';
+import { readResult } from './follow-render.ts';
+import { startRender } from './render-calls.ts';
+import { designFor } from './use-photos-batch.ts';
+
+const Fields = z.record(z.string(), z.unknown());
+const Grid = z.object({
+  version: z.literal(1),
+  userId: z.string(),
+  image: z.string(),
+  work: z.record(
+    z.string(),
+    z.object({ phase: z.string(), key: z.string(), name: z.string(), fields: Fields, renderId: z.string().nullable() }),
+  ),
+});
+const Apply = z.object({
+  version: z.literal(1),
+  userId: z.string(),
+  resultId: z.string(),
+  left: z.array(z.object({ photo: z.string(), key: z.string() })).min(1),
+});
+
+/** @returns nothing for anybody else's list, and for what is no list */
+const read = <T extends { userId: string }>(key: string, schema: z.ZodType<T>, userId: string): T | undefined => {
+  try {
+    const list = schema.safeParse(JSON.parse(readStored(key) ?? 'null'));
+    return list.success && list.data.userId === userId ? list.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @returns whether there was anything */
+export const handOverEarlierWork = async (userId: string): Promise<boolean> => {
+  const grid = read(COLORWAYS_KEY, Grid, userId);
+  const apply = read(APPLY_KEY, Apply, userId);
+  if (grid !== undefined) await once(COLORWAYS_KEY, () => handOverGrid(grid));
+  if (apply !== undefined) await once(APPLY_KEY, () => handOverApply(apply));
+  return grid !== undefined || apply !== undefined;
+};
+
+/** Without a connection the list stays for the next visit; what the server refuses is refused for good. */
+const once = async (key: string, handOver: () => Promise<void>): Promise<void> => {
+  try {
+    await handOver();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return;
+  }
+  removeStored(key);
+};
+
+const handOverGrid = async ({ image, work }: z.infer<typeof Grid>): Promise<void> => {
+  const entries = Object.entries(work).map(([tag, entry]) => ({ tag, ...entry }));
+  const unsaved = entries.filter(({ phase, renderId }) => renderId !== null && phase !== 'saved' && phase !== 'failed');
+  for (const { name, renderId } of unsaved) await saveOnce(name, renderId!);
+  const waiting = entries.filter(({ phase, renderId }) => phase === 'waiting' && renderId === null);
+  // Only the first can have been asked for already.
+  const [first] = waiting;
+  const asked =
+    first !== undefined &&
+    (await wasAsked({ ...first.fields, originalImages: [image], originalImage: image }, first.key));
+  const rest = asked ? waiting.slice(1) : waiting;
+  if (rest.length === 0) return;
+  const items = rest.map(({ tag, name, fields }) => {
+    const { originalImage: _, originalImages: __, ...design } = fields;
+    return { tag, name: name.slice(0, 120) || 'Colorway', originalImage: image, design };
+  });
+  await startBatch({ kind: 'colorways', items }, rest[0]!.key);
+};
+
+const handOverApply = async ({ resultId, left }: z.infer<typeof Apply>): Promise<void> => {
+  const source = await readResult(resultId);
+  if (source === undefined) return;
+  const design = designFor(source);
+  const [{ photo, key }] = left as [(typeof left)[number]];
+  const asked = await wasAsked({ ...design, originalImages: [photo], originalImage: photo }, key);
+  const rest = asked ? left.slice(1) : left;
+  if (rest.length === 0) return;
+  const items = rest.map((one) => ({ name: 'Photo', tag: resultId, originalImage: one.photo, design }));
+  await startBatch({ kind: 'photos', items }, rest[0]!.key);
+};
+
+/**
+ * The same request under the same key is the same render: sent again it is found, or starts now. The wizard takes over one
+ * that runs.
+ */
+const wasAsked = async (body: Parameters<typeof startRender>[0], key: string): Promise<boolean> => {
+  try {
+    return 'renderId' in (await startRender(body, key));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 'conflict' && code !== 'generation_in_progress') throw error;
+    return code === 'conflict';
+  }
+};
+
+/** A picture that was paid for and not yet saved. One that still runs is shown by the wizard. */
+const saveOnce = async (name: string, renderId: string): Promise<void> => {
+  try {
+    await saveUnlessKnown(name, renderId);
+  } catch (error) {
+    // One that the server will not save is no reason to lose the others.
+    if (error instanceof ApiError && error.status !== 0) return;
+    throw error;
+  }
+};
+
+const saveUnlessKnown = async (name: string, renderId: string): Promise<void> => {
+  const result = await readResult(renderId);
+  if (result === undefined || (await call(listDesigns)).some((design) => design.renderId === renderId)) return;
+  await call(saveDesign, { body: saveBody({ options: defaultOptions(new Date()) }, result, name) });
+};

@@ -1,0 +1,119 @@
+/** Follows the server's batches: the newest one, and those that a page names. The browser runs nothing. */
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getUser } from '#contract/accounts.ts';
+import { getBatch, getLatestBatch, type BatchView, type StartBatchBody } from '#contract/batches.ts';
+import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
+import { listDesigns } from '#contract/designs.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { cancelBatch, retryItem, startBatch } from './batch-calls.ts';
+import { BATCH, refusalOfError, RENDER, type Refusal } from './render-words.ts';
+
+const LOOK_MS = 1500;
+
+export interface Batches {
+  /** `undefined` until it is known, and when there is none. */
+  latest: BatchView | undefined;
+  running: boolean;
+  /** What stands in the way of rendering, until it is read. */
+  refusal: Refusal | null;
+  clearRefusal: () => void;
+  /** @returns nothing when it was refused, which has been told */
+  start: (body: StartBatchBody) => Promise<BatchView | undefined>;
+  retry: (batchId: string, item: number) => Promise<void>;
+  cancel: (batchId: string) => Promise<void>;
+}
+
+/** Read anew at every visit, and while it runs. */
+const followed = {
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }: { state: { data?: BatchView | null | undefined } }) =>
+    data?.state === 'running' ? LOOK_MS : (false as const),
+};
+
+export const endedItems = ({ items }: BatchView): number =>
+  items.filter(({ state }) => state !== 'queued' && state !== 'running').length;
+
+export const refreshBatches = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/render-batches') });
+
+/** Counts, history and designs change with every render of a batch. */
+const refreshAfterRender = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [getSubscription, getUser, listDesigns].map((endpoint) =>
+      client.invalidateQueries({ queryKey: [addressOf(endpoint)] }),
+    ),
+  );
+
+export const useBatches = (subscription: SubscriptionView | undefined): Batches => {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...queryOf(getLatestBatch), ...followed });
+  const latest = data ?? undefined;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const starting = useRef(false);
+
+  const progress = latest === undefined ? '' : `${latest.id} ${endedItems(latest)}`;
+  const seen = useRef(progress);
+  useEffect(() => {
+    if (seen.current !== '' && seen.current !== progress) void refreshAfterRender(client);
+    seen.current = progress;
+  }, [client, progress]);
+
+  /** One press is one request; what the server refuses is told. */
+  const ask = useCallback(
+    async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      if (starting.current) return undefined;
+      starting.current = true;
+      try {
+        return await work();
+      } catch (error) {
+        if (codeOf(error) === 'generation_in_progress') toast(RENDER.running, BATCH.runningText);
+        else {
+          const why = refusalOfError(error, subscription);
+          toastError(why.title, why.description);
+          if (why.upgrade) setRefusal(why);
+        }
+        return undefined;
+      } finally {
+        starting.current = false;
+        // Not waited for: the caller knows what it started before the server's list tells it.
+        void Promise.all([refreshBatches(client), refreshAfterRender(client)]);
+      }
+    },
+    [client, subscription],
+  );
+
+  return {
+    latest,
+    running: latest?.state === 'running',
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    start: (body) =>
+      ask(async () => {
+        const batch = await startBatch(body, crypto.randomUUID());
+        client.setQueryData([addressOf(getBatch, { params: { id: batch.id } })], batch);
+        return batch;
+      }),
+    retry: async (id, item) => void (await ask(() => retryItem(id, item))),
+    cancel: async (id) => {
+      try {
+        await cancelBatch(id);
+      } catch (error) {
+        toastError(RENDER.notCancelled, sentenceOf(error, RENDER.wrong));
+      }
+      await Promise.all([refreshBatches(client), refreshAfterRender(client)]);
+    },
+  };
+};
+
+const answered = (answers: readonly { data: BatchView | undefined }[]): BatchView[] =>
+  answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
+
+/** Batches by id, as far as they are still there; while one of them runs it is followed. */
+export const useBatchesById = (ids: readonly string[]): BatchView[] =>
+  useQueries({
+    queries: ids.map((id) => ({ ...queryOf(getBatch, { params: { id } }), ...followed })),
+    combine: answered,
+  });
