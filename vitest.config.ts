@@ -57,7 +57,8 @@ const API = {
 /** What could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
 const ON_BOTH = [
   'server/{backup,billing,db,jobs,renders}/**/*.test.ts',
-  'server/photos/{upload,retention,move-stored-files}.test.ts',
+  'server/photos/{upload,move-stored-files}.test.ts',
+  'server/retention/**/*.test.ts',
   'server/main.test.ts',
   'tests/faults/**/*.test.ts',
 ];

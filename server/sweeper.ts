@@ -10,7 +10,7 @@ import { deleteStaleLimits } from './http/limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/mail-store.ts';
 import { deleteOldSpending } from './providers/spending.ts';
-import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
+import { removeExpiredFiles, removeOrphans } from './retention/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
 import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/passwords/password-hash.ts';
 import { boundEndpoints } from '#server/http/serve.ts';
 import type { Bar } from '../server/bar.ts';
 import { mockProvider, openPlace, type Person, type Place } from '../server/place.ts';

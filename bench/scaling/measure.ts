@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Sharp } from 'sharp';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/passwords/password-hash.ts';
 import { DESIGN, mockProvider, openPlace, type Person, type Place } from '../server/place.ts';
 import type { UnitCosts } from './plan.ts';
 

@@ -1,5 +1,5 @@
 /** B16: what a password costs, what its absence tells, and what a storm of sign-ins does to everybody else. */
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/passwords/password-hash.ts';
 import { users } from '#server/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { ms, quantile, timed, type Bar } from './bar.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { requireSamePassword } from '../http/same-password.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { CONFIRMATIONS } from './limits.ts';
 import { usernameKey } from './username-key.ts';
 import { queueEmailChange } from './verify-email.ts';

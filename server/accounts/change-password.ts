@@ -7,9 +7,9 @@ import { users, type SessionRow, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { dropPasskeys, endedInWords, endWhatWasBegun } from './end-access.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 
 /**

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { noteSpentTrial } from './spent-trials.ts';
 
 /** @throws Problem `wrong_password` */

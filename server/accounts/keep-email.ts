@@ -13,7 +13,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { createLink, linkNotValid, takeLink } from './account-links.ts';
 import { endAllAccess, endedInWords } from './end-access.ts';
 import { dropKeepLinksFrom } from './held-address.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import { setAddress } from './set-address.ts';
 import { switchTwoFactorOff } from './two-factor.ts';
 

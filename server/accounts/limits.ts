@@ -60,13 +60,6 @@ export const CONFIRMATIONS: LimitRule = {
   message: 'We have sent several mails already.',
 };
 
-/** Failures only: guesses, in a signed-in browser, at the password that protects a change. */
-export const PASSWORD_CONFIRMATIONS: LimitRule = {
-  name: 'password-confirmation',
-  max: 10,
-  windowSeconds: 15 * MINUTE,
-  message: 'Too many wrong passwords.',
-};
 /** Failures only: a code is asked for only after the right password, so a stranger cannot use this limit up. */
 export const SECOND_FACTORS: LimitRule = {
   name: 'second-factor',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
-import { verifyPassword } from './password-hash.ts';
+import { verifyPassword } from '../passwords/password-hash.ts';
 
 /**
  * Answers with the same words after the same time whether or not the account exists.

@@ -12,7 +12,7 @@ import { requireSamePassword } from '../http/same-password.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openChallenge, takeChallenge } from './challenges.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 
 const AT_MOST = 20;
 

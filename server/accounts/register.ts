@@ -7,7 +7,7 @@ import { violatedConstraint } from '../db/violated-constraint.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { isHeld } from './held-address.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { findSpentTrial } from './spent-trials.ts';
 import { usernameKey } from './username-key.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findLink, linkNotValid, takeLink } from './account-links.ts';
 import { endAllAccess, endedInWords } from './end-access.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 
 /**

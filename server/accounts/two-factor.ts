@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts';
 import { requireSamePassword } from '../http/same-password.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { seal } from '../seal.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { SECOND_FACTORS } from './limits.ts';
 import { dropRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';

@@ -4,7 +4,7 @@ import type { UserChange } from '#contract/admin.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 
 const FARTHEST_MS = 10 * 366 * 24 * 60 * 60_000;
 

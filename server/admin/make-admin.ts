@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 
 /** @returns the account's name. @throws StartError */
 export const makeAdmin = async (config: Config, email: string, isAdmin: boolean): Promise<string> => {

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { presentModels } from '../providers/present-models.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { changeUser } from './change-user.ts';
 import { csvOf } from '../http/csv.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword, verifyPassword } from '#server/passwords/password-hash.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { sessions, users } from '#server/db/schema.ts';

@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { Password } from '#contract/accounts.ts';
 import { endAllAccess } from '../accounts/end-access.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
 import type { Config } from '../config.ts';
 import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { StartError } from '../start-error.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 
 /**
  * Applies the usual password rules and ends every session, link, key and passkey.

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 
 /**
  * The password is still required, and the account's address gets a mail.

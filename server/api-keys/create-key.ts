@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { MOST_KEYS, type ApiKeyBody } from '#contract/api-keys.ts';
-import { confirmPassword } from '../accounts/confirm-password.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -10,7 +10,7 @@ import { findTemplate } from '#server/mail/mail-templates.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/test-app.ts';
-import { canonicalJson, hashOf } from './canonical-json.ts';
+import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { recordHash } from './record-hash.ts';
 
 let t: RenderScene;

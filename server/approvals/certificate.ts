@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { shopNameOf } from '../shares/shop-name.ts';
 import { isOpen, isPublic } from '../shares/shown-version.ts';
 import { shareUrl } from '../shares/share-url.ts';
-import { presentOwnDecision } from './present-decision.ts';
+import { presentOwnDecision } from '../decisions/present-decision.ts';
 import { verifyDecision } from './verify-decision.ts';
 
 /** A decision's record with its pictures and the current result of its verification. */

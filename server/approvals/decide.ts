@@ -7,9 +7,9 @@ import type { DecisionBody } from '#contract/approvals.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import type { DecisionRow, ShareRow } from '../db/schema/shares.ts';
+import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { lockOwner } from '../designs/versions.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { mayBePublic, requireOpenShare } from '../shares/shown-version.ts';
@@ -25,7 +25,7 @@ type Sent = z.output<typeof DecisionBody>;
  */
 export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent): Promise<DecisionRow | null> =>
   deps.database.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const now = deps.now();
     const share = await requireOpenShare(tx, shareId, now);
     const earlier = await findByRequest(tx, userId, sent.requestId);

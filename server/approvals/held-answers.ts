@@ -2,6 +2,7 @@
  * Answers over links whose secret may be on a website, where anybody could have pressed the button. They are stored
  * apart from the records, do not count, and become a record when the owner confirms that they are the customer's.
  */
+import { lockUser } from '../db/lock-user.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DecisionBody, HeldAnswer } from '#contract/approvals.ts';
@@ -9,7 +10,7 @@ import type { Queryable, Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { heldAnswers, shares, type DecisionRow, type HeldAnswerRow, type ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
-import { lockOwner, rootOf } from '../designs/versions.ts';
+import { rootOf } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -125,7 +126,7 @@ export const dropHeldAnswer = async (q: Queryable, userId: string, id: string): 
  */
 export const confirmHeldAnswer = (deps: Deps, userId: string, id: string): Promise<DecisionRow> =>
   deps.database.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const held = await dropHeldAnswer(tx, userId, id);
     const [share] = await tx.select().from(shares).where(eq(shares.id, held.shareId));
     return recordDecision(tx, deps, share!, held, held.sentAt).catch((error: unknown) => {

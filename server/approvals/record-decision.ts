@@ -10,11 +10,12 @@ import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { requireShown } from '../shares/shown-version.ts';
 import { tellOfDecision } from './approval-news.ts';
-import { hashOf } from './canonical-json.ts';
+import { hashOf } from '../canonical-json.ts';
 import { recordHash } from './record-hash.ts';
-import { shownDesign } from './shown-design.ts';
-import { findLast, insertDecision, listTreeDecisions } from './store.ts';
-import { supersedeDecisions } from './supersede.ts';
+import { shownDesign } from '../designs/shown-design.ts';
+import { listOwnDecisions } from '../decisions/list-decisions.ts';
+import { findLast, insertDecision } from './store.ts';
+import { supersedeDecisions } from '../designs/supersede.ts';
 
 type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
 
@@ -35,7 +36,7 @@ export const requireDecidable = async (
       'version_changed',
       'The design has changed since you opened this page. Please look at the new version first.',
     );
-  const approved = (await listTreeDecisions(tx, share.userId, rootOf(design))).find(
+  const approved = (await listOwnDecisions(tx, share.userId, rootOf(design))).find(
     (one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash,
   );
   if (approved !== undefined)
@@ -47,7 +48,7 @@ export const requireDecidable = async (
 };
 
 /**
- * Adds a decision to the owner's chain and sends the webhook events. Requires a lock on the owner (`lockOwner`).
+ * Adds a decision to the owner's chain and sends the webhook events. Requires a lock on the owner (`lockUser`).
  * @throws Problem `version_changed`, `already_finished`
  */
 export const recordDecision = async (

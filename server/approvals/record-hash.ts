@@ -1,5 +1,5 @@
 import type { DecisionRow } from '../db/schema/shares.ts';
-import { hashOf } from './canonical-json.ts';
+import { hashOf } from '../canonical-json.ts';
 
 type Recorded = Pick<
   DecisionRow,

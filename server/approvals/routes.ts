@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/approvals.ts';
 import { decideShared } from '#contract/shares.ts';
-import { recordView } from '../admin/record-view.ts';
+import { recordView } from '../audit/record-view.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
@@ -11,8 +11,9 @@ import { openShare } from '../shares/open-share.ts';
 import { certificateOf } from './certificate.ts';
 import { decide } from './decide.ts';
 import { confirmHeldAnswer, dropHeldAnswer, listHeldAnswers, presentHeldAnswer } from './held-answers.ts';
-import { presentDecision, presentOwnDecision } from './present-decision.ts';
-import { findDecision, findOwnDecision, listOwnDecisions } from './store.ts';
+import { presentDecision, presentOwnDecision } from '../decisions/present-decision.ts';
+import { listOwnDecisions } from '../decisions/list-decisions.ts';
+import { findDecision, findOwnDecision } from './store.ts';
 
 export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;

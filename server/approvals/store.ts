@@ -3,19 +3,6 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { decisions, type DecisionRow } from '../db/schema/shares.ts';
 
-const MOST_LISTED = 200;
-
-export const listOwnDecisions = (q: Queryable, userId: string, rootId: number | undefined): Promise<DecisionRow[]> =>
-  q
-    .select()
-    .from(decisions)
-    .where(and(eq(decisions.userId, userId), ...(rootId === undefined ? [] : [eq(decisions.rootId, rootId)])))
-    .orderBy(desc(decisions.seq))
-    .limit(MOST_LISTED);
-
-export const listTreeDecisions = (q: Queryable, userId: string, rootId: number): Promise<DecisionRow[]> =>
-  listOwnDecisions(q, userId, rootId);
-
 export const findOwnDecision = async (q: Queryable, userId: string, id: string): Promise<DecisionRow | undefined> => {
   const [decision] = await q
     .select()

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { designs, files } from '../db/schema.ts';
 import type { DecisionRow } from '../db/schema/shares.ts';
 import { sha256 } from '../sha256.ts';
-import { hashOf } from './canonical-json.ts';
+import { hashOf } from '../canonical-json.ts';
 import { recordHash } from './record-hash.ts';
 import { findAfter, findBefore } from './store.ts';
 

@@ -11,6 +11,7 @@ import {
   type ProviderEvent,
   type ProviderSubscription,
 } from '../adapters/payments/payments.ts';
+import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
 import { webhookEvents } from '../db/schema/billing.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -146,11 +147,6 @@ export const recordEvent = async (
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id });
   return rows.length === 1;
-};
-
-const lockUser = async (tx: Tx, id: string): Promise<UserRow | undefined> => {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  return user;
 };
 
 const findUser = async (tx: Tx, id: string): Promise<UserRow | undefined> => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { customerDesigns, customers } from '../db/schema/customers.ts';
 import type { Deps } from '../deps.ts';
+import { forgetDesignPlace } from '../designs/forget-place.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { notFound } from '../http/problem.ts';
@@ -34,10 +35,6 @@ export const placeDesignIn = async (
       target: [customerDesigns.userId, customerDesigns.rootId],
       set: { customerId, addedAt: now },
     });
-};
-
-export const forgetDesignPlace = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
-  await tx.delete(customerDesigns).where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
 };
 
 export const placeOf = async (

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
-import { presentOwnDecision } from '../approvals/present-decision.ts';
-import { decisionsOfTree } from '../approvals/tree-decisions.ts';
+import { presentOwnDecision } from '../decisions/present-decision.ts';
+import { listOwnDecisions } from '../decisions/list-decisions.ts';
 import type { Deps } from '../deps.ts';
 import { presentDesign } from '../designs/present-design.ts';
 import { findOwnDesign } from '../designs/store.ts';
@@ -55,7 +55,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     const customer = await requireCustomer(user.id, params.id);
     const designs = await listDesignsOf(db, user.id, customer.id);
     const decisions = await Promise.all(
-      [...new Set(designs.map(rootOf))].map((rootId) => decisionsOfTree(db, user.id, rootId)),
+      [...new Set(designs.map(rootOf))].map((rootId) => listOwnDecisions(db, user.id, rootId)),
     );
     return {
       customer: presentCustomer(customer),

@@ -4,12 +4,12 @@
  */
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { TRASH_DAYS } from '#contract/designs.ts';
-import { forgetDesignPlace } from '../customers/place-design.ts';
+import { forgetDesignPlace } from './forget-place.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
-import { transferShares } from '../shares/transfer-shares.ts';
+import { transferShares } from './transfer-shares.ts';
 import { deleteTrashedDesign, deleteUnusedFiles, findTrashedBefore, listOwnTrash } from './store.ts';
 import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
 

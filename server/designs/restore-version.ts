@@ -1,10 +1,11 @@
+import { lockUser } from '../db/lock-user.ts';
 import type { Deps } from '../deps.ts';
-import { supersedeDecisions } from '../approvals/supersede.ts';
+import { supersedeDecisions } from './supersede.ts';
 import type { DesignRow } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { refuseTooMany } from './save-design.ts';
 import { findOwnDesign, insertDesign } from './store.ts';
-import { findNewestVersion, lockOwner, nextVersion, rootOf } from './versions.ts';
+import { findNewestVersion, nextVersion, rootOf } from './versions.ts';
 
 /**
  * Makes an earlier version the newest one: same picture, same choices, no render.
@@ -12,7 +13,7 @@ import { findNewestVersion, lockOwner, nextVersion, rootOf } from './versions.ts
  */
 export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<DesignRow> =>
   deps.database.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const earlier = await findOwnDesign(tx, userId, id);
     if (earlier === undefined) throw notFound('This design');
     const rootId = rootOf(earlier);

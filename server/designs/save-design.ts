@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/designs.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
-import { supersedeDecisions } from '../approvals/supersede.ts';
+import { supersedeDecisions } from './supersede.ts';
+import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +11,7 @@ import { requireOwnPicture } from '../photos/own-picture.ts';
 import { swatchesOfRender } from '../swatches/swatches-in.ts';
 import { refuseUnknownIds } from './known-ids.ts';
 import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
-import { lockOwner, nextVersion, rootOf } from './versions.ts';
+import { nextVersion, rootOf } from './versions.ts';
 
 type Sent = z.output<typeof SaveDesignBody>;
 
@@ -69,7 +70,7 @@ type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
  */
 const placeAfter = async (tx: Tx, userId: string, { parentId, originalImageUrl }: Sent, now: Date): Promise<Place> => {
   if (parentId === null) return { rootId: null, parentId: null, version: 1 };
-  await lockOwner(tx, userId);
+  await lockUser(tx, userId);
   const parent = await findOwnDesign(tx, userId, parentId);
   if (parent === undefined) throw notFound('The design that this is a version of');
   if (parent.originalImageUrl !== originalImageUrl)

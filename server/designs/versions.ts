@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
-import { designs, users, type DesignRow } from '../db/schema.ts';
+import { designs, type DesignRow } from '../db/schema.ts';
 
 export const rootOf = (design: Pick<DesignRow, 'id' | 'rootId'>): number => design.rootId ?? design.id;
 
@@ -48,9 +48,4 @@ export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promi
 export const hasAnyVersion = async (tx: Tx, userId: string, rootId: number): Promise<boolean> => {
   const [one] = await tx.select({ id: designs.id }).from(designs).where(inTree(userId, rootId)).limit(1);
   return one !== undefined;
-};
-
-/** Locks the owner, so that new versions and decisions run one after the other and each sees the earlier ones. */
-export const lockOwner = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 };

@@ -1,7 +1,8 @@
+import { lockUser } from '../db/lock-user.ts';
 import { MOST_EMBEDS } from '#contract/embeds.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
-import { lockOwner, rootOf } from '../designs/versions.ts';
+import { rootOf } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { seal } from '../seal.ts';
@@ -21,7 +22,7 @@ export const createEmbed = async (
   const token = newEmbedToken();
   const tokenSealed = await seal(deps.config, 'embed codes', token);
   return deps.database.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('This design');
     if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MOST_EMBEDS)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getFile, MAX_UPLOAD_BYTES, uploadPhoto } from '#contract/photos.ts';
-import { recordView } from '../admin/record-view.ts';
+import { recordView } from '../audit/record-view.ts';
 import type { Deps } from '../deps.ts';
 import type { FileKind, FileRow } from '../db/schema.ts';
 import { atOnce } from '../http/at-once.ts';

@@ -1,5 +1,5 @@
 import type { Portfolio, PublicPortfolio } from '#contract/portfolio.ts';
-import { shownDesign } from '../approvals/shown-design.ts';
+import { shownDesign } from '../designs/shown-design.ts';
 import type { Queryable } from '../db/open.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { PortfolioRow } from '../db/schema/portfolio.ts';

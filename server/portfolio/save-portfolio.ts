@@ -1,10 +1,10 @@
+import { lockUser } from '../db/lock-user.ts';
 import type { z } from 'zod';
 import type { Portfolio, PortfolioBody } from '#contract/portfolio.ts';
 import { requirePremium } from '../billing/require-premium.ts';
 import type { UserRow } from '../db/schema.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { Deps } from '../deps.ts';
-import { lockOwner } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { presentPortfolio } from './present-portfolio.ts';
 import { findOwnPortfolio, listItems, ownAmong, replaceItems, upsertPortfolio } from './store.ts';
@@ -35,7 +35,7 @@ export const savePortfolio = async (
   if (RESERVED.has(sent.slug)) throw taken();
   try {
     return await deps.database.db.transaction(async (tx) => {
-      await lockOwner(tx, user.id);
+      await lockUser(tx, user.id);
       const own = await ownAmong(
         tx,
         user.id,

@@ -3,7 +3,7 @@ import type { ChosenPart } from '#contract/approvals.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
-import { shownDesign } from '../approvals/shown-design.ts';
+import { shownDesign } from '../designs/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFileById } from '../designs/store.ts';

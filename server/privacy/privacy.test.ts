@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COOKIES, KEPT, OTHERS, type KeptId } from '#contract/privacy-register.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/passwords/password-hash.ts';
 import { designs, files } from '#server/db/schema.ts';
 import { shares } from '#server/db/schema/shares.ts';
 import { projectRoot } from '#server/entry.ts';

@@ -1,10 +1,11 @@
+import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { sendNext } from './send-next.ts';
-import { endActive, findOwnRender, lockUser, refundOnce } from './store.ts';
+import { endActive, findOwnRender, refundOnce } from './store.ts';
 
 /**
  * Cancels a queued or running render and refunds it once; may be repeated.

@@ -1,4 +1,5 @@
 /** Ends a render without a picture and refunds it exactly once, in the same transaction (D-12). */
+import { lockUser } from '../db/lock-user.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +7,7 @@ import { Problem, toProblem } from '../http/problem.ts';
 import { ThreadDied } from '../render/thread-died.ts';
 import { tellOfRender } from './render-news.ts';
 import { sendNext } from './send-next.ts';
-import { endRunning, lockUser, refundOnce } from './store.ts';
+import { endRunning, refundOnce } from './store.ts';
 
 const GIVEN_BACK = 'Your render was given back.';
 

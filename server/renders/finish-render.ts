@@ -1,4 +1,5 @@
 /** Stores a finished picture: bytes first, then rows and the end of the render in one transaction. */
+import { lockUser } from '../db/lock-user.ts';
 import { createHash } from 'node:crypto';
 import { TransactionRollbackError } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
@@ -18,7 +19,7 @@ import type { RenderResult } from '../render/render-task.ts';
 import { saveOfBatch } from './batches/save-of-batch.ts';
 import { tellOfRender } from './render-news.ts';
 import { sendNext } from './send-next.ts';
-import { endRunning, insertFiles, lockUser } from './store.ts';
+import { endRunning, insertFiles } from './store.ts';
 
 export interface Made {
   result: RenderResult;

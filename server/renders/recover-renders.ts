@@ -1,9 +1,10 @@
 /** Finds abandoned renders: at the start after a crash, and regularly (another server may have died). */
+import { lockUser } from '../db/lock-user.ts';
 import type { Deps } from '../deps.ts';
 import { LEASE_SECONDS } from '../jobs/queues.ts';
 import { requeueRender } from './requeue-render.ts';
 import { sendNext } from './send-next.ts';
-import { findQueued, findSilent, findStuckUsers, lockUser } from './store.ts';
+import { findQueued, findSilent, findStuckUsers } from './store.ts';
 
 /**
  * A render is queued and its job sent in one transaction; this leaves time for the worker between taking the job and

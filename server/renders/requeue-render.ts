@@ -1,10 +1,11 @@
 /** Puts an interrupted render back into its queue under a new job, or refunds it when it was interrupted too often. */
+import { lockUser } from '../db/lock-user.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { tellOfRender } from './render-news.ts';
 import { sendNext } from './send-next.ts';
-import { endActive, findRender, lockActive, lockUser, refundOnce } from './store.ts';
+import { endActive, findRender, lockActive, refundOnce } from './store.ts';
 
 /** Limit of attempts, against a render that crashes every server. */
 export const MAX_ATTEMPTS = 3;

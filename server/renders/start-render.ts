@@ -6,6 +6,7 @@ import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 import { isTrialOver, rendersRemaining, withCurrentWindow } from '../billing/allowance.ts';
+import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
 import type { RenderRow, renders, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,7 @@ import {
   trialExpired,
 } from './allowance-problem.ts';
 import { hashRequest, requestOf, type RenderRequest } from './read-request.ts';
-import { findByKey, insertCharge, insertRender, keepFileUntil, lockUser, setJob, takeFromAllowance } from './store.ts';
+import { findByKey, insertCharge, insertRender, keepFileUntil, setJob, takeFromAllowance } from './store.ts';
 
 export interface Started {
   render: RenderRow;

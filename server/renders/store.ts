@@ -6,11 +6,6 @@ import { files, ledger, renders, users, type RenderRow, type UserRow } from '../
 
 export const ACTIVE = ['queued', 'running'] as const;
 
-export const lockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  return user;
-};
-
 export const findByKey = async (q: Queryable, userId: string, key: string): Promise<RenderRow | undefined> => {
   const [render] = await q
     .select()

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ShareChange } from '#contract/shares.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';

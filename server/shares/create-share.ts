@@ -1,10 +1,11 @@
+import { lockUser } from '../db/lock-user.ts';
 import type { z } from 'zod';
 import { MOST_SHARES, type ShareSettings } from '#contract/shares.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
-import { lockOwner, rootOf } from '../designs/versions.ts';
+import { rootOf } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { seal } from '../seal.ts';
@@ -27,7 +28,7 @@ export const createShare = async (
   const token = newShareToken();
   const tokenSealed = await seal(deps.config, 'share links', token);
   return deps.database.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('This design');
     if ((await countOwnShares(tx, userId, rootOf(design))) >= MOST_SHARES)

@@ -1,8 +1,8 @@
 import type { SharedView } from '#contract/shares.ts';
-import { hashOf } from '../approvals/canonical-json.ts';
-import { presentDecision } from '../approvals/present-decision.ts';
-import { shownDesign } from '../approvals/shown-design.ts';
-import { decisionsOfTree } from '../approvals/tree-decisions.ts';
+import { hashOf } from '../canonical-json.ts';
+import { presentDecision } from '../decisions/present-decision.ts';
+import { shownDesign } from '../designs/shown-design.ts';
+import { listOwnDecisions } from '../decisions/list-decisions.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { shopNameOf, shopPhoneOf } from './shop-name.ts';
@@ -24,7 +24,7 @@ export const presentShared = async (
   // see no names.
   const all = isPublic(share)
     ? []
-    : (await decisionsOfTree(db, share.userId, share.rootId)).filter(
+    : (await listOwnDecisions(db, share.userId, share.rootId)).filter(
         (one) => one.shareId === share.id || one.decision === 'approved',
       );
   const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);

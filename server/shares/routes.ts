@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/shares.ts';
-import { verifyPassword } from '../accounts/password-hash.ts';
+import { verifyPassword } from '../passwords/password-hash.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { rootOf } from '../designs/versions.ts';
@@ -19,8 +19,8 @@ import { presentShared } from './present-shared.ts';
 import { sendSharedPicture } from './shared-picture.ts';
 import { sendSharedTile } from './shared-tile.ts';
 import { requireShown } from './shown-version.ts';
-import { shownDesign } from '../approvals/shown-design.ts';
-import { hashOf } from '../approvals/canonical-json.ts';
+import { shownDesign } from '../designs/shown-design.ts';
+import { hashOf } from '../canonical-json.ts';
 import { listOwnShares, revokeTree, updateOwnShare } from './store.ts';
 
 /** The picture is the product's own sample: a messenger keeps it, and nothing of the design is to be in it. */

@@ -9,10 +9,10 @@ import {
   type ImportedSwatch,
   type ImportReply,
 } from '#contract/swatches.ts';
+import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
 import { swatches, type SwatchRow } from '../db/schema/swatches.ts';
 import type { Deps } from '../deps.ts';
-import { lockOwner } from '../designs/versions.ts';
 import { newId } from '../ids.ts';
 import { codeKey } from './code-key.ts';
 import { decodeText } from './csv/decode-text.ts';
@@ -103,7 +103,7 @@ export const importSwatches = async (
   const file = await readRows(csv ?? decodeText(Buffer.from(csvBase64!, 'base64')), book);
   return deps.database.db.transaction(async (tx) => {
     // Imports of one owner run one after the other, so that the second sees the rows of the first.
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const plan = await planFor(tx, userId, file);
     if (plan.total > MOST_SWATCHES) throw tooMany();
     if (!dryRun) await write(tx, userId, plan, deps.now());

@@ -1,10 +1,10 @@
 /** Creates, changes, deletes and restores a swatch. Designs keep their snapshots. */
 import type { z } from 'zod';
 import { MOST_SWATCHES, type OwnSwatch, type SwatchBody } from '#contract/swatches.ts';
+import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { Deps } from '../deps.ts';
-import { lockOwner } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { codeKey } from './code-key.ts';
@@ -64,7 +64,7 @@ const inOrder = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): P
   deps.database.db
     .transaction(async (tx) => {
       // One owner's changes run one after the other, so that the limit of swatches holds.
-      await lockOwner(tx, userId);
+      await lockUser(tx, userId);
       return work(tx);
     })
     .catch((error: unknown) => {

@@ -8,7 +8,7 @@ import {
   type changeWebhook as changeContract,
   type createWebhook as createContract,
 } from '#contract/webhooks.ts';
-import { confirmPassword } from '../accounts/confirm-password.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { noteApiChange } from '../api-keys/audit.ts';
 import type { Queryable } from '../db/open.ts';
 import { webhookEndpoints, type WebhookEndpointRow } from '../db/schema/developers.ts';

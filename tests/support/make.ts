@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 import { users, type UserRow } from '#server/db/schema.ts';
 import { createSession } from '#server/http/session-store.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/passwords/password-hash.ts';
 import { usernameKey } from '#server/accounts/username-key.ts';
 import { newId } from '#server/ids.ts';
 import { DAY, type TestApp } from './test-app.ts';

@@ -1,9 +1,9 @@
 /** Cancels what waits or runs of a batch and refunds each render once, all in one transaction. */
+import { lockUser } from '../../db/lock-user.ts';
 import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelInTransaction, tellCancelled } from '../cancel-render.ts';
 import { sendNext } from '../send-next.ts';
-import { lockUser } from '../store.ts';
 import { listRendersOf } from './store.ts';
 
 export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): Promise<void> => {

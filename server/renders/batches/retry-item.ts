@@ -1,4 +1,5 @@
 /** Renders an item of a batch again: a new render, charged anew, for the one before was given back. */
+import { lockUser } from '../../db/lock-user.ts';
 import { parseDesign } from '#engine/design.ts';
 import { withCurrentWindow } from '../../billing/allowance.ts';
 import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
@@ -9,7 +10,6 @@ import { traceparentNow } from '../../observe/tracing.ts';
 import type { RenderRequest } from '../read-request.ts';
 import { sendNext } from '../send-next.ts';
 import { charge, prepareRender, type Asked } from '../start-render.ts';
-import { lockUser } from '../store.ts';
 import { addRender } from './start-batch.ts';
 import { latestByItem, listRendersOf } from './store.ts';
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { StartBatchBody } from '#contract/batches.ts';
 import { withCurrentWindow } from '../../billing/allowance.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import type { Tx } from '../../db/open.ts';
 import type { RenderBatchRow, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +18,7 @@ import { alreadyGenerating } from '../allowance-problem.ts';
 import { hashRequest, readRenderRequest, refuseEmptyDesign, type RenderRequest } from '../read-request.ts';
 import { sendNext } from '../send-next.ts';
 import { bookRender, charge, prepareRender, rowOf, type Asked, type PreparedRender } from '../start-render.ts';
-import { insertRender, lockUser } from '../store.ts';
+import { insertRender } from '../store.ts';
 import { findBatchByKey, hasBatchUnderWay, insertBatch } from './store.ts';
 
 type Sent = z.output<typeof StartBatchBody>;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { NO_ZONE } from '#engine/layers.ts';
 import { isPremiumStyle } from '#contract/options.ts';
-import { addMark, MOST_MARKS } from '../tools/marks-history.ts';
+import { addMark, MOST_MARKS } from '../preview/marks-history.ts';
 import { draws, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { useStudio } from '../studio-context.tsx';

@@ -2,7 +2,7 @@
 import type { Material } from '#contract/options.ts';
 import type { SwatchChoices, SwatchSnapshot } from '#contract/swatches.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
-import { saySwatch } from '../swatches/swatch-rules.ts';
+import { saySwatch } from '../state/swatch-rules.ts';
 import { colorName, materialName } from '../studio-words.ts';
 
 /** So many pictures at most in one go. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BookPanel } from '../swatches/book-panel.tsx';
+import { BookPanel } from './book-panel.tsx';
 import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { useStudio } from '../studio-context.tsx';
 import { PartPanel } from './part-panel.tsx';

@@ -11,7 +11,7 @@ import { isOwn, MAIN, ownColor, ownMaterial, ownSwatch, type Dressed, type PartC
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
 import { colorName, sayFinish } from '../studio-words.ts';
-import { saySwatch } from '../swatches/swatch-rules.ts';
+import { saySwatch } from '../state/swatch-rules.ts';
 import type { Part } from './parts.ts';
 import { PARTS } from './options-words.ts';
 

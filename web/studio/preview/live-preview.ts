@@ -12,7 +12,7 @@ import {
   storedMarks,
   undoMark,
   type MarksHistory,
-} from '../tools/marks-history.ts';
+} from './marks-history.ts';
 import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';

@@ -1,11 +1,12 @@
 /** Follows the server's batches: the newest one, and those that a page names. The browser runs nothing. */
-import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#contract/accounts.ts';
 import { getBatch, getLatestBatch, type BatchView, type StartBatchBody } from '#contract/batches.ts';
 import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
 import { listDesigns } from '#contract/designs.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { cancelBatch, retryItem, startBatch } from './batch-calls.ts';
@@ -90,12 +91,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
     running: latest?.state === 'running',
     refusal,
     clearRefusal: () => setRefusal(null),
-    start: (body) =>
-      ask(async () => {
-        const batch = await startBatch(body, crypto.randomUUID());
-        client.setQueryData([addressOf(getBatch, { params: { id: batch.id } })], batch);
-        return batch;
-      }),
+    start: (body) => ask(() => startBatch(body, crypto.randomUUID())),
     retry: async (id, item) => void (await ask(() => retryItem(id, item))),
     cancel: async (id) => {
       try {
@@ -108,12 +104,32 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
   };
 };
 
-const answered = (answers: readonly { data: BatchView | undefined }[]): BatchView[] =>
-  answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
-
-/** Batches by id, as far as they are still there; while one of them runs it is followed. */
-export const useBatchesById = (ids: readonly string[]): BatchView[] =>
-  useQueries({
-    queries: ids.map((id) => ({ ...queryOf(getBatch, { params: { id } }), ...followed })),
-    combine: answered,
+/** Batches by id, as far as they are still there; while one of them runs they are followed. */
+export const useBatchesById = (ids: readonly string[]): readonly BatchView[] => {
+  const { data } = useQuery({
+    queryKey: ['/api/render-batches', ...ids],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(ids.map((id) => readBatch(id, signal)));
+      return found.filter((one) => one !== undefined);
+    },
+    enabled: ids.length > 0,
+    // One more on the list: the others stay on the page meanwhile.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data: known } }) =>
+      known?.some(({ state }) => state === 'running') === true ? LOOK_MS : false,
   });
+  return ids.length === 0 ? NONE : (data ?? NONE);
+};
+
+const NONE: readonly BatchView[] = [];
+
+/** Nothing for one that is too old to be kept. */
+const readBatch = async (id: string, signal: AbortSignal): Promise<BatchView | undefined> => {
+  try {
+    return await call(getBatch, { params: { id } }, { signal });
+  } catch (error) {
+    if (codeOf(error) === 'not_found') return undefined;
+    throw error;
+  }
+};

@@ -4,7 +4,7 @@ import type { RenderSummary } from '#contract/renders.ts';
 import { swatchOnPart, type WornPart, type WornZone } from '#contract/worn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
-import { saySwatch } from '../swatches/swatch-rules.ts';
+import { saySwatch } from '../state/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { materialName, nameOfHex } from '../studio-words.ts';
 import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE } from './ticket-lines.ts';

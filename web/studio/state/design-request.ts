@@ -5,7 +5,7 @@ import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from
 import { savedFieldsOf } from '#contract/saved-fields.ts';
 import { VEHICLE_TYPES, type BolsterLevel, type VehicleType } from '#contract/options.ts';
 import { SWATCH_PLACES, SwatchChoices } from '#contract/swatches.ts';
-import { sentSwatches } from '../swatches/swatch-rules.ts';
+import { sentSwatches } from './swatch-rules.ts';
 import { currentImage, usableImages } from './step-gates.ts';
 import type { DesignOptions, Mode, WizardResult, WizardState } from './wizard-state.ts';
 

@@ -5,7 +5,7 @@
 import type { ZoneFinish } from '#engine/design.ts';
 import type { Material } from '#contract/options.ts';
 import { SWATCH_PLACES, type SwatchPlace, type SwatchSnapshot } from '#contract/swatches.ts';
-import { without } from '../swatches/swatch-rules.ts';
+import { without } from './swatch-rules.ts';
 import type { ColorPick, DesignOptions, DesignSnapshot } from './wizard-state.ts';
 
 /** `main` for all seats, `thread`, `piping`, or the id of a zone. */

@@ -2,7 +2,7 @@
 import type { Style } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
-import { keptSwatches } from '../swatches/swatch-rules.ts';
+import { keptSwatches } from './swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
 import { dressPart, resetPart, type PartChange, type PartId } from './part-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';

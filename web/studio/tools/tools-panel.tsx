@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { visibleZones } from '../preview/seats-found.ts';
 import { useStudio } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
-import { nextOwnZone, sayMark } from './marks-history.ts';
+import { nextOwnZone, sayMark } from '../preview/marks-history.ts';
 import { draws, LEAST_RADIUS, MOST_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
 import { OWN_ZONE, TOOLS } from './tools-words.ts';
 

@@ -34,15 +34,3 @@ export const OWN_ZONE = {
   join: (zone: string) => `Join “${zone}” with`,
   choose: 'Choose a zone',
 } as const;
-
-/** For screen readers: what undo would take back. */
-export const MARKS = {
-  added: 'Area added',
-  takenOut: 'Area taken out',
-  brush: 'Brush stroke',
-  eraser: 'Eraser stroke',
-  cleared: 'Cleared',
-  inverted: 'Inverted',
-  renamed: (name: string) => `Renamed to ${name}`,
-  merged: 'Zones merged',
-} as const;

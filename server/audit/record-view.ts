@@ -6,7 +6,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { users, type UserRow } from '../db/schema.ts';
 import { auditLog } from '../db/schema/support.ts';
 import type { Deps } from '../deps.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from './write-audit.ts';
 
 const SAME_VIEW_MS = 60 * 60_000;
 

@@ -2,8 +2,16 @@ import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from '../http/failure-limits.ts';
 import { Problem } from '../http/problem.ts';
-import { PASSWORD_CONFIRMATIONS } from './limits.ts';
+import type { LimitRule } from '../http/limits.ts';
 import { verifyPassword } from './password-hash.ts';
+
+/** Failures only: guesses, in a signed-in browser, at the password that protects a change. */
+const PASSWORD_CONFIRMATIONS: LimitRule = {
+  name: 'password-confirmation',
+  max: 10,
+  windowSeconds: 15 * 60,
+  message: 'Too many wrong passwords.',
+};
 
 /**
  * Asks for the password again before changes to the account itself, because a found or borrowed browser may be signed

@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useStudio } from '../studio-context.tsx';
-import type { Part } from '../options/parts.ts';
-import { usePart } from '../options/use-part.ts';
-import { SWATCH_CHOICE } from './swatches-words.ts';
+import type { Part } from './parts.ts';
+import { usePart } from './use-part.ts';
+import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
 
 /** The book in the place of the choices: the picture stays in sight and repaints with every tap. */
 export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }) {

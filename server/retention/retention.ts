@@ -5,7 +5,7 @@ import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
 import { visitorPhotos } from '../db/schema/visitors.ts';
 import { keptSince } from '../swatches/limits.ts';
 import { isTileForgotten } from '../swatches/store.ts';
-import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from './small-copy.ts';
+import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from '../photos/small-copy.ts';
 
 const BATCH = 100;
 /** A file is stored before its row is written, so recent ones may still get their row. */

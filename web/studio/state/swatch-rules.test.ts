@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseDesign } from '#engine/design.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { designFields } from '../state/design-request.ts';
-import { defaultOptions, initialState, type DesignOptions, type WizardState } from '../state/wizard-state.ts';
-import { wizardReducer } from '../state/wizard-reducer.ts';
+import { designFields } from './design-request.ts';
+import { defaultOptions, initialState, type DesignOptions, type WizardState } from './wizard-state.ts';
+import { wizardReducer } from './wizard-reducer.ts';
 import { saySwatch } from './swatch-rules.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');

@@ -1,7 +1,7 @@
 /** What a swatch of the shop's own book does to the choices, and what becomes of it when they are changed. Pure. */
 import type { SwatchChoices, SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
 import { SWATCH_PLACES } from '#contract/swatches.ts';
-import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
+import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
 /** Which entry of the lists stands for the same place. The order of the materials is DESIGN's: seats, inserts, bolsters, doors, headrests. */
 const LISTED: Readonly<

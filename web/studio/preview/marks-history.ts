@@ -1,6 +1,6 @@
 /** The corrections of one photo with undo and redo, and whether they are those of the layers that are open. */
 import type { Mark } from '#contract/photos.ts';
-import { MARKS } from './tools-words.ts';
+import { MARKS } from './marks-words.ts';
 
 export const MOST_MARKS = 500;
 

@@ -1,0 +1,11 @@
+/** For screen readers: what undo would take back. */
+export const MARKS = {
+  added: 'Area added',
+  takenOut: 'Area taken out',
+  brush: 'Brush stroke',
+  eraser: 'Eraser stroke',
+  cleared: 'Cleared',
+  inverted: 'Inverted',
+  renamed: (name: string) => `Renamed to ${name}`,
+  merged: 'Zones merged',
+} as const;
