@@ -14,6 +14,8 @@ const PAGES = [
 const PICTURES = [
   'engine/adopt/adopt-answer.test.ts',
   'engine/analyse/zones/apply-marks.test.ts',
+  'engine/analyse/zones/two-tone-backs.test.ts',
+  'engine/compose/compose.test.ts',
   'engine/materials/patterns/patterns.test.ts',
   'engine/materials/photographed/make-tile.test.ts',
   'scripts/hero-layers.test.ts',
@@ -30,8 +32,6 @@ const SERVER_UNITS = [
   'server/billing/stripe-contract.test.ts',
   'server/close-in-turn.test.ts',
   'server/config.test.ts',
-  'server/db/pglite-backend.test.ts',
-  'server/db/wire-server.test.ts',
   'server/http/limits.test.ts',
   'server/http/problem.test.ts',
   'server/jobs/runner.test.ts',
@@ -49,10 +49,12 @@ const SERVER_UNITS = [
 const DATABASES = ['tests/support/database-template.ts'];
 
 /** The whole app, its jobs and the programs around it. */
-const API = {
-  include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-  exclude: [...SERVER_UNITS, ...PICTURES],
-};
+const API = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+const NOT_API = [...SERVER_UNITS, ...PICTURES];
+
+/** The embedded database itself: with the rest of the API where that runs on it, and else only there. */
+const PGLITE = ['server/db/pglite-backend.test.ts', 'server/db/wire-server.test.ts'];
+const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** What could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
 const ON_BOTH = [
@@ -84,8 +86,16 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'pages', include: PAGES } },
       { extends: true, test: { name: 'pictures', include: PICTURES } },
-      { extends: true, test: { name: 'api', ...API, globalSetup: DATABASES } },
-      { extends: true, test: { name: 'embedded', include: ON_BOTH, exclude: API.exclude, globalSetup: DATABASES } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: API,
+          exclude: onPostgres ? [...NOT_API, ...PGLITE] : NOT_API,
+          globalSetup: DATABASES,
+        },
+      },
+      { extends: true, test: { name: 'embedded', include: ON_BOTH, exclude: NOT_API, globalSetup: DATABASES } },
     ],
   },
 });

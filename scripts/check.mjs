@@ -12,9 +12,9 @@ await Promise.all(
     ['format', format],
     ['types', types],
     ['lint', lint],
+    ['unit', unit],
   ].map(async ([name, step]) => (await step()) === 0 || failed.push(name)),
 );
-if ((await unit()) !== 0) failed.push('unit');
 console.log(
   `${failed.length === 0 ? 'All good' : `Failed: ${failed.join(', ')}`} after ${((Date.now() - started) / 1000).toFixed(0)} s`,
 );

@@ -1,8 +1,8 @@
 // `npm test`: format, types, lint, builds, then unit, API and browser tests, then the checklist. The API tests run on
 // PostgreSQL with the files in a bucket, and those that could differ there also on the embedded database and a folder;
-// without PostgreSQL all of them run on the embedded one. Goes through everything even when something fails, and ends
-// with one plain line.
-import { mkdirSync, rmSync } from 'node:fs';
+// without PostgreSQL all of them run on the embedded one. What waits and what computes run side by side: both runners at
+// once, the browser's words after the other's. Goes through everything even when something fails, and ends with one plain line.
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { assertBudgets, buildAll } from './build.mjs';
 import { checkChecklist } from './checklist.mjs';
 import { installChromium } from './chromium.mjs';
@@ -54,15 +54,22 @@ const vitest = async (postgres) => {
   console.log(`-- ${projects.join(', ')} after ${((Date.now() - began) / 1000).toFixed(0)} s`);
 };
 
+const BROWSER_WORDS = at('test-results/browser.txt');
+
 const browser = async (chromium) => {
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], {
+  const began = Date.now();
+  const words = openSync(BROWSER_WORDS, 'w');
+  const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
+    stdio: ['ignore', words, words],
     env: {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
       ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     },
   });
+  closeSync(words);
   count('playwright', readReports().browser, code);
+  return `-- browser after ${((Date.now() - began) / 1000).toFixed(0)} s`;
 };
 
 const builds = async () => {
@@ -74,25 +81,39 @@ const builds = async () => {
 for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 mkdirSync(at('test-results'), { recursive: true });
 
+const given = process.env.TEST_DATABASE_URL;
+/** What the runners need beside the builds. One after the other: both may be installed here. */
+const findServices = async () => {
+  const chromium = await installChromium().then(
+    (path) => ({ path }),
+    (error) => ({ error }),
+  );
+  return {
+    chromium,
+    postgres: given === undefined ? await startPostgres({ durable: false }) : { url: given, stop: () => {} },
+  };
+};
+
 title('format, types, lint and builds, side by side');
-await Promise.all([
+const [{ chromium, postgres }] = await Promise.all([
+  findServices(),
   step('format', format)
     .then(() => step('types', types))
     .then(() => step('lint', lint)),
   step('build', builds),
 ]);
 
-title('unit tests and the API');
-const given = process.env.TEST_DATABASE_URL;
-const postgres = given === undefined ? await startPostgres({ durable: false }) : { url: given, stop: () => {} };
+title('unit tests and the API; the browser beside them');
+const inBrowser =
+  chromium.error === undefined
+    ? browser(chromium.path)
+    : Promise.resolve((console.error(chromium.error.message), count('playwright', undefined, 'no browser')));
 await vitest(postgres);
 postgres?.stop();
 
 title('browser');
-await installChromium().then(
-  browser,
-  (error) => (console.error(error.message), count('playwright', undefined, 'no browser')),
-);
+const took = await inBrowser;
+if (took !== undefined) console.log(`${readFileSync(BROWSER_WORDS, 'utf8')}\n${took}`);
 
 title('checklist');
 await step('checklist', async () => checkChecklist());

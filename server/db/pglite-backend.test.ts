@@ -1,11 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, test } from 'vitest';
+import { openPglite } from '#tests/support/open-pglite.ts';
 import { backendOf } from './pglite-backend.ts';
 
-const database = await PGlite.create();
-afterAll(() => database.close());
+const folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-backend-'));
+const database = await openPglite(folder);
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite } from '#tests/support/open-pglite.ts';
 import { backendOf } from './pglite-backend.ts';
 import { serveWire, type WireServer } from './wire-server.ts';
 
@@ -14,7 +15,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-wire-'));
-  database = await PGlite.create();
+  database = await openPglite(folder);
   server = await serveWire(backendOf(database), path.join(folder, '.s.PGSQL.5432'), 12);
   pool = new pg.Pool({ host: folder, port: 5432, user: 'postgres', database: 'postgres', max: 10 });
   await pool.query('create table counters (id int primary key, n int not null)');

@@ -52,25 +52,16 @@ const png = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> =>
 
 const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefined> => {
   if (mode === 'none') return undefined;
-  if (mode === 'alpha')
-    return png(
-      Buffer.from(
-        Array.from({ length: SIDE * SIDE }, (_, i) => [
-          picture[3 * i]!,
-          picture[3 * i + 1]!,
-          picture[3 * i + 2]!,
-          isInside(i % SIDE, Math.floor(i / SIDE)) ? 0 : 255,
-        ]).flat(),
-      ),
-      4,
-    );
-  const [draws, stays] = mode === 'white' ? [255, 0] : [0, 255];
-  return png(
-    Buffer.from(
-      Array.from({ length: SIDE * SIDE }, (_, i) => (isInside(i % SIDE, Math.floor(i / SIDE)) ? draws : stays)),
-    ),
-    1,
-  );
+  const [draws, stays] = mode === 'black' ? [0, 255] : [255, 0];
+  const mask = Buffer.alloc(SIDE * SIDE, stays);
+  for (let y = FROM; y < TO; y++) mask.fill(draws, y * SIDE + FROM, y * SIDE + TO);
+  if (mode !== 'alpha') return png(mask, 1);
+  const cutOut = Buffer.alloc(SIDE * SIDE * 4);
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    picture.copy(cutOut, 4 * i, 3 * i, 3 * i + 3);
+    cutOut[4 * i + 3] = 255 - mask[i]!;
+  }
+  return png(cutOut, 4);
 };
 
 const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ inside: number; outside: number }> => {
