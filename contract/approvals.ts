@@ -54,6 +54,20 @@ export const ShownDesign = z.object({
 });
 export type ShownDesign = z.infer<typeof ShownDesign>;
 
+const namesBolsters = ({ part }: ChosenPart): boolean => /bolster/i.test(part);
+/** Parts of records from before their kind was stored do not name zones. */
+const namesZones = ({ kind }: ChosenPart): boolean => kind === 'cover';
+
+/**
+ * Choices that a paper or a page lists beside the parts. A seat keeps its shape in the picture, so its type is not
+ * ordered; nor are bolsters that the picture does not show. The record itself keeps both: its hash is about all of it.
+ */
+export const orderedChoices = ({ choices, parts }: Pick<ShownDesign, 'choices' | 'parts'>): ShownDesign['choices'] =>
+  choices.filter(
+    ({ name }) =>
+      name !== 'Seat type' && !(name === 'Seat bolsters' && parts.some(namesZones) && !parts.some(namesBolsters)),
+  );
+
 export const DecisionBody = z
   .object({
     decision: DecisionKind,

@@ -1,8 +1,8 @@
 /** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
-import type { ChosenPart } from '#contract/approvals.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
+import { orderedChoices, type ChosenPart } from '#contract/approvals.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -76,7 +76,7 @@ export const pdfDesign = async (
     before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
     after: await bytesOf(deps, high ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
     lines: shown.parts.map((part) => specLine(part, tiles)),
-    choices: shown.choices.map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
+    choices: orderedChoices(shown).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,
     fee: fee === undefined ? '' : sayMoney(fee),
   };

@@ -1,4 +1,4 @@
-import type { ChosenPart, ShownDesign } from '#contract/approvals.ts';
+import { orderedChoices, type ChosenPart, type ShownDesign } from '#contract/approvals.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
@@ -32,7 +32,7 @@ export function ChosenList({
           {codes && part.code !== '' && <span className="code">{part.code}</span>}
         </li>
       ))}
-      {shown.choices.map(({ name, value }) => (
+      {orderedChoices(shown).map(({ name, value }) => (
         <li key={name} className="chosen-plain">
           <span className="text-ink-2">{name}</span>
           <span>{value}</span>

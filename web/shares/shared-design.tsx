@@ -89,11 +89,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
             <h2 className="t3 mb-3" id="chosen">
               {SHARED.chosen}
             </h2>
-            <ChosenList
-              shown={{ ...design, choices: design.choices.filter(({ name }) => name !== SHARED.shapeless) }}
-              codes={false}
-              tileAt={(sha256) => sharedTile(token, sha256)}
-            />
+            <ChosenList shown={design} codes={false} tileAt={(sha256) => sharedTile(token, sha256)} />
             {design.words !== '' && (
               <p className="shared-words">
                 <span className="caption block">{SHARED.fromWords}</span>

@@ -1,7 +1,5 @@
 /** Texts of sharing and of what customers answer. */
 export const SHARED = {
-  /** A choice that changes no picture: seats keep the shape that they have in the photo. */
-  shapeless: 'Seat type',
   call: (phone: string) => `Call the shop: ${phone}`,
   title: 'A design for you',
   loading: 'Opening the design',
