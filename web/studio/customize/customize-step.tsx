@@ -8,6 +8,7 @@ import { ToolsPanel } from '../tools/tools-panel.tsx';
 import { MAIN } from '../state/part-rules.ts';
 import { useStudio } from '../studio-context.tsx';
 import { GoBar } from './go-bar.tsx';
+import { firstColor } from '../preview/cover-color.ts';
 import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
 import { BENCH } from './customize-words.ts';
@@ -17,7 +18,7 @@ import { BENCH } from './customize-words.ts';
  * @param bar below the choices: what there is to do with them
  */
 export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
-  const { state, preview, live } = useStudio();
+  const { state, dispatch, preview, live } = useStudio();
   const [chosen, setChosen] = useState(MAIN);
   /** How often all seats were chosen; each time they are shown for a moment. */
   const [wholes, setWholes] = useState(0);
@@ -27,6 +28,11 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   const part = parts.find(({ id }) => id === chosen) ?? parts[0]!;
   const zone = zones.find(({ id }) => id === part.id)?.id ?? null;
   const busy = state.generating !== null;
+
+  const { cover } = preview;
+  useEffect(() => {
+    if (cover !== undefined) dispatch({ type: 'first-look', color: firstColor(cover) });
+  }, [cover, dispatch]);
 
   const asking = tool === null && !busy && asksForSeats(preview);
   const asked = useRef(false);

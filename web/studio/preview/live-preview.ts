@@ -13,6 +13,7 @@ import {
   undoMark,
   type MarksHistory,
 } from './marks-history.ts';
+import type { Lab } from './cover-color.ts';
 import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
@@ -25,6 +26,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   /** Why there is no preview, as a sentence. */
   trouble: string | null;
   warnings: readonly { code: string; text: string }[];
+  /** What the seats look like in the photo, once it is open. */
+  cover?: Lab;
   painted: Painted | null;
   /** A newer picture is being painted. */
   painting: boolean;
@@ -182,7 +185,7 @@ export class LivePreview {
       const opened = await this.#from.client.open(pixels, layers, signal);
       signal.throwIfAborted();
       this.#revision = analysis.revision;
-      this.#set({ phase: 'ready', ...layoutOf(opened), warnings: opened.warnings });
+      this.#set({ phase: 'ready', ...layoutOf(opened), warnings: opened.warnings, cover: opened.cover });
       await this.#paint();
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error)) this.#set({ phase: 'failed', trouble: this.#from.sentence(error) });

@@ -2,6 +2,7 @@
 import type { Design } from '#engine/design.ts';
 import type { Mark, Warning, Zone } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
+import type { Lab } from './cover-color.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
 
@@ -16,6 +17,8 @@ export interface Opened extends ZoneLayout {
   width: number;
   height: number;
   warnings: Warning[];
+  /** What the seats look like in the photo; absent without a seat. */
+  cover?: Lab;
 }
 
 export interface Painted {

@@ -6,6 +6,7 @@ import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import { coverColor } from './cover-color.ts';
 import { correctedLayers, numberedAs, type Outline } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import { outlinePath, zoneMap } from './zone-outline.ts';
@@ -28,7 +29,9 @@ export class PreviewSession {
   }
 
   describe(): Opened {
+    const cover = coverColor(this.#layers);
     return {
+      ...(cover === undefined ? {} : { cover }),
       ...layoutOf(this.#layers),
       width: this.#photo.width,
       height: this.#photo.height,

@@ -35,6 +35,11 @@ it('W-25: options, step, selection and counts come back after a reload', () => {
     images: state.images,
   });
 });
+it('a color that was chosen is not replaced by a first look after a reload; an older wizard counts as chosen', () => {
+  expect([reload(state).isColored, reload({ ...state, isColored: true }).isColored]).toEqual([false, true]);
+  const { isColored: _, ...older } = toStored(state, 'u1');
+  expect(restoreState(readStored(JSON.stringify(older), 'u1'), NOW).isColored).toBe(true);
+});
 it("W-28: another user's wizard is never read", () => {
   expect(reload(state, 'u2')).toEqual(initialState(NOW));
 });

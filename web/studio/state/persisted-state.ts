@@ -70,6 +70,8 @@ export const Stored = z.object({
     .object({ id: z.number().int(), name: z.string().max(300), image: z.string().max(LONGEST_STORED_IMAGE) })
     .nullable()
     .default(null),
+  /** Wizards from before it was kept may hold a choice. */
+  isColored: z.boolean().default(true),
   job: z.string().min(1).max(60).default('first'),
   customer: z
     .object({ id: z.string().max(64), name: z.string().max(300) })
@@ -107,6 +109,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
     ({ renderId }) => renderId,
   ),
   editing: state.editing,
+  isColored: state.isColored,
   job: state.job,
   customer: state.customer,
   saved: state.save.savedId === null ? null : { id: state.save.savedId, name: state.save.savedName },
@@ -138,6 +141,7 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     ownZones: stored.ownZones,
     rendersRemaining: stored.rendersRemaining,
     editing: stored.editing,
+    isColored: stored.isColored,
     job: stored.job,
     customer: stored.customer,
     save:

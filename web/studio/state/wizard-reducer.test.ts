@@ -128,6 +128,23 @@ describe('undo', () => {
   });
 });
 
+describe('the first look', () => {
+  const look = { type: 'first-look', color: 'tan' } as const;
+  it('E-27: is the default until the photo says what its seats look like; it is no step to undo, and comes once', () => {
+    expect(customizing.options.mainColors).toEqual(['black']);
+    const looked = run(customizing, look);
+    expect([looked.options.mainColors, looked.past.length]).toEqual([['tan'], 0]);
+    expect(run(looked, { ...look, color: 'red' })).toBe(looked);
+  });
+  it('never comes after a choice, also not after one that was taken back', () => {
+    const black = run(customizing, { type: 'part-dressed', part: 'main', change: { color: 'black' } });
+    expect(run(black, look)).toBe(black);
+    expect(run(black, { type: 'undo' }, look).options.mainColors).toEqual(['black']);
+    const styled = run(customizing, { type: 'style-chosen', style: 'racing' }, look);
+    expect(styled.options).toMatchObject({ style: 'racing', mainColors: ['tan'] });
+  });
+});
+
 describe('zones', () => {
   it("of the engine keep their finish on another photo, the user's own do not", () => {
     const dressed = run(

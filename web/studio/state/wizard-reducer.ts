@@ -9,6 +9,7 @@ import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
   CLOSED_SAVE,
   defaultOptions,
+  type ColorPick,
   type DesignOptions,
   type DesignSnapshot,
   type EditedDesign,
@@ -34,6 +35,8 @@ export type WizardAction =
   | { type: 'option-changed'; change: Partial<DesignOptions> }
   | { type: 'style-chosen'; style: Style }
   /** `null`: as the seats, or as the photo shows it. */
+  /** Until a color is chosen: one that the photo does not show. */
+  | { type: 'first-look'; color: ColorPick }
   | { type: 'part-dressed'; part: PartId; change: PartChange | null }
   | { type: 'design-loaded'; request: Record<string, unknown> }
   | {
@@ -158,7 +161,18 @@ const openDesign = (
   };
 };
 
+const isBare = ({ options: { swatches } }: WizardState): boolean => swatches.main === undefined;
+
+/** Whoever chose a color, opened a design or went back a step is not offered another one. */
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
+  const next = reduce(state, action);
+  const { mainColors } = state.options;
+  return action.type === 'restore' || (next.options.mainColors === mainColors && isBare(next) === isBare(state))
+    ? next
+    : { ...next, isColored: true };
+};
+
+const reduce = (state: WizardState, action: WizardAction): WizardState => {
   switch (action.type) {
     case 'restore':
       return action.state;
@@ -204,6 +218,10 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       const styled = chooseStyle(state.options, action.style);
       return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
     }
+    case 'first-look':
+      return state.isColored || state.mode !== 'quick'
+        ? state
+        : { ...state, options: { ...state.options, mainColors: [action.color] } };
     case 'part-dressed':
       return dress(state, action.part, action.change);
     case 'design-loaded':

@@ -113,6 +113,8 @@ export interface WizardState extends DesignSnapshot {
   others: WizardResult[];
   save: SaveDialog;
   editing: EditedDesign | null;
+  /** The seats' color was chosen, or suggested for this photo: no other is suggested after it. */
+  isColored: boolean;
   /** For display until the server's number arrives (D-43). */
   rendersRemaining: number | null;
 }
@@ -158,5 +160,6 @@ export const initialState = (now: Date, job = 'first'): WizardState => ({
   others: [],
   save: CLOSED_SAVE,
   editing: null,
+  isColored: false,
   rendersRemaining: null,
 });

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { analyse } from '#engine/analyse.ts';
+import { ciede2000 } from '#engine/colour/ciede2000.ts';
+import { rgbOfHex } from '#engine/colour/hex.ts';
+import { labOf } from '#engine/colour/lab.ts';
+import { linearOf } from '#engine/colour/srgb.ts';
+import { createMask, createRaster } from '#engine/raster/raster.ts';
+import type { Layers } from '#engine/layers.ts';
+import { SWATCHES } from '#contract/options.ts';
+import { coverColor, firstColor, type Lab } from './cover-color.ts';
+
+const lab = (hex: string): Lab => labOf(...linearOf(rgbOfHex(hex as '#000000')));
+const [WIDTH, HEIGHT] = [300, 200];
+
+/** A bright cabin with one seat of this color. */
+const seatOf = (color: readonly number[]): Layers => {
+  const photo = createRaster(WIDTH, HEIGHT);
+  const seat = createMask(WIDTH, HEIGHT);
+  for (let y = 0, i = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const isSeat = x > 60 && x < 240 && y > 40 && y < 180;
+      const grain = ((x * 7 + y * 13) % 9) - 4;
+      (isSeat ? color : [190, 188, 182]).forEach((code, c) => (photo.data[4 * i + c] = code + grain));
+      photo.data[4 * i + 3] = 255;
+      seat.data[i] = isSeat ? 255 : 0;
+    }
+  return analyse(photo, { maskIn: seat });
+};
+
+let black: Layers;
+let tan: Layers;
+beforeAll(() => {
+  black = seatOf([34, 33, 32]);
+  tan = seatOf([178, 122, 74]);
+}, 60_000);
+
+test('black seats are first shown in tan, tan ones in black', () => {
+  expect([firstColor(coverColor(black)!), firstColor(coverColor(tan)!)]).toEqual(['tan', 'black']);
+});
+
+test('the first look is never near the color of the seats', () => {
+  for (const [name, hex] of Object.entries(SWATCHES)) {
+    const first = firstColor(lab(hex));
+    expect([name, ciede2000(...lab(hex), ...lab(SWATCHES[first])) > 20]).toEqual([name, true]);
+  }
+});
+
+test('a photo without a seat has no color of seats', () => {
+  expect(coverColor({ ...black, matte: new Uint8Array(black.matte.length) })).toBeUndefined();
+});

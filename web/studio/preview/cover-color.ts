@@ -1,0 +1,37 @@
+/** Which color the seats have in the photo, and a first color that is not it. Pure. */
+import { ciede2000 } from '#engine/colour/ciede2000.ts';
+import { rgbOfHex } from '#engine/colour/hex.ts';
+import { labOf } from '#engine/colour/lab.ts';
+import { linearOf } from '#engine/colour/srgb.ts';
+import type { Layers } from '#engine/layers.ts';
+import { SWATCHES } from '#contract/options.ts';
+
+export type Lab = readonly [L: number, a: number, b: number];
+
+/** Every so many pixels; the mean of a seat needs no more. */
+const STEP = 5;
+const OPAQUE = 128;
+
+/** Mean of what the seats reflect, light taken out, as CIELAB; `undefined` without a seat. */
+export const coverColor = ({ zones, zoneOf, matte, light }: Layers): Lab | undefined => {
+  const isSeat = zones.map(({ kind }) => kind !== 'door' && kind !== 'custom');
+  const sum: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < matte.length; i += STEP) {
+    const albedo = light.clusters[light.clusterOf[i]!]?.albedo;
+    if (albedo === undefined || matte[i]! < OPAQUE || isSeat[zoneOf[i]!] !== true) continue;
+    for (let c = 0; c < 3; c++) sum[c]! += albedo[c]!;
+    count++;
+  }
+  return count === 0 ? undefined : labOf(sum[0] / count, sum[1] / count, sum[2] / count);
+};
+
+/** Colors that most seats look well in; the first one wins a tie. */
+const FIRST_COLORS = ['tan', 'black', 'red'] as const;
+export type FirstColor = (typeof FIRST_COLORS)[number];
+
+/** The one farthest from what the photo shows, so that the first look shows a change. */
+export const firstColor = (cover: Lab): FirstColor => {
+  const distance = (id: FirstColor): number => ciede2000(...cover, ...labOf(...linearOf(rgbOfHex(SWATCHES[id]))));
+  return FIRST_COLORS.reduce((best, id) => (distance(id) > distance(best) ? id : best));
+};
