@@ -110,8 +110,32 @@ export type Design = {
   version: number;
   swatches?: DesignSwatch[];
   worn?: WornPart[];
-  chosen?: Record<string, unknown>;
+  chosen?: DesignFields;
   createdAt: string;
+};
+
+export type DesignFields = {
+  customInstructions?: unknown;
+  style?: unknown;
+  materials?: unknown;
+  seatType?: unknown;
+  stitchingStyle?: unknown;
+  stitchingNote?: unknown;
+  mainColors?: unknown;
+  secondaryColor?: unknown;
+  stitchingColor?: unknown;
+  pipingStyle?: unknown;
+  pipingColor?: unknown;
+  bolsterHeight?: unknown;
+  seatBolsters?: unknown;
+  bolsterColor?: unknown;
+  zones?: unknown;
+  swatches?: unknown;
+  vehicleType?: unknown;
+  vehicleYear?: unknown;
+  vehicleMake?: unknown;
+  vehicleModel?: unknown;
+  engine?: unknown;
 };
 
 export type DesignSwatch = {
@@ -314,7 +338,7 @@ export type Render = {
   batchId?: string;
   partial?: string;
   createdAt: string;
-  request: Record<string, unknown>;
+  request: DesignFields;
   result?: RenderResult;
   summary?: RenderSummary;
   worn?: WornPart[];
@@ -584,7 +608,7 @@ export type TrashedDesign = {
   version: number;
   swatches?: DesignSwatch[];
   worn?: WornPart[];
-  chosen?: Record<string, unknown>;
+  chosen?: DesignFields;
   createdAt: string;
   trashedAt: string;
   purgedAt: string;

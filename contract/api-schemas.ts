@@ -5,6 +5,7 @@ import { Certificate, Decision, OwnDecision, ShownDesign, Verification } from '.
 import { RenderRequest } from './api-details.ts';
 import { SubscriptionView } from './billing.ts';
 import { Customer, CustomerBody, CustomerFolder } from './customers.ts';
+import { DesignRequest } from './design-request.ts';
 import { SavedDesign, SaveDesignBody, TrashedDesign } from './designs.ts';
 import { Embed } from './embeds.ts';
 import { EnginesReply } from './engines.ts';
@@ -39,6 +40,7 @@ export const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Template,
   Engines: EnginesReply,
   RenderRequest,
+  DesignFields: DesignRequest,
   RenderResult: GenerateReply,
   RenderAccepted: AcceptedReply,
   Render: RenderView,

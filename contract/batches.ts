@@ -1,5 +1,6 @@
 /** A batch: up to twelve renders that were asked for together. They run one after the other, on the server. */
 import { z } from 'zod';
+import { DesignRequest } from './design-request.ts';
 import { DESIGN_NAME_MAX } from './designs.ts';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl } from './photos.ts';
@@ -21,7 +22,7 @@ const BatchItem = z.object({
   tag: z.string().max(100).default(''),
   originalImage: SourceImageUrl,
   /** The fields that `POST /api/generate-design` takes beside its images. */
-  design: z.record(z.string().max(40), z.unknown()),
+  design: DesignRequest,
 });
 
 export const StartBatchBody = z.object({

@@ -1,5 +1,6 @@
 /** Saved designs, with the fields of E-13 to E-22. */
 import { z } from 'zod';
+import { DesignRequest } from './design-request.ts';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
 import { DesignSwatch } from './swatches.ts';
@@ -101,7 +102,7 @@ export const SavedDesign = z.object({
    * The whole design as requested for the render: every choice, with zones and swatches. Absent in designs saved before
    * it was stored.
    */
-  chosen: z.record(z.string(), z.unknown()).optional(),
+  chosen: DesignRequest.optional(),
   createdAt: z.string(),
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;

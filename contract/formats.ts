@@ -1,4 +1,5 @@
 /** Formats of values (B-27 to B-32). Pure; the same on every page and in every mail. */
+import { DAY_MS } from './durations.ts';
 
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
@@ -12,7 +13,6 @@ export const formatDate = (when: string | Date | null | undefined): string => {
   return date === undefined || Number.isNaN(date.getTime()) ? 'N/A' : DATE.format(date);
 };
 
-const DAY_MS = 86_400_000;
 /** Whole days, rounded up, never below zero. */
 export const daysRemaining = (until: string | Date | null | undefined, now: Date): number =>
   until == null ? 0 : Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / DAY_MS));

@@ -1,17 +1,17 @@
 /** Renders, which the allowance counts, and their progress (D-12, D-31, D-84). */
 import { z } from 'zod';
+import { DesignRequest } from './design-request.ts';
 import { endpoint } from './endpoint.ts';
 import { ProblemReply } from './problem.ts';
 import { WornPart } from './worn.ts';
 
 export const MAX_INSTRUCTIONS = 2000;
 
-/** The images of a request; the design fields beside them are read by `parseDesign` of `#engine/design.ts`. */
-export const GenerateImages = z.object({
+/** The images of a request, and the fields of its design. */
+export const GenerateBody = DesignRequest.extend({
   originalImages: z.array(z.string().max(20_000_000)).max(5).optional(),
   originalImage: z.string().max(20_000_000),
 });
-export const GenerateBody = GenerateImages.loose();
 export type GenerateBody = z.input<typeof GenerateBody>;
 
 export const GenerateReply = z.object({
@@ -74,7 +74,7 @@ export const RenderView = z.object({
   partial: z.string().optional(),
   createdAt: z.string(),
   /** The request's body without images, for "edit and render again". */
-  request: z.record(z.string(), z.unknown()),
+  request: DesignRequest,
   result: GenerateReply.optional(),
   summary: RenderSummary.optional(),
   /** What each part wears: what to order. There once the picture is. */

@@ -75,7 +75,7 @@ export const paintAllFirst = (client) => {
 export const FIRST_PAINT_BUDGETS = {
   page: 18_000,
   faces: 40_000,
-  longer: { 'index.html': 18_400, 'developers/index.html': 21_200 },
+  longer: { 'index.html': 18_400, 'developers/index.html': 21_600 },
 };
 
 /** Throws when a page exceeds its budget before the first paint. */

@@ -1,4 +1,5 @@
 /** The environment and the arguments of the command line, parsed and checked once, at the start. */
+import { DAY_MS } from '#contract/durations.ts';
 import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './local-mode.ts';
@@ -266,8 +267,6 @@ const refuseTestPayments = (
     );
 };
 
-const DAY = 24 * 60 * 60_000;
-
 const yearlyOfferOf = ({
   YEARLY_PRICE_UNTIL: lastDay,
   YEARLY_PRICE_AFTER: dollars,
@@ -289,7 +288,7 @@ const yearlyOfferOf = ({
     );
   return {
     lastDay,
-    ends: new Date(new Date(`${lastDay}T00:00:00Z`).getTime() + DAY),
+    ends: new Date(new Date(`${lastDay}T00:00:00Z`).getTime() + DAY_MS),
     thenCents: Math.round(100 * dollars),
     thenPriceId: priceId,
   };

@@ -2,6 +2,7 @@
  * Housekeeping at the start and every hour; what visitors tried is looked at every ten minutes. Running twice, or on
  * two servers, does no harm.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from './deps.ts';
 import { purgeOldTrash } from './designs/purge-trash.ts';
 import { deleteExpiredLinks } from './accounts/account-links.ts';
@@ -31,8 +32,8 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteOldMails(deps.database.db, deps.now());
   await deleteOldUnlocks(deps.database.db, deps.now());
   await deleteOldSpending(deps.database.db, deps.now());
-  await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * 86_400_000));
-  await deleteOldBatches(deps.database.db, new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000));
+  await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * DAY_MS));
+  await deleteOldBatches(deps.database.db, new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS));
   await removeExpiredTries(deps);
   await purgeOldTrash(deps);
   await purgeForgottenSwatches(deps);

@@ -20,7 +20,7 @@ import { noteSpentTrial } from './spent-trials.ts';
 export const deleteAccount = async (deps: Deps, caller: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, caller, password);
   const running = await deps.database.db.transaction((tx) => forget(tx, deps, caller.id));
-  for (const id of running) deps.signals.stop(id, new Error('the account was deleted'));
+  for (const id of running) deps.signals.cancel(id);
 };
 
 /** @returns the renders that were under way */

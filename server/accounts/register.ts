@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { RegisterBody } from '#contract/accounts.ts';
 import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
@@ -14,7 +15,6 @@ import { usernameKey } from './username-key.ts';
 import { queueVerification } from './verify-email.ts';
 
 const TERMS_VERSION = '2026-11';
-const DAY = 24 * 60 * 60_000;
 
 const emptyToNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
@@ -46,7 +46,7 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
           // The form cannot be sent without consent (D-18).
           termsAcceptedAt: now,
           termsVersion: TERMS_VERSION,
-          trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY),
+          trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
           monthlyRendersCount: spent?.rendersUsed ?? 0,
           monthlyRendersLimit: FREE_RENDERS,
           createdAt: now,

@@ -1,4 +1,5 @@
 /** Changes of an account by an administrator, each with an entry in the log. */
+import { DAY_MS } from '#contract/durations.ts';
 import { eq } from 'drizzle-orm';
 import type { UserChange } from '#contract/admin.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
-const FARTHEST_MS = 10 * 366 * 24 * 60 * 60_000;
+const FARTHEST_MS = 10 * 366 * DAY_MS;
 
 /** @throws Problem `not_found`, `invalid_input`, `conflict` */
 export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserChange): Promise<UserRow> =>

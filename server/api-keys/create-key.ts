@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -14,7 +15,6 @@ import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { noteApiChange } from './audit.ts';
 
-const DAY_MS = 86_400_000;
 const NEW_KEYS: LimitRule = {
   name: 'api-key-new',
   max: 30,

@@ -1,10 +1,10 @@
 /** Keeps a copy of the embedded database that is less than a day old. */
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { listCopies } from '../db/copies-folder.ts';
 import { StartError } from '../start-error.ts';
 import { makeCopy } from './own-copies.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Delay after the start, which has other work to do. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 60 * 60_000;

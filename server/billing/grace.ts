@@ -1,14 +1,14 @@
 /** Grace period of an unpaid plan: while the provider retries, for at most a week (D-17). */
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'drizzle-orm';
 import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
 import { users, type UserRow } from '../db/schema.ts';
 
 export const GRACE_DAYS = 7;
-const DAY = 24 * 60 * 60_000;
 
 /** End of an unpaid plan; `null` while nothing is owed. */
 export const graceEnds = ({ pastDueSince }: Pick<UserRow, 'pastDueSince'>): Date | null =>
-  pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY);
+  pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 
 export const hasLapsed = (
   user: Pick<UserRow, 'subscriptionTier' | 'subscriptionStatus' | 'pastDueSince'>,

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { GUARANTEE_DAYS } from '#contract/plan-catalogue.ts';
 import type { UserRow } from '../db/schema.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /**
  * End of the time in which a refund can be requested; `null` when it cannot (D-07): within 30 days of the first
@@ -12,6 +11,6 @@ export const refundableUntil = (
   now: Date,
 ): Date | null => {
   if (firstPaidAt === null || refundRequestedAt !== null || refundedAt !== null) return null;
-  const until = new Date(firstPaidAt.getTime() + GUARANTEE_DAYS * DAY);
+  const until = new Date(firstPaidAt.getTime() + GUARANTEE_DAYS * DAY_MS);
   return until > now ? until : null;
 };

@@ -1,6 +1,7 @@
 /**
  * Finds changes that no webhook reported in time, by asking the provider regularly. May run on several servers at once.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { checkouts, webhookEvents } from '../db/schema/billing.ts';
 import { users } from '../db/schema.ts';
@@ -14,7 +15,6 @@ import { tellNewEmails } from './tell-new-emails.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const BATCH = 50;
 /** The provider retries an event for three days; older ones are not needed. */
 const KEEP_EVENTS_DAYS = 60;
@@ -46,7 +46,7 @@ const lapseUnpaid = async ({ database: { db }, now }: Deps): Promise<number> => 
       and(
         eq(users.subscriptionTier, 'premium'),
         eq(users.subscriptionStatus, 'past_due'),
-        lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY)),
+        lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY_MS)),
       ),
     )
     .limit(BATCH);
@@ -62,7 +62,7 @@ const lookAtOverdue = async (deps: Deps): Promise<number> => {
     .where(
       and(
         or(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due')),
-        lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY)),
+        lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY_MS)),
       ),
     )
     .orderBy(sql`${users.billingLook} asc`)
@@ -83,7 +83,7 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
   for (const checkout of open) {
     const state =
       checkout.sessionId === null
-        ? deps.now().getTime() - checkout.createdAt.getTime() > DAY
+        ? deps.now().getTime() - checkout.createdAt.getTime() > DAY_MS
           ? 'expired'
           : 'open'
         : await payments.checkoutState(checkout.sessionId);
@@ -104,7 +104,7 @@ export const catchUp = async (deps: Deps, since: Date): Promise<number> => {
     if ((await handleEvent(deps, event)) !== 'seen before') fresh += 1;
   await deps.database.db
     .delete(webhookEvents)
-    .where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - KEEP_EVENTS_DAYS * DAY)));
+    .where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - KEEP_EVENTS_DAYS * DAY_MS)));
   return fresh;
 };
 
@@ -127,7 +127,7 @@ export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
     });
   let current = round();
   // The stand-in repeats its events by itself, so none is missed.
-  if (deps.config.payments === 'stripe') current = current.then(events(3 * DAY));
+  if (deps.config.payments === 'stripe') current = current.then(events(3 * DAY_MS));
   const timers = [
     setInterval(() => {
       current = current.then(round);

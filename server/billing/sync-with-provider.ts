@@ -3,6 +3,7 @@
  * of two overlapping ones the later wins, whichever finishes first. The sync that an event causes therefore sees the
  * change behind that event.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { eq, sql } from 'drizzle-orm';
 import {
   PaymentsFailed,
@@ -19,8 +20,6 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { changeFor, currentSubscription, isDisputed, isPaidBack } from './standing.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** @throws Problem `payments_not_configured` */
 export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): Payments => {
@@ -132,7 +131,7 @@ const applyRecord = async (
 };
 
 const isLongOver = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
-  currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY < now.getTime();
+  currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY_MS < now.getTime();
 
 /** @returns false when it was handled before */
 export const recordEvent = async (

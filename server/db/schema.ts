@@ -20,6 +20,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { DesignRequest } from '#contract/design-request.ts';
 import type { Mark, ZoneSummary } from '#contract/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { BatchKind } from '#contract/batches.ts';
@@ -272,7 +273,7 @@ export const renders = pgTable(
     image: text().notNull(),
     sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
     /** The body as it was sent, without image data. */
-    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    request: jsonb().$type<DesignRequest>().notNull(),
     /** The client's `Idempotency-Key` and a hash of the body that came with it. */
     idempotencyKey: text(),
     requestHash: text(),
@@ -408,7 +409,7 @@ export const designs = pgTable(
     /** Parts as the render stated them; the render itself may be gone. `null` in rows from before they were kept. */
     worn: jsonb().$type<WornPart[]>(),
     /** Whole request of the render; `null` in rows from before it was kept whose render was gone. */
-    chosen: jsonb().$type<Record<string, unknown>>(),
+    chosen: jsonb().$type<DesignRequest>(),
     /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
     trashedAt: at(),
     createdAt: createdAt(),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { TRASH_DAYS, type SavedDesign, type TrashedDesign } from '#contract/designs.ts';
 import type { DesignRow } from '../db/schema.ts';
 import { rootOf } from './versions.ts';
@@ -20,8 +21,6 @@ export const presentDesign = ({
   ...(chosen === null ? {} : { chosen }),
   createdAt: createdAt.toISOString(),
 });
-
-const DAY_MS = 86_400_000;
 
 export const purgeTime = (trashedAt: Date): Date => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS);
 

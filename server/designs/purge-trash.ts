@@ -2,6 +2,7 @@
  * Removes a design for good: its row first, then the bytes that no other design uses. A crash between them leaves bytes
  * without a row, which the sweeper removes (D-30).
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { TRASH_DAYS } from '#contract/designs.ts';
 import { forgetDesignPlace } from './forget-place.ts';
@@ -13,7 +14,6 @@ import { transferShares } from './transfer-shares.ts';
 import { deleteTrashedDesign, deleteUnusedFiles, findTrashedBefore, listOwnTrash } from './store.ts';
 import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 50;
 
 /** @returns false when the design is not in the trash (any more) */

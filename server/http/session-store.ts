@@ -1,4 +1,5 @@
 /** Sessions in the database. The cookie holds a random token, the table only its hash. */
+import { DAY_MS } from '#contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
@@ -6,11 +7,9 @@ import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts'
 import { newToken } from '../ids.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** D-20: without "remember me" a day of inactivity ends it, with it 30 days; 90 days in all. */
-const IDLE = { browser: DAY, remembered: 30 * DAY } as const;
-const AT_MOST = 90 * DAY;
+const IDLE = { browser: DAY_MS, remembered: 30 * DAY_MS } as const;
+const AT_MOST = 90 * DAY_MS;
 /** Interval between renewals of a session, so that not every read writes. */
 const TOUCH_EVERY = 5 * MINUTE;
 

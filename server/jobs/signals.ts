@@ -3,6 +3,7 @@
  * database. No signal is required to arrive: waiting code also polls the row.
  */
 import { EventEmitter, setMaxListeners } from 'node:events';
+import { RenderStopped } from './render-stopped.ts';
 
 /** `changed`: the row of a render. `sent`: a job. `stop`: a render was cancelled, wherever it runs. */
 export type News = { kind: 'changed' | 'stop'; renderId: string } | { kind: 'sent' };
@@ -19,7 +20,7 @@ export interface RenderSignals {
   began(renderId: string): AbortController;
   ended(renderId: string): void;
   /** Stops the work on a render, at once if it runs here, else on the server that receives the signal. */
-  stop(renderId: string, reason: Error): void;
+  cancel(renderId: string): void;
   /** Listens to this process's signals, to pass them on to the other servers. */
   onNews(listener: (news: News) => void): () => void;
   /** Handles a signal of another server. */
@@ -56,7 +57,7 @@ export const createSignals = (): RenderSignals => {
       case 'sent':
         return void events.emit(SENT);
       case 'stop':
-        return working.get(news.renderId)?.abort(new Error('cancelled'));
+        return working.get(news.renderId)?.abort(new RenderStopped('cancelled'));
     }
   };
   const tell = (news: News): void => {
@@ -74,8 +75,8 @@ export const createSignals = (): RenderSignals => {
       return controller;
     },
     ended: (renderId) => void working.delete(renderId),
-    stop(renderId, reason) {
-      working.get(renderId)?.abort(reason);
+    cancel(renderId) {
+      working.get(renderId)?.abort(new RenderStopped('cancelled'));
       events.emit(NEWS, { kind: 'stop', renderId } satisfies News);
     },
     onNews: (listener) => listen(NEWS, listener),

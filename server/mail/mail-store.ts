@@ -1,6 +1,7 @@
 /**
  * SQL of the outbox. A mail is taken under a lease with a fencing token, so that two servers never hold the same one.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { mails, type MailRow } from '../db/schema/mails.ts';
@@ -50,7 +51,7 @@ export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> =>
 
 /** Removes finished mails after a month, and also those that are never sent because there is no mail server. */
 export const deleteOldMails = async (q: Queryable, now: Date): Promise<void> => {
-  const old = new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60_000);
+  const old = new Date(now.getTime() - KEEP_DAYS * DAY_MS);
   await q
     .delete(mails)
     .where(or(and(inArray(mails.state, ['sent', 'dead']), lt(mails.createdAt, old)), lt(mails.usefulUntil, old)));

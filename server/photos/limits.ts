@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import type { AtOnceRule } from '../http/at-once.ts';
 import type { LimitRule } from '../http/limits.ts';
@@ -27,7 +28,7 @@ export const MAX_BYTES_ON_THE_WAY = 256 * 1024 * 1024;
 /** Time limit including the wait for a thread. The decoder has a limit of its own; this one ends a hung thread. */
 export const READ_TIMEOUT_MS = 60_000;
 
-export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * 24 * 60 * 60_000);
+export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
 /** Rate limit of corrections; one by hand takes a second or two. */
 export const MARKS: LimitRule = {

@@ -1,4 +1,5 @@
 /** Decides who may use remote models. Checked when a render is accepted and when the studio shows the choice. */
+import { DAY_MS } from '#contract/durations.ts';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { EngineView } from '#contract/engines.ts';
 import type { Tier } from '#contract/plans.ts';
@@ -9,7 +10,6 @@ import { renders, type UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { callsOfUser } from './call-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Limit of refusals for content within a day, against testing at the operator's expense. */
 const MOST_REFUSALS = 5;
 /** Limit of paid calls within a day, successful or not: failures are refunded to the user, but not to the operator. */

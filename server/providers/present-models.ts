@@ -1,6 +1,7 @@
 /**
  * The configured models as an administrator sees them, with their health, the reasons of failures, and announced ends.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { count, gt, sql } from 'drizzle-orm';
 import type { AdminModel } from '#contract/admin.ts';
 import { CONTRACTS } from '../adapters/providers/contracts/all-contracts.ts';
@@ -10,8 +11,6 @@ import { providerCalls } from '../db/schema/providers.ts';
 import { labelOf } from './engine-policy.ts';
 import { readHealth, type ModelHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
-
-const DAY_MS = 86_400_000;
 
 const stateOf = (health: ModelHealth | undefined, over: boolean, now: Date): AdminModel['state'] => {
   if (over || /^(refused|misconfigured|rejected)/.test(health?.reason ?? '')) return 'broken';

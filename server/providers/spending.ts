@@ -3,6 +3,7 @@
  * so that parallel renders on several servers cannot exceed the limit together. Amounts that a crash leaves reserved
  * stay counted.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { providerSpending } from '../db/schema/providers.ts';
@@ -61,7 +62,7 @@ export const spentMicros = async (q: Queryable, now: Date): Promise<{ hour: numb
   return { hour: of(hour), day: of(day) };
 };
 
-const KEPT_MS = 40 * 86_400_000;
+const KEPT_MS = 40 * DAY_MS;
 
 export const deleteOldSpending = async (q: Queryable, now: Date): Promise<void> => {
   await q.delete(providerSpending).where(and(lt(providerSpending.startedAt, new Date(now.getTime() - KEPT_MS))));

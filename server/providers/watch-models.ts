@@ -3,6 +3,7 @@
  * whether they exist and the key is valid. Problems are logged as errors and shown on the admin page, before a render
  * meets them. Nothing waits for these checks, and a failure never prevents the start.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { isOperators, ModelFailure } from '../adapters/providers/model-failure.ts';
 import type { PictureModel } from '../adapters/providers/picture-model.ts';
 import { openModel, type ModelSettings } from '../adapters/providers/provider-settings.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { noteFailure, noteSuccess, readHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
 
-const EVERY_MS = 24 * 60 * 60_000;
+const EVERY_MS = DAY_MS;
 const CHECK_MS = 20_000;
 
 type WatchDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;

@@ -45,6 +45,6 @@ export const cancelInTransaction = async (
 /** Ends the worker thread now; on another server when the signal arrives, at the latest with its next heartbeat. */
 export const tellCancelled = ({ metrics, signals }: Deps, { id }: RenderRow): void => {
   metrics.refunded('cancelled');
-  signals.stop(id, new Error('cancelled'));
+  signals.cancel(id);
   signals.changed(id);
 };

@@ -2,7 +2,6 @@
 import { lockUser } from '../db/lock-user.ts';
 import { createHash } from 'node:crypto';
 import { TransactionRollbackError } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import type { RenderSummary } from '#contract/renders.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
@@ -14,6 +13,7 @@ import { rendersRemaining } from '../billing/allowance.ts';
 import type { FileKind, files, RenderRow, RenderTimings } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
+import { retentionEnd } from '../photos/limits.ts';
 import type { EncodedPicture } from '../render/photo-codec.ts';
 import type { RenderResult } from '../render/render-task.ts';
 import { saveOfBatch } from './batches/save-of-batch.ts';
@@ -64,7 +64,7 @@ const store = async (deps: Deps, render: RenderRow, kind: FileKind, picture: Enc
     height: picture.height,
     bytes: picture.bytes.byteLength,
     sha256: createHash('sha256').update(picture.bytes).digest('hex'),
-    expiresAt: new Date(now.getTime() + RETENTION_DAYS * 86_400_000),
+    expiresAt: retentionEnd(now),
     createdAt: now,
   };
 };

@@ -1,6 +1,7 @@
 /** Parses the body of a generate call: its picture and its design, nothing else (D-14, D-32, D-35 to D-38). */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { DesignRequest } from '#contract/design-request.ts';
 import { EngineName } from '#contract/engines.ts';
 import { FileUrl, TemplateUrl } from '#contract/photos.ts';
 import type { GenerateBody } from '#contract/renders.ts';
@@ -35,7 +36,7 @@ export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest 
     throw new Problem('invalid_input', OWN_PICTURES_ONLY, {
       field: foreign === image ? 'originalImage' : 'originalImages',
     });
-  const { engine: wanted } = body as { engine?: unknown };
+  const { engine: wanted } = body;
   const engine =
     wanted === undefined || wanted === null || wanted === '' ? undefined : EngineName.safeParse(wanted).data;
   if (engine === undefined && typeof wanted === 'string' && wanted !== '')
@@ -50,7 +51,7 @@ export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest 
 
 /** Swatches are still ids; `startRender` looks them up. */
 const readDesign = (body: GenerateBody, now: Date): Design => {
-  const { customInstructions, style } = body as { customInstructions?: unknown; style?: unknown };
+  const { customInstructions, style } = body;
   if (typeof customInstructions === 'string' && customInstructions.trim() === '' && style === undefined)
     throw new Problem('invalid_input', 'Describe what you would like to change', { field: 'customInstructions' });
   try {
@@ -94,14 +95,14 @@ export const refuseEmptyDesign = (design: Design): void => {
 };
 
 /** Designs without swatches omit the field. */
-const withoutEmptySwatches = (design: Design): Record<string, unknown> => {
+const withoutEmptySwatches = (design: Design): Design | Omit<Design, 'swatches'> => {
   if (design.mode !== 'quick' || Object.keys(design.swatches).length > 0) return design;
   const { swatches: _, ...rest } = design;
   return rest;
 };
 
 /** The design as it is stored with the render, for the job and for "edit and render again". */
-export const requestOf = (design: Design, engine?: string): Record<string, unknown> => {
+export const requestOf = (design: Design, engine?: string): DesignRequest => {
   const { mode: _, ...request } = withoutEmptySwatches(design);
   return engine === undefined ? request : { ...request, engine };
 };

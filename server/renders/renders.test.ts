@@ -327,7 +327,7 @@ test('a render that was interrupted three times is given back instead of tried f
         .where(eq(renders.id, id));
       return (await recoverRenders(t.deps, false)) > 0;
     }, 'found by the recovery');
-    t.deps.signals.stop(id, new Error('cancelled'));
+    t.deps.signals.cancel(id);
   }
   await untilState(t, id, 'failed');
   expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({

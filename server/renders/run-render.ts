@@ -11,6 +11,7 @@ import type { RenderRow, RenderTimings } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { LEASE_SECONDS } from '../jobs/queues.ts';
 import type { RenderJob } from '../jobs/boss.ts';
+import { RenderStopped } from '../jobs/render-stopped.ts';
 import { Problem } from '../http/problem.ts';
 import { contextOf, inSpan, SpanKind, spansInTurn } from '../observe/tracing.ts';
 import type { RenderOutcome } from '../observe/metrics.ts';
@@ -26,11 +27,6 @@ import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 import { claimRender, findRender, updateRunning } from './store.ts';
 
 const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
-
-/** Abort reason: another worker holds the render now, or it was cancelled. */
-class Lost extends Error {}
-/** Abort reason: the server is shutting down, and the render goes back to its place in the queue. */
-class Stopping extends Error {}
 
 /** Share of the whole at which a stage begins. */
 const PROGRESS: Readonly<Record<RenderStage, number>> = {
@@ -71,11 +67,11 @@ const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStop
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
   const beat = setInterval(() => {
     beatOnce(deps, render, job).then(
-      (held) => held || stop(new Lost()),
+      (held) => held || stop(new RenderStopped('lost')),
       (error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'),
     );
   }, BEAT_MS);
-  const onServerStops = (): void => stop(new Stopping());
+  const onServerStops = (): void => stop(new RenderStopped('stopping'));
   serverStops.addEventListener('abort', onServerStops);
   try {
     const made = await makePicture(
@@ -122,9 +118,10 @@ const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 
 const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void> => {
   const ended = (outcome: RenderOutcome['outcome'], code?: string): void =>
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
-  if ((reason as Error).message === 'cancelled') return ended('cancelled');
-  if (reason instanceof Lost) return ended(await whyNotHeld(deps, render));
-  if (reason instanceof Stopping) {
+  const why = reason instanceof RenderStopped ? reason.why : undefined;
+  if (why === 'cancelled') return ended('cancelled');
+  if (why === 'lost') return ended(await whyNotHeld(deps, render));
+  if (why === 'stopping') {
     ended('handed-back');
     deps.log.info('handed back to the queue');
     return void (await handBack(deps, render));
@@ -157,7 +154,7 @@ const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, m
       progress: PROGRESS[stage],
       heartbeatAt: deps.now(),
     });
-    if (!held) throw new Lost();
+    if (!held) throw new RenderStopped('lost');
     deps.signals.changed(render.id);
   };
   try {

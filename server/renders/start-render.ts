@@ -2,7 +2,7 @@
  * Accepts a render: every check, the charge, its ledger entry, the render and its job in ONE transaction, so that a
  * crash leaves all of it or nothing (D-12, A-21).
  */
-import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
+import type { DesignRequest } from '#contract/design-request.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 import { isTrialOver, rendersRemaining, withCurrentWindow } from '../billing/allowance.ts';
@@ -16,6 +16,7 @@ import { newId } from '../ids.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { traceparentNow } from '../observe/tracing.ts';
 import { engineFor } from '../providers/engine-policy.ts';
+import { retentionEnd } from '../photos/limits.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { resolveSwatches } from '../swatches/resolve-swatches.ts';
 import {
@@ -83,7 +84,7 @@ export interface PreparedRender {
   user: UserRow;
   image: string;
   sourceFileId: string | null;
-  request: Record<string, unknown>;
+  request: DesignRequest;
 }
 
 /**
@@ -139,8 +140,7 @@ export const rowOf = (
 /** The ledger's entry of an accepted render, and its photo kept at least as long as its picture. */
 export const bookRender = async (tx: Tx, render: RenderRow, now: Date): Promise<void> => {
   await insertCharge(tx, render);
-  if (render.sourceFileId !== null)
-    await keepFileUntil(tx, render.sourceFileId, new Date(now.getTime() + RETENTION_DAYS * 86_400_000));
+  if (render.sourceFileId !== null) await keepFileUntil(tx, render.sourceFileId, retentionEnd(now));
 };
 
 const refuseStyle = (user: UserRow, design: Design): void => {

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { Problem } from '../http/problem.ts';
 
-const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000;
+const LONGEST_MS = 5 * 366 * DAY_MS;
 
 /** @throws Problem `invalid_input` */
 export const requireFuture = (expiresAt: string | null, now: Date): Date | null => {

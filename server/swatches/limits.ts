@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { LimitRule } from '../http/limits.ts';
 
 export const TILES: LimitRule = {
@@ -28,4 +29,4 @@ export const TILE_TIMEOUT_MS = 90_000;
  * stay with them.
  */
 const KEPT_DAYS = 30;
-export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);

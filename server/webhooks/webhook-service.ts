@@ -2,6 +2,7 @@
  * Delivers webhooks when they are due, with growing pauses between attempts, until the receiver accepts or the delivery
  * is given up.
  */
+import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES } from '#contract/webhooks.ts';
 import type { Tx } from '../db/open.ts';
@@ -28,7 +29,6 @@ export interface WebhookService {
 const AT_ONCE = 8;
 /** Time to wait for running attempts at a shutdown; another server repeats the rest. */
 const DRAIN_MS = 3000;
-const DAY_MS = 86_400_000;
 /** Failures needed to switch an endpoint off, so that one bad evening of a quiet receiver is not enough. */
 const OFF_AFTER_FAILURES = 8;
 /** Status 410, "Gone". */

@@ -2,6 +2,7 @@
  * Renders and designs that were kept before what each part wears was kept with them: the one place that works it out from colors, options and names.
  * What it says must not change: approvals are bound to the hash of it.
  */
+import type { DesignRequest } from '#contract/design-request.ts';
 import type { ChosenPart } from '#contract/approvals.ts';
 import { readColors, readMaterials } from '#contract/designs.ts';
 import { MATERIAL_OPTIONS, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
@@ -28,7 +29,7 @@ const candidates = (design: Design, { id, kind }: Zone): (SwatchSnapshot | undef
 ];
 
 /** The swatch whose color, material and tile the plan puts on a zone: a guess, where another way leads to the same color. */
-const swatchOnZone = (request: Record<string, unknown>): ((zone: Zone) => SwatchSnapshot | undefined) => {
+const swatchOnZone = (request: DesignRequest): ((zone: Zone) => SwatchSnapshot | undefined) => {
   if (!JSON.stringify(request).includes('"swatch')) return () => undefined;
   const design = parseDesign(request);
   const plan = planFor(design);
@@ -46,7 +47,7 @@ const swatchOnZone = (request: Record<string, unknown>): ((zone: Zone) => Swatch
 };
 
 /** Thread and piping were told of where a swatch gave their color. */
-const legacySewn = (request: Record<string, unknown>): unknown[] => {
+const legacySewn = (request: DesignRequest): unknown[] => {
   const swatches = (request['swatches'] ?? {}) as Partial<Record<'thread' | 'piping', SwatchSnapshot>>;
   return (['thread', 'piping'] as const).flatMap((part) => {
     const swatch = swatches[part];
@@ -127,7 +128,7 @@ export const legacyCovers = (design: DesignRow): ChosenPart[] => {
 const isChosen = (id: string): boolean => id !== '' && id !== 'none';
 
 /** Thread and piping by the design's fields and what its render was asked for. */
-export const legacySewnParts = (design: DesignRow, request: Record<string, unknown>): ChosenPart[] => {
+export const legacySewnParts = (design: DesignRow, request: DesignRequest): ChosenPart[] => {
   const parts: ChosenPart[] = [];
   const add = (part: string, material: string, color: string, place: string): void => {
     parts.push({

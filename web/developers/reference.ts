@@ -654,7 +654,11 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Design",
-    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  swatches?: DesignSwatch[];\n  worn?: WornPart[];\n  chosen?: Record<string, unknown>;\n  createdAt: string;\n}"
+    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  swatches?: DesignSwatch[];\n  worn?: WornPart[];\n  chosen?: DesignFields;\n  createdAt: string;\n}"
+  },
+  {
+    "name": "DesignFields",
+    "text": "{\n  customInstructions?: unknown;\n  style?: unknown;\n  materials?: unknown;\n  seatType?: unknown;\n  stitchingStyle?: unknown;\n  stitchingNote?: unknown;\n  mainColors?: unknown;\n  secondaryColor?: unknown;\n  stitchingColor?: unknown;\n  pipingStyle?: unknown;\n  pipingColor?: unknown;\n  bolsterHeight?: unknown;\n  seatBolsters?: unknown;\n  bolsterColor?: unknown;\n  zones?: unknown;\n  swatches?: unknown;\n  vehicleType?: unknown;\n  vehicleYear?: unknown;\n  vehicleMake?: unknown;\n  vehicleModel?: unknown;\n  engine?: unknown;\n}"
   },
   {
     "name": "DesignSwatch",
@@ -706,7 +710,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Render",
-    "text": "{\n  id: string;\n  state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n  stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n  progress: number;\n  queuePosition: number | null;\n  etaMs: number | null;\n  originalImage: string;\n  batchId?: string;\n  partial?: string;\n  createdAt: string;\n  request: Record<string, unknown>;\n  result?: RenderResult;\n  summary?: RenderSummary;\n  worn?: WornPart[];\n  problem?: Problem;\n}"
+    "text": "{\n  id: string;\n  state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';\n  stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done';\n  progress: number;\n  queuePosition: number | null;\n  etaMs: number | null;\n  originalImage: string;\n  batchId?: string;\n  partial?: string;\n  createdAt: string;\n  request: DesignFields;\n  result?: RenderResult;\n  summary?: RenderSummary;\n  worn?: WornPart[];\n  problem?: Problem;\n}"
   },
   {
     "name": "RenderAccepted",
@@ -774,7 +778,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "TrashedDesign",
-    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  swatches?: DesignSwatch[];\n  worn?: WornPart[];\n  chosen?: Record<string, unknown>;\n  createdAt: string;\n  trashedAt: string;\n  purgedAt: string;\n}"
+    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  swatches?: DesignSwatch[];\n  worn?: WornPart[];\n  chosen?: DesignFields;\n  createdAt: string;\n  trashedAt: string;\n  purgedAt: string;\n}"
   },
   {
     "name": "Upload",

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
@@ -120,7 +121,7 @@ export default function ClassicDashboard() {
   );
 }
 
-const isRecent = (createdAt: string): boolean => Date.now() - new Date(createdAt).getTime() < ACTIVE_DAYS * 86_400_000;
+const isRecent = (createdAt: string): boolean => Date.now() - new Date(createdAt).getTime() < ACTIVE_DAYS * DAY_MS;
 
 function Usage({ subscription, premium }: { subscription: SubscriptionView | undefined; premium: boolean }) {
   const limit = subscription?.monthlyRendersLimit ?? null;

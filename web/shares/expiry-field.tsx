@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatDate } from '#contract/formats.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { SHARE } from './words.ts';
 
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
-const DAY_MS = 86_400_000;
 
 /** @returns undefined where nothing is to be changed */
 export const endOf = (expiry: Expiry): string | null | undefined =>

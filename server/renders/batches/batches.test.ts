@@ -337,3 +337,29 @@ test('an account that is deleted in the middle of a batch takes it along', async
   await until(() => t.renders.runner.running === 0, 'nothing runs');
   expect(await t.deps.database.db.select().from(renderBatches).where(eq(renderBatches.id, batch.id))).toEqual([]);
 });
+
+test('fields that no design has are dropped where the request comes in: neither stored nor sent on, alone and in a batch', async () => {
+  const ana = await makeCustomer(t);
+  const strange = { __proto__: null, isAdmin: true, tier: 'premium', nested: { deep: [1] }, seatType: 'bench' };
+  const single = await ana.start(strange);
+  await untilState(t, single, 'succeeded');
+  const design = { ...LEATHER, ...strange };
+  const batch = await started(ana, { kind: 'photos', items: [{ name: 'x', originalImage: ana.image, design }] });
+  await untilEnded(ana, batch);
+  for (const id of [single, batch.items[0]!.renderId]) {
+    const stored = (await renderRow(t, id)).request;
+    const told = (await ana.call('GET', `/api/renders/${id}`)).json<{ request: object }>().request;
+    expect(stored).toMatchObject({ seatType: 'bench', materials: ['leather'] });
+    for (const field of ['isAdmin', 'tier', 'nested', 'originalImage', 'originalImages'])
+      expect([field in stored, field in told], field).toEqual([false, false]);
+  }
+});
+
+test('a field that an earlier version stored is not sent on', async () => {
+  const ana = await makeCustomer(t);
+  const { renderId } = (await ana.generate()).json<{ renderId: string }>();
+  const request = { ...LEATHER, ofAnotherTime: 'x' };
+  await t.deps.database.db.update(renders).set({ request }).where(eq(renders.id, renderId));
+  const told = (await ana.call('GET', `/api/renders/${renderId}`)).json<{ request: object }>().request;
+  expect(told).toEqual(LEATHER);
+});

@@ -1,6 +1,7 @@
 /** "Apply to the other photos": a batch on the server, shown in the studio whose result it was asked for from (S-101). */
 import { useEffect, useRef } from 'react';
 import type { BatchItemView, BatchView } from '#contract/batches.ts';
+import type { DesignRequest } from '#contract/design-request.ts';
 import type { GenerateBody } from '#contract/renders.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
@@ -130,7 +131,7 @@ export const otherPhotos = (state: WizardState, result: WizardResult): string[] 
 };
 
 /** The shown result's design for another photo; zones painted on the first one mean nothing there. */
-export const designFor = ({ request }: Pick<WizardResult, 'request'>): Record<string, unknown> => {
+export const designFor = ({ request }: Pick<WizardResult, 'request'>): DesignRequest => {
   const zones = request['zones'];
   const shared =
     typeof zones === 'object' && zones !== null

@@ -1,5 +1,6 @@
 /** The wizard's choices as the calls want them, and back. */
 import { parseDesign, QuickDesign, type Design, type ZoneFinish } from '#engine/design.ts';
+import type { DesignRequest } from '#contract/design-request.ts';
 import type { GenerateBody } from '#contract/renders.ts';
 import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from '#contract/designs.ts';
 import { savedFieldsOf } from '#contract/saved-fields.ts';
@@ -23,7 +24,7 @@ const zonesOn = (
   ...(photo === undefined ? {} : state.ownZones[photo]),
 });
 
-const quickFields = (state: Choices, photo: string | undefined): Record<string, unknown> => {
+const quickFields = (state: Choices, photo: string | undefined): DesignRequest => {
   const { seatBolsters, stitchingNote, stitchingStyle, swatches: _, ...rest } = state.options;
   const swatches = sentSwatches(state.options);
   return {
@@ -41,7 +42,7 @@ const quickFields = (state: Choices, photo: string | undefined): Record<string, 
 };
 
 /** The fields of a design without images, for one of the photos. */
-export const designFields = (state: Choices, photo = currentImage(state)?.url): Record<string, unknown> =>
+export const designFields = (state: Choices, photo = currentImage(state)?.url): DesignRequest =>
   state.mode === 'custom' ? { customInstructions: state.instructions.trim() } : quickFields(state, photo);
 
 /** the selected photo is first and is the one rendered. */
@@ -82,10 +83,9 @@ export const saveBody = (
 };
 
 /** Request that a saved design was rendered from; of its own fields where it was saved before the request was kept and its render is gone. */
-export const requestOfDesign = (design: SavedDesign): Record<string, unknown> =>
-  design.chosen ?? requestOfFields(design);
+export const requestOfDesign = (design: SavedDesign): DesignRequest => design.chosen ?? requestOfFields(design);
 
-const requestOfFields = (design: SavedDesign): Record<string, unknown> => ({
+const requestOfFields = (design: SavedDesign): DesignRequest => ({
   style: design.style,
   materials: readMaterials(design.materials),
   seatType: design.seatType,
@@ -125,7 +125,7 @@ export const vehicleOfDesign = ({
 
 /** The choices behind a request that was sent earlier: "edit and render again", a second tab, a reload. */
 export const optionsOfRequest = (
-  request: Record<string, unknown>,
+  request: DesignRequest,
   defaults: DesignOptions,
 ): { mode: Mode; options: DesignOptions; zones: Record<string, ZoneFinish>; instructions: string } => {
   const words = request['customInstructions'];

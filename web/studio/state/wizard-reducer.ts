@@ -1,5 +1,6 @@
 /** Every change of the wizard, in one pure function. */
 import type { Style } from '#contract/options.ts';
+import type { DesignRequest } from '#contract/design-request.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { keptSwatches } from './swatch-rules.ts';
@@ -38,12 +39,12 @@ export type WizardAction =
   /** Until a color is chosen: one that the photo does not show. */
   | { type: 'first-look'; color: ColorPick }
   | { type: 'part-dressed'; part: PartId; change: PartChange | null }
-  | { type: 'design-loaded'; request: Record<string, unknown> }
+  | { type: 'design-loaded'; request: DesignRequest }
   | {
       type: 'design-opened';
       design: EditedDesign;
       image: WizardImage;
-      request: Record<string, unknown>;
+      request: DesignRequest;
       vehicle: Partial<DesignOptions>;
       result: WizardResult | undefined;
     }
@@ -60,7 +61,7 @@ export type WizardAction =
   | { type: 'result-shown'; renderId: string }
   | { type: 'render-adopted'; view: RenderView }
   /** Renders of this job run on the server, asked for on another device. */
-  | { type: 'batch-adopted'; images: string[]; request: Record<string, unknown> }
+  | { type: 'batch-adopted'; images: string[]; request: DesignRequest }
   | { type: 'save-opened' }
   | { type: 'save-closed' }
   | { type: 'save-named'; name: string }
@@ -132,7 +133,7 @@ const adopt = (state: WizardState, view: RenderView): WizardState => {
   };
 };
 
-const withRequest = (state: WizardState, request: Record<string, unknown>): WizardState => {
+const withRequest = (state: WizardState, request: DesignRequest): WizardState => {
   const read = optionsOfRequest(request, defaultOptions(new Date()));
   return {
     ...changeDesign(state, { options: read.options, zones: read.zones }),

@@ -9,6 +9,7 @@ import type {
   Style,
   VehicleType,
 } from '#contract/options.ts';
+import type { DesignRequest } from '#contract/design-request.ts';
 import type { RenderView } from '#contract/renders.ts';
 import type { SwatchChoices } from '#contract/swatches.ts';
 
@@ -58,7 +59,7 @@ export interface WizardResult {
   analysis: string;
   isHighRes: boolean;
   /** The fields it was made with: what the wizard says now may have moved on. */
-  request: Record<string, unknown>;
+  request: DesignRequest;
   summary?: RenderView['summary'];
   worn?: RenderView['worn'];
 }

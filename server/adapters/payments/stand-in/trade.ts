@@ -2,12 +2,12 @@
  * Actions of the payment provider: takes orders, bills at the end of a period, retries a declined card, ends unpaid
  * subscriptions.
  */
+import { DAY_S } from '#contract/durations.ts';
 import { randomBytes } from 'node:crypto';
 import { monthsAfter } from '../../../calendar-months.ts';
 import { API_VERSION } from '../stripe-contract.ts';
 import type { Books, Card, Charge, Dispute, Invoice, Price, Session, Subscription } from './books.ts';
 
-const DAY_S = 86_400;
 /** Days after the first declined bill; after the last try the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7];
 

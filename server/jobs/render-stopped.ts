@@ -1,0 +1,13 @@
+/**
+ * The one abort reason of work on a render. `lost`: another worker holds it now. `stopping`: the server shuts down, and the
+ * render goes back to its place in the queue. `cancelled`: its owner wants it no more, or is gone.
+ */
+export class RenderStopped extends Error {
+  override name = 'RenderStopped';
+  readonly why: 'lost' | 'stopping' | 'cancelled';
+
+  constructor(why: RenderStopped['why']) {
+    super(`the work on this render was stopped: ${why}`);
+    this.why = why;
+  }
+}
