@@ -115,9 +115,14 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   servePages(app, client, config);
   siteFiles(app, config.appUrl);
 
+  await bindRoutes(app, deps);
+  return app;
+};
+
+const bindRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   healthRoutes(app, deps);
   metricsRoute(app, deps);
-  openApiRoute(app, config.appUrl);
+  openApiRoute(app, deps.config.appUrl);
   accountRoutes(app, deps);
   apiKeyRoutes(app, deps);
   webhookRoutes(app, deps);
@@ -144,5 +149,4 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   shopRoutes(app, deps);
   presentationRoutes(app, deps);
   portfolioRoutes(app, deps);
-  return app;
 };

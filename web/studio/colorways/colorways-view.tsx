@@ -22,7 +22,7 @@ import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
-import { useCellPictures } from './cell-pictures.ts';
+import { useCellPictures, type Wanted } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
 import { hasRoom, MOST_CELLS, optionsFor, sayCell, toggled } from './colorway-cells.ts';
 import type { Colorways } from './use-colorways.ts';
@@ -31,39 +31,8 @@ import { UPGRADE } from '../studio-words.ts';
 
 /** One photo in up to twelve coats: looked at for nothing, rendered where it is worth it. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
-  const { state, live, preview } = useStudio();
-  const { draft, cells, running, work } = colorways;
-  const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
-  const wanted = useMemo(
-    () =>
-      cells.map((cell) => {
-        const fields = designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
-        return { key: JSON.stringify([state.images[state.selected]?.url, fields]), design: parseDesign(fields) };
-      }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the two lists
-    [
-      draft.materials,
-      draft.colors,
-      draft.swatches,
-      state.options,
-      state.zones,
-      state.ownZones,
-      state.images,
-      state.selected,
-    ],
-  );
-  const pictures = useCellPictures(live, preview.phase === 'ready', wanted);
-  const own = state.options.mainColors.filter(
-    (color) =>
-      color.startsWith('#') &&
-      color !== state.options.swatches.main?.color &&
-      color !== state.options.swatches.insert?.color,
-  );
-  const colors: ColorPick[] = [
-    ...NAMED_COLORS,
-    ...new Set([...own, ...draft.colors.filter((color) => color.startsWith('#'))]),
-  ];
-
+  const { preview } = useStudio();
+  const { cells, running } = colorways;
   return (
     <div className="studio-page colorways">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -75,61 +44,8 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
         <p className="small">{COLORWAYS.text}</p>
       </div>
       <div className="colorways-choices" inert={running}>
-        <fieldset>
-          <legend className="option-title mb-2">{COLORWAYS.colors}</legend>
-          <div className="swatches">
-            {colors.map((color) => (
-              <SwatchCard
-                key={color}
-                type="checkbox"
-                name="colorway-color"
-                label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)}
-                material={reliefOf(draft.materials[0])}
-                color={colorHex(color)!}
-                checked={draft.colors.includes(color)}
-                disabled={
-                  !draft.colors.includes(color) &&
-                  !hasRoom(draft.colors.length, draft.materials.length, draft.swatches.length)
-                }
-                onChange={() =>
-                  colorways.pick(
-                    draft.materials,
-                    toggled(draft.colors, color, draft.materials.length, draft.swatches.length),
-                  )
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="option-title mb-2">{COLORWAYS.materials}</legend>
-          <div className="swatches">
-            {COVER_MATERIALS.map((material) => (
-              <SwatchCard
-                key={material}
-                type="checkbox"
-                name="colorway-material"
-                label={materialName(material)}
-                material={material}
-                color={colorHex(draft.colors[0]!) ?? '#8f8c88'}
-                checked={draft.materials.includes(material)}
-                disabled={
-                  !draft.materials.includes(material) &&
-                  !hasRoom(draft.materials.length, draft.colors.length, draft.swatches.length)
-                }
-                onChange={() =>
-                  colorways.pick(
-                    toggled(draft.materials, material, draft.colors.length, draft.swatches.length),
-                    draft.colors,
-                  )
-                }
-              />
-            ))}
-          </div>
-          <p className="caption mt-3" role="status">
-            {COLORWAYS.room(cells.length, MOST_CELLS)}
-          </p>
-        </fieldset>
+        <ColorChoices colorways={colorways} />
+        <MaterialChoices colorways={colorways} />
         <OwnSwatches colorways={colorways} full={cells.length >= MOST_CELLS} />
       </div>
       {preview.phase === 'failed' && (
@@ -137,25 +53,119 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
           {preview.trouble} {COLORWAYS.allTheSame}
         </p>
       )}
-      <ul className="colorways-grid" aria-label={COLORWAYS.title}>
-        {cells.map((cell, i) => (
-          <ColorwayCard
-            key={cell.id}
-            id={cell.id}
-            name={sayCell(cell)}
-            cell={cell}
-            picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
-            colorways={colorways}
-          />
-        ))}
-        {others.map(({ tag, name, originalImage }) => (
-          <ColorwayCard key={tag} id={tag} name={name} picture={smallCopyOf(originalImage)} colorways={colorways} />
-        ))}
-      </ul>
+      <Cards colorways={colorways} />
       <ColorwaysBar colorways={colorways} />
     </div>
   );
 }
+
+function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
+  const { state } = useStudio();
+  const { swatches, mainColors } = state.options;
+  const own = mainColors.filter(
+    (color) => color.startsWith('#') && color !== swatches.main?.color && color !== swatches.insert?.color,
+  );
+  const colors: ColorPick[] = [
+    ...NAMED_COLORS,
+    ...new Set([...own, ...draft.colors.filter((color) => color.startsWith('#'))]),
+  ];
+  const [others, books] = [draft.materials.length, draft.swatches.length];
+  return (
+    <fieldset>
+      <legend className="option-title mb-2">{COLORWAYS.colors}</legend>
+      <div className="swatches">
+        {colors.map((color) => (
+          <SwatchCard
+            key={color}
+            type="checkbox"
+            name="colorway-color"
+            label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)}
+            material={reliefOf(draft.materials[0])}
+            color={colorHex(color)!}
+            checked={draft.colors.includes(color)}
+            disabled={!draft.colors.includes(color) && !hasRoom(draft.colors.length, others, books)}
+            onChange={() => pick(draft.materials, toggled(draft.colors, color, others, books))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function MaterialChoices({ colorways: { draft, cells, pick } }: { colorways: Colorways }) {
+  const [others, books] = [draft.colors.length, draft.swatches.length];
+  return (
+    <fieldset>
+      <legend className="option-title mb-2">{COLORWAYS.materials}</legend>
+      <div className="swatches">
+        {COVER_MATERIALS.map((material) => (
+          <SwatchCard
+            key={material}
+            type="checkbox"
+            name="colorway-material"
+            label={materialName(material)}
+            material={material}
+            color={colorHex(draft.colors[0]!) ?? '#8f8c88'}
+            checked={draft.materials.includes(material)}
+            disabled={!draft.materials.includes(material) && !hasRoom(draft.materials.length, others, books)}
+            onChange={() => pick(toggled(draft.materials, material, others, books), draft.colors)}
+          />
+        ))}
+      </div>
+      <p className="caption mt-3" role="status">
+        {COLORWAYS.room(cells.length, MOST_CELLS)}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A card for each cell, and for each one that is rendered and no longer picked. */
+function Cards({ colorways }: { colorways: Colorways }) {
+  const { live, preview } = useStudio();
+  const { cells, work } = colorways;
+  const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
+  const wanted = useWantedPictures(colorways);
+  const pictures = useCellPictures(live, preview.phase === 'ready', wanted);
+  return (
+    <ul className="colorways-grid" aria-label={COLORWAYS.title}>
+      {cells.map((cell, i) => (
+        <ColorwayCard
+          key={cell.id}
+          id={cell.id}
+          name={sayCell(cell)}
+          cell={cell}
+          picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
+          colorways={colorways}
+        />
+      ))}
+      {others.map(({ tag, name, originalImage }) => (
+        <ColorwayCard key={tag} id={tag} name={name} picture={smallCopyOf(originalImage)} colorways={colorways} />
+      ))}
+    </ul>
+  );
+}
+
+const useWantedPictures = ({ cells, draft }: Colorways): Wanted[] => {
+  const { state } = useStudio();
+  return useMemo(
+    () =>
+      cells.map((cell) => {
+        const fields = designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
+        return { key: JSON.stringify([state.images[state.selected]?.url, fields]), design: parseDesign(fields) };
+      }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the three lists
+    [
+      draft.materials,
+      draft.colors,
+      draft.swatches,
+      state.options,
+      state.zones,
+      state.ownZones,
+      state.images,
+      state.selected,
+    ],
+  );
+};
 
 /** Of the shop's own book: each is a coat by itself. */
 function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorways; full: boolean }) {
