@@ -68,8 +68,9 @@ const ON_BOTH = [
 export default defineConfig({
   test: {
     environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // By the clock, beside a browser and on a machine that others load as well: far more than any test computes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: Math.max(2, availableParallelism()),
     isolate: false,
     projects: [

@@ -1,4 +1,7 @@
-/** Presses every control of a page, one by one on a fresh page, and says which of them change nothing. */
+/**
+ * Presses every control of a page, one by one, and says which of them change nothing. A press that leaves every other
+ * control as it was leaves the page good for the next one; after any other the page is opened anew.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const KINDS = (part: string): string =>
@@ -52,14 +55,17 @@ const installLook = (): void => {
   };
 };
 
-/** Hydrated, nothing under way to the server, and nothing that still moves. */
-const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void> => {
+const hydrate = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load');
   await page.waitForFunction(
     () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
     undefined,
     { timeout: 30_000 },
   );
+};
+
+/** Nothing under way to the server, and nothing that still moves. */
+const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void> => {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     const isStill = await page.evaluate(async (ms) => {
@@ -71,6 +77,28 @@ const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void>
     if (isStill && underWay.size === 0) return;
   }
 };
+
+/** Where one is, and every control there with its words: what a press must leave alone for the next to be the same. */
+const sceneOf = (page: Page, controls: string): Promise<(string | number)[]> =>
+  page.locator(controls).evaluateAll((all) => [
+    location.href,
+    // What lies over the page would take the next press for itself.
+    document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .toast-title')
+      .length,
+    ...all.map((it) =>
+      [
+        it.tagName,
+        (it as HTMLButtonElement).disabled,
+        it.getAttribute('aria-label'),
+        it.getAttribute('aria-expanded'),
+        it.closest('label')?.textContent ?? it.textContent,
+      ].join(' '),
+    ),
+  ]);
+
+/** @param nth the control that was pressed, whose own words may differ: Copy says Copied */
+const isSameBut = (nth: number, before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && before.every((words, i) => i === nth + 2 || words === after[i]);
 
 /** What the page asks and waits for; a stream of events never ends. */
 const watchRequests = (page: Page): ReadonlySet<unknown> => {
@@ -139,23 +167,37 @@ const watchErrors = (page: Page, path: string): string[] => {
   return errors;
 };
 
-const nameOf = (control: Locator): Promise<string> =>
-  control.evaluate(
-    (it) =>
-      `${it.tagName.toLowerCase()} ${(it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? '').trim().slice(0, 40)}`,
-  );
 /** Signing out would end the walk; it has a test of its own. */
 const ENDS_SESSION = /log ?out|sign out|delete account/i;
-
 /** Of a list of many like cards, and of a page's folded parts, the first three are pressed: what one does, all do. */
 const MOST_ALIKE = 3;
-const placeAmongAlike = (control: Locator): Promise<number> =>
-  control.evaluate((it) => {
-    const list = it.tagName === 'SUMMARY' ? it.closest('main') : it.closest('ul, ol');
-    return list === null
-      ? 0
-      : [...list.querySelectorAll(it.tagName)].filter(({ className }) => className === it.className).indexOf(it);
-  });
+
+interface Control {
+  name: string;
+  enabled: boolean;
+  checked: boolean;
+  placeAmongAlike: number;
+}
+
+/** All of them in one question: a reference has hundreds. */
+const controlsOf = (page: Page, controls: string): Promise<Control[]> =>
+  page.locator(controls).evaluateAll((all) =>
+    all.map((it) => {
+      const list = it.tagName === 'SUMMARY' ? it.closest('main') : it.closest('ul, ol');
+      const words = it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? '';
+      return {
+        name: `${it.tagName.toLowerCase()} ${words.trim().slice(0, 40)}`,
+        enabled: !it.matches(':disabled, [aria-disabled="true"]'),
+        checked: it instanceof HTMLInputElement && it.checked,
+        placeAmongAlike:
+          list === null
+            ? 0
+            : [...list.querySelectorAll(it.tagName)].filter(({ className }) => className === it.className).indexOf(it),
+      };
+    }),
+  );
+const isToBePressed = ({ name, enabled, checked, placeAmongAlike }: Control): boolean =>
+  enabled && !checked && !ENDS_SESSION.test(name) && placeAmongAlike < MOST_ALIKE;
 
 export interface Pressed {
   count: number;
@@ -171,26 +213,40 @@ export const pressControls = async (page: Page, path: string, controls: string):
   // A press may have begun to lead elsewhere, which ends this navigation: then the page is asked for again.
   const open = async (): Promise<void> => {
     await expect(() => page.goto(path)).toPass({ timeout: 30_000 });
+    await hydrate(page);
     await settle(page, underWay);
   };
   await open();
+  const scene = await sceneOf(page, controls);
+  let isFresh = true;
+  /** A press that led elsewhere ends what is asked of this page. */
+  const isAsItWas = async (nth: number): Promise<boolean> => {
+    try {
+      await settle(page, underWay);
+      return isSameBut(nth, scene, await sceneOf(page, controls));
+    } catch {
+      return false;
+    }
+  };
   const dead: string[] = [];
   let pressed = 0;
-  const count = await page.locator(controls).count();
-  for (let i = 0; i < count; i++) {
+  for (const [i, it] of (await controlsOf(page, controls)).entries()) {
+    if (!isToBePressed(it)) continue;
     const control = page.locator(controls).nth(i);
-    if (
-      (await control.count()) === 0 ||
-      !(await control.isEnabled()) ||
-      (await control.evaluate((it) => it instanceof HTMLInputElement && it.checked))
-    )
-      continue;
-    const name = await nameOf(control);
-    if (ENDS_SESSION.test(name) || (await placeAmongAlike(control)) >= MOST_ALIKE) continue;
+    const { name } = it;
     pressed += 1;
     const isChosen = await control.evaluate((it, chosen) => it.matches(chosen), IS_CHOSEN);
-    if (await press(page, control, isChosen ? PATIENCE_WITH_CHOSEN_MS : PATIENCE_MS)) await open();
-    else if (!isChosen) dead.push(`${path}: ${name}`);
+    const patience = isChosen ? PATIENCE_WITH_CHOSEN_MS : PATIENCE_MS;
+    let did = await press(page, control, patience);
+    // What it does may have been done by the one before it: a fresh page tells.
+    if (!did && !isChosen && !isFresh) {
+      await open();
+      did = await press(page, control, patience);
+    }
+    if (!did && !isChosen) dead.push(`${path}: ${name}`);
+    if (!did) continue;
+    isFresh = !(await isAsItWas(i));
+    if (isFresh) await open();
   }
   return { count: pressed, dead, errors };
 };
