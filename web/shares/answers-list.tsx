@@ -111,6 +111,17 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
           </Link>
         </p>
       )}
+      {answer.decision === 'change' && answer.supersededAt === null && answer.designId !== null && (
+        <p>
+          <Link
+            className="link small inline-flex min-h-11 items-center"
+            to={`/design-studio?design=${answer.designId}`}
+            aria-label={ANSWERS.makeChangeOf(answer.personName)}
+          >
+            {ANSWERS.makeChange}
+          </Link>
+        </p>
+      )}
       {answer.supersededBy !== null && <p className="caption">{ANSWERS.superseded(answer.supersededBy)}</p>}
     </li>
   );

@@ -196,6 +196,8 @@ export const ANSWERS = {
   superseded: (version: number) => `Superseded by version ${version}`,
   open: 'Certificate',
   openRecord: 'Record',
+  makeChange: 'Make this change',
+  makeChangeOf: (person: string) => `Make this change, asked for by ${person}`,
   failed: 'The answers could not be loaded',
   again: 'Try again',
   pins: (n: number) => (n === 1 ? '1 pin on the picture' : `${n} pins on the picture`),

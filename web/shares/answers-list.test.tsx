@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { OwnDecision } from '#contract/approvals.ts';
+import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { AnswerRows } from './answers-list.tsx';
+
+afterEach(clearStage);
+
+const answer = (change: Partial<OwnDecision>): OwnDecision => ({
+  id: 'decision1',
+  decision: 'change',
+  personName: 'Ada',
+  words: 'Darker inserts, please',
+  pins: [{ x: 0.5, y: 0.5, text: 'here' }],
+  decidedAt: '2026-11-20T10:00:00Z',
+  version: 1,
+  versionHash: 'a'.repeat(64),
+  recordHash: 'b'.repeat(64),
+  supersededBy: null,
+  supersededAt: null,
+  rootId: 7,
+  designId: 7,
+  designName: 'Red bench',
+  ...change,
+});
+
+test('a wish for a change leads into the studio with the design; one that was answered by a newer version does not', async () => {
+  const answers = [
+    answer({ id: 'wish' }),
+    answer({ id: 'older', personName: 'Ben', supersededBy: 2, supersededAt: '2026-11-21T10:00:00Z' }),
+    answer({ id: 'yes', personName: 'Cem', decision: 'approved' }),
+    answer({ id: 'gone', personName: 'Dot', designId: null }),
+  ];
+  showPage(() => <AnswerRows answers={answers} withDesign />, { at: '/designs/7', user: aUser(), answers: {} });
+  const ways = await screen.findAllByRole('link', { name: /^Make this change/ });
+  expect(ways.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Make this change, asked for by Ada', '/design-studio?design=7'],
+  ]);
+});
