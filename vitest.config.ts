@@ -37,6 +37,7 @@ const SERVER_UNITS = [
   'server/jobs/runner.test.ts',
   'server/jobs/turns.test.ts',
   'server/providers/probe-model.test.ts',
+  'server/render/pdf/page-ends.test.ts',
   'server/render/pdf/swatch-picture.test.ts',
   'server/render/pool.test.ts',
   'server/render/together/keep-shapes.test.ts',

@@ -11,6 +11,7 @@ import {
   roomFor,
   sayChoices,
   specHeight,
+  tailHeight,
 } from './parts.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { BODY, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
@@ -48,7 +49,8 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
     sheet.y = Math.max(y, top + small.height) + 12;
   } else {
     const width = (sheet.width - 14) / 2;
-    const height = Math.min(width / aspect, 400);
+    const below = 16 + Math.ceil(rest.length / 2) * 33 + endingHeight(sheet, task);
+    const height = roomFor(sheet, [below], 172, Math.min(width / aspect, 400));
     sheet.picture(design.before, `${alt}: before`, MARGIN, sheet.y, width, height);
     sheet.picture(design.after, `${alt}: after`, MARGIN + width + 14, sheet.y, width, height);
     sheet.tag('Before', MARGIN + 10, sheet.y + height - 10);
@@ -56,7 +58,7 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
     sheet.y += height + 16;
   }
 
-  drawSpecColumns(sheet, swatches, rest);
+  drawSpecColumns(sheet, swatches, rest, tailHeight(sheet, task));
   const choices = sayChoices(design);
   if (choices !== '') sheet.words(choices, SMALL, { after: 6 });
   if (design.words !== '') {

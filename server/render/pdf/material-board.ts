@@ -10,6 +10,7 @@ import {
   makeSwatches,
   roomFor,
   sayChoices,
+  tailHeight,
 } from './parts.ts';
 import type { PdfTask, SpecLine } from './pdf-task.ts';
 import { BODY, INK, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
@@ -28,7 +29,8 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   sheet.y += 12;
   // The real sample gets a place among the printed swatches and takes the rest of its row.
   const places: (SpecLine | 'sample')[] = [...design.lines, 'sample'];
-  const columns = places.length > 6 ? 4 : 3;
+  // Four fit into one row: the sample does not stand below by itself.
+  const columns = places.length > 6 || places.length === 4 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;
   const face = width * 0.62;
   const orderHeight = ({ order }: SpecLine): number =>
@@ -72,8 +74,9 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
       drawLines(sheet.doc, shortened(sheet.doc, line.part, SMALL, width, 2), x, next, SMALL);
     });
   };
+  const tail = tailHeight(sheet, task);
   for (const { row, tall } of rows) {
-    sheet.need(tall);
+    sheet.need(tall + (row === rows.at(-1)!.row ? tail : 0));
     row.forEach((place, column) => {
       const x = MARGIN + column * (width + GAP);
       if (place === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, face);

@@ -175,14 +175,17 @@ export const drawSpec = (
   return y + specHeight(sheet, line, width);
 };
 
-/** Draws the list of materials in two columns, over as many pages as needed. */
-export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly SpecLine[]): void => {
+/**
+ * Draws the list of materials in two columns, over as many pages as needed.
+ * @param tail height of what must stand on one page with the last row
+ */
+export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly SpecLine[], tail: number): void => {
   const gap = 28;
   const width = (sheet.width - gap) / 2;
   for (let i = 0; i < lines.length; i += 2) {
     const pair = lines.slice(i, i + 2);
     const height = Math.max(...pair.map((line) => specHeight(sheet, line, width)));
-    sheet.need(height);
+    sheet.need(height + (i + 2 >= lines.length ? tail : 0));
     pair.forEach((line, column) => drawSpec(sheet, swatches, line, MARGIN + column * (width + gap), sheet.y, width));
     sheet.y += height;
   }
@@ -203,6 +206,15 @@ export const endingHeight = (sheet: Sheet, { note, designs: [design] }: PdfTask)
     QR_SIDE +
     8
   );
+};
+
+/** An ending taller than this fills a page of its own with words. */
+const TALLEST_TAIL = 300;
+
+/** Height of an ending that takes the last materials along to the next page, so that it never stands there alone. */
+export const tailHeight = (sheet: Sheet, task: PdfTask): number => {
+  const height = endingHeight(sheet, task);
+  return height > TALLEST_TAIL ? 0 : height;
 };
 
 /** Height of a picture above content of the given height: as much as the page allows, at least `least`. */

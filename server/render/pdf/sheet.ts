@@ -23,6 +23,9 @@ export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };
 export const BODY: Type = { face: 'text', size: 10, color: INK };
 export const LABEL: Type = { face: 'strong', size: 8, color: INK_2 };
 
+/** What was measured to fit to the point still fits after sums of fractions, in points. */
+const ROUNDING = 0.01;
+
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
@@ -80,7 +83,7 @@ export class Sheet {
 
   /** Starts a new page unless `height` fits on this one. @returns whether it did */
   need(height: number): boolean {
-    if (height <= this.left || this.y <= this.#top) return false;
+    if (height <= this.left + ROUNDING || this.y <= this.#top) return false;
     this.#begin(false);
     return true;
   }
