@@ -53,8 +53,14 @@ const DATABASES = ['tests/support/database-template.ts'];
 const API = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 const NOT_API = [...SERVER_UNITS, ...PICTURES];
 
-/** The embedded database itself: with the rest of the API where that runs on it, and else only there. */
-const PGLITE = ['server/db/pglite-backend.test.ts', 'server/db/wire-server.test.ts'];
+/** What opens the embedded database whatever the others run on: once, with the API where that runs on it too. */
+const EMBEDDED_ALONE = [
+  'server/admin/set-password.test.ts',
+  'server/admin/two-factor-off.test.ts',
+  'server/db/pglite-backend.test.ts',
+  'server/db/wire-server.test.ts',
+  'tests/api/costly-requests.test.ts',
+];
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** What could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
@@ -93,11 +99,19 @@ export default defineConfig({
         test: {
           name: 'api',
           include: API,
-          exclude: onPostgres ? [...NOT_API, ...PGLITE] : NOT_API,
+          exclude: onPostgres ? [...NOT_API, ...EMBEDDED_ALONE] : NOT_API,
           globalSetup: DATABASES,
         },
       },
-      { extends: true, test: { name: 'embedded', include: ON_BOTH, exclude: NOT_API, globalSetup: DATABASES } },
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: [...ON_BOTH, ...EMBEDDED_ALONE],
+          exclude: NOT_API,
+          globalSetup: DATABASES,
+        },
+      },
     ],
   },
 });

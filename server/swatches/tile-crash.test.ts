@@ -13,11 +13,15 @@ import { HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
 let crash: CrashInjector;
+/** One cut of one photo is one tile, made once; where it is made has tests of its own. */
+let made: Promise<Awaited<ReturnType<TestApp['deps']['pool']['makeTile']>>> | undefined;
 beforeAll(async () => {
   t = await openTestApp(
     { RETRIM_RATE_LIMITS: 'off' },
     {
       prepare: async (deps) => {
+        const { makeTile } = deps.pool;
+        deps.pool = { ...deps.pool, makeTile: (...call) => (made ??= makeTile(...call)) };
         crash = await injectCrashes(deps);
       },
     },
