@@ -18,12 +18,12 @@ import torch.nn.functional as F
 from onnx import TensorProto, helper, numpy_helper
 
 from frames import CLASSES
-from model import GLOSS, NORMAL, OUTPUTS, SHADE, UNet
+from model import GLOSS, NORMAL, OUTPUTS, SEAM, SHADE, UNet
 from paint import PART_OF_CLASS, PARTS
 
 
 class Wrapped(nn.Module):
-    """RGB 0..1 [1, 3, S, S] -> [1, 12, S, S]: probabilities of parts and seat, unit normal, log2 of light, share of gloss.
+    """RGB 0..1 [1, 3, S, S] -> [1, 13, S, S]: probabilities of parts and seat, unit normal, log2 of light, share of gloss, seam.
 
     Two heads know the seat. The one that had to name every kind of surface is as good on made scenes and takes less of the trim beside
     a seat on photos: its word is the seat, and the parts are the mean of both heads.
@@ -40,11 +40,12 @@ class Wrapped(nn.Module):
     def forward(self, x):
         y = self.net((x - .5) / .25)
         y = F.interpolate(y, scale_factor=2, mode='bilinear', align_corners=False)
-        kinds = F.conv2d(torch.softmax(y[:, OUTPUTS:], 1), self.part_of)
+        kinds = F.conv2d(torch.softmax(y[:, OUTPUTS:SEAM], 1), self.part_of)
         normal = y[:, NORMAL:SHADE]
         normal = normal / (normal.pow(2).sum(1, keepdim=True) + 1e-6).sqrt()
         seat = kinds[:, 1:5].sum(1, keepdim=True)
-        return torch.cat([(torch.softmax(y[:, :6], 1) + kinds) / 2, seat, normal, y[:, SHADE:GLOSS], torch.sigmoid(y[:, GLOSS:OUTPUTS])], 1)
+        return torch.cat([(torch.softmax(y[:, :6], 1) + kinds) / 2, seat, normal, y[:, SHADE:GLOSS], torch.sigmoid(y[:, GLOSS:OUTPUTS]),
+                          torch.sigmoid(y[:, SEAM:])], 1)
 
 
 def halve(model):
@@ -102,9 +103,9 @@ def main():
         parameters=sum(p.numel() for p in net.parameters()),
         input=dict(name='image', type='float32', shape=[1, 3, a.size, a.size], layout='NCHW', colour='sRGB display values 0..1, RGB',
                    fit='long side scaled to the input size (area filter), centred; the border is filled with 127/255', normalisation='inside the graph'),
-        output=dict(name='planes', type='float32', shape=[1, OUTPUTS, a.size, a.size], channels=PARTS + ['seat', 'normal-x', 'normal-y', 'normal-z', 'light', 'gloss'],
+        output=dict(name='planes', type='float32', shape=[1, OUTPUTS + 1, a.size, a.size], channels=PARTS + ['seat', 'normal-x', 'normal-y', 'normal-z', 'light', 'gloss', 'seam'],
                     meaning='parts: mean of two softmax heads; seat: upholstery of any part, from the head that names every kind of surface, threshold 0.5; normal: camera space, x right, y up, z to the camera; '
-                            'light: log2 of the light on the surface after exposure; gloss: share of the picture that is reflection'),
+                            'light: log2 of the light on the surface after exposure; gloss: share of the picture that is reflection; seam: two panels of one seat meet here'),
         training=dict(seed=1, frames=info.get('frames'), steps=info.get('step'), samples=info.get('samples'), seconds=info.get('seconds'),
                       heldout_families_iou=info.get('heldout_families'), check_scenes_iou=info.get('check_scenes'), parts_iou=info.get('parts')),
         max_difference_to_pytorch=round(diff, 6), cpu_ms_one_thread=round(1000 * min(t), 1)), open(os.path.join(a.out, 'upholstery.json'), 'w'), indent=1)

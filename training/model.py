@@ -1,9 +1,9 @@
 """The network: a plain-convolution U-Net with residual middle layers.
 
 In: float32 [B, 3, S, S], RGB (display value - 0.5) / 0.25, S a multiple of 32.
-Out: float32 [B, OUTPUTS + len(CLASSES), S/2, S/2]. Channels: 0..5 parts (PARTS, softmax), 6 seat upholstery (sigmoid), 7..9 normal (camera
+Out: float32 [B, OUTPUTS + len(CLASSES) + 1, S/2, S/2]. Channels: 0..5 parts (PARTS, softmax), 6 seat upholstery (sigmoid), 7..9 normal (camera
 space, not of unit length), 10 log2 of the light on the surface, 11 share of gloss (sigmoid), then the kind of surface (CLASSES, softmax), of
-which `export.py` makes the seat and half of the parts.
+which `export.py` makes the seat and half of the parts; last the seam (sigmoid): where two panels of one seat meet.
 """
 import torch
 import torch.nn as nn
@@ -13,13 +13,14 @@ from frames import CLASSES, SURFACES
 from paint import PART_OF_CLASS, PARTS
 
 SEAT, NORMAL, SHADE, GLOSS, OUTPUTS = 6, 7, 10, 11, 12
+SEAM = OUTPUTS + len(CLASSES)
 #: Rare parts count more: insert, bolster, headrest, seat back, door.
 PART_WEIGHT = [1., 1.3, 1.5, 2.4, 2.4, 2.6]
 
 #: Kinds of surface that are seat upholstery.
 SEAT_KINDS = [k for k, kind in enumerate(CLASSES) if 1 <= PART_OF_CLASS.get(kind, 0) <= 4]
 #: What photos show painted by mistake counts more when a network learns further.
-HARD_SURFACES = dict(console=3., shell=3., hardware=2., door=1.5, floor=1.5)
+HARD_SURFACES = dict(console=2., shell=2., hardware=1.5)
 
 
 def block(i, o, dil=1):
@@ -45,6 +46,7 @@ class UNet(nn.Module):
         self.glob = nn.Linear(c[-1], c[-1])
         self.up = nn.ModuleList(nn.Sequential(block(a + b, b), block(b, b)) for a, b in zip(c[:0:-1], c[-2::-1]))
         self.head = nn.Conv2d(c[0], outs, 1)
+        self.seam = nn.Sequential(block(c[0], c[0]), nn.Conv2d(c[0], 1, 1))
 
     def forward(self, x):
         x = self.stem(x)
@@ -57,7 +59,7 @@ class UNet(nn.Module):
         for u, s in zip(self.up, skips[::-1]):
             x = F.interpolate(x, scale_factor=2, mode='bilinear', align_corners=False)
             x = u(torch.cat([x, s], 1))
-        return self.head(x)
+        return torch.cat([self.head(x), self.seam(x)], 1)
 
 
 def mean_over(value, where):
@@ -67,6 +69,21 @@ def mean_over(value, where):
 def soft_dice(p, t, smooth=30):
     """One minus the Dice overlap, mean over pictures (and classes): p, t [.., H, W] in 0..1."""
     return 1 - ((2 * (p * t).sum((-2, -1)) + smooth) / (p.sum((-2, -1)) + t.sum((-2, -1)) + smooth)).mean()
+
+
+#: A pixel on a seam counts as many times as one beside it: seams are a twentieth of a cover.
+SEAM_WEIGHT = 4.
+
+
+def seam_loss(logits, batch):
+    """Cross entropy and overlap of seams on seat upholstery of frames that know their panels."""
+    half = lambda a: a[..., ::2, ::2]
+    seam = F.max_pool2d(batch['seam'][:, None].float(), 2)[:, 0]
+    part = half(batch['part'])
+    where = half(batch['valid']) * ((part >= 1) & (part <= 4)) * batch['sewn'].view(-1, 1, 1)
+    y = logits[:, SEAM].float()
+    bce = mean_over(F.binary_cross_entropy_with_logits(y, seam, pos_weight=torch.tensor(SEAM_WEIGHT, device=y.device), reduction='none'), where)
+    return bce + soft_dice(torch.sigmoid(y) * where, seam * where)
 
 
 def loss_fn(logits, batch):
@@ -80,14 +97,14 @@ def loss_fn(logits, batch):
     dice = soft_dice(torch.sigmoid(logits[:, SEAT]) * valid, seat)
     q = torch.softmax(logits[:, :6], 1) * valid[:, None]
     parts_dice = soft_dice(q, F.one_hot(part, 6).permute(0, 3, 1, 2) * valid[:, None])
-    kinds = mean_over(F.cross_entropy(logits[:, OUTPUTS:], cls, reduction='none'), valid)
+    kinds = mean_over(F.cross_entropy(logits[:, OUTPUTS:SEAM], cls, reduction='none'), valid)
     normal, length = half(batch['normal']), half(batch['normal']).norm(dim=1)
     towards = 1 - F.cosine_similarity(logits[:, NORMAL:SHADE], normal, dim=1, eps=1e-3)
     lit = valid * (length > .5)
     shape = mean_over(towards, lit)
     shade = mean_over((logits[:, SHADE] - half(batch['shade'])[:, 0]).abs().clamp(max=3), lit)
     gloss = mean_over(F.binary_cross_entropy_with_logits(logits[:, GLOSS], half(batch['gloss'])[:, 0], reduction='none'), lit)
-    return .9 * ce + bce + dice + .5 * parts_dice + .3 * kinds + .15 * shape + .1 * shade + .1 * gloss
+    return .9 * ce + bce + dice + .5 * parts_dice + .3 * kinds + .15 * shape + .1 * shade + .1 * gloss + .5 * seam_loss(logits, batch)
 
 
 def further_loss(logits, before, batch, keep):
@@ -103,15 +120,16 @@ def further_loss(logits, before, batch, keep):
     for name, more in HARD_SURFACES.items():
         weight[SURFACES.index(name)] = more
     weight = weight[surface] * valid
-    kinds = torch.log_softmax(logits[:, OUTPUTS:], 1)
+    kinds = torch.log_softmax(logits[:, OUTPUTS:SEAM], 1)
     of_seat = lambda log: torch.logsumexp(log[:, SEAT_KINDS], 1).exp().clamp(1e-4, 1 - 1e-4)
     p = of_seat(kinds)
     named = mean_over(F.nll_loss(kinds, cls, reduction='none'), weight * ~hidden)
     is_seat = mean_over(F.binary_cross_entropy(p, seat.float(), reduction='none'), weight)
     dice = soft_dice(p * valid, seat.float() * valid)
-    old = torch.log_softmax(before[:, OUTPUTS:], 1)
+    old = torch.log_softmax(before[:, OUTPUTS:SEAM], 1)
     right = valid * ((of_seat(old) > .5) == seat) * ~hidden
     kept = mean_over(F.kl_div(kinds, old, log_target=True, reduction='none').sum(1), right)
     parts_kept = mean_over(F.kl_div(torch.log_softmax(logits[:, :6], 1), torch.log_softmax(before[:, :6], 1), log_target=True, reduction='none').sum(1), right)
     rest_kept = mean_over((logits[:, SEAT:OUTPUTS] - before[:, SEAT:OUTPUTS]).clamp(-3, 3).pow(2).mean(1), right)
-    return .5 * named + is_seat + dice + keep * (kept + parts_kept + .1 * rest_kept)
+    parts = mean_over(F.cross_entropy(logits[:, :6], half(batch['part']), weight=torch.tensor(PART_WEIGHT, device=logits.device), reduction='none'), valid)
+    return .5 * named + .5 * parts + is_seat + dice + keep * (kept + parts_kept + .1 * rest_kept) + .5 * seam_loss(logits, batch)

@@ -273,10 +273,12 @@ def views(dice, b, size, whole=None):
 
 
 def things(dice, picture, part, light):
-    """Puts one to three plain objects in front of some of the pictures: ellipses and boxes, which are no upholstery."""
+    """Puts one to three plain objects in front of some of the pictures: ellipses and boxes, which are no upholstery.
+    -> picture, part, and where a thing hides what was there (bool)."""
     b, _, h, w = picture.shape
     yy, xx = torch.meshgrid(torch.linspace(-1, 1, h, device=picture.device), torch.linspace(-1, 1, w, device=picture.device), indexing='ij')
     mean = light.mean((1, 2, 3)).view(-1, 1, 1, 1)
+    hidden = torch.zeros_like(part, dtype=torch.bool)
     for p in (.18, .10, .05):
         on = dice.chance(p, b).view(-1, 1, 1)
         x, y, a = (dice.u(lo, hi, b).view(-1, 1, 1) for lo, hi in ((-.9, .9), (-.9, .9), (0, math.pi)))
@@ -289,7 +291,8 @@ def things(dice, picture, part, light):
         colour = cover_colour(dice, b)[..., None, None] * mean * shade[:, None]
         picture = torch.where(inside[:, None], colour, picture)
         part = torch.where(inside, torch.zeros_like(part), part)
-    return picture, part
+        hidden |= inside
+    return picture, part, hidden
 
 
 def jpeg(x, quality):
@@ -361,16 +364,29 @@ def develop(dice, I):
     return torch.round(y * 255) / 255, exposure
 
 
+def borders_of_panels(seat, panel, upholstery):
+    """Where two panels of one seat meet: both pixels of each pair of neighbors. seat, panel int64, upholstery bool, [B, H, W] -> bool."""
+    out = torch.zeros_like(upholstery)
+    for axis in (1, 2):
+        n = seat.shape[axis] - 1
+        a, b = (lambda t: t.narrow(axis, 0, n)), (lambda t: t.narrow(axis, 1, n))
+        meet = a(upholstery) & b(upholstery) & (a(seat) == b(seat)) & (a(panel) != b(panel))
+        a(out).logical_or_(meet)
+        b(out).logical_or_(meet)
+    return out
+
+
 def sample(dice, f, bank, size, whole=False):
     """Frames -> one training batch: picture [B, 3, S, S] 0..1, part int64 [B, S, S] (index into PARTS), cls int64 (index into CLASSES),
-    surface int64 (index into SURFACES), valid float [B, S, S], normal [B, 3, S, S] (zero length: unknown), shade [B, 1, S, S] (log2 of light after exposure), gloss [B, 1, S, S] in 0..1."""
+    surface int64 (index into SURFACES), valid float [B, S, S], seam bool [B, S, S] (where two panels of one seat meet) and sewn bool [B] (whether the frame knows), normal [B, 3, S, S] (zero length: unknown), shade [B, 1, S, S] (log2 of light after exposure), gloss [B, 1, S, S] in 0..1."""
     b = len(f['key'])
     p = paint(dice, f, bank)
     maps, mirror, _ = views(dice, b, size, whole)
     grid = F.affine_grid(maps, (b, 3, size, size), align_corners=False)
     smooth = F.grid_sample(torch.cat([p['picture'], p['light'], p['gloss']], 1), grid, align_corners=False)
-    sharp = F.grid_sample(torch.cat([f['key'][:, None].float(), f['surface'][:, None].float(), f['normal']], 1), grid, mode='nearest', align_corners=False)
-    key, surface, normal = sharp[:, 0].long(), sharp[:, 1].long(), sharp[:, 2:]
+    sharp = F.grid_sample(torch.cat([*(f[name][:, None].float() for name in ('key', 'surface', 'seat', 'panel')), f['normal']], 1), grid, mode='nearest', align_corners=False)
+    key, surface, seat, panel, normal = *sharp[:, :4].long().unbind(1), sharp[:, 4:]
+    seam = borders_of_panels(seat, panel, surface == SURFACES.index('seat'))
     normal = torch.where(mirror.view(-1, 1, 1, 1) & (torch.arange(3, device=key.device) == 0).view(1, 3, 1, 1), -normal, normal)
     part = torch.tensor([PART_OF_CLASS.get(CLASS_OF[k], 0) for k in KEYS], device=key.device)[key]
     cls = torch.tensor([CLASSES.index(CLASS_OF[k]) for k in KEYS], device=key.device)[key]
@@ -380,8 +396,9 @@ def sample(dice, f, bank, size, whole=False):
     valid = (key != 0).float()
     picture = smooth[:, :3]
     if not whole:
-        picture, part = things(dice, picture, part, smooth[:, 3:4])
+        picture, part, hidden = things(dice, picture, part, smooth[:, 3:4])
+        seam = seam.masked_fill(hidden, 0)
     picture, exposure = develop(dice, picture)
     picture = torch.where(valid[:, None] > 0, picture, torch.full_like(picture, 127 / 255))
     shade = torch.log2((smooth[:, 3:4] * exposure.view(-1, 1, 1, 1)).clamp(2 ** -8, 2 ** 4))
-    return dict(picture=picture, part=part, cls=cls, surface=surface, valid=valid, normal=normal, shade=shade, gloss=smooth[:, 4:5].clamp(0, 1))
+    return dict(picture=picture, part=part, cls=cls, surface=surface, valid=valid, seam=seam, sewn=f['sewn'], normal=normal, shade=shade, gloss=smooth[:, 4:5].clamp(0, 1))

@@ -16,7 +16,7 @@ import torch
 
 import paint
 from frames import HELD_OUT, FrameStore, is_check, seed_of
-from model import OUTPUTS, SEAT, SEAT_KINDS, UNet, further_loss, loss_fn
+from model import OUTPUTS, SEAM, SEAT, SEAT_KINDS, UNet, further_loss, loss_fn
 from paint import PARTS, Dice
 
 
@@ -32,7 +32,7 @@ def overlap(net, batches):
         for s in batches:
             y = net(normalised(s['picture'])).float()
             part, valid = s['part'][:, ::2, ::2], s['valid'][:, ::2, ::2] > 0
-            found, true = (torch.softmax(y[:, OUTPUTS:], 1)[:, SEAT_KINDS].sum(1) > .5) & valid, (part >= 1) & (part <= 4) & valid
+            found, true = (torch.softmax(y[:, OUTPUTS:SEAM], 1)[:, SEAT_KINDS].sum(1) > .5) & valid, (part >= 1) & (part <= 4) & valid
             seats += [float((a & b).sum() / (a | b).sum()) for a, b in zip(found, true) if b.any()]
             p = y[:, :6].argmax(1)
             for c in range(6):

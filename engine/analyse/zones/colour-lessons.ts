@@ -9,7 +9,7 @@ const ROUNDS = 3;
  * How far the colours may overrule the first evidence, in log odds: further where that evidence is sure of no seat at all, as in a
  * very dark picture. Sure is measured by the mean of what speaks for seats.
  */
-const SAY = { usual: 4, most: 6, sureBelow: 1.4, sureAbove: 1.7 };
+const SAY = { usual: 3, most: 6, sureBelow: 1.4, sureAbove: 1.7 };
 const sayOver = (first: Float32Array): number => {
   const speaking = first.filter((odds) => odds > 0);
   const mean = speaking.length === 0 ? 0 : speaking.reduce((sum, odds) => sum + odds, 0) / speaking.length;

@@ -63,16 +63,15 @@ export interface Evidence {
 /** The first look is firmer than a tap's: evidence of single regions is noisy, and whole parts should stand or fall together. */
 const FIRMNESS = 1.5;
 
-/** Weight of looks beside the network's log odds, and what the sum of the two is raised by: holes in a seat are the commoner fault. */
+/** Weight of looks beside the network's log odds. */
 const LOOKS_SAY = 0.5;
-const NET_BIAS = 0.2;
 
 /** Looks and the network are wrong in different places; together they are right more often than either. */
 export const firstEvidence = (regions: Regions, patches: Superpixels, net?: NetOutput): Float32Array => {
   const looks = classicalEvidence(regions);
   if (!net) return looks;
   const learnt = seatEvidence(net, patches);
-  return looks.map((odds, k) => LOOKS_SAY * odds + learnt[k] + NET_BIAS);
+  return looks.map((odds, k) => LOOKS_SAY * odds + learnt[k]);
 };
 
 /** @param photo at the analysis size */

@@ -40,9 +40,6 @@ const REACH = 0.045;
 /** Smoothing of what was moved, as a share of the same: thread and cord bend no sharper. */
 const SMOOTH = 0.035;
 
-/** Two pieces that were cut apart at a crease stay one insert across it: width of the bridge as a share of a piece's size. */
-const BRIDGE = 0.14;
-
 /** Near a crease (within this share of its length) an outline runs into the crease's ends, opening at most this much a length. */
 const NEAR_CREASE = 0.35;
 const OPENING = 0.25;
@@ -187,41 +184,6 @@ const outlineOf = (piece: Piece, grid: Grid, lines: Plane | undefined): Point[] 
   );
 };
 
-/** Pixels of the insert that bridge the crease between two pieces. */
-const bridges = (
-  pieces: readonly Piece[],
-  grid: Grid,
-  isInsert: Uint8Array,
-  inside: Uint8Array,
-  width: number,
-  height: number,
-): void => {
-  for (const { cuts, area } of pieces) {
-    const reach = BRIDGE * Math.sqrt(area) * grid.step;
-    for (const [a, b] of cuts) {
-      const [[ax, ay], [bx, by]] = [toPixels(a, grid), toPixels(b, grid)];
-      const square = (bx - ax) ** 2 + (by - ay) ** 2 || 1;
-      for (
-        let y = Math.max(0, Math.floor(Math.min(ay, by) - reach));
-        y < Math.min(height, Math.max(ay, by) + reach);
-        y++
-      ) {
-        for (
-          let x = Math.max(0, Math.floor(Math.min(ax, bx) - reach));
-          x < Math.min(width, Math.max(ax, bx) + reach);
-          x++
-        ) {
-          const i = y * width + x;
-          if (!isInsert[i] || inside[i]) continue;
-          const t = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square;
-          if (t < 0 || t > 1) continue;
-          if (Math.abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / Math.sqrt(square) < reach) inside[i] = 1;
-        }
-      }
-    }
-  }
-};
-
 /** Leftovers that lie against the seat's own outline or another part stay insert: nothing is sewn there. */
 const keepRims = (
   isInsert: Uint8Array,
@@ -347,14 +309,6 @@ export const sewnInserts = (
   for (const outline of outlines) fillPolygon(outline, inside, width, height);
   // Beyond the bolsters a figure means nothing.
   for (let i = 0; i < inside.length; i++) if (inside[i] && !isInsert[i] && !isBolster[i]) inside[i] = 0;
-  bridges(
-    cuts.flatMap((cut) => cut.pieces),
-    grid,
-    isInsert,
-    inside,
-    width,
-    height,
-  );
   keepRims(isInsert, isBolster, inside, width, height);
   return inside;
 };
