@@ -29,6 +29,7 @@ const KEPT = [
   'portfolio_items',
   'portfolios',
   'recovery_codes',
+  'render_batches',
   'renders',
   'shares',
   'shops',
