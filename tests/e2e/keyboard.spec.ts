@@ -114,7 +114,7 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
   for (const name of ['Undo', 'Redo', 'Done']) await press(page, tools.getByRole('button', { name }));
 
   await choose(page, page.getByRole('radio', { name: /^Inserts/ }));
-  await choose(page, page.getByRole('radio', { name: 'Alcantara' }));
+  await choose(page, page.getByRole('radio', { name: 'Alcantara', exact: true }));
   await press(page, button(/^Generate/));
   await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible({ timeout: 60_000 });
   const slider = page.getByRole('slider', { name: /before and after/i });
