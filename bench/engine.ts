@@ -17,7 +17,7 @@ const PICTURES = 'docs/benchmarks';
 /** Where the material beside the checkout is missing, speed is measured on one of our own templates. */
 const OWN_PHOTO = 'assets/templates';
 /** Red, cream, black, brown half in the sun, black that mirrors, dark cloth. */
-const COLOUR_PHOTOS = ['p001', 'p010', 'p018', 'p020', 'p062', 'p067'];
+const COLOR_PHOTOS = ['p001', 'p010', 'p018', 'p020', 'p062', 'p067'];
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows]
@@ -67,7 +67,7 @@ const outlineSection = (
     'that a person could not decide are left out. A tap is simulated in the middle of the largest wrong area, with the jitter of a thumb.',
     '',
     table(
-      ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centred rectangle', 'ms', 'ms a tap'],
+      ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centerd rectangle', 'ms', 'ms a tap'],
       [
         summary('photos, with our network', photos),
         summary(
@@ -150,11 +150,11 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
   const methods = Object.keys(bench.average).sort((a, b) => bench.average[a]!.dE - bench.average[b]!.dE);
   const nameOf = (method: string): string => (method === 'engine' ? '**Retrim**' : method);
   return [
-    '## Is the new colour right under the old light?',
+    '## Is the new color right under the old light?',
     '',
     'Path-traced interiors in which only the upholstery was exchanged; the true masks are given, the light and the camera are not. Mean over scenes of the mean over targets.',
     'ΔE is CIEDE2000 inside the mask; dEblur ignores the texture whose phase nobody can know; dEgain leaves out the overall level; dElit compares the mean',
-    'colours of well-lit pixels (0.9 to 1.1 of the median light of their part): does the swatch look there as it truly would; dEedge is a band of three pixels along the outline.',
+    'colors of well-lit pixels (0.9 to 1.1 of the median light of their part): does the swatch look there as it truly would; dEedge is a band of three pixels along the outline.',
     '',
     table(
       ['method', ...COLUMNS],
@@ -186,9 +186,9 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
 const swatchSection = (errors: readonly SwatchError[], photos: number): string => {
   const worst = Math.max(...errors.map(({ lit }) => lit.mean));
   return [
-    '## Is it the colour that was chosen?',
+    '## Is it the color that was chosen?',
     '',
-    `By the engine's own report (the one that every customer gets), on ${photos} photos, 24 colours in every material, zone by zone: CIEDE2000 between the swatch and the`,
+    `By the engine's own report (the one that every customer gets), on ${photos} photos, 24 colors in every material, zone by zone: CIEDE2000 between the swatch and the`,
     'picture with the light taken out, and on well-lit pixels with the light left in. Grain, nap, sheen and the highlights of the photo are in it. The path-traced scenes above (dElit) know the true light.',
     '',
     table(
@@ -242,10 +242,10 @@ export const benchEngine = async (): Promise<void> => {
       'The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.',
     );
   const judged = outside
-    ? COLOUR_PHOTOS.map((id) => join(PHOTOS, `${id}.jpg`))
+    ? COLOR_PHOTOS.map((id) => join(PHOTOS, `${id}.jpg`))
     : readdirSync(OWN_PHOTO)
         .filter((file) => file.endsWith('.jpg'))
-        .slice(0, COLOUR_PHOTOS.length)
+        .slice(0, COLOR_PHOTOS.length)
         .map((file) => join(OWN_PHOTO, file));
   sections.push(swatchSection(await benchSwatchError(judged), judged.length), speed);
   const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;

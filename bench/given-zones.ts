@@ -99,7 +99,7 @@ export const readScene = async (dir: string): Promise<GivenPhoto> => {
   return { photo, zones };
 };
 
-export const readLabelled = async (folder: string, id: string, maxPixels?: number): Promise<GivenPhoto> => {
+export const readLabeled = async (folder: string, id: string, maxPixels?: number): Promise<GivenPhoto> => {
   const photo = await readPhoto(join(folder, `${id}.jpg`), maxPixels);
   const label = await readGrey(join(folder, 'labels', `${id}.png`), photo.width, photo.height, true);
   const masks = [

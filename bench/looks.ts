@@ -1,5 +1,5 @@
 /**
- * Contact sheets of five designs on every labelled photo, to be looked at:
+ * Contact sheets of five designs on every labeled photo, to be looked at:
  *   npx tsx bench/looks.ts OUT_FOLDER [PHOTO ...]
  * Writes OUT_FOLDER/<photo>.jpg (photo and five designs, 640 px wide each) and, with CROP=LEFT,TOP,SIDE (shares of the width), the crops at 100 %.
  * The hand-drawn labels are the zones; OWN=1 takes what the engine finds by itself, as a customer sees it; OWN=1 NET=0 without the network.
@@ -13,7 +13,7 @@ import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { networkEvidence } from '#server/render/network.ts';
-import { givenLayers, readLabelled } from './given-zones.ts';
+import { givenLayers, readLabeled } from './given-zones.ts';
 
 const PHOTOS = '../shared/photos';
 
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
           .filter((file) => file.endsWith('.png'))
           .map((file) => file.slice(0, -4));
   for (const id of ids) {
-    const given = await readLabelled(PHOTOS, id, Number(process.env['PIXELS'] ?? 1_000_000));
+    const given = await readLabeled(PHOTOS, id, Number(process.env['PIXELS'] ?? 1_000_000));
     const { photo } = given;
     const prepared = prepare(
       photo,

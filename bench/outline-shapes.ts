@@ -8,7 +8,7 @@ const RIGHT = [96, 122, 96];
 const TOO_MUCH = [190, 62, 48];
 const MISSED = [52, 92, 168];
 
-/** The colours in words. */
+/** The colors in words. */
 export const SHAPES_LEGEND =
   'Green: seat, found. Blue: seat, missed. Red: taken for seat and none. Grey: left out of the score.';
 

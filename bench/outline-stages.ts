@@ -1,6 +1,6 @@
 /**
- * What each stage of the outline gains or loses on the labelled pictures: the network alone, with what regions look like, with
- * the colours that they teach, cut along the edges, and as finished zones.
+ * What each stage of the outline gains or loses on the labeled pictures: the network alone, with what regions look like, with
+ * the colors that they teach, cut along the edges, and as finished zones.
  *
  *   node --import tsx bench/outline-stages.ts [--only p001,p002]
  */
@@ -10,7 +10,7 @@ import { firstEvidence, segment, type Segmentation } from '#engine/analyse/zones
 import { networkEvidence } from '#server/render/network.ts';
 import { intersectionOverUnion, judged, mean, readPhoto, readTruth, samples } from './segmentation.ts';
 
-const STAGES = ['network', 'with looks', 'with colours', 'cut', 'zones'];
+const STAGES = ['network', 'with looks', 'with colors', 'cut', 'zones'];
 
 /** Regions to pixels of the photo. */
 const spread = ({ patches, width, height }: Segmentation, chosen: ArrayLike<number | boolean>): Uint8Array =>

@@ -11,7 +11,7 @@ import { buildRelief } from '#engine/materials/patterns/build-relief.ts';
 import type { Pattern } from '#engine/options.ts';
 import type { Rgb8, TrimPlan, Finish } from '#engine/trim-plan.ts';
 import type { GivenPhoto } from './given-zones.ts';
-import { givenLayers, readLabelled, readScene } from './given-zones.ts';
+import { givenLayers, readLabeled, readScene } from './given-zones.ts';
 
 const rgb = (hex: string): Rgb8 => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as unknown as Rgb8;
 
@@ -65,7 +65,7 @@ const PLANS: Readonly<Record<string, TrimPlan>> = {
 const read = (name: string): Promise<GivenPhoto> => {
   const pixels = Number(process.env.PIXELS ?? 2_000_000);
   return /^p\d+$/.test(name)
-    ? readLabelled('../shared/photos', name, pixels)
+    ? readLabeled('../shared/photos', name, pixels)
     : readScene(join('../shared/groundtruth/dev', name));
 };
 

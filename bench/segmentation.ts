@@ -1,5 +1,5 @@
 /**
- * Segmentation on real, hand-labelled photos and on path-traced scenes: intersection over union of the matte with the
+ * Segmentation on real, hand-labeled photos and on path-traced scenes: intersection over union of the matte with the
  * truth without a click and after simulated taps, beside naive baselines.
  *
  *   node --import tsx bench/segmentation.ts [--network] [--weights DIR] [--sets photos,scenes,validation] [--overlays DIR] [--page DIR]

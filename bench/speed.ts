@@ -34,7 +34,7 @@ const PLAN = planFor(
   }),
 );
 
-const OTHER_COLOUR: TrimPlan = {
+const OTHER_COLOR: TrimPlan = {
   ...PLAN,
   byKind: Object.fromEntries(
     Object.entries(PLAN.byKind).map(([kind, finish]) => [kind, { ...finish, color: [128, 48, 32] }]),
@@ -136,7 +136,7 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       bar: 2000,
     });
     rows.push({ what: 'the first render after a start, 2 MP, the same', ...server.first });
-    rows.push({ what: 'the same photo in another colour, 2 MP', ...server.again, bar: 1000 });
+    rows.push({ what: 'the same photo in another color, 2 MP', ...server.again, bar: 1000 });
     return { rows, peakRssMb };
   } finally {
     await pool.close();
@@ -169,7 +169,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 /** A JavaScript engine needs some pictures until it runs at its speed, as a server that is in use does; what the first one takes is said beside it. */
 const WARMING = 4;
 
-/** Decoded, painted, encoded twice; then another colour on the same photo. `painting`: without the encoding. */
+/** Decoded, painted, encoded twice; then another color on the same photo. `painting`: without the encoding. */
 const serverRenders = async (pool: RenderPool, picture: Raster, runs: number) => {
   const photo = await asUploaded(picture);
   const render = async (layers: Uint8Array, plan: TrimPlan) => {
@@ -190,7 +190,7 @@ const serverRenders = async (pool: RenderPool, picture: Raster, runs: number) =>
   for (let run = 0; run < WARMING; run++) await render(run % 2 === 0 ? bytes : others, PLAN);
   const all: Awaited<ReturnType<typeof render>>[] = [];
   for (let run = 0; run < runs; run++) all.push(await render((WARMING + run) % 2 === 0 ? bytes : others, PLAN));
-  const again = await render((WARMING + runs) % 2 === 1 ? bytes : others, OTHER_COLOUR);
+  const again = await render((WARMING + runs) % 2 === 1 ? bytes : others, OTHER_COLOR);
   return {
     first: { milliseconds: first.milliseconds, cpu: first.cpu },
     painting: median(all.map((one) => one.painting)),

@@ -1,18 +1,18 @@
 /**
- * Is the colour the one that was chosen? Real photos, each in every material and in colours from all over the solid, by what the engine itself
+ * Is the color the one that was chosen? Real photos, each in every material and in colors from all over the solid, by what the engine itself
  * says of its picture (`engine/report/report-zones.ts`): with the light taken out, and where the light is good.
  */
 import sharp from 'sharp';
 import { analyse } from '#engine/analyse.ts';
 import { compose, prepare } from '#engine/compose.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
 import { MATERIALS, type ZoneKind } from '#engine/options.ts';
 import { reportZones } from '#engine/report/report-zones.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { BASE_PLAN, type Finish, type TrimPlan } from '#engine/trim-plan.ts';
 import { networkEvidence } from '#server/render/network.ts';
 
-/** What trimmers order: blacks, whites, greys, hides from cream to chocolate, and the colours. */
+/** What trimmers order: blacks, whites, greys, hides from cream to chocolate, and the colors. */
 const SWATCHES = [
   '#1c1b1a',
   '#3a3a3c',

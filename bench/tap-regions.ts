@@ -1,5 +1,5 @@
 /**
- * What the engine makes of training pictures before anyone has tapped: superpixels, their neighbourhood, evidence and truth. From
+ * What the engine makes of training pictures before anyone has tapped: superpixels, their neighborhood, evidence and truth. From
  * these `training/train_taps.py` learns what a tap means.
  *
  *   node --import tsx bench/tap-regions.ts --pictures DIR --out DIR [--start 0] [--stride 1]

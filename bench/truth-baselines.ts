@@ -1,6 +1,6 @@
 /** What simple methods do with the same true masks: the figures that an engine has to beat. */
-import { labOf } from '#engine/colour/lab.ts';
-import { decodeSrgb, encodeSrgb, linearOf, luminance } from '#engine/colour/srgb.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { decodeSrgb, encodeSrgb, linearOf, luminance } from '#engine/color/srgb.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { TruthScene, TruthTarget } from './truth-scenes.ts';
 

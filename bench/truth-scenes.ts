@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { COVER_MATERIALS, type ZoneKind } from '#engine/options.ts';
 import type { Finish, Rgb8, TrimPlan } from '#engine/trim-plan.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
 
 /** The scenes' own names of the zones. */
 const KINDS: Readonly<Record<string, ZoneKind>> = {
@@ -31,7 +31,7 @@ export interface TruthTarget {
   id: string;
   picture: Raster;
   plan: TrimPlan;
-  /** Material and colour by the scene's zone name. */
+  /** Material and color by the scene's zone name. */
   surfaces: Record<string, { material: string; color: Rgb8 }>;
 }
 
@@ -40,7 +40,7 @@ export interface TruthScene {
   photo: Raster;
   upholstery: Mask;
   zones: Partial<Record<ZoneKind, Mask>>;
-  /** The same masks under the scene's names, and the original's material and colour there. */
+  /** The same masks under the scene's names, and the original's material and color there. */
   parts: { name: string; mask: Mask; was: string }[];
   originalId: string;
   targets: TruthTarget[];

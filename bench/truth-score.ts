@@ -1,7 +1,7 @@
 /** The columns that pictures are scored by against the path-traced truth; the same definitions as the scenes' own score.py. */
-import { ciede2000 } from '#engine/colour/ciede2000.ts';
-import { labOf } from '#engine/colour/lab.ts';
-import { decodeSrgb, encodeSrgb, luminance } from '#engine/colour/srgb.ts';
+import { ciede2000 } from '#engine/color/ciede2000.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { decodeSrgb, encodeSrgb, luminance } from '#engine/color/srgb.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 
 export interface Score {
@@ -12,9 +12,9 @@ export interface Score {
   dEblur: number;
   /** As dE after one brightness factor for the whole picture. */
   dEgain: number;
-  /** Between the two mean colours. */
+  /** Between the two mean colors. */
   dEmean: number;
-  /** Between the mean colours of well-lit pixels, part by part: does the swatch look there as it would? */
+  /** Between the mean colors of well-lit pixels, part by part: does the swatch look there as it would? */
   dElit: number;
   /** Mean CIEDE2000 in a band of about 3 pixels along the mask's edge. */
   dEedge: number;
@@ -74,7 +74,7 @@ const psnr = (squares: number, count: number): number => {
   return mse < 1e-12 ? 99 : Math.min(99, 10 * Math.log10(1 / mse));
 };
 
-/** Outside counts only where the whole 3 x 3 neighbourhood lies outside. */
+/** Outside counts only where the whole 3 x 3 neighborhood lies outside. */
 const wellOutside = ({ width, height, data }: Mask): Uint8Array => {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {

@@ -1,5 +1,5 @@
 /**
- * The engine against path-traced truth, with the true masks: is the new colour right under the old light?
+ * The engine against path-traced truth, with the true masks: is the new color right under the old light?
  * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR] [--per-target] [--engine-only] [--all-pairs] [--own-outline]
  */
 import { mkdirSync } from 'node:fs';
@@ -52,7 +52,7 @@ const average = (rows: readonly TruthRow[]): Score => {
 const CHANGES = {
   'black to cream or white': /black.* -> (cream|white)/,
   'light to black': /^(tan|cream|white|beige).* -> black/,
-  'to two colours': / -> twotone/,
+  'to two colors': / -> twotone/,
   'to cloth or suede': / -> (?!twotone|black).*(cloth|suede)/,
   'to red': / -> (red|burgundy)/,
 } as const;

@@ -1,6 +1,6 @@
 /**
  * Design: what a user chooses. The body of `POST /api/generate-design` without the images, and the DESIGN argument
- * of the command line. Parsing normalises (D-35, D-36, D-38); behind it every field is present and legal.
+ * of the command line. Parsing normalizes (D-35, D-36, D-38); behind it every field is present and legal.
  */
 import { z } from 'zod';
 import {
@@ -18,12 +18,12 @@ import { SwatchChoices, SwatchSnapshot } from './swatch.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour id of the list, or `#rrggbb` (what `custom` travels as, D-38); always lower case behind the parser. */
+/** A color id of the list, or `#rrggbb` (what `custom` travels as, D-38); always lower case behind the parser. */
 export const ColorChoice = z.union([
   z.enum(COLORS).exclude(['custom']),
   z
     .string()
-    .regex(HEX, 'A custom colour is written #rrggbb')
+    .regex(HEX, 'A custom color is written #rrggbb')
     .transform((hex) => hex.toLowerCase()),
 ]);
 export type ColorChoice = z.infer<typeof ColorChoice>;

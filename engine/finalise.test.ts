@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { finalise } from './finalise.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers } from './layers.ts';
-import { NEUTRAL_TONE } from './colour/tone.ts';
+import { NEUTRAL_TONE } from './color/tone.ts';
 import { createMask, createPlane3, createRaster } from './raster/raster.ts';
 import { BASE_PLAN } from './trim-plan.ts';
 

@@ -36,7 +36,7 @@ const makeLayers = (width = 60, height = 40): Layers => {
     ],
     zoneOf: Uint8Array.from({ length: width * height }, (_, i) => (inside(i) ? (i % width) & 1 : NO_ZONE)),
     matte: Uint8Array.from({ length: width * height }, (_, i) => (inside(i) ? 255 : (i * 7) % 256)),
-    warnings: [{ code: 'very-dark', text: 'The photo is very dark: colours are less certain.' }],
+    warnings: [{ code: 'very-dark', text: 'The photo is very dark: colors are less certain.' }],
     light: {
       tone: { exposure: 1.2, toe: 0.1, contrast: 0.2, shoulder: 0.9 },
       whitePoint: [1.02, 1, 0.95],

@@ -160,7 +160,7 @@ export const decodeLayers = (bytes: Uint8Array): Layers => {
   const take = (length: number): Uint8Array => new Uint8Array(bytes.subarray(at, (at += length)));
   const zoneOf = indices(take(lengths.zoneOf), header.zones.length, 'zone');
   const matte = take(lengths.matte);
-  const clusterOf = indices(take(lengths.clusterOf), header.light.clusters.length, 'colour');
+  const clusterOf = indices(take(lengths.clusterOf), header.light.clusters.length, 'color');
   const panelOf = indices(take(lengths.panelOf), header.geometry.panels.length, 'panel');
   const normals = new Int8Array(take(lengths.normals).buffer);
   const shade = { ...header.shade, data: readShade(take(lengths.shade)) };
@@ -256,7 +256,7 @@ function assertHeader(value: unknown): asserts value is Header {
     Array.isArray(light.clusters) &&
       light.clusters.length <= 255 &&
       light.clusters.every((cluster) => isCluster(cluster, header.zones.length)),
-    'list of colours',
+    'list of colors',
   );
   check(
     isCount(shade.width, MAX_PIXELS) && isCount(shade.height, MAX_PIXELS) && shade.width * shade.height <= MAX_PIXELS,

@@ -1,8 +1,8 @@
-/** What is known of the light in a photo, apart from the colours of what it falls on. */
-import type { ToneCurve } from './colour/tone.ts';
+/** What is known of the light in a photo, apart from the colors of what it falls on. */
+import type { ToneCurve } from './color/tone.ts';
 import type { Plane3 } from './raster/raster.ts';
 
-/** One original colour inside a zone (two-tone seats, piping and logos have several). */
+/** One original color inside a zone (two-tone seats, piping and logos have several). */
 export interface AlbedoCluster {
   /** Scene-linear reflectance, 0..1 each. */
   albedo: readonly [number, number, number];
@@ -12,7 +12,7 @@ export interface AlbedoCluster {
 
 export interface Light {
   tone: ToneCurve;
-  /** Colour of the scene's white in scene-linear RGB, green = 1. */
+  /** Color of the scene's white in scene-linear RGB, green = 1. */
   whitePoint: readonly [number, number, number];
   /** Standard deviation of the photo's noise in 8-bit codes, at dark, middle and bright level. */
   noise: readonly [number, number, number];

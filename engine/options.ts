@@ -35,7 +35,7 @@ export type ZoneKind = (typeof ZONE_KINDS)[number];
 /** Patterns that a panel can carry; `keep` leaves the photo's own relief. */
 export const PATTERNS = Object.keys(PATTERN_ROWS) as Pattern[];
 
-/** Reference swatches of the named colours, sRGB as seen under even light on matte material. */
+/** Reference swatches of the named colors, sRGB as seen under even light on matte material. */
 export const SWATCHES: Readonly<Record<Exclude<Color, 'custom' | 'none'>, `#${string}`>> = {
   black: '#232120',
   white: '#ece6da',

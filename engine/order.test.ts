@@ -8,7 +8,7 @@ const ENGINE = import.meta.dirname;
 /** From the bottom to the top: a file imports its own room and those before it. */
 const ORDER = [
   'raster',
-  'colour',
+  'color',
   // Rows, and the looks and height fields that stand in them: they know nothing of a design.
   'catalog',
   'design',

@@ -5,7 +5,7 @@
  */
 import type { Panel, PatchOutline, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster } from './light.ts';
-import type { ToneCurve } from './colour/tone.ts';
+import type { ToneCurve } from './color/tone.ts';
 import type { Layers, Zone } from './layers.ts';
 
 const ownZone = ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area }: Zone): Zone => ({

@@ -20,7 +20,7 @@ export interface Trim {
   cover: Uint8Array;
   /** Factor on the local light, 64 = 1, so 0..4. */
   shade: Uint8Array;
-  /** Highlight of the trim's own gloss, added in the colour of the light: 255 = the light itself. */
+  /** Highlight of the trim's own gloss, added in the color of the light: 255 = the light itself. */
   gloss: Uint8Array;
 }
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { COVER_MATERIALS } from './options.ts';
 
-/** What a swatch may be put on; `thread` and `piping` take its colour alone. */
+/** What a swatch may be put on; `thread` and `piping` take its color alone. */
 export const SWATCH_PLACES = ['main', 'insert', 'bolster', 'headrest', 'door', 'piping', 'thread'] as const;
 export type SwatchPlace = (typeof SWATCH_PLACES)[number];
 
@@ -16,7 +16,7 @@ export const SwatchSnapshot = z.object({
   supplier: z.string().max(80),
   line: z.string().max(80),
   material: z.enum(COVER_MATERIALS),
-  /** The colour it shows on average, `#rrggbb` in lower case. */
+  /** The color it shows on average, `#rrggbb` in lower case. */
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -31,6 +31,6 @@ export const SwatchSnapshot = z.object({
 });
 export type SwatchSnapshot = z.infer<typeof SwatchSnapshot>;
 
-/** By place. It wins over the lists' colour and material of the same place; a zone's own finish wins over it. */
+/** By place. It wins over the lists' color and material of the same place; a zone's own finish wins over it. */
 export const SwatchChoices = z.partialRecord(z.enum(SWATCH_PLACES), SwatchSnapshot);
 export type SwatchChoices = z.infer<typeof SwatchChoices>;

@@ -3,23 +3,23 @@
  * makes it, from the options of quick mode or from words; preview, final render, analysis text and command line read
  * nothing else.
  */
-import type { Rgb8 } from './colour/rgb8.ts';
+import type { Rgb8 } from './color/rgb8.ts';
 import type { ColorSource } from './color-source.ts';
 import type { CoverMaterial, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
 
 export type { Rgb8 };
 
 export interface Finish {
-  /** `undefined` keeps the material that the photo shows (only colour and pattern change). */
+  /** `undefined` keeps the material that the photo shows (only color and pattern change). */
   material?: CoverMaterial;
-  /** `undefined` keeps the zone's own colour. */
+  /** `undefined` keeps the zone's own color. */
   color?: Rgb8;
   pattern: Pattern;
   /** Where `color` came from. */
   source?: ColorSource | undefined;
   /** Multiplies the material's gloss; 1 = the material's own, retro is glossier. */
   gloss: number;
-  /** SHA-256 of a photographed tile (`materials/photographed/`) whose pattern lies over `color`; unknown to whoever composes = colour and material alone. */
+  /** SHA-256 of a photographed tile (`materials/photographed/`) whose pattern lies over `color`; unknown to whoever composes = color and material alone. */
   tile?: string | undefined;
 }
 

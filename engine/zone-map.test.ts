@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from './design.ts';
-import { rgbOfHex } from './colour/hex.ts';
+import { rgbOfHex } from './color/hex.ts';
 import { SWATCHES, type Style } from './options.ts';
 import { BASE_PLAN, tilesIn } from './trim-plan.ts';
 import { finishOf } from './finish-of.ts';
@@ -47,12 +47,12 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(plan({ mainColors: ['black'], materials: ['suede'] }).byKind.headrest?.material).toBe('suede');
   });
 
-  it('a fourth material reaches the doors even when their colour stays', () => {
+  it('a fourth material reaches the doors even when their color stays', () => {
     const { byKind } = plan({ mainColors: ['black'], materials: ['leather', 'leather', 'leather', 'suede'] });
     expect(byKind.door).toMatchObject({ material: 'suede', color: undefined });
   });
 
-  it('O-13: none leaves colour or material as it is, and a design of nothing but none changes nothing', () => {
+  it('O-13: none leaves color or material as it is, and a design of nothing but none changes nothing', () => {
     expect(plan({ mainColors: ['none'], materials: ['leather'] }).byKind.bolster).toMatchObject({
       material: 'leather',
       color: undefined,
@@ -75,7 +75,7 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(byKind.bolster).toMatchObject({ pattern: 'keep', gloss });
   });
 
-  it('O-13: stitching takes its own colour, or the main colour when none was chosen', () => {
+  it('O-13: stitching takes its own color, or the main color when none was chosen', () => {
     expect(plan({ mainColors: ['black'], stitchingStyle: 'double', stitchingColor: 'red' }).stitching).toEqual({
       style: 'double',
       color: swatch('red'),
@@ -98,7 +98,7 @@ describe('how a design reaches the zones (D-83)', () => {
     );
   });
 
-  it('O-13: contrast piping is single in its own colour: chosen, else the thread, else black or white', () => {
+  it('O-13: contrast piping is single in its own color: chosen, else the thread, else black or white', () => {
     expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', pipingColor: 'tan' }).piping).toEqual({
       style: 'single',
       color: swatch('tan'),
@@ -112,13 +112,13 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(plan({ mainColors: ['white'], pipingStyle: 'contrast' }).piping.color).toEqual(swatch('black'));
   });
 
-  it('an existing piping tube takes the piping colour', () => {
+  it('an existing piping tube takes the piping color', () => {
     expect(plan({ mainColors: ['black'], pipingStyle: 'double', pipingColor: 'red' }).byKind.piping?.color).toEqual(
       swatch('red'),
     );
   });
 
-  it('a custom colour travels as #rrggbb', () => {
+  it('a custom color travels as #rrggbb', () => {
     expect(plan({ mainColors: ['#AABBCC'] }).byKind.seat?.color).toEqual([170, 187, 204]);
   });
 
@@ -155,7 +155,7 @@ describe("swatches of the shop's own book", () => {
   });
   const saddle = [0x80, 0x60, 0x40];
 
-  it('the main one covers the whole seat with its colour, material and tile, over the lists', () => {
+  it('the main one covers the whole seat with its color, material and tile, over the lists', () => {
     const { byKind } = plan({ mainColors: ['red'], swatches: { main: swatchOfBook({ tile: TILE }) } });
     for (const kind of ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'] as const)
       expect(byKind[kind]).toMatchObject({ color: saddle, material: 'cloth', tile: TILE });
@@ -199,7 +199,7 @@ describe("swatches of the shop's own book", () => {
     expect(byKind.door).toMatchObject({ color: [0x10, 0x20, 0x30], material: 'vinyl' });
   });
 
-  it('thread and piping take its colour alone', () => {
+  it('thread and piping take its color alone', () => {
     const { stitching, piping, byKind } = plan({
       mainColors: ['red'],
       stitchingStyle: 'single',
@@ -220,7 +220,7 @@ describe("swatches of the shop's own book", () => {
     expect(byKind.piping).toMatchObject({ color: [0x10, 0x20, 0x30], material: 'leather' });
   });
 
-  it("a zone's own swatch stands over its kind; material and colour beside it win, and take the tile with them", () => {
+  it("a zone's own swatch stands over its kind; material and color beside it win, and take the tile with them", () => {
     const { byZone, byKind } = plan({
       swatches: { main: swatchOfBook({ tile: TILE }) },
       zones: {

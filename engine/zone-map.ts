@@ -19,7 +19,7 @@ export const materialFor = (kind: ZoneKind, materials: readonly Material[]): Fin
   return chosen === undefined || chosen === 'none' ? undefined : chosen;
 };
 
-/** The main colour: of the swatch on the whole seat, else of the list. */
+/** The main color: of the swatch on the whole seat, else of the list. */
 const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined =>
   swatchOf(swatches.main?.color) ?? swatchOf(mainColors[0]);
 
@@ -35,7 +35,7 @@ const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
 
 /**
  * A swatch on the kind's own place wins over everything; the lists' entry for this kind alone wins over the swatch on the whole seat; and that
- * one wins over the lists' main colour and first material.
+ * one wins over the lists' main color and first material.
  */
 const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth => {
   const { swatches, materials, mainColors } = design;
@@ -57,7 +57,7 @@ const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth =>
   };
 };
 
-/** The doors stay as they are unless they were given a colour, a material or a swatch of their own. */
+/** The doors stay as they are unless they were given a color, a material or a swatch of their own. */
 const doorCloth = ({ swatches, materials, secondaryColor }: QuickDesign): Cloth | undefined => {
   if (swatches.door !== undefined) return clothOf(swatches.door);
   const colored = chosen(secondaryColor);
@@ -89,7 +89,7 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
     case 'none':
       return { style: 'none', color: picked ?? BLACK };
     case 'contrast': {
-      // In its own colour even when none was chosen: the thread's, else black or white, whichever contrasts.
+      // In its own color even when none was chosen: the thread's, else black or white, whichever contrasts.
       const thread = stitching.style === 'none' ? undefined : stitching.color;
       const differs = thread !== undefined && thread.join() !== main?.join();
       return { style: 'single', source, color: picked ?? (differs ? thread : contrasting(main)) };

@@ -23,7 +23,7 @@ const PAIRS: Record<SharePicture, { before: Sample; after: Sample; seam: number 
 
 const cropped = async (sample: Sample): Promise<Buffer> =>
   sharp(await readFile(at(`public${samplePicture(sample)}`)))
-    .resize({ width, height, fit: 'cover', position: 'centre' })
+    .resize({ width, height, fit: 'cover', position: 'center' })
     .toBuffer();
 
 /** Two rows of thread beside a shadow line, as on the site's own seam. */
@@ -61,6 +61,6 @@ for (const side of [180, 192, 512])
 // A launcher may crop this icon to a circle, so the mark stays in the middle 60 %.
 const inner = await sharp(mark, { density: 720 }).resize(308, 308).flatten({ background: OXBLOOD }).png().toBuffer();
 await sharp({ create: { width: 512, height: 512, channels: 3, background: OXBLOOD } })
-  .composite([{ input: inner, gravity: 'centre' }])
+  .composite([{ input: inner, gravity: 'center' }])
   .png()
   .toFile(at('public/icons/maskable-512.png'));

@@ -1,4 +1,4 @@
-"""Scores an exported network on labelled photos: intersection over union of seat upholstery, per photo and on average.
+"""Scores an exported network on labeled photos: intersection over union of seat upholstery, per photo and on average.
 
     python training/evaluate.py --model weights/upholstery.onnx --photos DIR --labels DIR [--mirror]
 

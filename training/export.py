@@ -101,8 +101,8 @@ def main():
     json.dump(dict(
         name='upholstery', version=a.version, file='upholstery.onnx', sha256=hashlib.sha256(blob).hexdigest(), bytes=len(blob), opset=17,
         parameters=sum(p.numel() for p in net.parameters()),
-        input=dict(name='image', type='float32', shape=[1, 3, a.size, a.size], layout='NCHW', colour='sRGB display values 0..1, RGB',
-                   fit='long side scaled to the input size (area filter), centred; the border is filled with 127/255', normalisation='inside the graph'),
+        input=dict(name='image', type='float32', shape=[1, 3, a.size, a.size], layout='NCHW', color='sRGB display values 0..1, RGB',
+                   fit='long side scaled to the input size (area filter), centerd; the border is filled with 127/255', normalization='inside the graph'),
         output=dict(name='planes', type='float32', shape=[1, OUTPUTS + 1, a.size, a.size], channels=PARTS + ['seat', 'normal-x', 'normal-y', 'normal-z', 'light', 'gloss', 'seam'],
                     meaning='parts: mean of two softmax heads; seat: upholstery of any part, from the head that names every kind of surface, threshold 0.5; normal: camera space, x right, y up, z to the camera; '
                             'light: log2 of the light on the surface after exposure; gloss: share of the picture that is reflection; seam: two panels of one seat meet here'),

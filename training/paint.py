@@ -1,6 +1,6 @@
 """Rendered frames -> endless training pictures, in whole batches on the training device.
 
-New colours for every material, new textures, other light, other outdoors, things lying about, lens, sensor and phone
+New colors for every material, new textures, other light, other outdoors, things lying about, lens, sensor and phone
 processing. Everything is scene-linear RGB until `develop`. All randomness comes from one torch.Generator.
 """
 import math
@@ -13,7 +13,7 @@ from frames import CLASS_OF, CLASSES, KEYS, SIDE, SURFACES
 PARTS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door']
 PART_OF_CLASS = {'insert': 1, 'bolster': 2, 'piping': 2, 'headrest': 3, 'seat-back': 4, 'door': 5}
 COVERS = ('insert', 'insert2', 'bolster', 'accent', 'headrest', 'seatback')
-#: Hard or soft trim beside the seat that often has the seat's own colour.
+#: Hard or soft trim beside the seat that often has the seat's own color.
 NEAR_SEAT = ('shield', 'console_lid', 'rail', 'doorl', 'dooru', 'console', 'dashlow', 'dash', 'pillar', 'belt', 'buckle', 'floormat', 'carpet', 'wheel')
 #: Trim sewn of leather: mostly the seats' own, with its texture.
 SEWN_TRIM = ('console_pad', 'console_lid', 'dash_pad', 'door_pad', 'armrest', 'wheel_pad')
@@ -108,7 +108,7 @@ def grey(dice, n, lo, hi, tint=.0):
     return dice.u(lo, hi, n, 1) * (1 + dice.n(0, tint, n, 3) if tint else torch.ones(n, 3, device=dice.device))
 
 
-def cover_colour(dice, n, dark=.38):
+def cover_color(dice, n, dark=.38):
     """Plausible upholstery albedos [n, 3]; dark: share of near-black ones."""
     rest = 1 - dark
     kinds = torch.stack([
@@ -126,12 +126,12 @@ def choose(where, a, b):
     return torch.where(where[:, None], a, b)
 
 
-def colours(dice, n):
+def colors(dice, n):
     """Albedo of every material [n, len(KEYS), 3], and which samples are painted wildly [n]."""
     style = dice.pick([.32, .18, .22, .25, .03], n)
     black, mono, twotone, wild = style == 0, style == 1, style == 2, style == 4
-    seat = choose(black, grey(dice, n, .012, .06, .05), cover_colour(dice, n))
-    other = lambda: cover_colour(dice, n)
+    seat = choose(black, grey(dice, n, .012, .06, .05), cover_color(dice, n))
+    other = lambda: cover_color(dice, n)
     hard = choose(black | dice.chance(.55, n), grey(dice, n, .01, .05), choose(mono | dice.chance(.3, n), seat * dice.u(.75, 1.2, n, 1), other()))
     second = choose(twotone, other(), seat * dice.u(.85, 1.1, n, 1))
     dark = grey(dice, n, .008, .05)
@@ -179,7 +179,7 @@ def colours(dice, n):
             c = choose(dice.chance(.85, n), hard * dice.u(.8, 1.2, n, 1), other())
         if key in NEAR_SEAT:
             c = choose(same_trim & dice.chance(.6, n), seat * dice.u(.8, 1.15, n, 1), c)
-        out.append(choose(wild, cover_colour(dice, n, 0), c))
+        out.append(choose(wild, cover_color(dice, n, 0), c))
     return torch.stack(out, 1).clamp(.006, .85), wild
 
 
@@ -189,7 +189,7 @@ def outdoors(dice, n, h, w):
     block = F.interpolate(dice.n(0, .6, n, 1, 9, 14), (h, w), mode='nearest')
     t = torch.where(dice.chance(.4, n).view(-1, 1, 1, 1), block + .4 * soft, soft)
     q = (.5 + .6 * t).clamp(0, 1)
-    a, b = cover_colour(dice, n, 0)[..., None, None], grey(dice, n, .3, 1.3)[..., None, None]
+    a, b = cover_color(dice, n, 0)[..., None, None], grey(dice, n, .3, 1.3)[..., None, None]
     return a * (1 - q) + b * q
 
 
@@ -206,7 +206,7 @@ def paint(dice, f, bank):
     key = f['key']
     b, h, w = key.shape
     rows = torch.arange(b, device=key.device)
-    albedo, wild = colours(dice, b)
+    albedo, wild = colors(dice, b)
     look = lambda table: table[rows[:, None, None], key]                # [b, keys, ..] -> per pixel
     alb = look(albedo).permute(0, 3, 1, 2).contiguous()
 
@@ -232,7 +232,7 @@ def paint(dice, f, bank):
         v = (f['uv'][:, 1] * scale).long() % size
         t = bank[dice.integer(0, len(bank), b).view(-1, 1, 1), v, u]
         print_two = dice.chance(.2, b) & (amount > .2) | (amount > .9)
-        printed = torch.where((t > dice.u(-.3, 1, b).view(-1, 1, 1))[:, None], cover_colour(dice, b)[..., None, None], alb)
+        printed = torch.where((t > dice.u(-.3, 1, b).view(-1, 1, 1))[:, None], cover_color(dice, b)[..., None, None], alb)
         shaded = alb * (1 + amount.view(-1, 1, 1) * t).clamp(.15, 2.2)[:, None]
         new = torch.where(print_two.view(-1, 1, 1, 1), printed, shaded)
         alb = torch.where(chosen[:, None], new, alb)
@@ -288,8 +288,8 @@ def things(dice, picture, part, light):
         power = torch.where(dice.chance(.5, b), 2., 8.).view(-1, 1, 1)
         inside = on & ((X.abs() ** power + Y.abs() ** power) < 1)
         shade = (1 + .5 * X * dice.n(0, 1, b).view(-1, 1, 1) + .5 * Y * dice.n(0, 1, b).view(-1, 1, 1)).clamp(.2, 2)
-        colour = cover_colour(dice, b)[..., None, None] * mean * shade[:, None]
-        picture = torch.where(inside[:, None], colour, picture)
+        color = cover_color(dice, b)[..., None, None] * mean * shade[:, None]
+        picture = torch.where(inside[:, None], color, picture)
         part = torch.where(inside, torch.zeros_like(part), part)
         hidden |= inside
     return picture, part, hidden

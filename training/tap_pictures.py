@@ -1,4 +1,4 @@
-"""Pictures for learning what a correcting tap means: our own frames in new colours, with what weak networks see in them.
+"""Pictures for learning what a correcting tap means: our own frames in new colors, with what weak networks see in them.
 
     python training/tap_pictures.py --frames ./data/training/frames/frames --nets a.pt b.pt ... --out ./data/training/taps/pictures --count 2000
 

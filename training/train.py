@@ -20,7 +20,7 @@ from model import OUTPUTS, SEAM, SEAT, SEAT_KINDS, UNet, further_loss, loss_fn
 from paint import PARTS, Dice
 
 
-def normalised(picture):
+def normalized(picture):
     return (picture - .5) / .25
 
 
@@ -30,7 +30,7 @@ def overlap(net, batches):
     seats, both, either = [], torch.zeros(6), torch.zeros(6)
     with torch.no_grad():
         for s in batches:
-            y = net(normalised(s['picture'])).float()
+            y = net(normalized(s['picture'])).float()
             part, valid = s['part'][:, ::2, ::2], s['valid'][:, ::2, ::2] > 0
             found, true = (torch.softmax(y[:, OUTPUTS:SEAM], 1)[:, SEAT_KINDS].sum(1) > .5) & valid, (part >= 1) & (part <= 4) & valid
             seats += [float((a & b).sum() / (a | b).sum()) for a, b in zip(found, true) if b.any()]
@@ -43,7 +43,7 @@ def overlap(net, batches):
 
 
 def fixed(store, count, size, bank, device):
-    """The first `count` frames of a store, whole, in colours that are the same every time."""
+    """The first `count` frames of a store, whole, in colors that are the same every time."""
     dice, out = Dice(device, 99), []
     for k in range(0, min(count, store.count), 16):
         out.append(paint.sample(dice, store.take(torch.arange(k, min(k + 16, store.count, count), device=device)), bank, size, whole=True))
@@ -127,7 +127,7 @@ def main():
             net.train()
         with torch.no_grad():
             s = paint.sample(dice, train.take(dice.integer(0, train.count, a.batch)), bank, a.size)
-            x = normalised(s['picture']).contiguous(memory_format=torch.channels_last)
+            x = normalized(s['picture']).contiguous(memory_format=torch.channels_last)
         # Processors without the instructions for it are ten times slower in bfloat16.
         with torch.autocast(device, torch.bfloat16, enabled=device == 'cuda'):
             y = net(x)

@@ -64,7 +64,7 @@ class Picture:
         self.way, self.step = both(self.costs), both(self.contrast)
         gate = np.exp(-self.contrast / CLOSED)
         total = np.bincount(self.i, gate, n) + np.bincount(self.j, gate, n) + 1e-6
-        # Row k: how much of what its neighbours say a region takes up.
+        # Row k: how much of what its neighbors say a region takes up.
         rows, cols, values = np.r_[self.i, self.j], np.r_[self.j, self.i], np.r_[gate, gate]
         self.mix = torch.sparse_coo_tensor(np.stack([rows, cols]), (values / total[rows]).astype(np.float32), (n, n)).coalesce().to_sparse_csr()
 
@@ -149,8 +149,8 @@ def likeness(p, seeds):
     return np.exp(-d / 10)
 
 
-def signs_of(p, odds, sure, seed, sign, open_, net):
-    """The same numbers as `tapSigns` in the engine; net: (seat [n], parts [n, 5]) or None."""
+def features_of(p, odds, sure, seed, sign, open_, net):
+    """The same numbers as `tapFeatures` in the engine; net: (seat [n], parts [n, 5]) or None."""
     near, worst = from_seed(p.way, seed, open_), worst_step(p.step, seed, open_)
     decided = np.flatnonzero(sure != 0)
     decided = decided[decided != seed]
@@ -237,11 +237,11 @@ def mistaken(p, dice, target):
         odds = odds * .3 + dice.normal(0, 1.5, p.n)
     faults = 0 if dice.random() < .2 else dice.integers(1, 5)
     for _ in range(faults):
-        centre, whole_thing = dice.integers(p.n), dice.random() < .65
+        center, whole_thing = dice.integers(p.n), dice.random() < .65
         if whole_thing:                                  # belts and lids are as likely as large things
             key = dice.choice(p.common)
-            centre = dice.choice(np.flatnonzero(p.surfaces[:, key] > .4))
-        d = dijkstra(p.way, directed=False, indices=centre)
+            center = dice.choice(np.flatnonzero(p.surfaces[:, key] > .4))
+        d = dijkstra(p.way, directed=False, indices=center)
         d = d + dice.normal(0, .5, p.n)
         mass = np.exp(dice.uniform(np.log(.004), np.log(.16)))
         if whole_thing:
@@ -322,7 +322,7 @@ def session(p, dice, net, taps, learn):
         to = 1 if sign == 1 else 0
         open_ = (side != to) & (sure != -sign)
         open_[seed] = True
-        x = torch.from_numpy(signs_of(p, odds, sure, seed, sign, open_, planes))
+        x = torch.from_numpy(features_of(p, odds, sure, seed, sign, open_, planes))
         is_target = (target > .5) == (to == 1)
         right = reached(p, open_ & is_target, seed)
         # Other wrong places that do not hang together with this one: neither right nor wrong to say.

@@ -41,7 +41,7 @@ const FIXTURE = path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather'
 
 /** A small photo whose parts are known: finding them is not what is measured. */
 const knowPhoto = async (place: Place, photo: Buffer): Promise<void> => {
-  const { bytes, width, height } = await place.deps.pool.normalisePhoto({ bytes: Uint8Array.from(photo) });
+  const { bytes, width, height } = await place.deps.pool.normalizePhoto({ bytes: Uint8Array.from(photo) });
   const mask = async (kind: string) =>
     [
       kind,

@@ -54,7 +54,7 @@ const longestRun = (contested: readonly RenderRow[]): number => {
   return longest;
 };
 
-/** Later asked for and yet started clearly earlier; six slots start at once, so neighbours within a moment may swap. */
+/** Later asked for and yet started clearly earlier; six slots start at once, so neighbors within a moment may swap. */
 const outOfTurn = (started: readonly RenderRow[]): number =>
   started.filter(
     (row, i) =>

@@ -10,7 +10,7 @@ import { openPlace, type Place } from './place.ts';
 const readPhotos = async (place: Place, large: Buffer): Promise<Bar[]> => {
   const { pool } = place.deps;
   const ours = async (): Promise<void> => {
-    const { bytes } = await pool.normalisePhoto({ bytes: Uint8Array.from(large) });
+    const { bytes } = await pool.normalizePhoto({ bytes: Uint8Array.from(large) });
     await pool.makeThumbnail({ bytes, side: SMALL_SIDE });
   };
   const bare = async (): Promise<void> => {

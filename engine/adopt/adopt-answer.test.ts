@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.ts';
-import { encodeSrgb, SRGB_TO_LINEAR } from '../colour/srgb.ts';
+import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { compose, prepare, type Composed } from '../compose.ts';
 import { finalise } from '../finalise.ts';
 import type { Layers } from '../layers.ts';
@@ -37,15 +37,15 @@ const paintPhoto = (): Raster => {
       if (Math.hypot(x - 400, y - 60) < 34) value = 0.5 + 0.3 * Math.cos(Math.hypot(x - 400, y - 60) / 3);
       if (inBox(x, y, [360, 200, 470, 230])) value = 0.4;
       if (y > 295) value = 0.06 + 0.05 * Math.sin(x / 5);
-      let colour = [value, value * 0.97, value * 0.9];
+      let color = [value, value * 0.97, value * 0.9];
       const light = 1.1 - 0.4 * (x / WIDTH);
       const fold = 1 - 0.55 * Math.exp(-(((y - 180 - 0.1 * x) / 4) ** 2)) - 0.4 * Math.exp(-(((x - 232) / 3) ** 2));
-      if (inBox(x, y, INSERT)) colour = [0.3, 0.24, 0.17].map((c) => c * light * fold);
+      if (inBox(x, y, INSERT)) color = [0.3, 0.24, 0.17].map((c) => c * light * fold);
       for (const box of BOLSTERS)
         if (inBox(x, y, box))
-          colour = [0.12, 0.12, 0.13].map((c) => c * light * (1 - 0.5 * Math.exp(-(((y - 150) / 4) ** 2))));
+          color = [0.12, 0.12, 0.13].map((c) => c * light * (1 - 0.5 * Math.exp(-(((y - 150) / 4) ** 2))));
       const p = 4 * (y * WIDTH + x);
-      for (let c = 0; c < 3; c++) photo.data[p + c] = encodeSrgb(colour[c]) + 3 * noise(x, y, c);
+      for (let c = 0; c < 3; c++) photo.data[p + c] = encodeSrgb(color[c]) + 3 * noise(x, y, c);
       photo.data[p + 3] = 255;
     }
   }
@@ -106,7 +106,7 @@ const withGrain = (): Raster =>
     inSeat(x, y) ? rgb.map((v) => v * (1 + 0.14 * Math.sin(x * 1.9) * Math.sin(y * 1.7))) : undefined,
   );
 
-/** Zoom about the centre and shift in canvas pixels, as a model that redraws everything does it. */
+/** Zoom about the center and shift in canvas pixels, as a model that redraws everything does it. */
 const drifted = (from: Raster, zoom: number, dx: number, dy: number): Raster => {
   const out = createRaster(from.width, from.height);
   for (let y = 0; y < from.height; y++) {
@@ -125,7 +125,7 @@ const drifted = (from: Raster, zoom: number, dx: number, dy: number): Raster => 
   return out;
 };
 
-const recoloured = (from: Raster, change: (linear: number[]) => number[]): Raster => {
+const recolored = (from: Raster, change: (linear: number[]) => number[]): Raster => {
   const out: Raster = { ...from, data: from.data.slice() };
   for (let p = 0; p < out.data.length; p += 4)
     change([0, 1, 2].map((c) => SRGB_TO_LINEAR[out.data[p + c]])).forEach((v, c) => {
@@ -151,7 +151,7 @@ const expectPromises = ({ composed }: Adopted): void => {
     expect(deltaELit!, id).toBeLessThanOrEqual(Math.max(4, own.get(id)! + 0.5));
 };
 
-/** How much of the grain's contrast arrived in the insert: mean step between neighbours over our own render's. */
+/** How much of the grain's contrast arrived in the insert: mean step between neighbors over our own render's. */
 const roughness = ({ data }: Raster): number => {
   let sum = 0;
   for (let y = 100; y < 170; y++)
@@ -160,7 +160,7 @@ const roughness = ({ data }: Raster): number => {
 };
 
 describe('a model that draws well', () => {
-  it('gives its grain to the zones, in our colours', () => {
+  it('gives its grain to the zones, in our colors', () => {
     const adopted = adopt(withGrain());
     expectPromises(adopted);
     expect(adopted.adoption.used).toBeGreaterThan(0.6);
@@ -186,8 +186,8 @@ describe('a model that draws well', () => {
     ['darker', (v: number[]) => v.map((c) => c * 0.7)],
     ['a warm cast', (v: number[]) => [v[0] * 1.18, v[1], v[2] * 0.75]],
     ['lifted blacks', (v: number[]) => v.map((c) => 0.03 + 0.85 * c)],
-  ] as const)('%s: the drift is taken out, and the colour is still the swatch', (_, change) => {
-    const adopted = adopt(recoloured(withGrain(), change));
+  ] as const)('%s: the drift is taken out, and the color is still the swatch', (_, change) => {
+    const adopted = adopt(recolored(withGrain(), change));
     expect(adopted.adoption.drift.before).toBeGreaterThan(1.5);
     expect(adopted.adoption.drift.after).toBeLessThan(1);
     expect(adopted.adoption.used).toBeGreaterThan(0.5);
@@ -243,7 +243,7 @@ describe('a model that draws what it likes', () => {
     expect(differing).toBe(0);
   });
 
-  it('draws in another colour: only the detail is taken, the swatch stays', () => {
+  it('draws in another color: only the detail is taken, the swatch stays', () => {
     const adopted = adopt(
       onCanvas(
         (x, y, rgb) => (inBox(x, y, INSERT) ? [rgb[2] * 0.8, rgb[1] * 0.9, rgb[0] * 1.1] : undefined),
@@ -269,7 +269,7 @@ describe('a model that draws what it likes', () => {
 
   it.each([
     ['black', () => createRaster(512, 512), 'blank'],
-    ['of one colour', () => ({ ...sent, data: sent.data.map((_, i) => [90, 120, 40, 255][i % 4]) }), 'blank'],
+    ['of one color', () => ({ ...sent, data: sent.data.map((_, i) => [90, 120, 40, 255][i % 4]) }), 'blank'],
     [
       'blotches',
       () => ({

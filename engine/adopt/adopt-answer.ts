@@ -40,7 +40,7 @@ export interface Adopted {
   adoption: Adoption;
 }
 
-/** Standard deviation of luma below which a picture is one colour, in 8-bit codes. */
+/** Standard deviation of luma below which a picture is one color, in 8-bit codes. */
 const BLANK = 3;
 /** Agreement outside the mask below which it is another picture. */
 const SAME_PICTURE = 0.4;
@@ -51,8 +51,8 @@ const AGREES = [0.4, 0.65] as const;
 /** A zone of which less agrees is left alone as a whole: scraps of another model's idea look worse than none. */
 const LEAST_OF_ZONE = 0.2;
 /** CIEDE2000 to the swatch that detail may cost, and the bar below which it does not matter. */
-const COLOUR_COST = 0.5;
-const COLOUR_BAR = 4;
+const COLOR_COST = 0.5;
+const COLOR_BAR = 4;
 
 const isBlank = (answer: Raster): boolean => {
   const { data } = lumaOf(resizeRaster(answer, 48, 48));
@@ -75,7 +75,7 @@ const nothingUsed = (
   notUsed,
   zones,
   drift,
-  placed: { scaleX: x.scale, scaleY: y.scale, shiftX: x.centre - 0.5, shiftY: y.centre - 0.5, agreement },
+  placed: { scaleX: x.scale, scaleY: y.scale, shiftX: x.center - 0.5, shiftY: y.center - 0.5, agreement },
 });
 
 /** 1 well inside the mask, 0 at its edge: detail fades inwards, so that edges stay as our engine cut them. */
@@ -129,7 +129,7 @@ export const adoptAnswer = ({ photo, layers, plan, local, frame, answer }: Adopt
   const used = told.reduce((sum, zone, k) => sum + zone.used * zones[k].pixels.length, 0) / Math.max(1, changed);
   const adoption: Adoption = { ...nothingUsed('structure', registration, told, drift), used };
   if (used > 0) delete adoption.notUsed;
-  else if (told.some(({ kept }) => kept === 'colour')) adoption.notUsed = 'colour';
+  else if (told.some(({ kept }) => kept === 'color')) adoption.notUsed = 'color';
   return used > 0 ? { composed: { picture, changed: local.changed }, adoption } : keepOwn(adoption);
 };
 
@@ -156,7 +156,7 @@ const takeDetail = (
   };
   if (told.used < LEAST_OF_ZONE) return { ...told, used: 0, kept: 'structure' };
   const detail = zoneDetail(zone, answer, sent, weight);
-  if (!isNearEnough(detail)) return { ...told, used: 0, kept: 'colour' };
+  if (!isNearEnough(detail)) return { ...told, used: 0, kept: 'color' };
   pixels.forEach((i, k) => added.set(detail.added.subarray(3 * k, 3 * k + 3), 3 * i));
   return told;
 };
@@ -177,11 +177,11 @@ const addChecked = (
     if (
       told[k].used === 0 ||
       now === undefined ||
-      now <= Math.max(COLOUR_BAR, (before.get(zone.id)?.deltaELit ?? 0) + COLOUR_COST)
+      now <= Math.max(COLOR_BAR, (before.get(zone.id)?.deltaELit ?? 0) + COLOR_COST)
     )
       return;
     for (const i of pixels) added.fill(0, 3 * i, 3 * i + 3);
-    told[k] = { ...told[k], used: 0, kept: 'colour' };
+    told[k] = { ...told[k], used: 0, kept: 'color' };
     undone = true;
   });
   if (undone) picture = addDetail(local, added, frame);

@@ -1,10 +1,10 @@
 /**
- * Takes a model's drift of tone and colour out of its answer: what it did to the part that it should have left alone (a gain
+ * Takes a model's drift of tone and color out of its answer: what it did to the part that it should have left alone (a gain
  * that may vary linearly over the picture, and an offset, for each channel in linear light) is undone everywhere.
  */
-import { ciede2000 } from '../colour/ciede2000.ts';
-import { labOf } from '../colour/lab.ts';
-import { encodeSrgb, SRGB_TO_LINEAR } from '../colour/srgb.ts';
+import { ciede2000 } from '../color/ciede2000.ts';
+import { labOf } from '../color/lab.ts';
+import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import type { Raster } from '../raster/raster.ts';
 import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
@@ -28,7 +28,7 @@ const codeOf = (linear: number): number =>
   ENCODE[Math.round(Math.sqrt(Math.min(1, Math.max(0, linear))) * ENCODE_STEPS)];
 
 interface Fit {
-  /** Gain at the centre and its slopes to right and bottom, and the offset. */
+  /** Gain at the center and its slopes to right and bottom, and the offset. */
   gain: number;
   slopeX: number;
   slopeY: number;

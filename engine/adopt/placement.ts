@@ -2,10 +2,10 @@
 import type { Plane } from '../raster/raster.ts';
 import type { Size } from './frame.ts';
 
-/** `answer = scale * (canvas - 0.5) + centre`, both running 0..1 from edge to edge. */
+/** `answer = scale * (canvas - 0.5) + center`, both running 0..1 from edge to edge. */
 export interface Axis {
   scale: number;
-  centre: number;
+  center: number;
 }
 
 export interface Placement {
@@ -13,7 +13,7 @@ export interface Placement {
   y: Axis;
 }
 
-export const STRETCHED: Placement = { x: { scale: 1, centre: 0.5 }, y: { scale: 1, centre: 0.5 } };
+export const STRETCHED: Placement = { x: { scale: 1, center: 0.5 }, y: { scale: 1, center: 0.5 } };
 
 /** Same proportions as the canvas within this: it was resized and nothing else. */
 const SAME_RATIO = 0.012;
@@ -24,18 +24,18 @@ export const usualPlacements = (canvas: Size, answer: Size): Placement[] => {
   if (Math.abs(Math.log(ratio)) < SAME_RATIO) return [STRETCHED];
   const filled: Placement =
     ratio > 1
-      ? { x: STRETCHED.x, y: { scale: ratio, centre: 0.5 } }
-      : { x: { scale: 1 / ratio, centre: 0.5 }, y: STRETCHED.y };
+      ? { x: STRETCHED.x, y: { scale: ratio, center: 0.5 } }
+      : { x: { scale: 1 / ratio, center: 0.5 }, y: STRETCHED.y };
   const fitted: Placement =
     ratio > 1
-      ? { x: { scale: 1 / ratio, centre: 0.5 }, y: STRETCHED.y }
-      : { x: STRETCHED.x, y: { scale: ratio, centre: 0.5 } };
+      ? { x: { scale: 1 / ratio, center: 0.5 }, y: STRETCHED.y }
+      : { x: STRETCHED.x, y: { scale: ratio, center: 0.5 } };
   return [STRETCHED, filled, fitted];
 };
 
-/** @param at canvas pixel's centre, 0..length-1 @returns the answer's pixel coordinate, its first pixel's centre = 0 */
-export const along = ({ scale, centre }: Axis, at: number, canvasLength: number, answerLength: number): number =>
-  (scale * ((at + 0.5) / canvasLength - 0.5) + centre) * answerLength - 0.5;
+/** @param at canvas pixel's center, 0..length-1 @returns the answer's pixel coordinate, its first pixel's center = 0 */
+export const along = ({ scale, center }: Axis, at: number, canvasLength: number, answerLength: number): number =>
+  (scale * ((at + 0.5) / canvasLength - 0.5) + center) * answerLength - 0.5;
 
 /** Bilinear; undefined-as-NaN outside, half a pixel of grace at the border. */
 export const sampleAt = ({ width, height, data }: Plane, u: number, v: number): number => {

@@ -87,8 +87,8 @@ const correlationOf = ({ sent, answer, weight, stride }: Level, placement: Place
 };
 
 const moved = ({ x, y }: Placement, zoom: number, dx: number, dy: number): Placement => ({
-  x: { scale: x.scale * zoom, centre: x.centre + dx * x.scale },
-  y: { scale: y.scale * zoom, centre: y.centre + dy * y.scale },
+  x: { scale: x.scale * zoom, center: x.center + dx * x.scale },
+  y: { scale: y.scale * zoom, center: y.center + dy * y.scale },
 });
 
 /** The best of some placements. */
@@ -115,7 +115,7 @@ const around = function* (
       for (let dx = -reach; dx <= reach * 1.001; dx += stepX) yield moved(start, z, dx, dy);
 };
 
-/** Every shift and zoom near the usual placements on a tiny copy, then the neighbours of the best on a larger one. */
+/** Every shift and zoom near the usual placements on a tiny copy, then the neighbors of the best on a larger one. */
 const search = (coarse: Level, middle: Level, starts: readonly Placement[]): Placement => {
   const unmoved = bestOf(middle, starts);
   // A model that hardly moved is the usual case, and is found at once.
@@ -174,8 +174,8 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
   const by = solveSymmetric(normal, right);
   if (by === undefined) return undefined;
   return {
-    x: { scale: placement.x.scale + by[0], centre: placement.x.centre + by[1] },
-    y: { scale: placement.y.scale + by[2], centre: placement.y.centre + by[3] },
+    x: { scale: placement.x.scale + by[0], center: placement.x.center + by[1] },
+    y: { scale: placement.y.scale + by[2], center: placement.y.center + by[3] },
   };
 };
 

@@ -1,8 +1,8 @@
 /**
- * What a picture shows apart from its brightness, contrast and colour: luma less its surroundings' mean, over their spread.
+ * What a picture shows apart from its brightness, contrast and color: luma less its surroundings' mean, over their spread.
  * Two pictures of the same thing agree in it, whatever a model did to the tones.
  */
-import { LUMA_B, LUMA_G, LUMA_R } from '../colour/srgb.ts';
+import { LUMA_B, LUMA_G, LUMA_R } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 

@@ -1,11 +1,11 @@
 /**
- * One zone of the picture with a model's detail in it: light and colour in the large are our own render's, which has the swatch;
+ * One zone of the picture with a model's detail in it: light and color in the large are our own render's, which has the swatch;
  * what is finer (folds, grain, gloss) is the model's, brought to the brightness of ours. Highlights stay white: detail is added in
- * linear light, channel by channel, never multiplied by the colour.
+ * linear light, channel by channel, never multiplied by the color.
  */
-import { ciede2000 } from '../colour/ciede2000.ts';
-import { labOf } from '../colour/lab.ts';
-import { encodeSrgb, luminance, SRGB_TO_LINEAR } from '../colour/srgb.ts';
+import { ciede2000 } from '../color/ciede2000.ts';
+import { labOf } from '../color/lab.ts';
+import { encodeSrgb, luminance, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
 
@@ -14,10 +14,10 @@ const LARGE = 0.03;
 /** Means are taken on a grid this much coarser. */
 const CELL = 4;
 const LEVEL = [0.5, 2] as const;
-/** How far the colour may be pulled (research 5.1, step 6), and how near it has to come. */
+/** How far the color may be pulled (research 5.1, step 6), and how near it has to come. */
 const PULL = [0.7, 1.4] as const;
 const NEAR_ENOUGH = 1.5;
-const COLOUR_SAMPLES = 3000;
+const COLOR_SAMPLES = 3000;
 
 export interface ZonePixels {
   /** Canvas pixels of the zone. */
@@ -31,7 +31,7 @@ export interface ZonePixels {
 export interface ZoneDetail {
   /** What is added to our own picture, in 8-bit codes, three a pixel, in the order of `pixels`. */
   added: Float32Array;
-  /** CIEDE2000 between the zone's median colour and our own render's. */
+  /** CIEDE2000 between the zone's median color and our own render's. */
   difference: number;
 }
 
@@ -82,7 +82,7 @@ const median = (values: Float32Array): number => values.sort()[values.length >> 
 
 /** Medians of a zone's channels, linear, over a sample. */
 const medianOf = (length: number, valueAt: (k: number, c: number) => number): [number, number, number] => {
-  const step = Math.max(1, Math.floor(length / COLOUR_SAMPLES));
+  const step = Math.max(1, Math.floor(length / COLOR_SAMPLES));
   const count = Math.ceil(length / step);
   return [0, 1, 2].map((c) => median(Float32Array.from({ length: count }, (_, n) => valueAt(n * step, c)))) as [
     number,
@@ -114,7 +114,7 @@ export const zoneDetail = (zone: ZonePixels, answer: Raster, local: Raster, weig
       mixed[3 * k + c] += w * (withDetail - mixed[3 * k + c]);
     }
   });
-  const difference = pullToOwnColour(zone, mixed, local, weight);
+  const difference = pullToOwnColor(zone, mixed, local, weight);
   const added = new Float32Array(mixed.length);
   zone.pixels.forEach((i, k) => {
     if (weight[i] === 0) return;
@@ -124,7 +124,7 @@ export const zoneDetail = (zone: ZonePixels, answer: Raster, local: Raster, weig
 };
 
 /** Our own render carries the swatch in this photo's light; the zone's median is brought there. @returns CIEDE2000 left */
-const pullToOwnColour = (zone: ZonePixels, mixed: Float32Array, local: Raster, weight: Float32Array): number => {
+const pullToOwnColor = (zone: ZonePixels, mixed: Float32Array, local: Raster, weight: Float32Array): number => {
   const count = zone.pixels.length;
   const own = medianOf(count, (k, c) => SRGB_TO_LINEAR[local.data[4 * zone.pixels[k] + c]]);
   const pulled = [1, 1, 1];

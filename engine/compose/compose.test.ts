@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { estimateLight } from '../analyse/light/estimate-light.ts';
-import { ciede2000 } from '../colour/ciede2000.ts';
-import { labOf } from '../colour/lab.ts';
-import { encodeSrgb, linearOf, SRGB_TO_LINEAR } from '../colour/srgb.ts';
+import { ciede2000 } from '../color/ciede2000.ts';
+import { labOf } from '../color/lab.ts';
+import { encodeSrgb, linearOf, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { compose, prepare } from '../compose.ts';
 import type { Prepared } from '../compose.ts';
 import { NO_ZONE } from '../layers.ts';
@@ -194,13 +194,13 @@ describe('compose', () => {
     expect(data[at] - Math.max(data[at + 1], data[at + 2])).toBeGreaterThan(90);
   });
 
-  it('takes the old colour out of its own light', () => {
+  it('takes the old color out of its own light', () => {
     const red = paint([0.27, 0.02, 0.02]);
     const { picture } = compose(prepare(red, layersOf(red)), planFor({ color: [138, 138, 138], material: 'cloth' }));
     expect(chroma(meanLab(picture, 60, 40, 180, 130))).toBeLessThan(4);
   });
 
-  it('keeps the colour where only the material changes', () => {
+  it('keeps the color where only the material changes', () => {
     const red = paint([0.27, 0.02, 0.02]);
     const { picture } = compose(prepare(red, layersOf(red)), planFor({ material: 'leather' }));
     expect(ciede2000(...meanLab(picture, 60, 40, 180, 75), ...meanLab(red, 60, 40, 180, 75))).toBeLessThan(5);
@@ -234,14 +234,14 @@ describe('a photographed tile', () => {
       picture.data.set((((i & 63) >> 4) + (i >> 10)) & 1 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
     return swatchTile({ picture, widthCm: 10, heightCm: 10, repeats: 'pattern' });
   };
-  const meanColour = ([r, g, b]: readonly number[]): Rgb8 => [r!, g!, b!];
-  const MEAN = meanColour(
+  const meanColor = ([r, g, b]: readonly number[]): Rgb8 => [r!, g!, b!];
+  const MEAN = meanColor(
     [0, 1, 2].map((c) => Math.round(encodeSrgb((linearOf([214, 190, 160])[c]! + linearOf([120, 70, 50])[c]!) / 2))),
   );
   const plain = (): TrimPlan => planFor({ material: 'cloth', color: MEAN });
   const tiled = (): TrimPlan => planFor({ material: 'cloth', color: MEAN, tile: TILE });
 
-  it('that is not at hand leaves colour and material, to the byte', () => {
+  it('that is not at hand leaves color and material, to the byte', () => {
     const photo = paint(linearOf(BLACK));
     const prepared = prepare(photo, layersOf(photo));
     const bytes = compose(prepared, plain()).picture.data;

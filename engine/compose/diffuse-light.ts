@@ -1,11 +1,11 @@
 /**
- * The diffuse light on the upholstery and the gloss over it. Coloured material: by hue (`colour/gloss-split.ts`). Black, grey and
- * white: gloss is what rises above an envelope of its surroundings, because there colour tells nothing. On near-black material
+ * The diffuse light on the upholstery and the gloss over it. Colored material: by hue (`color/gloss-split.ts`). Black, grey and
+ * white: gloss is what rises above an envelope of its surroundings, because there color tells nothing. On near-black material
  * even broad brightness is mostly reflection, so its upper range is shared out to the gloss as well.
  */
-import { believedShare, glossSplit, mirroredShare, MOST_MIRRORED, withoutMirror } from '../colour/gloss-split.ts';
-import { fastExp, fastLog } from '../colour/exponential.ts';
-import { luminance } from '../colour/srgb.ts';
+import { believedShare, glossSplit, mirroredShare, MOST_MIRRORED, withoutMirror } from '../color/gloss-split.ts';
+import { fastExp, fastLog } from '../color/exponential.ts';
+import { luminance } from '../color/srgb.ts';
 import type { AlbedoCluster } from '../light.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../relief.ts';
@@ -21,7 +21,7 @@ import { tentBlur } from './tent-blur.ts';
 export interface DiffuseLight {
   /** Natural log of the diffuse light; 0 outside. */
   log: Float32Array;
-  /** Light that the surface mirrors, scene-linear, in the colour of the light. */
+  /** Light that the surface mirrors, scene-linear, in the color of the light. */
   gloss: Float32Array;
   /** 1 where `log` is upholstery of one material and nothing else. */
   sure: Uint8Array;
@@ -68,21 +68,21 @@ const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   };
 };
 
-/** The old colours of the region's pixels. */
-interface ColourCrop {
+/** The old colors of the region's pixels. */
+interface ColorCrop {
   /** Index into the clusters, NONE = no upholstery. */
   of: Uint8Array;
-  /** 1 where two colours of different brightness meet and a pixel may hold both. */
+  /** 1 where two colors of different brightness meet and a pixel may hold both. */
   mixed: Uint8Array;
 }
 
-const cropColours = (
+const cropColors = (
   { width, height, light }: Layers,
   toWidth: number,
   toHeight: number,
   region: Region,
   sources: readonly Source[],
-): ColourCrop => {
+): ColorCrop => {
   const { clusterOf } = light;
   const differ = sources.map((p) =>
     sources.map((q) => Math.abs(p.logAlbedo - q.logAlbedo) > 0.2 || p.split.trust !== q.split.trust),
@@ -96,9 +96,9 @@ const cropColours = (
   for (let y = 0; y < height; y++) {
     const below = y + 1 < height ? width : 0;
     for (let x = 0, i = y * width; x < width; x++, i++) {
-      const colour = clusterOf[i];
-      if (x + 1 < width && clusterOf[i + 1] !== colour) mark(i, i + 1);
-      if (clusterOf[i + below] !== colour) mark(i, i + below);
+      const color = clusterOf[i];
+      if (x + 1 < width && clusterOf[i + 1] !== color) mark(i, i + 1);
+      if (clusterOf[i + below] !== color) mark(i, i + below);
     }
   }
   const w = region.right - region.left;
@@ -123,7 +123,7 @@ const byHue = (
   decode: Float32Array,
   region: Region,
   matte: Uint8Array,
-  colours: ColourCrop,
+  colors: ColorCrop,
   sources: readonly Source[],
   scratch: Float32Array,
 ): DiffuseLight => {
@@ -133,9 +133,9 @@ const byHue = (
   const sure = bytePlane(matte.length);
   for (let y = region.top, i = 0; y < region.bottom; y++) {
     for (let x = 0, p = 4 * (y * photo.width + region.left); x < width; x++, i++, p += 4) {
-      const colour = colours.of[i];
-      if (colour === NONE || matte[i] === 0) continue;
-      const { split } = sources[colour];
+      const color = colors.of[i];
+      if (color === NONE || matte[i] === 0) continue;
+      const { split } = sources[color];
       const r = decode[photo.data[p]];
       const g = decode[photo.data[p + 1]];
       const b = decode[photo.data[p + 2]];
@@ -147,20 +147,20 @@ const byHue = (
           Math.max(0, split.trust * (split.gloss[0] * r + split.gloss[1] * g + split.gloss[2] * b)),
         );
       // Where two originals meet, a pixel is a mixture and says nothing about the light.
-      sure[i] = matte[i] >= INSIDE && colours.mixed[i] === 0 ? 1 : 0;
+      sure[i] = matte[i] >= INSIDE && colors.mixed[i] === 0 ? 1 : 0;
     }
   }
   // The difference of channels is noisier than their sum; highlights are smooth.
   if (sources.some(({ split }) => split.trust > 0))
     tentBlur(gloss, width, region.bottom - region.top, fineRadius(Math.max(photo.width, photo.height)));
   for (let i = 0; i < log.length; i++) {
-    const colour = colours.of[i];
-    if (colour === NONE || matte[i] === 0) {
+    const color = colors.of[i];
+    if (color === NONE || matte[i] === 0) {
       gloss[i] = log[i] = 0;
       continue;
     }
     gloss[i] = Math.min(gloss[i], 0.97 * log[i]);
-    log[i] = fastLog(DARKEST + log[i]) - sources[colour].logAlbedo;
+    log[i] = fastLog(DARKEST + log[i]) - sources[color].logAlbedo;
   }
   // What the old cover is made of (weave, print) sparkles everywhere and is no highlight.
   const height = region.bottom - region.top;
@@ -174,19 +174,19 @@ const byHue = (
     for (let x = 0; x < width; x++, i++) {
       if (gloss[i] === 0) continue;
       gloss[i] *= 1 - weaveShare(row[x] / 2);
-      log[i] += fastLog(Math.max(0.03, 1 - gloss[i] / fastExp(log[i] + sources[colours.of[i]].logAlbedo)));
+      log[i] += fastLog(Math.max(0.03, 1 - gloss[i] / fastExp(log[i] + sources[colors.of[i]].logAlbedo)));
     }
   }
   return { log, gloss, sure, weave };
 };
 
 /**
- * In place: gloss is local. Where a whole area lacks the hue it is of another colour or in another light, and most of what passed for
+ * In place: gloss is local. Where a whole area lacks the hue it is of another color or in another light, and most of what passed for
  * gloss goes back to the diffuse light.
  */
 const backWhereBroad = (
   light: DiffuseLight,
-  colours: ColourCrop,
+  colors: ColorCrop,
   sources: readonly Source[],
   width: number,
   height: number,
@@ -199,7 +199,7 @@ const backWhereBroad = (
   share.fill(0);
   for (let i = 0; i < share.length; i++) {
     if (sure[i] === 0 || gloss[i] === 0) continue;
-    const diffuse = fastExp(log[i] + sources[colours.of[i]].logAlbedo);
+    const diffuse = fastExp(log[i] + sources[colors.of[i]].logAlbedo);
     share[i] = gloss[i] / (gloss[i] + diffuse);
   }
   const broad = weightedMean(gather(share, sure, width, height, w, h, strideFor(width, w)), HIGHLIGHT * 2);
@@ -209,7 +209,7 @@ const backWhereBroad = (
     reader.read(broad, y, row);
     for (let x = 0; x < width; x++, i++) {
       if (gloss[i] === 0) continue;
-      const { logAlbedo, broad: most } = sources[colours.of[i]];
+      const { logAlbedo, broad: most } = sources[colors.of[i]];
       if (row[x] <= most) continue;
       const keep = (most / row[x]) ** 2;
       log[i] = fastLog(fastExp(log[i]) + ((1 - keep) * gloss[i]) / fastExp(logAlbedo));
@@ -235,7 +235,7 @@ const unevenness = (plane: SmallPlane, sources: readonly Source[], longSide: num
 /** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
 const byEnvelope = (
   light: DiffuseLight,
-  colours: ColourCrop,
+  colors: ColorCrop,
   sources: readonly Source[],
   width: number,
   height: number,
@@ -264,7 +264,7 @@ const byEnvelope = (
     if (uneven) reader.read(uneven, y, differences);
     for (let x = 0; x < width; x++, i++) {
       if (sure[i] === 0) continue;
-      const { logAlbedo, split, believed, mirrored } = sources[colours.of[i]];
+      const { logAlbedo, split, believed, mirrored } = sources[colors.of[i]];
       const neutral = 1 - split.trust;
       if (neutral === 0 && believed > SURE) continue;
       let diffuse = log[i];
@@ -291,11 +291,11 @@ export const diffuseLight = (
   scratch: Float32Array,
 ): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
-  const colours = cropColours(layers, photo.width, photo.height, region, sources);
-  const light = byHue(photo, decode, region, matte, colours, sources, scratch);
+  const colors = cropColors(layers, photo.width, photo.height, region, sources);
+  const light = byHue(photo, decode, region, matte, colors, sources, scratch);
   backWhereBroad(
     light,
-    colours,
+    colors,
     sources,
     region.right - region.left,
     region.bottom - region.top,
@@ -304,7 +304,7 @@ export const diffuseLight = (
   );
   byEnvelope(
     light,
-    colours,
+    colors,
     sources,
     region.right - region.left,
     region.bottom - region.top,

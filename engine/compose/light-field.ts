@@ -1,5 +1,5 @@
 /** The smooth light around each place, made ready for the pixel loop. */
-import { luminance } from '../colour/srgb.ts';
+import { luminance } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
 import { boxSums } from './small-plane.ts';
 import type { SmallField } from './plane-rows.ts';
@@ -11,7 +11,7 @@ export const LIGHT_CHANNELS = 6;
 const BOUNCE_REACH = 0.12;
 const PASSES = 3;
 
-/** Light that falls on upholstery around each cell: what it throws back lights its neighbours. Beyond the picture it goes on as inside. */
+/** Light that falls on upholstery around each cell: what it throws back lights its neighbors. Beyond the picture it goes on as inside. */
 const lightAround = (
   { width: fromWidth, height: fromHeight, matte, light: { shade } }: Layers,
   brightness: Float32Array,

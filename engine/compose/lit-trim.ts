@@ -1,5 +1,5 @@
-/** Thread or piping with its colour as light, for the pixel loops. */
-import { linearOf } from '../colour/srgb.ts';
+/** Thread or piping with its color as light, for the pixel loops. */
+import { linearOf } from '../color/srgb.ts';
 import type { Trim } from '../relief.ts';
 
 export interface LitTrim extends Omit<Trim, 'color'> {

@@ -91,7 +91,7 @@ describe('how a photographed pattern lies', () => {
     expect(seen[1]! - seen[0]!).toBeLessThanOrEqual(20);
   });
 
-  it('two neighbours whose scales contradict each other meet', () => {
+  it('two neighbors whose scales contradict each other meet', () => {
     const [small, large] = [panel('insert', [20, 50, 120, 250], 20, 40), panel('insert', [120, 50, 380, 250], 104, 80)];
     const spacing = (form: Geometry, from: number, to: number): number => {
       const seen = edges(form, stripes(10), 150, from, to);

@@ -3,13 +3,13 @@
  * is read in the insert's own plane, for its patch is the surest; a headrest takes the scale of the insert below it.
  */
 import type { Geometry, Panel, Point } from '../geometry/geometry.ts';
-import { centimetresAlong, createPanelMap, type Homography } from '../geometry/panel-map.ts';
+import { centimetersAlong, createPanelMap, type Homography } from '../geometry/panel-map.ts';
 import { sideLengths } from '../geometry/panel-size.ts';
 import { agreedScales, findBorders } from './plane-borders.ts';
 import { NO_PANEL } from './surface-row.ts';
 
 export interface PatternFrame {
-  /** Nine numbers a panel: analysis pixels to centimetres from the panel's middle, homogeneous. */
+  /** Nine numbers a panel: analysis pixels to centimeters from the panel's middle, homogeneous. */
   matrix: Float64Array;
   /** 1 a panel: an insert or what surrounds one, read where `hostOf` says. */
   isCloth: Uint8Array;
@@ -21,7 +21,7 @@ export interface PatternFrame {
   /** Cells a row; each is CELL analysis pixels wide and high. */
   columns: number;
   rows: number;
-  /** Scale where no panel is known, in centimetres an analysis pixel. */
+  /** Scale where no panel is known, in centimeters an analysis pixel. */
   cmPerPixel: number;
 }
 
@@ -45,7 +45,7 @@ const WAYS = [
   [1, 1],
 ] as const;
 
-const centreOf = ({ corners }: Panel): Point => [
+const centerOf = ({ corners }: Panel): Point => [
   corners.reduce((sum, [x]) => sum + x, 0) / 4,
   corners.reduce((sum, [, y]) => sum + y, 0) / 4,
 ];
@@ -62,7 +62,7 @@ const isHost = (panel: Panel, width: number): boolean => {
   return panel.role === 'insert' && Math.min(across, down) > SLIVER * width;
 };
 
-/** Analysis pixels to centimetres from the panel's middle. */
+/** Analysis pixels to centimeters from the panel's middle. */
 const planeOf = (panel: Panel, factor: number): number[] => {
   const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel).toPatch;
   const [w, v] = [panel.widthCm * factor, panel.heightCm * factor];
@@ -80,8 +80,8 @@ const planeOf = (panel: Panel, factor: number): number[] => {
 };
 
 const headrestFactor = (panel: Panel, hosts: readonly Panel[]): number => {
-  const [x, y] = centreOf(panel);
-  const away = (other: Panel): number => Math.hypot(centreOf(other)[0] - x, centreOf(other)[1] - y);
+  const [x, y] = centerOf(panel);
+  const away = (other: Panel): number => Math.hypot(centerOf(other)[0] - x, centerOf(other)[1] - y);
   const below = hosts.toSorted((p, q) => away(p) - away(q))[0];
   if (below === undefined) return 1;
   const own = scaleOf(panel);
@@ -105,7 +105,7 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   const host = panels.map((panel) => isHost(panel, width));
   const isSide = panels.map(({ role }, k) => role === 'side' || (role === 'insert' && !host[k]));
   const hosts = panels.filter((_, k) => host[k]);
-  const depth = panels.map((panel) => depthIn(createPanelMap(panel).toPatch, centreOf(panel)));
+  const depth = panels.map((panel) => depthIn(createPanelMap(panel).toPatch, centerOf(panel)));
   const laid = cells.slice();
   const reached = new Uint8Array(cells.length);
   // From all inserts at once, outward over what surrounds them; every other turn aslant too, so that all directions are about as far.
@@ -154,7 +154,7 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   const agreed = agreedScales(
     panels.map((panel) => areaOf(panel) / (width * height)),
     points,
-    (k, x, y, dx, dy) => centimetresAlong(maps[k], panels[k], x * CELL, y * CELL, dx, dy),
+    (k, x, y, dx, dy) => centimetersAlong(maps[k], panels[k], x * CELL, y * CELL, dx, dy),
   );
   const matrix = new Float64Array(panels.length * 9);
   panels.forEach((panel, k) =>

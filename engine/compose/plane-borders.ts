@@ -87,13 +87,13 @@ const LONG = 60;
 /**
  * A border is one line on the seat: measured in either plane it must be as long. Planes whose scales contradict each other meet half-way.
  * @param shares of the photo, by panel, 0..1
- * @param centimetresAlong of a step of one cell in direction (dx, dy) at a cell, in a panel's plane
- * @returns a factor on each panel's centimetres
+ * @param centimetersAlong of a step of one cell in direction (dx, dy) at a cell, in a panel's plane
+ * @returns a factor on each panel's centimeters
  */
 export const agreedScales = (
   shares: readonly number[],
   points: Borders['points'],
-  centimetresAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number,
+  centimetersAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number,
 ): Float64Array => {
   const matrix = shares.map((share, k) =>
     shares.map((_, j) => (j === k ? Math.min(MOST_OWN, Math.max(LEAST, OWN * share)) : 0)),
@@ -115,8 +115,8 @@ export const agreedScales = (
     }
     const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
     const ratio = Math.log(
-      centimetresAlong(a, mx, my, Math.cos(angle), Math.sin(angle)) /
-        centimetresAlong(b, mx, my, Math.cos(angle), Math.sin(angle)),
+      centimetersAlong(a, mx, my, Math.cos(angle), Math.sin(angle)) /
+        centimetersAlong(b, mx, my, Math.cos(angle), Math.sin(angle)),
     );
     if (!Number.isFinite(ratio)) continue;
     const trust = Math.min(1, count / 2 / LONG);

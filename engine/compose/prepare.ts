@@ -2,8 +2,8 @@
  * Everything about a photo that does not depend on the design, at the size that is asked for: the preview's or the final
  * picture's. Planes cover only the part of the picture that can change.
  */
-import { decodeTable, encodeTable } from '../colour/tone.ts';
-import type { EncodeTable } from '../colour/tone.ts';
+import { decodeTable, encodeTable } from '../color/tone.ts';
+import type { EncodeTable } from '../color/tone.ts';
 import type { Layers } from '../layers.ts';
 import { once } from '../materials/once.ts';
 import { estimateLightDirection } from '../geometry/light-direction.ts';
@@ -13,8 +13,8 @@ import type { CalmLight } from '../materials/patterns/calm-light.ts';
 import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
 import type { ReliefBase } from '../materials/patterns/prepare-relief.ts';
 import type { Raster } from '../raster/raster.ts';
-import { edgeColours } from './edge-colours.ts';
-import type { EdgeColours } from './edge-colours.ts';
+import { edgeColors } from './edge-colors.ts';
+import type { EdgeColors } from './edge-colors.ts';
 import { diffuseLight } from './diffuse-light.ts';
 import type { DiffuseLight } from './diffuse-light.ts';
 import { groundOf } from './ground.ts';
@@ -38,10 +38,10 @@ export interface Paintable extends Ground {
   glossiness: Float32Array;
   /** By zone: reflectance of the old upholstery, scene-linear RGB. */
   albedo: (readonly [number, number, number])[];
-  edges: EdgeColours;
-  /** Colour and strength of the light around each place. */
+  edges: EdgeColors;
+  /** Color and strength of the light around each place. */
   lightField: SmallField;
-  /** Where the panels lie, in centimetres. */
+  /** Where the panels lie, in centimeters. */
   frame: PanelFrame;
   /** Where the photo's main light comes from. */
   direction: LightDirection;
@@ -57,7 +57,7 @@ export interface Prepared extends Paintable {
   calm: () => CalmLight;
 }
 
-/** By zone, the reflectance of the colour that covers most of it. */
+/** By zone, the reflectance of the color that covers most of it. */
 const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number])[] => {
   const counts = new Float64Array(light.clusters.length);
   for (let i = 0; i < light.clusterOf.length; i += 3) if (light.clusterOf[i] !== 255) counts[light.clusterOf[i]]++;
@@ -111,7 +111,7 @@ export const edgesOf = (
   photo: Raster,
   { region, matte }: Ground,
   { decode, sure }: Pick<Lit, 'decode' | 'sure'>,
-): EdgeColours => edgeColours(photo, decode, region, matte, sure);
+): EdgeColors => edgeColors(photo, decode, region, matte, sure);
 
 /** What relief takes from the light; needs the shading alone. */
 export const calmOf = (

@@ -1,4 +1,4 @@
-/** The relief of a plan, made once for all plans that sew alike and differ in colours only. */
+/** The relief of a plan, made once for all plans that sew alike and differ in colors only. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
 import { buildRelief, sewRelief } from '../materials/patterns/build-relief.ts';

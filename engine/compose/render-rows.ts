@@ -1,15 +1,15 @@
 /**
  * A band of the new picture, row by row: new reflectance under the old light in scene-linear RGB, gloss added and never
- * multiplied by the reflectance, sewing and surface over it, the old colour taken out of the edge, back through the photo's tone curve,
+ * multiplied by the reflectance, sewing and surface over it, the old color taken out of the edge, back through the photo's tone curve,
  * the photo's noise, 8 bits.
  */
-import { fastExp } from '../colour/exponential.ts';
+import { fastExp } from '../color/exponential.ts';
 import { NO_ZONE } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { Relief } from '../relief.ts';
 import type { Raster } from '../raster/raster.ts';
-import { luminance } from '../colour/srgb.ts';
+import { luminance } from '../color/srgb.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
 import { litTrim } from './lit-trim.ts';
 import { rowReader } from './plane-rows.ts';
@@ -364,7 +364,7 @@ export const renderRows = (
       if (alpha < 1) {
         while (edge < edges.at.length && edges.at[edge] < i) edge++;
         const isEdge = edge < edges.at.length && edges.at[edge] === i;
-        // A soft or slightly narrow outline: the pixel's own colour knows better how much of it is the old cover.
+        // A soft or slightly narrow outline: the pixel's own color knows better how much of it is the old cover.
         if (isEdge && alpha * 255 > matte[i] - 1 && edges.cover[edge] > alpha) alpha = edges.cover[edge];
         const behind = 1 - alpha;
         let br = decode[source[p]];

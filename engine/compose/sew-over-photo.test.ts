@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { compose, prepare } from '../compose.ts';
 import { estimateGeometry } from '../analyse/geometry/estimate-geometry.ts';
-import { NEUTRAL_TONE } from '../colour/tone.ts';
+import { NEUTRAL_TONE } from '../color/tone.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '../layers.ts';
 import { createRaster } from '../raster/raster.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 
 const SIZE = 240;
 
-/** A grey bolster around a grey insert; the design recolours neither. */
+/** A grey bolster around a grey insert; the design recolors neither. */
 const seat = (): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
   const photo = createRaster(SIZE, SIZE);
   const zoneOf = new Uint8Array(SIZE * SIZE).fill(NO_ZONE);
@@ -71,7 +71,7 @@ const plan = (over: Partial<TrimPlan>): TrimPlan => ({
   ...over,
 });
 
-describe('sewing on covers that keep their colour', () => {
+describe('sewing on covers that keep their color', () => {
   const { photo, layers } = seat();
   const prepared = prepare(photo, layers);
 

@@ -2,7 +2,7 @@
  * Thread and piping on covers that the design leaves as they are: the photo's own pixels, pressed and shaded by the seam, with the
  * thread over them. Where no seam runs nothing changes.
  */
-import { encodeWith } from '../colour/tone.ts';
+import { encodeWith } from '../color/tone.ts';
 import { NO_ZONE } from '../layers.ts';
 import type { Relief } from '../relief.ts';
 import { litTrim } from './lit-trim.ts';

@@ -144,7 +144,7 @@ const WEAVE_WINDOW = 8;
 /** Blur whose residue is called texture, as a share of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
-/** Typical contrast of everything finer than about a centimetre around each reduced cell. @param residue a plane to work in */
+/** Typical contrast of everything finer than about a centimeter around each reduced cell. @param residue a plane to work in */
 export const textureStrength = (
   log: Float32Array,
   sure: Uint8Array,

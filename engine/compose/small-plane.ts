@@ -173,7 +173,7 @@ const knownOf = (weight: Float32Array): Float32Array => {
   return known;
 };
 
-/** Fills cells without weight from their neighbourhood, wider and wider. */
+/** Fills cells without weight from their neighborhood, wider and wider. */
 export const fillHoles = ({ width, height, value, weight }: SmallPlane): Float32Array => {
   const filled = value.slice();
   let open = 0;

@@ -1,8 +1,8 @@
-/** What the styles look like, which zones a seat has, and what the colour ids mean: shared by the fields and by the words. */
+/** What the styles look like, which zones a seat has, and what the color ids mean: shared by the fields and by the words. */
 import type { QuickDesign } from '../design.ts';
 import { SWATCHES, type Pattern, type Style, type ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
-import { rgbOfHex } from '../colour/hex.ts';
+import { rgbOfHex } from '../color/hex.ts';
 
 /** Every zone that belongs to a seat; `piping` is the tube that the photo already has. */
 export const SEAT_ZONES: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'];
@@ -37,7 +37,7 @@ export const STYLE_PRESETS: Readonly<
   luxury: { pipingStyle: 'double' },
 };
 
-/** The colour behind an id or `#rrggbb`; `undefined` for `none`, which leaves the zone's colour as it is. */
+/** The color behind an id or `#rrggbb`; `undefined` for `none`, which leaves the zone's color as it is. */
 export const swatchOf = (choice: string | undefined): Rgb8 | undefined => {
   if (choice === undefined || choice === 'none' || choice === 'custom' || choice === '') return undefined;
   const hex = choice.startsWith('#') ? choice : SWATCHES[choice as keyof typeof SWATCHES];

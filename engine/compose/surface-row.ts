@@ -1,5 +1,5 @@
 /**
- * The new material's own surface along one row: where each pixel lies on its panel in centimetres, and the tile's slopes and
+ * The new material's own surface along one row: where each pixel lies on its panel in centimeters, and the tile's slopes and
  * tone there, from the pyramid level that fits the pixel's footprint.
  */
 import type { Geometry } from '../geometry/geometry.ts';
@@ -9,7 +9,7 @@ import type { SurfaceTile } from '../materials/surface-tile.ts';
 
 /** Where panels lie, for one size of the picture. */
 export interface PanelFrame {
-  /** Nine numbers a panel: pixels to centimetres u and v, homogeneous. */
+  /** Nine numbers a panel: pixels to centimeters u and v, homogeneous. */
   matrix: Float64Array;
   panelOf: Uint8Array;
   analysisWidth: number;
@@ -172,7 +172,7 @@ export const surfaceRow = (
     out[o] = data[p00] * w00 + data[p10] * w10 + data[p01] * w01 + data[p11] * w11;
     out[o + 1] = data[p00 + 1] * w00 + data[p10 + 1] * w10 + data[p01 + 1] * w01 + data[p11 + 1] * w11;
     out[o + 2] = data[p00 + 2] * w00 + data[p10 + 2] * w10 + data[p01 + 2] * w01 + data[p11 + 2] * w11;
-    // Mottle changes over centimetres: every fourth column is enough.
+    // Mottle changes over centimeters: every fourth column is enough.
     if (isNew || mottledAt !== x >> 2) {
       mottledAt = x >> 2;
       const mu = u * perMottle;

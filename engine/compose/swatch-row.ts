@@ -6,7 +6,7 @@ import { CHANCE, NO_PANEL, RUN_BITS, type PanelFrame } from './surface-row.ts';
 
 /** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
 const MOST_PLACES = 4;
-/** Coarser than this, in centimetres, nothing is told apart. */
+/** Coarser than this, in centimeters, nothing is told apart. */
 const COARSEST = 3;
 
 /** From this share on one level stands for two. */
@@ -15,7 +15,7 @@ const NEARLY = 0.75;
 const PER_RATIO = 1 / RATIO;
 const PER_SLOPE = 1 / SLOPE;
 
-/** Of a hide each panel is cut from another place, so many centimetres on. */
+/** Of a hide each panel is cut from another place, so many centimeters on. */
 const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1) + 1, 7) >>> 0) % 1000);
 /** What is the same for some pixels side by side. */
 interface Reading {
@@ -23,12 +23,12 @@ interface Reading {
   /** From which chance on the coarser of two levels is read. */
   coarserFrom: number;
   places: number;
-  /** From the first place to the last, in centimetres. */
+  /** From the first place to the last, in centimeters. */
   du: number;
   dv: number;
 }
 
-/** @param ux centimetres across the panel a pixel to the right, `uy` a pixel down; `vx`, `vy` down the panel */
+/** @param ux centimeters across the panel a pixel to the right, `uy` a pixel down; `vx`, `vy` down the panel */
 const readingOf = (
   { levels, texelCm }: SwatchTile,
   ux: number,
@@ -70,7 +70,7 @@ const addColor = (
   const data = levels[level];
   const perU = 1 / (texelCm[0] * (1 << level));
   const perV = 1 / (texelCm[1] * (1 << level));
-  // Texel centres lie at halves.
+  // Texel centers lie at halves.
   let tu = (u - 0.5 * du) * perU - 0.5;
   let tv = (v - 0.5 * dv) * perV - 0.5;
   const stepU = places > 1 ? (du * perU) / (places - 1) : 0;
@@ -118,7 +118,7 @@ const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, o
   addColor(tile, reading, finer + 1, 1 - coarserFrom, u, v, out, o);
 };
 
-/** A hide: one of the two levels, by chance; colour and slopes. */
+/** A hide: one of the two levels, by chance; color and slopes. */
 const readGrain = (
   tile: SwatchTile,
   reading: Reading,

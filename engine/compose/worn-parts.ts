@@ -1,5 +1,5 @@
 /** From a plan and the zones of a photo to what each part wears. */
-import { hexOfRgb } from '../colour/hex.ts';
+import { hexOfRgb } from '../color/hex.ts';
 import type { Design } from '../design.ts';
 import type { ZoneKind } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';

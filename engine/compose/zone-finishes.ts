@@ -1,5 +1,5 @@
 /** The plan resolved to one row of numbers a zone, for the pixel loop. */
-import { linearOf } from '../colour/srgb.ts';
+import { linearOf } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
 import { lookOf } from '../materials/look-of.ts';
 import type { MaterialLook } from '../materials/look.ts';

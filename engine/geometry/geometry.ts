@@ -23,12 +23,12 @@ export interface Panel {
    */
   corners: readonly [Point, Point, Point, Point];
   outline: PatchOutline;
-  /** Estimated true size in centimetres, for the scale of grain and patterns. */
+  /** Estimated true size in centimeters, for the scale of grain and patterns. */
   widthCm: number;
   heightCm: number;
   facing: 'backrest' | 'cushion' | 'other';
   /**
-   * `insert`: a centre panel, also one assumed in the middle of a seat whose parts can't be told apart (its zone is that seat's);
+   * `insert`: a center panel, also one assumed in the middle of a seat whose parts can't be told apart (its zone is that seat's);
    * `side`: everything around it; `headrest`; `whole`: a panel of its own (door insert, seat back, the user's zone).
    */
   role: 'insert' | 'side' | 'headrest' | 'whole';
@@ -49,7 +49,7 @@ export interface Seam {
   zones: readonly [number, number];
   /** Panel index left and right; 255 = none. */
   panels: readonly [number, number];
-  /** Centimetres a pixel at the seam's middle, for the size of stitches. */
+  /** Centimeters a pixel at the seam's middle, for the size of stitches. */
   cmPerPixel: number;
   /** 0..1: below about 0.5 nothing is sewn here. */
   confidence: number;

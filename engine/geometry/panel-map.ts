@@ -84,7 +84,7 @@ export const insideOutline = (outline: PatchOutline, u: number, v: number): [num
   return [(u - left) / (at(outline.right, cv) - left), (v - top) / (at(outline.bottom, cu) - top)];
 };
 
-/** Surface coordinates of a pixel's centre; 0..1 inside the panel. */
+/** Surface coordinates of a pixel's center; 0..1 inside the panel. */
 export const surfaceAt = (map: PanelMap, x: number, y: number): [number, number] => {
   const m = map.toPatch;
   const w = 1 / (m.g * x + m.h * y + m.i);
@@ -98,8 +98,8 @@ export const pixelAt = (map: PanelMap, u: number, v: number): Point => {
   return [(m.a * u + m.b * v + m.c) * w, (m.d * u + m.e * v + m.f) * w];
 };
 
-/** Centimetres that one pixel's step in direction (dx, dy), a unit vector, covers on the panel. */
-export const centimetresAlong = (
+/** Centimeters that one pixel's step in direction (dx, dy), a unit vector, covers on the panel. */
+export const centimetersAlong = (
   map: PanelMap,
   panel: Pick<Panel, 'widthCm' | 'heightCm'>,
   x: number,

@@ -59,7 +59,7 @@ export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: nu
   return { widthCm: Math.min(usual.most, Math.max(usual.least, usual.down * ratio)), heightCm: usual.down };
 };
 
-/** Centimetres a pixel where the panel is least foreshortened. */
+/** Centimeters a pixel where the panel is least foreshortened. */
 export const scaleOf = (panel: Pick<Panel, 'corners' | 'widthCm' | 'heightCm'>): number => {
   const { across, down } = sideLengths(panel);
   return Math.min(panel.widthCm / Math.max(1, across), panel.heightCm / Math.max(1, down));

@@ -1,4 +1,4 @@
-/** Slow unevenness over one to sixteen centimetres, shared by all materials: dye, nap, melange. */
+/** Slow unevenness over one to sixteen centimeters, shared by all materials: dye, nap, melange. */
 import { fractalNoise } from './noise.ts';
 import { once } from './once.ts';
 import { surfaceTile } from './surface-tile.ts';

@@ -7,7 +7,7 @@
 export interface SurfaceTile {
   /** Texels a side of the finest level, a power of two. */
   size: number;
-  /** Centimetres that one texel of the finest level covers. */
+  /** Centimeters that one texel of the finest level covers. */
   texelCm: number;
   /** Interleaved slope x, slope y, tone; 127 = 1. */
   levels: Int8Array[];

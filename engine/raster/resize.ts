@@ -17,12 +17,12 @@ const tentTaps = (from: number, to: number): Taps => {
   const stride = Math.ceil(reach * 2) + 1;
   const taps = { first: new Int32Array(to), count: new Int32Array(to), weights: new Float32Array(to * stride), stride };
   for (let t = 0; t < to; t++) {
-    const centre = (t + 0.5) * scale - 0.5;
-    const first = Math.max(0, Math.ceil(centre - reach));
-    const last = Math.min(from - 1, Math.floor(centre + reach));
+    const center = (t + 0.5) * scale - 0.5;
+    const first = Math.max(0, Math.ceil(center - reach));
+    const last = Math.min(from - 1, Math.floor(center + reach));
     let sum = 0;
     for (let s = first; s <= last; s++)
-      sum += taps.weights[t * stride + s - first] = Math.max(0, 1 - Math.abs(s - centre) / reach);
+      sum += taps.weights[t * stride + s - first] = Math.max(0, 1 - Math.abs(s - center) / reach);
     for (let s = first; s <= last; s++) taps.weights[t * stride + s - first] /= sum;
     taps.first[t] = first;
     taps.count[t] = last - first + 1;

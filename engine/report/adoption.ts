@@ -1,7 +1,7 @@
 /** What became of a picture that somebody else's model made: part of the report. */
 
 export type NotUsed =
-  /** One colour, or next to nothing: no picture. */
+  /** One color, or next to nothing: no picture. */
   | 'blank'
   /** It shows something else, or moved things so far that they were not found again. */
   | 'another-picture'
@@ -9,8 +9,8 @@ export type NotUsed =
   | 'unchanged'
   /** No zone's structure agreed with the photo. */
   | 'structure'
-  /** The colours could not be brought to the swatch. */
-  | 'colour';
+  /** The colors could not be brought to the swatch. */
+  | 'color';
 
 export interface AdoptedZone {
   id: string;
@@ -20,7 +20,7 @@ export interface AdoptedZone {
   /** 0..1: share of the zone where its detail was taken. */
   used: number;
   /** Why nothing was taken. */
-  kept?: 'structure' | 'colour';
+  kept?: 'structure' | 'color';
 }
 
 export interface Adoption {

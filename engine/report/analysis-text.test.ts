@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rgbOfHex } from '../colour/hex.ts';
+import { rgbOfHex } from '../color/hex.ts';
 import { planFor } from '../zone-map.ts';
 import { parseDesign } from '../design.ts';
 import { SWATCHES } from '../options.ts';

@@ -1,5 +1,5 @@
 /** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
-import { hexOfRgb } from '../colour/hex.ts';
+import { hexOfRgb } from '../color/hex.ts';
 import type { Design } from '../design.ts';
 import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
@@ -25,7 +25,7 @@ const PLURALS: Readonly<Record<ZoneKind, string>> = {
   seat: 'seats',
   custom: 'your own zones',
 };
-/** Who wrote "cream" reads cream. Of two words for one colour the first: the option list's own come before all others. */
+/** Who wrote "cream" reads cream. Of two words for one color the first: the option list's own come before all others. */
 const NAMED = new Map(
   Object.entries(COLOR_WORDS)
     .reverse()

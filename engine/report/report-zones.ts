@@ -1,8 +1,8 @@
 /** Zone by zone: what was found, what it got, and how near the picture comes to the swatch. */
-import { ciede2000 } from '../colour/ciede2000.ts';
-import { labOf } from '../colour/lab.ts';
-import { SRGB_TO_LINEAR, linearOf, luminance } from '../colour/srgb.ts';
-import { decodeTable, toneToCode } from '../colour/tone.ts';
+import { ciede2000 } from '../color/ciede2000.ts';
+import { labOf } from '../color/lab.ts';
+import { SRGB_TO_LINEAR, linearOf, luminance } from '../color/srgb.ts';
+import { decodeTable, toneToCode } from '../color/tone.ts';
 import { finishOf } from '../finish-of.ts';
 import type { Layers } from '../layers.ts';
 import type { Raster } from '../raster/raster.ts';
@@ -61,7 +61,7 @@ const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float3
   return samples;
 };
 
-/** @param isPatterned no place has the swatch's colour then, but all of them together have: the mean is looked at */
+/** @param isPatterned no place has the swatch's color then, but all of them together have: the mean is looked at */
 const differences = (
   samples: readonly Sample[],
   color: Rgb8,
@@ -72,7 +72,7 @@ const differences = (
   const swatch = linearOf(color);
   const middle = isPatterned ? meanOf : medianOf;
   const { tone } = layers.light;
-  // Light taken out: what colour is the material in this picture?
+  // Light taken out: what color is the material in this picture?
   const delit = middle(
     samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple),
   );

@@ -20,24 +20,24 @@ const NOT_USED: Readonly<Record<NotUsed, (label: string) => string>> = {
   'another-picture': (label) => `${label} drew a different picture than this photo, so ${OWN}`,
   unchanged: (label) => `${label} changed nothing, so ${OWN}`,
   structure: (label) => `What ${label} drew does not fit the shapes in the photo, so ${OWN}`,
-  colour: (label) => `What ${label} drew does not keep to the chosen color, so ${OWN}`,
+  color: (label) => `What ${label} drew does not keep to the chosen color, so ${OWN}`,
 };
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-const sayKept = (label: string, zones: readonly { name: string; kept?: 'structure' | 'colour' }[]): string[] => {
-  const names = (why: 'structure' | 'colour'): string[] => [
+const sayKept = (label: string, zones: readonly { name: string; kept?: 'structure' | 'color' }[]): string[] => {
+  const names = (why: 'structure' | 'color'): string[] => [
     ...new Set(zones.filter(({ kept }) => kept === why).map(({ name }) => name.toLowerCase())),
   ];
-  const [misfits, miscoloured] = [names('structure'), names('colour')];
+  const [misfits, miscolored] = [names('structure'), names('color')];
   return [
     ...(misfits.length === 0
       ? []
       : [`On ${listed(misfits)} ${label} drew shapes that the photo does not have; our own render was kept there.`]),
-    ...(miscoloured.length === 0
+    ...(miscolored.length === 0
       ? []
-      : [`On ${listed(miscoloured)} ${label} missed the color; our own render was kept there.`]),
+      : [`On ${listed(miscolored)} ${label} missed the color; our own render was kept there.`]),
   ];
 };
 

@@ -2,7 +2,7 @@
 import { NO_ZONE, type Zone } from '../layers.ts';
 import type { Plane } from '../raster/raster.ts';
 import { NO_PANEL, type Panel, type Point, type Seam } from '../geometry/geometry.ts';
-import { centimetresAlong, createPanelMap } from '../geometry/panel-map.ts';
+import { centimetersAlong, createPanelMap } from '../geometry/panel-map.ts';
 import { scaleOf } from '../geometry/panel-size.ts';
 import { polylineLength, resampled, smoothed } from './polyline.ts';
 import { smoothStretches } from './smooth-stretches.ts';
@@ -35,14 +35,14 @@ interface EdgeContext {
   isAssumed: (panel: number) => boolean;
 }
 
-/** Centimetres a pixel at a point of a seam, from the insert beside it if there is one. */
+/** Centimeters a pixel at a point of a seam, from the insert beside it if there is one. */
 export const seamScale = (panels: readonly Panel[], sides: readonly number[], at: Point, along: Point): number => {
   const near = sides.filter((k) => k !== NO_PANEL).map((k) => panels[k]);
   const panel = near.find((p) => p.role === 'insert') ?? near.find((p) => p.role !== 'side') ?? near[0];
   if (!panel) return 0.1;
   const even = scaleOf(panel);
   if (panel.role !== 'insert') return even;
-  const here = centimetresAlong(createPanelMap(panel), panel, at[0], at[1], along[0], along[1]);
+  const here = centimetersAlong(createPanelMap(panel), panel, at[0], at[1], along[0], along[1]);
   return Math.min(2.5 * even, Math.max(0.6 * even, here));
 };
 

@@ -17,7 +17,7 @@ export const displayLuma = (photo: Raster): Plane => {
 export interface Lines {
   width: number;
   height: number;
-  /** Contrast of the line in log luminance, scale-normalised, >= 0. */
+  /** Contrast of the line in log luminance, scale-normalized, >= 0. */
   strength: Float32Array;
   /** Unit normal of the line, interleaved x, y; 0 where there is none. */
   normal: Float32Array;

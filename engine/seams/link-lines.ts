@@ -21,7 +21,7 @@ export interface LinkOptions {
 /** Cosine of the sharpest turn from point to point. */
 const STRAIGHT = 0.78;
 
-/** Pixels that are stronger than both neighbours across the line. */
+/** Pixels that are stronger than both neighbors across the line. */
 const crests = ({ width, height, strength, normal }: Lines, low: number): Uint8Array => {
   const crest = new Uint8Array(width * height);
   for (let y = 2; y < height - 2; y++) {

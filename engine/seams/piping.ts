@@ -15,7 +15,7 @@ export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): 
   return style === 'single' ? radius : 2 * radius;
 };
 
-/** A cord never lies perfectly straight: it swells a little between the tacks. One value a millimetre, over and over. */
+/** A cord never lies perfectly straight: it swells a little between the tacks. One value a millimeter, over and over. */
 const SWELL = Float32Array.from(
   { length: 512 },
   (_, mm) => 1 + 0.04 * Math.sin((mm / 512) * 2 * Math.PI * 13) + 0.03 * Math.sin((mm / 512) * 2 * Math.PI * 31 + 1),
@@ -23,7 +23,7 @@ const SWELL = Float32Array.from(
 const swellAt = (cm: number): number => SWELL[(cm * 10) & 511];
 
 /**
- * @param shift centimetres to the seam's left: piping on an outer edge lies just inside it
+ * @param shift centimeters to the seam's left: piping on an outer edge lies just inside it
  * @param shade the relief's factor on the light: the tube shades what it lies on
  */
 export const layPiping = (

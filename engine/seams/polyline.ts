@@ -32,7 +32,7 @@ export const resampled = (points: readonly Point[], spacing: number): Point[] =>
 };
 
 /**
- * Gaussian along the line. Loops go round; open ends stay where they are, their neighbourhood mirrored through the end point
+ * Gaussian along the line. Loops go round; open ends stay where they are, their neighborhood mirrored through the end point
  * so that the line neither shrinks nor curls.
  * @param sigma in points
  */

@@ -1,4 +1,4 @@
-/** The band of pixels along a seam, each with its place in the seam's own centimetres: thread, piping and creases are drawn in it. */
+/** The band of pixels along a seam, each with its place in the seam's own centimeters: thread, piping and creases are drawn in it. */
 import type { Region } from '../relief.ts';
 import type { SeamPath } from './seam-path.ts';
 
@@ -8,9 +8,9 @@ export interface SeamField {
   at: Int32Array;
   /** Distance from the seam in cm, positive on its left. */
   off: Float32Array;
-  /** Centimetres along the seam. */
+  /** Centimeters along the seam. */
   along: Float32Array;
-  /** Centimetres a pixel, here and across the seam. */
+  /** Centimeters a pixel, here and across the seam. */
   pixel: Float32Array;
   /** The seam's left normal, -127..127, interleaved. */
   normal: Int8Array;

@@ -1,7 +1,7 @@
-/** Seams at working size, walked by centimetres instead of pixels. */
+/** Seams at working size, walked by centimeters instead of pixels. */
 import type { Geometry, Point, Seam } from '../geometry/geometry.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
-import { centimetresAlong, createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
+import { centimetersAlong, createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
 import { resampled } from './polyline.ts';
 
 export interface SeamPath {
@@ -12,9 +12,9 @@ export interface SeamPath {
   /** Unit normal, to the left of the direction as seen. */
   nx: Float32Array;
   ny: Float32Array;
-  /** Centimetres walked from the start. */
+  /** Centimeters walked from the start. */
   cm: Float32Array;
-  /** Working pixels a centimetre across the seam. */
+  /** Working pixels a centimeter across the seam. */
   across: Float32Array;
 }
 
@@ -76,7 +76,7 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
     const measure = (dx: number, dy: number): number =>
       guide < 0
         ? even
-        : held(centimetresAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy));
+        : held(centimetersAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy));
     path.across[i] = 1 / measure(ty, -tx);
     const step = i === 0 ? 0 : Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
     path.cm[i] = i === 0 ? 0 : path.cm[i - 1] + step * measure(tx, ty);

@@ -247,7 +247,7 @@ describe('thread', () => {
     for (const v of row) expect(Math.abs(v - mean)).toBeLessThan(6);
   });
 
-  it('far and near rows put down a like amount of colour for their length', () => {
+  it('far and near rows put down a like amount of color for their length', () => {
     const weight = (cm: number): number =>
       ((sew(cm).trim.cover.reduce((s, v) => s + v, 0) / 255) * cm * cm) / (600 * cm);
     expect(weight(0.1) / weight(0.02)).toBeGreaterThan(0.6);

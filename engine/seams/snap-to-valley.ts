@@ -6,7 +6,7 @@ import type { Plane } from '../raster/raster.ts';
 import type { Point } from '../geometry/geometry.ts';
 import { isLoop, smoothed } from './polyline.ts';
 
-/** Price of a step sideways between neighbouring points, and of lying off the line at all. */
+/** Price of a step sideways between neighboring points, and of lying off the line at all. */
 const BEND = 0.12;
 const ASTRAY = 0.12;
 

@@ -1,6 +1,6 @@
 /**
  * Rows of real stitches along a seam. Each stitch is a short round cord, a little slanted, sunk at both ends, with a hole between it
- * and the next. Where a stitch gets shorter than some two pixels the row turns into a thin line of the same mean colour.
+ * and the next. Where a stitch gets shorter than some two pixels the row turns into a thin line of the same mean color.
  */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';
@@ -15,7 +15,7 @@ const LEAST_RADIUS_PIXELS = 0.55;
 const SLANT = 0.16;
 
 export interface Row {
-  /** Centimetres from the seam, positive on its left. */
+  /** Centimeters from the seam, positive on its left. */
   off: number;
 }
 

@@ -1,4 +1,4 @@
-/** Borders between labelled regions as chains of points between the pixels. */
+/** Borders between labeled regions as chains of points between the pixels. */
 import type { Point } from '../geometry/geometry.ts';
 
 export interface Border {

@@ -2,7 +2,7 @@
 import * as lexicon from './lexicon.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
-import { rgbOfHex } from '../colour/hex.ts';
+import { rgbOfHex } from '../color/hex.ts';
 
 export type Token =
   | { type: 'zone'; kinds: readonly ZoneKind[]; word: string }

@@ -7,7 +7,7 @@ import type { FileRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { ImageRefused } from '../render/image-refused.ts';
-import type { NormalisedPhoto } from '../render/photo-codec.ts';
+import type { NormalizedPhoto } from '../render/photo-codec.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import { sha256 } from '../sha256.ts';
 import { findSameUpload, insertFile, renewFile, uploadedSoFar } from './file-store.ts';
@@ -68,10 +68,10 @@ export const decodePhoto = async (
   account: string,
   bytes: Uint8Array,
   longest?: number,
-): Promise<NormalisedPhoto> => {
+): Promise<NormalizedPhoto> => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
-    return await deps.pool.normalisePhoto({ bytes, ...(longest === undefined ? {} : { longest }) }, timeout, account);
+    return await deps.pool.normalizePhoto({ bytes, ...(longest === undefined ? {} : { longest }) }, timeout, account);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
     if (timeout.aborted || error instanceof TaskTooLong)

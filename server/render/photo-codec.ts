@@ -37,7 +37,7 @@ export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCo
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
 /** Normalizes a photo for storage: upright, without metadata, 8-bit sRGB, at most `longest` pixels long. */
-export interface NormalisedPhoto {
+export interface NormalizedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   mime: 'image/jpeg';
   width: number;
@@ -48,7 +48,7 @@ export interface NormalisedPhoto {
  * A JPEG that needs no change keeps its coded pixels and loses the rest of the file; everything else is re-encoded.
  * @throws ImageRefused with a sentence for the user
  */
-export const normalisePhoto = async (bytes: Uint8Array, longest = MAX_STORED_SIDE): Promise<NormalisedPhoto> => {
+export const normalizePhoto = async (bytes: Uint8Array, longest = MAX_STORED_SIDE): Promise<NormalizedPhoto> => {
   try {
     const asSent = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes, longest) : undefined;
     if (asSent !== undefined) return asSent;
@@ -68,7 +68,7 @@ export const normalisePhoto = async (bytes: Uint8Array, longest = MAX_STORED_SID
 };
 
 /** @returns undefined when the picture has to be rotated, converted, reduced or decoded leniently */
-const keepJpeg = async (bytes: Uint8Array, longest: number): Promise<NormalisedPhoto | undefined> => {
+const keepJpeg = async (bytes: Uint8Array, longest: number): Promise<NormalizedPhoto | undefined> => {
   const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ).metadata();
   assertSize(width, height);
   if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > longest) return undefined;
@@ -96,7 +96,7 @@ const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
 };
 
 /**
- * Decodes an untrusted picture: upright, sRGB, in full size (for the command line; the server stores `normalisePhoto`'s
+ * Decodes an untrusted picture: upright, sRGB, in full size (for the command line; the server stores `normalizePhoto`'s
  * result).
  * @throws ImageRefused with a sentence for the user
  */

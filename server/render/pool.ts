@@ -34,7 +34,7 @@ export type RenderPool = {
 };
 
 /** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
-const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'normaliseLogo'];
+const QUICK: readonly (keyof Tasks)[] = ['normalizePhoto', 'makeThumbnail', 'normalizeLogo'];
 /**
  * Presentations, comparisons and tiles take a second or two: they do not wait behind renders, nor uploads behind them.
  */
@@ -46,9 +46,9 @@ const DRAWING: readonly (keyof Tasks)[] = ['drawPdf', 'drawStrip', 'drawSweep', 
  */
 const LIMIT_MS = 120_000;
 const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
-  normalisePhoto: 30_000,
+  normalizePhoto: 30_000,
   makeThumbnail: 20_000,
-  normaliseLogo: 20_000,
+  normalizeLogo: 20_000,
   analysePhoto: 60_000,
   drawPdf: 30_000,
   drawStrip: 30_000,
@@ -127,14 +127,14 @@ export const createRenderPool = (
 
   return {
     threads,
-    normalisePhoto: call('normalisePhoto'),
+    normalizePhoto: call('normalizePhoto'),
     makeThumbnail: call('makeThumbnail'),
     analysePhoto: call('analysePhoto'),
     renderPicture: call('renderPicture'),
     cutForModel: call('cutForModel'),
     adoptPicture: call('adoptPicture'),
     previewAnswer: call('previewAnswer'),
-    normaliseLogo: call('normaliseLogo'),
+    normalizeLogo: call('normalizeLogo'),
     drawPdf: call('drawPdf'),
     drawStrip: call('drawStrip'),
     drawSweep: call('drawSweep'),

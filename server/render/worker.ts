@@ -13,7 +13,7 @@ import type { ThreadTask } from './steady-threads.ts';
 import type { PdfTask } from './pdf/pdf-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import type { TileTask } from './tile-task.ts';
-import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
+import { normalizePhoto as normalize, writeThumbnail } from './photo-codec.ts';
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>
   [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
@@ -51,8 +51,8 @@ const drawing = {
 };
 
 const tasks = {
-  normalisePhoto: (task: { bytes: Uint8Array; longest?: number }) =>
-    outcomeOf(normalise(task.bytes, task.longest), itsBytes),
+  normalizePhoto: (task: { bytes: Uint8Array; longest?: number }) =>
+    outcomeOf(normalize(task.bytes, task.longest), itsBytes),
   analysePhoto: (task: AnalyseTask) =>
     outcomeOf(
       engine.analyse().then(({ analysePhoto }) => analysePhoto(task)),
@@ -80,9 +80,9 @@ const tasks = {
     ),
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) =>
     outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
-  normaliseLogo: (task: { bytes: Uint8Array }) =>
+  normalizeLogo: (task: { bytes: Uint8Array }) =>
     outcomeOf(
-      drawing.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)),
+      drawing.logo().then(({ normalizeLogo }) => normalizeLogo(task.bytes)),
       itsBytes,
     ),
   makeTile: (task: TileTask) =>

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { RenderSummary } from '#contract/renders.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
-import { hexOfRgb } from '#engine/colour/hex.ts';
+import { hexOfRgb } from '#engine/color/hex.ts';
 import { wornParts } from '#engine/compose/worn-parts.ts';
 import type { Design } from '#engine/design.ts';
 import { analysisText } from '#engine/report/analysis-text.ts';

@@ -61,7 +61,7 @@ const firstOf = (user: UserRow) => ({ userId: user.id, ...firstShop(user) });
 const decode = async (deps: Deps, user: UserRow, bytes: Uint8Array) => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
-    return await deps.pool.normaliseLogo({ bytes }, timeout, user.id);
+    return await deps.pool.normalizeLogo({ bytes }, timeout, user.id);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
     if (timeout.aborted || error instanceof TaskTooLong)

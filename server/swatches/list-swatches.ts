@@ -5,10 +5,10 @@
 import type { z } from 'zod';
 import { STARTER_BOOK_NAME } from '#contract/starter-book.ts';
 import type { listSwatches, OwnSwatch, SwatchPage } from '#contract/swatches.ts';
-import { ciede2000 } from '#engine/colour/ciede2000.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
-import { labOf } from '#engine/colour/lab.ts';
-import { linearOf } from '#engine/colour/srgb.ts';
+import { ciede2000 } from '#engine/color/ciede2000.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { linearOf } from '#engine/color/srgb.ts';
 import type { Queryable } from '../db/open.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
 import { countBooks, findOwnMatches, findOwnSwatches, type SwatchFilter } from './store.ts';

@@ -9,7 +9,7 @@ import { MATERIAL_OPTIONS, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/o
 import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { swatchOnPart, WornPart } from '#contract/worn.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
 import { sourceOfSwatch } from '#engine/color-source.ts';
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';

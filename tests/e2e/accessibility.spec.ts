@@ -11,7 +11,7 @@ const ODD = [
   '/p/no-such-shop',
 ];
 
-// A colour on its way from one theme to the other is no finding.
+// A color on its way from one theme to the other is no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const SETTLED_MS = 250;
 

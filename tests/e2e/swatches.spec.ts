@@ -69,7 +69,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await dialog.getByRole('button', { name: 'Import 2 swatches' }).click();
   await expect(toast(page, 'Swatches imported')).toBeVisible();
 
-  // Found by a code as one types it, and by being near to a colour.
+  // Found by a code as one types it, and by being near to a color.
   const list = page.getByRole('list', { name: 'Swatches' });
   await page.getByRole('searchbox').pressSequentially('h-10');
   await expect(list.getByRole('button')).toHaveCount(2);

@@ -85,13 +85,13 @@ afterAll(async () => {
   if (embedded) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A cabin with seats in it, another photo for each colour. */
-const upload = async (colour: string): Promise<string> => {
+/** A cabin with seats in it, another photo for each color. */
+const upload = async (color: string): Promise<string> => {
   // As bytes: the product, which tests of this process may have loaded, lets sharp open no files.
   const cabin = await readFile(path.join(projectRoot, 'assets/templates/sedan-tan-leather.jpg'));
   const photo = await sharp(cabin)
     .resize(360, 240)
-    .extend({ bottom: 2, background: colour })
+    .extend({ bottom: 2, background: color })
     .jpeg({ quality: 90 })
     .toBuffer();
   const form = multipart(photo);
@@ -115,14 +115,14 @@ const MOMENTS: [string, string, (view: RenderView) => boolean][] = [
 
 test.runIf(embedded).each(MOMENTS)(
   'kill -9 %s: after the restart the render is done and paid for, or given back',
-  async (_name, colour, moment) => {
+  async (_name, color, moment) => {
     const before = await countUsed();
-    const image = await upload(colour);
+    const image = await upload(color);
     const accepted = await callJson(
       'POST',
       '/api/generate-design',
       { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] },
-      { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` },
+      { prefer: 'respond-async', 'idempotency-key': `kill-${color}` },
     );
     expect(accepted.status).toBe(202);
     await until(async () => moment(await latest()), 'the moment to kill', 60_000);
@@ -140,7 +140,7 @@ test.runIf(embedded).each(MOMENTS)(
       'POST',
       '/api/generate-design',
       { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] },
-      { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` },
+      { prefer: 'respond-async', 'idempotency-key': `kill-${color}` },
     );
     expect(((await again.json()) as { renderId: string }).renderId).toBe(view.id);
     expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);

@@ -1,14 +1,14 @@
 /** Photos of materials whose every reflectance is known: drawn flat, laid in perspective, under tinted and uneven light, with paper beside them and noise. */
 import { createPanelMap, STRAIGHT_OUTLINE } from '#engine/geometry/panel-map.ts';
-import { encodeSrgb, linearOf } from '#engine/colour/srgb.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
+import { encodeSrgb, linearOf } from '#engine/color/srgb.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
 import { hash } from '#engine/materials/hash.ts';
 import { cellDistances, fractalNoise, valueNoise, wrap } from '#engine/materials/noise.ts';
 import type { TileCut } from '#engine/materials/photographed/tile.ts';
 import { createRaster, type Raster } from '#engine/raster/raster.ts';
 
 type Triple = [number, number, number];
-/** Reflectance at a place of the material, in centimetres. */
+/** Reflectance at a place of the material, in centimeters. */
 export type Cloth = (x: number, y: number) => Triple;
 
 const of = (hex: string): Triple => linearOf(rgbOfHex(hex));

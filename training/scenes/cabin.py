@@ -129,7 +129,7 @@ def dashboard(b, rng, d, rhd=False, classic=False):
 
 
 def console(b, rng, d, long=True, manual=False, lid=True):
-    """Centre console with padded lid (not upholstery of a seat: a hard negative)."""
+    """Center console with padded lid (not upholstery of a seat: a hard negative)."""
     y1 = d['dash'] + .12
     h = rng.uniform(.26, .33)
     rows = []

@@ -1,6 +1,6 @@
 """Random scenes for training: vehicle family, shapes, rough materials, light and cameras, all from one seed.
 
-Colours do not matter here (training picks new ones for every sample); roughness, geometry and light do.
+Colors do not matter here (training picks new ones for every sample); roughness, geometry and light do.
 """
 import numpy as np
 

@@ -2,8 +2,8 @@
 
     python training/scenes/finish_templates.py --passes ./data/training/templates [--only ID] [--assets assets/templates]
 
-Needs numpy and opencv. The *light* (diffuse and gloss without surface colour) is smoothed with an edge-stopping
-a-trous filter guided by normals, depth and material; surface colour stays as rendered, so textures keep their detail.
+Needs numpy and opencv. The *light* (diffuse and gloss without surface color) is smoothed with an edge-stopping
+a-trous filter guided by normals, depth and material; surface color stays as rendered, so textures keep their detail.
 """
 import argparse
 import ast

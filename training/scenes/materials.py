@@ -1,4 +1,4 @@
-"""Cycles materials. Every material has its own pass index, so that training can recolour each one alone.
+"""Cycles materials. Every material has its own pass index, so that training can recolor each one alone.
 
 A palette is dict key -> spec; a spec is dict(kind, color, cls, ...). `color` is scene-linear RGB 0..1, `cls` one of
 CLASSES (the label that training learns). `build(palette)` makes the Blender materials and returns them with the

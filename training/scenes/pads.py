@@ -23,7 +23,7 @@ class Section:
 
 
 def mirrored(half, **kw):
-    """Symmetric section from points of the right half, centre first; zone = strip towards the outside."""
+    """Symmetric section from points of the right half, center first; zone = strip towards the outside."""
     left = []
     for k in range(len(half) - 1, 0, -1):
         p, q = half[k], half[k - 1]

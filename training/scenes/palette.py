@@ -1,9 +1,9 @@
-"""Materials of a whole scene from a few choices. Colours are scene-linear RGB."""
+"""Materials of a whole scene from a few choices. Colors are scene-linear RGB."""
 import numpy as np
 
 from .materials import srgb
 
-# key -> (class, group); the group decides which colour of the scheme it gets
+# key -> (class, group); the group decides which color of the scheme it gets
 KEYS = dict(
     insert=('insert', 'seat2'), bolster=('bolster', 'seat'), headrest=('headrest', 'seat'), seatback=('seat-back', 'seat'),
     piping=('piping', 'pipe'), stitch=('piping', 'pipe'), door=('door', 'doorc'), armrest=('armrest', 'doorc'),
@@ -20,7 +20,7 @@ KEYS = dict(
 
 
 def scheme(seat, insert=None, kind='leather', insert_kind=None, dark=(.018, .018, .02), **kw):
-    """Full palette. seat/insert/...: linear RGB or '#rrggbb'. kw: group=dict(kind=, color=, ...) or colour overrides."""
+    """Full palette. seat/insert/...: linear RGB or '#rrggbb'. kw: group=dict(kind=, color=, ...) or color overrides."""
     c = lambda x: srgb(x) if isinstance(x, str) else tuple(float(v) for v in x)
     seat = c(seat)
     insert = c(insert) if insert is not None else seat

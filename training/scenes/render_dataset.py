@@ -4,7 +4,7 @@
         [--stride 1] [--spp 8] [--width 320] [--threads 1] [--until HH:MM]
 
 One scene = one seed = 4-6 cameras. A frame is <out>/frames/SSSSSS_K.npz with
-light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface colour, gloss with its colour, sky and glass; each is
+light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface color, gloss with its color, sky and glass; each is
                     linear light / `scale` to the power 1/3, times 255
 idx  uint16 [H, W] surface;  nrm int8 [H, W, 3] world normal * 127;  uv float16 [H, W, 2] metres;  z float16 [H, W] metres
 line uint8 [H, W, 2]: nearness of the next seam and of the next tuck, 255 on it, 0 from 64 mm on (`panels.nearness`)

@@ -1,4 +1,4 @@
-"""Seat families. Each function adds one seat (or bench) to a Builder at the origin: x = 0 its centre, y forward,
+"""Seat families. Each function adds one seat (or bench) to a Builder at the origin: x = 0 its center, y forward,
 z = 0 the floor under it. Material keys used: insert, bolster, headrest, seatback, piping, stitch (all upholstery),
 shield, rail, post (hard parts), buckle, belt.
 
@@ -36,7 +36,7 @@ def _common(st):
 
 
 def headrest(b, rng, st, at, tilt=8, w=.135, h=.19, d=.095, posts=True, name='head', back='headrest'):
-    """Padded head restraint on two posts; `at` = centre of its lower edge (y, z)."""
+    """Padded head restraint on two posts; `at` = center of its lower edge (y, z)."""
     r = np.random.default_rng(st['shape'] + 3)
     k = r.uniform(.85, 1.05)
     sec = mirrored([dict(x=0, f=.012, zone='headrest'), dict(x=.45, f=.014, zone='headrest'),
@@ -174,7 +174,7 @@ def bench(b, rng, st, width=1.28, places=3, heads=True, height=.30, back_h=.60, 
     def section(amp, crest):
         pts = []
         outer = 2 if places == 3 else 2
-        # left and right places with insert between two bolsters; narrow centre place
+        # left and right places with insert between two bolsters; narrow center place
         edges = [-1.0, -.26, .26, 1.0] if places == 3 else [-1.0, 0.0, 1.0]
         pts.append(dict(x=-.99, f=-.02, zone='bolster'))
         for i in range(len(edges) - 1):

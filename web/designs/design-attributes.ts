@@ -26,14 +26,14 @@ export const styleName = (id: string): string => nameIn(STYLE_OPTIONS, id);
 export const materialName = (id: string): string => nameIn(MATERIAL_OPTIONS, id);
 export const seatTypeName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(SEAT_TYPE_OPTIONS, id));
 export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(STITCHING_OPTIONS, id));
-/** A colour of the user's own is "Custom", with its code behind it (D-38). */
+/** A color of the user's own is "Custom", with its code behind it (D-38). */
 export const colorName = (id: string): string =>
   id.startsWith('#') ? `Custom ${id.toUpperCase()}` : nameIn(COLOR_OPTIONS, id);
 
 export const colorCss = (id: string): string | undefined =>
   id.startsWith('#') ? id : (SWATCHES as Record<string, string | undefined>)[id];
 
-/** The pieces of material to show on a card: first colour in the first material, second in the second or the first. */
+/** The pieces of material to show on a card: first color in the first material, second in the second or the first. */
 export const cutsOf = (design: SavedDesign): { relief: Relief; color: string }[] => {
   const materials = readMaterials(design.materials).filter((id) => id !== 'none');
   return readColors(design.color).flatMap((id, i) => {
@@ -81,7 +81,7 @@ export const attributesOf = (design: SavedDesign): { name: string; value: string
 const accent = (design: SavedDesign, color: string): string =>
   color === '' || color === 'none' ? '' : colorIn(design, color);
 
-/** A colour that came from a swatch bears the swatch's name. */
+/** A color that came from a swatch bears the swatch's name. */
 const colorIn = ({ swatches = [] }: SavedDesign, id: string): string =>
   swatches.find(({ color }) => color === id)?.name ?? colorName(id);
 

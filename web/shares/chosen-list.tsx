@@ -45,7 +45,7 @@ export function ChosenList({
 const origin = ({ supplier, line }: NonNullable<ChosenPart['swatch']>): string =>
   [supplier, line].filter(Boolean).join(' · ');
 
-/** Pixels a centimetre on a cut; the record does not say how wide a tile is. */
+/** Pixels a centimeter on a cut; the record does not say how wide a tile is. */
 const PER_CM = 5;
 
 /** Material as material, thread as thread. */

@@ -1,7 +1,7 @@
 /** Texts of the studio that stand in more than one place, or that the specification fixes. */
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, SWATCHES } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
-import { hexOfRgb } from '#engine/colour/hex.ts';
+import { hexOfRgb } from '#engine/color/hex.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
 export const PERSONAL_USE = 'Trial images are for personal evaluation.';
@@ -52,7 +52,7 @@ const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 
 export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom';
 
-/** The colour to paint a swatch with; `undefined` for `none`. */
+/** The color to paint a swatch with; `undefined` for `none`. */
 export const colorHex = (pick: string): string | undefined =>
   pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES];
 
@@ -61,7 +61,7 @@ export const nameOfRgb = (rgb: Rgb8): string => {
   return nameOfHex(hex) ?? hex.toUpperCase();
 };
 
-/** The word for exactly this colour: a swatch of the list, or one that the words know ("cream", "oxblood"). */
+/** The word for exactly this color: a swatch of the list, or one that the words know ("cream", "oxblood"). */
 export const nameOfHex = (hex: string): string | undefined => {
   const swatch = Object.entries(SWATCHES).find(([, known]) => known === hex)?.[0];
   return swatch === undefined

@@ -8,7 +8,7 @@ import type { SwatchSearch } from './swatch-search.ts';
 import { BOOKS } from './words.ts';
 
 const MATERIALS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));
-/** What the picker of colours opens with. */
+/** What the picker of colors opens with. */
 const FIRST_NEAR = '#a8703f';
 
 interface SearchBarProps {
@@ -17,7 +17,7 @@ interface SearchBarProps {
   books: readonly SwatchBook[];
 }
 
-/** Words, a colour to be near to, book, material, stock. The list follows while one types. */
+/** Words, a color to be near to, book, material, stock. The list follows while one types. */
 export function SearchBar({ search, onChange, books }: SearchBarProps) {
   return (
     <div className="swatch-search">
@@ -78,7 +78,7 @@ export function WordSearch({ value, onChange }: { value: string; onChange: (q: s
   );
 }
 
-/** The system's own picker of colours, under a chip that shows what was picked. */
+/** The system's own picker of colors, under a chip that shows what was picked. */
 export function NearColor({
   value,
   onChange,

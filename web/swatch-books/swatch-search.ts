@@ -4,7 +4,7 @@ import type { SwatchMaterial } from '#contract/swatches.ts';
 
 export interface SwatchSearch {
   q: string;
-  /** `#rrggbb`: the nearest colours first. */
+  /** `#rrggbb`: the nearest colors first. */
   near: string | undefined;
   book: string | undefined;
   material: SwatchMaterial | undefined;

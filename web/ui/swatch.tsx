@@ -13,7 +13,7 @@ export interface Tile {
 
 const USUAL_CM = 10;
 const LEAST_PX = 28;
-/** How large one repeat is drawn, for a card on which a centimetre is `perCm` pixels; neither a blur nor a speck, and of its own shape. */
+/** How large one repeat is drawn, for a card on which a centimeter is `perCm` pixels; neither a blur nor a speck, and of its own shape. */
 export const tileSize = (widthCm: number | null, heightCm: number | null, perCm: number, most = 160): Tile['size'] => {
   const wide = widthCm ?? USUAL_CM;
   const tall = heightCm ?? wide;
@@ -55,7 +55,7 @@ const panelFace = (panel: PanelRelief, color: string): Face => ({
   style: { '--swatch': color, '--relief': pictured(`style-${panel}`) } as Record<string, string>,
 });
 
-/** A piece of material: a grey relief over a CSS colour, or its own photographed tile. Decoration; name it in words beside it. */
+/** A piece of material: a grey relief over a CSS color, or its own photographed tile. Decoration; name it in words beside it. */
 export function Material({
   relief,
   color,
@@ -71,7 +71,7 @@ export function Material({
   return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
 
-/** A sewn panel of one style over a CSS colour. */
+/** A sewn panel of one style over a CSS color. */
 export function Panel({ relief, color, className = '' }: { relief: PanelRelief; color: string; className?: string }) {
   const face = panelFace(relief, color);
   return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Opening waits 700 ms; moving on to a neighbour within 300 ms opens at once (B-34). */
+/** Opening waits 700 ms; moving on to a neighbor within 300 ms opens at once (B-34). */
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_MS = 300;
 

@@ -111,9 +111,9 @@ const isReadable = (corners: Panel['corners'], outline: readonly Point[]): boole
   const { toPatch: m } = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
   if (!Object.values(m).every(Number.isFinite)) return false;
   const [x, y] = middle(middle(corners[0], corners[1]), middle(corners[2], corners[3]));
-  const centre = m.g * x + m.h * y + m.i;
+  const center = m.g * x + m.h * y + m.i;
   return outline.every(([px, py]) => {
-    const w = (m.g * px + m.h * py + m.i) / centre;
+    const w = (m.g * px + m.h * py + m.i) / center;
     return w > 1 / FURTHEST && w < FURTHEST;
   });
 };

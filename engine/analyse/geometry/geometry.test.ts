@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { NO_ZONE, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
-import { NEUTRAL_TONE } from '../../colour/tone.ts';
+import { NEUTRAL_TONE } from '../../color/tone.ts';
 import type { Light } from '../../light.ts';
 import { estimateGeometry } from './estimate-geometry.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
-import { centimetresAlong, createPanelMap, pixelAt, STRAIGHT_OUTLINE, surfaceAt } from '../../geometry/panel-map.ts';
+import { centimetersAlong, createPanelMap, pixelAt, STRAIGHT_OUTLINE, surfaceAt } from '../../geometry/panel-map.ts';
 import type { ZonesResult } from './zones-result.ts';
 
 type Inside = (x: number, y: number) => boolean;
@@ -226,8 +226,8 @@ describe('surface coordinates', () => {
     expect(v).toBeCloseTo(0.7, 6);
   });
 
-  it('what is further away is smaller: a pixel there covers more centimetres', () => {
+  it('what is further away is smaller: a pixel there covers more centimeters', () => {
     const size = { widthCm: 30, heightCm: 50 };
-    expect(centimetresAlong(map, size, 200, 70, 1, 0)).toBeGreaterThan(centimetresAlong(map, size, 200, 240, 1, 0));
+    expect(centimetersAlong(map, size, 200, 70, 1, 0)).toBeGreaterThan(centimetersAlong(map, size, 200, 240, 1, 0));
   });
 });

@@ -37,7 +37,7 @@ const crossing = (a: Point, b: Point, c: Point, d: Point): Point | null => {
 };
 
 /**
- * Drops sides of a convex polygon, always the one whose neighbours, drawn out until they meet, add the least area, until four are left.
+ * Drops sides of a convex polygon, always the one whose neighbors, drawn out until they meet, add the least area, until four are left.
  * @returns four corners clockwise as seen, or null when the outline has no area
  */
 export const enclosingQuad = (hull: readonly Point[]): Panel['corners'] | null => {

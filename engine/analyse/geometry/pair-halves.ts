@@ -16,7 +16,7 @@ export interface Halves {
   isHeadrest: boolean[];
 }
 
-const centre = (outline: readonly Point[]): Point => [
+const center = (outline: readonly Point[]): Point => [
   outline.reduce((s, p) => s + p[0], 0) / outline.length,
   outline.reduce((s, p) => s + p[1], 0) / outline.length,
 ];
@@ -56,13 +56,13 @@ export const pairHalves = (pieces: readonly PieceOfSeat[]): Halves => {
     isHeadrest: Array.from({ length: n }, () => false),
   };
   const isHalf = (k: number): boolean => pieces[k].kind === 'insert' || pieces[k].kind === 'seat';
-  const centres = pieces.map((p) => centre(p.outline));
+  const centers = pieces.map((p) => center(p.outline));
   const pairs: { upper: number; lower: number; gap: number; along: Point[] }[] = [];
   for (let upper = 0; upper < n; upper++) {
     for (let lower = 0; lower < n; lower++) {
       if (upper === lower || !isHalf(upper) || pieces[upper].kind !== pieces[lower].kind) continue;
-      const dx = Math.abs(centres[upper][0] - centres[lower][0]);
-      const dy = centres[lower][1] - centres[upper][1];
+      const dx = Math.abs(centers[upper][0] - centers[lower][0]);
+      const dy = centers[lower][1] - centers[upper][1];
       if (dy <= 0 || dx > MOST_SIDEWAYS * dy) continue;
       const size = Math.sqrt(Math.min(pieces[upper].area, pieces[lower].area));
       const { gap, along } = contact(pieces[upper].outline, pieces[lower].outline);

@@ -34,7 +34,7 @@ export interface FoundPanels {
   partner: number[];
 }
 
-/** Cells whose centre pixel belongs to the zone and to the upholstery. */
+/** Cells whose center pixel belongs to the zone and to the upholstery. */
 const cellsOf = (
   zone: number,
   { zoneOf, matte }: Pick<ZonesResult, 'zoneOf' | 'matte'>,
@@ -96,7 +96,7 @@ const boxAround = (outline: readonly Point[]): Panel['corners'] => {
 };
 
 /**
- * @param zones with piping already dissolved into its neighbours
+ * @param zones with piping already dissolved into its neighbors
  * @param valley dark lines of the photo, 0..1, any size with the photo's aspect ratio
  */
 export const findPanels = (zones: ZonesResult, width: number, height: number, valley: Plane): FoundPanels => {
@@ -160,7 +160,7 @@ export const findPanels = (zones: ZonesResult, width: number, height: number, va
   return { panels, panelOf, partner };
 };
 
-const centreOf = ({ corners }: Panel): Point => [
+const centerOf = ({ corners }: Panel): Point => [
   corners.reduce((s, c) => s + c[0], 0) / 4,
   corners.reduce((s, c) => s + c[1], 0) / 4,
 ];
@@ -178,9 +178,9 @@ const setSizes = (panels: Panel[], partner: readonly number[]): void => {
   const inserts = panels.filter((p) => p.role === 'insert');
   for (const panel of panels) {
     if (isKnown(panel) || panel.role !== 'side' || inserts.length === 0) continue;
-    const [x, y] = centreOf(panel);
+    const [x, y] = centerOf(panel);
     const near = inserts.toSorted(
-      (a, b) => Math.hypot(centreOf(a)[0] - x, centreOf(a)[1] - y) - Math.hypot(centreOf(b)[0] - x, centreOf(b)[1] - y),
+      (a, b) => Math.hypot(centerOf(a)[0] - x, centerOf(a)[1] - y) - Math.hypot(centerOf(b)[0] - x, centerOf(b)[1] - y),
     )[0];
     const { across, down } = sideLengths(panel);
     panel.widthCm = Math.max(5, across * scaleOf(near));
@@ -195,7 +195,7 @@ const LEAST_DEPTH = 0.15;
 const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
   const depths = panels.map((panel) => {
     const { g, h, i } = createPanelMap(panel).toPatch;
-    const [x, y] = centreOf(panel);
+    const [x, y] = centerOf(panel);
     const middle = g * x + h * y + i;
     return { g: g / middle, h: h / middle, i: i / middle, least: Infinity };
   });

@@ -90,7 +90,7 @@ const STEPS: readonly Point[] = [
   [1, -1],
 ];
 
-/** Moore-neighbour tracing, clockwise from the topmost-leftmost cell. */
+/** Moore-neighbor tracing, clockwise from the topmost-leftmost cell. */
 const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number): Point[] => {
   const on = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] === 1;

@@ -1,5 +1,5 @@
 /**
- * A centre panel for seats whose parts can't be told apart, so that a pattern lands where an upholsterer would put it and not over
+ * A center panel for seats whose parts can't be told apart, so that a pattern lands where an upholsterer would put it and not over
  * bolsters and headrests. Its sides snap to lines that the photo shows where an insert's seam would be.
  */
 import type { Plane } from '../../raster/raster.ts';
@@ -22,7 +22,7 @@ const USUAL: Record<'backrest' | 'cushion', Span> = {
 };
 const REACH = 0.1;
 
-/** A line must stand out from its neighbours this much before a side follows it. */
+/** A line must stand out from its neighbors this much before a side follows it. */
 const STANDS_OUT = 1.8;
 
 /** Widest panel in cm that is one seat; anything wider is a bench with narrow margins. */

@@ -1,8 +1,8 @@
 /**
- * How much brighter one colour is than its neighbour right beside their common border, where the light is the same on both:
+ * How much brighter one color is than its neighbor right beside their common border, where the light is the same on both:
  * the ratio of their materials.
  */
-import { hueOf } from './zone-colours.ts';
+import { hueOf } from './zone-colors.ts';
 
 export interface BorderRatio {
   a: number;
@@ -22,12 +22,12 @@ const REACH = 5;
 const medianOf = (values: number[]): number => values.sort((p, q) => p - q)[values.length >> 1];
 
 /**
- * @param colourOf 255 = none
+ * @param colorOf 255 = none
  * @param logY log luminance, one a pixel of the analysis size
  * @param hueAt scene-linear RGB of a pixel; its brightness does not matter
  */
 export const borderRatios = (
-  colourOf: Uint8Array,
+  colorOf: Uint8Array,
   matte: Uint8Array,
   logY: Float32Array,
   hueAt: (pixel: number) => [number, number, number],
@@ -36,10 +36,10 @@ export const borderRatios = (
 ): BorderRatio[] => {
   const found = new Map<number, { ratios: number[]; a: number[]; b: number[] }>();
   const look = (i: number, j: number, before: number, after: number): void => {
-    const p = colourOf[i];
-    const q = colourOf[j];
+    const p = colorOf[i];
+    const q = colorOf[j];
     if (p === q || p === NONE || q === NONE) return;
-    if (colourOf[before] !== p || colourOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
+    if (colorOf[before] !== p || colorOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
     const key = p < q ? p * 256 + q : q * 256 + p;
     const ratio = p < q ? logY[before] - logY[after] : logY[after] - logY[before];
     const border = found.get(key) ?? { ratios: [], a: [], b: [] };
@@ -53,7 +53,7 @@ export const borderRatios = (
   for (let y = REACH; y < height - REACH - 1; y++) {
     for (let x = REACH; x < width - REACH - 1; x++) {
       const i = y * width + x;
-      if (colourOf[i] === NONE) continue;
+      if (colorOf[i] === NONE) continue;
       look(i, i + 1, i - REACH, i + 1 + REACH);
       look(i, i + width, i - REACH * width, i + (1 + REACH) * width);
     }

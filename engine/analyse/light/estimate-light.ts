@@ -1,6 +1,6 @@
-/** Reads the light out of a photo: the tone curve, the noise, the colours of what is covered now and the light that falls on it. */
-import { decodeTable } from '../../colour/tone.ts';
-import { luminance } from '../../colour/srgb.ts';
+/** Reads the light out of a photo: the tone curve, the noise, the colors of what is covered now and the light that falls on it. */
+import { decodeTable } from '../../color/tone.ts';
+import { luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ZonesResult } from '../geometry/zones-result.ts';
 import { borderRatios } from './border-ratios.ts';
@@ -9,8 +9,8 @@ import type { Light } from '../../light.ts';
 import { materialsOf } from './materials-of.ts';
 import { noiseLevels } from './noise-levels.ts';
 import { shadeField } from './shade-field.ts';
-import { splitColours } from './split-colours.ts';
-import { zoneColours } from './zone-colours.ts';
+import { splitColors } from './split-colors.ts';
+import { zoneColors } from './zone-colors.ts';
 
 /** Log of the least light that is told from none. */
 const DARKEST = 2e-4;
@@ -29,16 +29,16 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
       DARKEST + Math.max(0, luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]])),
     );
 
-  const map = splitColours(photo, zones, scene);
-  const { colourOf } = map;
+  const map = splitColors(photo, zones, scene);
+  const { colorOf } = map;
   const hueAt = (i: number): [number, number, number] => [
     scene[data[4 * i]],
     scene[data[4 * i + 1]],
     scene[data[4 * i + 2]],
   ];
   const clusters = materialsOf(
-    zoneColours(photo, map, zones.matte, scene),
-    borderRatios(colourOf, zones.matte, logY, hueAt, width, height),
+    zoneColors(photo, map, zones.matte, scene),
+    borderRatios(colorOf, zones.matte, logY, hueAt, width, height),
     map.zones,
   );
 
@@ -47,7 +47,7 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
     whitePoint: [1, 1, 1],
     noise: noiseLevels(photo),
     clusters,
-    clusterOf: colourOf,
-    shade: shadeField(photo, scene, zones.matte, clusters, colourOf),
+    clusterOf: colorOf,
+    shade: shadeField(photo, scene, zones.matte, clusters, colorOf),
   };
 };

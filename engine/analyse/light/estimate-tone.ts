@@ -1,6 +1,6 @@
 /** What the camera did to the light: a blind guess at the photo's tone curve. */
-import { decodeTable } from '../../colour/tone.ts';
-import type { ToneCurve } from '../../colour/tone.ts';
+import { decodeTable } from '../../color/tone.ts';
+import type { ToneCurve } from '../../color/tone.ts';
 import type { Raster } from '../../raster/raster.ts';
 
 /** What phones and their like do on average: a soft shoulder, hardly a toe, a mild S. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { believedShare, glossSplit, MIRRORED, withoutMirror } from '../../colour/gloss-split.ts';
-import { decodeSrgb, encodeSrgb } from '../../colour/srgb.ts';
+import { believedShare, glossSplit, MIRRORED, withoutMirror } from '../../color/gloss-split.ts';
+import { decodeSrgb, encodeSrgb } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Zone } from '../../layers.ts';
 import { hash } from '../../materials/hash.ts';
@@ -10,10 +10,10 @@ import { estimateLight } from './estimate-light.ts';
 import { noiseLevels } from './noise-levels.ts';
 
 const SIZE = 160;
-const paint = (colour: (x: number, y: number) => readonly [number, number, number], noise = 0): Raster => {
+const paint = (color: (x: number, y: number) => readonly [number, number, number], noise = 0): Raster => {
   const photo = createRaster(SIZE, SIZE);
   for (let i = 0; i < SIZE * SIZE; i++) {
-    const linear = colour(i % SIZE, Math.floor(i / SIZE));
+    const linear = color(i % SIZE, Math.floor(i / SIZE));
     for (let c = 0; c < 3; c++) photo.data[4 * i + c] = Math.round(encodeSrgb(linear[c]) + noise * gauss(i, c));
     photo.data[4 * i + 3] = 255;
   }
@@ -51,7 +51,7 @@ describe('noise', () => {
 });
 
 describe('gloss', () => {
-  it('is told from a coloured surface exactly', () => {
+  it('is told from a colored surface exactly', () => {
     const { diffuse, gloss, trust } = glossSplit([2.5, 0.6, 0.5]);
     const dot = (w: readonly number[], v: readonly number[]): number => w[0] * v[0] + w[1] * v[1] + w[2] * v[2];
     const pixel = [0.1 * 2.5 + 0.07, 0.1 * 0.6 + 0.07, 0.1 * 0.5 + 0.07];
@@ -75,7 +75,7 @@ describe('gloss', () => {
   it('is not claimed on grey', () => expect(glossSplit([1, 1, 1]).trust).toBe(0));
 });
 
-describe('the colours of a seat', () => {
+describe('the colors of a seat', () => {
   it('are two where red meets black', () => {
     const { clusters, clusterOf } = estimateLight(
       paint((x) => (x < SIZE / 2 ? [0.25, 0.02, 0.02] : [0.03, 0.03, 0.03])),
@@ -163,7 +163,7 @@ describe('what else lies in the picture', () => {
   });
 
   it('does not leave a line where one cover fades into haze', () => {
-    // Bright red below; above, haze takes half of the colour over a quarter of the picture and leaves the brightness.
+    // Bright red below; above, haze takes half of the color over a quarter of the picture and leaves the brightness.
     const red = [1, 0.1, 0.08] as const;
     const grey = level(red);
     const hazy = paint((x, y) => {

@@ -1,39 +1,39 @@
 /**
- * From colours to reflectances: which colours are one material, and how bright that is. Three facts decide the level, because a
+ * From colors to reflectances: which colors are one material, and how bright that is. Three facts decide the level, because a
  * single photo of unknown exposure cannot: what seats are usually made of (`albedo-prior.ts`); that whoever took the picture exposed for it, so
- * that white in the better light of the seats would come out just below clipping; and that two colours side by side lie in one
+ * that white in the better light of the seats would come out just below clipping; and that two colors side by side lie in one
  * light.
  */
-import { luminance } from '../../colour/srgb.ts';
+import { luminance } from '../../color/srgb.ts';
 import { albedoPrior } from './albedo-prior.ts';
 import type { BorderRatio } from './border-ratios.ts';
 import type { AlbedoCluster } from '../../light.ts';
-import { chromaOf, hueDistance } from './zone-colours.ts';
-import type { ZoneColour } from './zone-colours.ts';
+import { chromaOf, hueDistance } from './zone-colors.ts';
+import type { ZoneColor } from './zone-colors.ts';
 
 /** Light on the median pixel and on the better lit fifth of the seats when 1 brings a swatch out as it is; natural logs. */
-const MEDIAN_LIGHT = { centre: Math.log(0.8), spread: 0.6 };
-const GOOD_LIGHT = { centre: Math.log(1), spread: 0.3 };
+const MEDIAN_LIGHT = { center: Math.log(0.8), spread: 0.6 };
+const GOOD_LIGHT = { center: Math.log(1), spread: 0.3 };
 /** No material sends back more than this in any channel. */
 const MOST_CHANNEL = 0.9;
 const SAME_HUE = 0.06;
 /** Most seats are of one black or one grey; only a bold step of brightness at equal hue is another material. */
 const SAME_LEVEL = 1.1;
-/** Colours apart from each other may lie in different light. */
+/** Colors apart from each other may lie in different light. */
 const SAME_LEVEL_APART = 1.3;
 /** Two near-blacks of one hue are one black in sun and in shade, or one in front of the other: hardly any car is trimmed in two of them. */
 const BOTH_BLACK = 0.06;
 const SAME_BLACK = 1.8;
 const SAME_BLACK_APART = 2.4;
-/** Neighbours of two materials: trust in the step of brightness across their border. */
+/** Neighbors of two materials: trust in the step of brightness across their border. */
 const BORDER_SPREAD = 0.45;
 const ENOUGH = 30;
 /** A scrap that was taken along (a strip of door, a belt) follows the cover that it borders on and does not judge it. */
 const MINOR = 0.1;
-/** A border across which less than this share of the hues' difference lies is none of covers: haze, a coloured light, a fading sun. */
+/** A border across which less than this share of the hues' difference lies is none of covers: haze, a colored light, a fading sun. */
 const SOFT = 0.6;
 
-const sameMaterial = (p: ZoneColour, q: ZoneColour, border: BorderRatio | undefined): boolean => {
+const sameMaterial = (p: ZoneColor, q: ZoneColor, border: BorderRatio | undefined): boolean => {
   // The hue of near-black is half reflection and noise.
   const dark = Math.min(p.high, q.high) < 0.03 ? 2 : 1;
   if (hueDistance(p.hue, q.hue) > SAME_HUE * dark) return false;
@@ -42,30 +42,30 @@ const sameMaterial = (p: ZoneColour, q: ZoneColour, border: BorderRatio | undefi
   return Math.abs(Math.log(p.high / q.high)) < (isBlack ? SAME_BLACK_APART : SAME_LEVEL_APART);
 };
 
-/** Colours that are of one material; the largest of each comes first. */
-const families = (colours: readonly ZoneColour[], borders: readonly BorderRatio[]): number[][] => {
-  const order = colours
+/** Colors that are of one material; the largest of each comes first. */
+const families = (colors: readonly ZoneColor[], borders: readonly BorderRatio[]): number[][] => {
+  const order = colors
     .map((_, i) => i)
-    .filter((i) => colours[i].pixels > 0 && colours[i].high > 0)
-    .sort((a, b) => colours[b].pixels - colours[a].pixels);
+    .filter((i) => colors[i].pixels > 0 && colors[i].high > 0)
+    .sort((a, b) => colors[b].pixels - colors[a].pixels);
   const found: number[][] = [];
-  for (const colour of order) {
+  for (const color of order) {
     const home = found.find((family) => {
       const known = borders.find(
         (r) =>
-          r.samples > ENOUGH && ((r.a === colour && family.includes(r.b)) || (r.b === colour && family.includes(r.a))),
+          r.samples > ENOUGH && ((r.a === color && family.includes(r.b)) || (r.b === color && family.includes(r.a))),
       );
-      return sameMaterial(colours[family[0]], colours[colour], known);
+      return sameMaterial(colors[family[0]], colors[color], known);
     });
-    if (home) home.push(colour);
-    else found.push([colour]);
+    if (home) home.push(color);
+    else found.push([color]);
   }
   return found;
 };
 
 /** Log of Student's t with three degrees of freedom: far misses (sun patches, deep shade) cost less than a Gaussian's. */
-const tolerant = (value: number, { centre, spread }: typeof GOOD_LIGHT): number =>
-  -2 * Math.log(1 + ((value - centre) / spread) ** 2 / 3);
+const tolerant = (value: number, { center, spread }: typeof GOOD_LIGHT): number =>
+  -2 * Math.log(1 + ((value - center) / spread) ** 2 / 3);
 
 interface Material {
   mid: number;
@@ -126,22 +126,22 @@ const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, numb
 };
 
 /**
- * In place: one cover in a light that changes its colour is told as several. Whatever they were judged to be, no step may show where one
+ * In place: one cover in a light that changes its color is told as several. Whatever they were judged to be, no step may show where one
  * turns into the other, so the lesser takes its level from the greater beside it.
  */
 const evenOut = (
   clusters: readonly AlbedoCluster[],
-  colours: readonly ZoneColour[],
+  colors: readonly ZoneColor[],
   borders: readonly BorderRatio[],
 ): void => {
   const soft = borders.filter(
     ({ a, b, samples, hueStep }) =>
       samples > ENOUGH &&
       clusters[a].zone === clusters[b].zone &&
-      hueStep < SOFT * hueDistance(colours[a].hue, colours[b].hue),
+      hueStep < SOFT * hueDistance(colors[a].hue, colors[b].hue),
   );
   for (const { a, b, logRatio } of soft) {
-    const [lesser, greater, step] = colours[a].pixels < colours[b].pixels ? [a, b, logRatio] : [b, a, -logRatio];
+    const [lesser, greater, step] = colors[a].pixels < colors[b].pixels ? [a, b, logRatio] : [b, a, -logRatio];
     const [r, g, blue] = clusters[lesser].albedo;
     const scale = Math.min(
       (Math.exp(step) * luminance(...clusters[greater].albedo)) / luminance(r, g, blue),
@@ -151,23 +151,21 @@ const evenOut = (
   }
 };
 
-/** @param zones of each colour @returns one cluster a colour, in their order */
+/** @param zones of each color @returns one cluster a color, in their order */
 export const materialsOf = (
-  colours: readonly ZoneColour[],
+  colors: readonly ZoneColor[],
   borders: readonly BorderRatio[],
   zones: readonly number[],
 ): AlbedoCluster[] => {
   const clusters: AlbedoCluster[] = zones.map((zone) => ({ albedo: [0.2, 0.2, 0.2], zone }));
-  const groups = families(colours, borders);
+  const groups = families(colors, borders);
   const materials = groups.map((family): Material => {
-    const pixels = family.reduce((sum, z) => sum + colours[z].pixels, 0);
+    const pixels = family.reduce((sum, z) => sum + colors[z].pixels, 0);
     const meanLog = (of: 'mid' | 'high'): number =>
-      Math.exp(
-        family.reduce((sum, z) => sum + Math.log(Math.max(1e-4, colours[z][of])) * colours[z].pixels, 0) / pixels,
-      );
-    return { mid: meanLog('mid'), high: meanLog('high'), chroma: chromaOf(colours[family[0]].hue), pixels };
+      Math.exp(family.reduce((sum, z) => sum + Math.log(Math.max(1e-4, colors[z][of])) * colors[z].pixels, 0) / pixels);
+    return { mid: meanLog('mid'), high: meanLog('high'), chroma: chromaOf(colors[family[0]].hue), pixels };
   });
-  const groupOf = (colour: number): number => groups.findIndex((family) => family.includes(colour));
+  const groupOf = (color: number): number => groups.findIndex((family) => family.includes(color));
   const steps = borders
     .filter((border) => border.samples > ENOUGH)
     .map(({ a, b, logRatio, samples }) => ({
@@ -179,11 +177,11 @@ export const materialsOf = (
     .filter(({ a, b }) => a >= 0 && b >= 0 && a !== b);
   credibleAlbedos(materials, steps).forEach((log, k) => {
     const level = Math.exp(log);
-    const hue = withoutSky(colours[groups[k][0]].hue);
+    const hue = withoutSky(colors[groups[k][0]].hue);
     const most = Math.min(1, MOST_CHANNEL / (Math.max(...hue) * level));
-    for (const colour of groups[k])
-      clusters[colour].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
+    for (const color of groups[k])
+      clusters[color].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
   });
-  evenOut(clusters, colours, borders);
+  evenOut(clusters, colors, borders);
   return clusters;
 };

@@ -1,6 +1,6 @@
 /** The light on the upholstery as a small smooth picture: photo / reflectance, filled in where there is no upholstery. */
-import { believedShare, glossSplit, MIRRORED, withoutMirror } from '../../colour/gloss-split.ts';
-import { luminance } from '../../colour/srgb.ts';
+import { believedShare, glossSplit, MIRRORED, withoutMirror } from '../../color/gloss-split.ts';
+import { luminance } from '../../color/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
 import type { AlbedoCluster } from '../../light.ts';
@@ -30,7 +30,7 @@ const blur = (data: Float32Array, width: number, height: number, channels: numbe
   }
 };
 
-/** Light in a cabin is never this coloured: what exceeds it is the old material's colour, misjudged. */
+/** Light in a cabin is never this colored: what exceeds it is the old material's color, misjudged. */
 const MOST_TINT = 0.18;
 
 /** Holds each channel within MOST_TINT of the luminance, softly. */
@@ -54,7 +54,7 @@ export const shadeField = (
   const splits = clusters.map(({ albedo }) =>
     glossSplit([albedo[0] / luminance(...albedo), albedo[1] / luminance(...albedo), albedo[2] / luminance(...albedo)]),
   );
-  // Three sums of light and one of weight, gathered first and smoothed together: a normalised convolution.
+  // Three sums of light and one of weight, gathered first and smoothed together: a normalized convolution.
   const sums = new Float32Array(width * height * 4);
   for (let y = 0; y < photo.height; y++) {
     const row = Math.min(height - 1, Math.floor((y * height) / photo.height)) * width;
@@ -72,7 +72,7 @@ export const shadeField = (
         0,
         Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)),
       );
-      // A channel that the material swallows says little about the light, nor does the colour of what black mirrors: it leans on the luminance.
+      // A channel that the material swallows says little about the light, nor does the color of what black mirrors: it leans on the luminance.
       const bright = luminance(albedo[0], albedo[1], albedo[2]);
       const seen = Math.max(1e-4, (luminance(r, g, b) - mirrored) / bright);
       const light = Math.exp(withoutMirror(Math.log(seen), believedShare(bright)));

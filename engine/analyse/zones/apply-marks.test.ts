@@ -22,7 +22,7 @@ const cabin = (): Raster => {
   for (let y = 0, p = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++, p += 4) {
       const at = [(x + 0.5) / WIDTH, (y + 0.5) / HEIGHT] as const;
-      const colour = within(SEAT, ...at)
+      const color = within(SEAT, ...at)
         ? [150, 90, 50]
         : within(DOOR, ...at)
           ? [60, 80, 150]
@@ -30,7 +30,7 @@ const cabin = (): Raster => {
             ? [60, 140, 70]
             : [118, 118, 120];
       const light = 1 - 0.25 * at[1] + 0.02 * Math.sin(x * 0.9) * Math.cos(y * 1.1);
-      photo.data.set([colour[0] * light, colour[1] * light, colour[2] * light, 255], p);
+      photo.data.set([color[0] * light, color[1] * light, color[2] * light, 255], p);
     }
   }
   return photo;

@@ -1,7 +1,7 @@
 /** Corrections by hand on top of a segmentation, and from there to zones. Fast enough to answer a finger. */
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { crossingCosts, type Ground } from './grow.ts';
-import { neighboursOf } from './geodesic.ts';
+import { neighborsOf } from './geodesic.ts';
 import { refineMatte, regionPlane, type RefinedMatte } from './matte.ts';
 import { drawInserts } from './draw-inserts.ts';
 import { splitParts, type Parts } from './parts.ts';
@@ -148,7 +148,7 @@ const groundOf = ({ regions, edges, stiffness }: Segmentation): Ground => ({
   regions,
   edges,
   stiffness,
-  neighbours: neighboursOf(regions.count, edges),
+  neighbors: neighborsOf(regions.count, edges),
   costs: crossingCosts(regions, edges),
 });
 

@@ -7,7 +7,7 @@ export interface Blob {
   mass: number;
   /** 1 = reaches the picture's border. */
   onBorder: number;
-  /** Of the members' centres, 0..1. */
+  /** Of the members' centers, 0..1. */
   left: number;
   right: number;
   top: number;
@@ -16,7 +16,7 @@ export interface Blob {
 
 /** @returns the connected pieces of all regions whose `side` is `value` */
 export const connectedBlobs = (
-  { regions, edges, neighbours }: Pick<Inside, 'regions' | 'edges' | 'neighbours'>,
+  { regions, edges, neighbors }: Pick<Inside, 'regions' | 'edges' | 'neighbors'>,
   side: Uint8Array,
   value: 0 | 1,
 ): Blob[] => {
@@ -34,8 +34,8 @@ export const connectedBlobs = (
       blob.right = Math.max(blob.right, regions.x[k]);
       blob.top = Math.min(blob.top, regions.y[k]);
       blob.bottom = Math.max(blob.bottom, regions.y[k]);
-      for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
-        const e = neighbours.edge[n];
+      for (let n = neighbors.first[k]; n < neighbors.first[k + 1]; n++) {
+        const e = neighbors.edge[n];
         const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
         if (side[other] !== value || seen[other]) continue;
         seen[other] = 1;

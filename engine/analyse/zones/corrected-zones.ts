@@ -9,7 +9,7 @@ import type { Raster } from '../../raster/raster.ts';
 import { changesOutline, replayMarks, type Replayed } from './apply-marks.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
 import { nearestPixels, spreadMarks, steepened } from './correction-planes.ts';
-import { neighboursOf } from './geodesic.ts';
+import { neighborsOf } from './geodesic.ts';
 import { segment, type Segmentation } from './segmentation.ts';
 import { kindOf, type Paint } from './selection.ts';
 import { spreadZones } from './spread.ts';
@@ -66,7 +66,7 @@ const segmentationOf = (
   const side = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
   const doorSide = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
   const repaired = side.slice();
-  tidy({ ...known, neighbours: neighboursOf(known.regions.count, known.edges) }, repaired, new Int8Array(side.length));
+  tidy({ ...known, neighbors: neighborsOf(known.regions.count, known.edges) }, repaired, new Int8Array(side.length));
   const odds = given ? known.odds.map((value) => Math.max(-DOUBT, Math.min(DOUBT, value))) : known.odds;
   return {
     ...known,

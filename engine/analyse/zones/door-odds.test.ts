@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf, withColours } from './colour-lessons.ts';
+import { verdictOf, refineByColor } from './refine-by-color.ts';
 import { oddsOfDoors } from './door-odds.ts';
 import type { RegionEdges, Regions } from './regions.ts';
-import { inSteadyColours } from './steady-colours.ts';
+import { inSteadyColors } from './steady-colors.ts';
 
 type Lab = readonly [number, number, number];
 
 /** Regions in a row, each beside the next. */
-const row = (colours: readonly Lab[]): { regions: Regions; edges: RegionEdges; stiffness: Float32Array } => {
-  const count = colours.length;
+const row = (colors: readonly Lab[]): { regions: Regions; edges: RegionEdges; stiffness: Float32Array } => {
+  const count = colors.length;
   const flat = (value: number): Float32Array => new Float32Array(count).fill(value);
   const regions: Regions = {
     count,
     size: flat(100),
-    x: Float32Array.from(colours, (_, k) => (k + 0.5) / count),
+    x: Float32Array.from(colors, (_, k) => (k + 0.5) / count),
     y: flat(0.5),
-    lab: Float32Array.from(colours.flat()),
+    lab: Float32Array.from(colors.flat()),
     roughness: flat(1),
     clutter: flat(1),
     onBorder: new Uint8Array(count),
@@ -43,27 +43,27 @@ const inLight = ([L, a, b]: Lab, share: number): Lab => [
 const RED: Lab = [45, 45, 28];
 const GREY: Lab = [45, 0, 0];
 
-describe('colours that are learnt from a photo', () => {
+describe('colors that are learnt from a photo', () => {
   it('are those of the shade as well', () => {
     const { regions } = row([RED, inLight(RED, 0.9), inLight(RED, 0.12), GREY, inLight(GREY, 0.12)]);
-    const verdict = verdictOf(inSteadyColours(regions), Float32Array.of(1, 1, 0, 0, 0), Float32Array.of(0, 0, 0, 1, 1));
+    const verdict = verdictOf(inSteadyColors(regions), Float32Array.of(1, 1, 0, 0, 0), Float32Array.of(0, 0, 0, 1, 1));
     expect(verdict[2]).toBeGreaterThan(0.5);
     expect(verdict[4]).toBeLessThan(-0.5);
   });
 
   it('win a doubtful region over and leave what is sure', () => {
-    const odds = withColours(row([RED, RED, RED, GREY, GREY, GREY]), Float32Array.of(3, 3, -0.5, -3, -3, -3));
+    const odds = refineByColor(row([RED, RED, RED, GREY, GREY, GREY]), Float32Array.of(3, 3, -0.5, -3, -3, -3));
     expect(Array.from(odds, (value) => value > 0)).toEqual([true, true, true, false, false, false]);
   });
 
   it('teach nothing where nothing was found', () => {
     const first = new Float32Array(3).fill(-2);
-    expect(withColours(row([RED, GREY, RED]), first)).toEqual(first);
+    expect(refineByColor(row([RED, GREY, RED]), first)).toEqual(first);
   });
 });
 
 describe('an upholstered door', () => {
-  it('is believed sooner in the colour of the seats, and is never a seat', () => {
+  it('is believed sooner in the color of the seats, and is never a seat', () => {
     const problem = row([RED, RED, RED, GREY, GREY, GREY, GREY]);
     const seat = Uint8Array.of(1, 1, 0, 0, 0, 0, 0);
     const hint = -1.7;

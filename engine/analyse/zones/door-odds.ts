@@ -1,7 +1,7 @@
-/** Upholstered door panels: rarer and smaller than seats, so the network is shyer about them; often they have the seats' colour. */
-import { verdictOf } from './colour-lessons.ts';
+/** Upholstered door panels: rarer and smaller than seats, so the network is shyer about them; often they have the seats' color. */
+import { verdictOf } from './refine-by-color.ts';
 import type { Regions } from './regions.ts';
-import { inSteadyColours } from './steady-colours.ts';
+import { inSteadyColors } from './steady-colors.ts';
 
 /** Log odds where nothing speaks for a door, and where a seat was found already. */
 export const NO_DOOR = -3;
@@ -10,18 +10,18 @@ export const NO_DOOR = -3;
  * above one half. With about a half to be had that is a quarter, as log odds:
  */
 const SHYNESS = 1;
-/** What it weighs that a region has the seats' colours and not those of the rest, in log odds. */
+/** What it weighs that a region has the seats' colors and not those of the rest, in log odds. */
 const LIKE_A_SEAT = 2;
 
 /**
- * The door's own colours teach nothing here: the plain plastic around an insert mostly has them as well.
+ * The door's own colors teach nothing here: the plain plastic around an insert mostly has them as well.
  * @param evidence log odds of each region by the network
  * @param seat 1 = seat
  */
 export const oddsOfDoors = (regions: Regions, evidence: Float32Array, seat: Uint8Array): Float32Array => {
   const likeSeat = seat.includes(1)
     ? verdictOf(
-        inSteadyColours(regions),
+        inSteadyColors(regions),
         Float32Array.from(seat),
         Float32Array.from(seat, (s) => 1 - s),
       )

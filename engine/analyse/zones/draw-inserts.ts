@@ -2,7 +2,7 @@
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 
-/** Blur of a border in working pixels: of one that was cut already, and of one that follows colours region by region. */
+/** Blur of a border in working pixels: of one that was cut already, and of one that follows colors region by region. */
 export const CUT = 1.7;
 export const RAGGED = 4;
 

@@ -1,4 +1,4 @@
-/** Fills a closed polygon, row by row, by the even-odd rule at pixel centres. */
+/** Fills a closed polygon, row by row, by the even-odd rule at pixel centers. */
 import type { Point } from '../../geometry/geometry.ts';
 
 /** @param out gets 1 inside; what was there stays. One byte a pixel. */

@@ -1,13 +1,13 @@
-/** How far regions are from a tapped one when crossing edges and changing colour costs: what belongs together is near. */
+/** How far regions are from a tapped one when crossing edges and changing color costs: what belongs together is near. */
 import type { RegionEdges } from './regions.ts';
 
-export interface Neighbours {
+export interface Neighbors {
   /** Start of each region's list in `edge`; one entry more than regions. */
   first: Uint32Array;
   edge: Uint32Array;
 }
 
-export const neighboursOf = (count: number, edges: RegionEdges): Neighbours => {
+export const neighborsOf = (count: number, edges: RegionEdges): Neighbors => {
   const first = new Uint32Array(count + 1);
   for (let e = 0; e < edges.from.length; e++) {
     first[edges.from[e] + 1]++;
@@ -25,7 +25,7 @@ export const neighboursOf = (count: number, edges: RegionEdges): Neighbours => {
 
 /** Dijkstra with a binary heap over plain arrays; `onwards` says what a way costs that has one more step. */
 const leastWays = (
-  { first, edge }: Neighbours,
+  { first, edge }: Neighbors,
   edges: RegionEdges,
   costs: Float32Array,
   seeds: readonly number[],
@@ -89,18 +89,18 @@ const leastWays = (
 
 /** @returns distance of every region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
 export const geodesicDistance = (
-  neighbours: Neighbours,
+  neighbors: Neighbors,
   edges: RegionEdges,
   costs: Float32Array,
   seeds: readonly number[],
   passable?: ArrayLike<number>,
-): Float32Array => leastWays(neighbours, edges, costs, seeds, (way, step) => way + step, passable);
+): Float32Array => leastWays(neighbors, edges, costs, seeds, (way, step) => way + step, passable);
 
 /** The dearest step that cannot be avoided on the way to every region: how strong an edge encloses what a tap may mean. */
 export const worstStep = (
-  neighbours: Neighbours,
+  neighbors: Neighbors,
   edges: RegionEdges,
   steps: Float32Array,
   seed: number,
   passable?: ArrayLike<number>,
-): Float32Array => leastWays(neighbours, edges, steps, [seed], Math.max, passable);
+): Float32Array => leastWays(neighbors, edges, steps, [seed], Math.max, passable);

@@ -2,7 +2,7 @@
  * What a tap means: from the tapped region outwards over flat ground and weak edges, then the cut of least cost. One tap takes or
  * leaves a whole part and changes nothing that does not hang together with it.
  */
-import { geodesicDistance, type Neighbours } from './geodesic.ts';
+import { geodesicDistance, type Neighbors } from './geodesic.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 import { solve, type CutProblem } from './solve.ts';
 
@@ -25,9 +25,9 @@ const LARGEST = 0.22;
 const PREFER_LARGE = 0.01;
 /** Outlines of parts are worth more after a tap than the first look's own: a part is to come whole. */
 const FIRMNESS = 1.3;
-/** A step costs what colour and edge have beyond these, and its length. */
-const COLOUR = 0.5;
-const FREE_COLOUR = 1;
+/** A step costs what color and edge have beyond these, and its length. */
+const COLOR = 0.5;
+const FREE_COLOR = 1;
 const EDGE = 0.7;
 const FREE_EDGE = 0.5;
 const WAY = 6;
@@ -35,7 +35,7 @@ const WAY = 6;
 const LIGHTNESS = 0.62;
 
 export interface Ground extends CutProblem {
-  neighbours: Neighbours;
+  neighbors: Neighbors;
   /** What each edge costs to cross. */
   costs: Float32Array;
 }
@@ -44,13 +44,13 @@ export const crossingCosts = ({ lab, x, y }: Regions, edges: RegionEdges): Float
   edges.length.map((_, e) => {
     const i = edges.from[e];
     const j = edges.to[e];
-    const colour = Math.hypot(
+    const color = Math.hypot(
       LIGHTNESS * (lab[i * 3] - lab[j * 3]),
       lab[i * 3 + 1] - lab[j * 3 + 1],
       lab[i * 3 + 2] - lab[j * 3 + 2],
     );
     return (
-      COLOUR * Math.max(0, colour - FREE_COLOUR) +
+      COLOR * Math.max(0, color - FREE_COLOR) +
       EDGE * Math.max(0, edges.contrast[e] - FREE_EDGE) +
       WAY * Math.hypot(x[i] - x[j], y[i] - y[j])
     );
@@ -77,7 +77,7 @@ export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice =
 
 /** What hangs together with the seeds and came out as wanted. */
 export const piece = (
-  { neighbours, edges }: Ground,
+  { neighbors, edges }: Ground,
   side: Uint8Array,
   wanted: Uint8Array,
   seeds: readonly number[],
@@ -85,8 +85,8 @@ export const piece = (
 ): Set<number> => {
   const members = new Set(seeds);
   for (const k of members) {
-    for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
-      const e = neighbours.edge[n];
+    for (let n = neighbors.first[k]; n < neighbors.first[k + 1]; n++) {
+      const e = neighbors.edge[n];
       const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
       if (wanted[other] === to && side[other] !== to) members.add(other);
     }
@@ -96,7 +96,7 @@ export const piece = (
 
 /** How well edges enclose a piece, and a little how large it is: a part of a car ends at edges, a flood ends anywhere. */
 const wholeness = (
-  { neighbours, edges, regions }: Ground,
+  { neighbors, edges, regions }: Ground,
   side: Uint8Array,
   members: Set<number>,
   to: 0 | 1,
@@ -107,8 +107,8 @@ const wholeness = (
   let size = 0;
   for (const k of members) {
     size += regions.size[k];
-    for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
-      const e = neighbours.edge[n];
+    for (let n = neighbors.first[k]; n < neighbors.first[k + 1]; n++) {
+      const e = neighbors.edge[n];
       const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
       if (members.has(other)) continue;
       outline += edges.length[e];
@@ -136,7 +136,7 @@ export const grow = (
   const sign = add ? 1 : -1;
   const { evidence, said, sure, side } = choice;
   const passable = side.map((s, k) => (s !== to && (!open || open[k]) ? 1 : 0));
-  const distance = geodesicDistance(ground.neighbours, ground.edges, ground.costs, seeds, passable);
+  const distance = geodesicDistance(ground.neighbors, ground.edges, ground.costs, seeds, passable);
   for (const seed of seeds) sure[seed] = sign;
   const firm = { ...ground, stiffness: ground.stiffness.map((cost) => cost * FIRMNESS) };
   const photoSize = ground.regions.size.reduce((sum, n) => sum + n, 0);

@@ -1,11 +1,11 @@
-/** The chosen regions in their neighbourhood, for everything that looks at the seats alone. */
-import type { Neighbours } from './geodesic.ts';
+/** The chosen regions in their neighborhood, for everything that looks at the seats alone. */
+import type { Neighbors } from './geodesic.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 
 export interface Inside {
   regions: Regions;
   edges: RegionEdges;
-  neighbours: Neighbours;
+  neighbors: Neighbors;
   stiffness: Float32Array;
   /** 1 = upholstered seat. */
   side: Uint8Array;

@@ -1,8 +1,8 @@
 /**
- * From chosen regions to a soft, crisp outline at full size: a colour-guided filter along the outline, tile by tile, so that
+ * From chosen regions to a soft, crisp outline at full size: a color-guided filter along the outline, tile by tile, so that
  * the large flat rest costs nothing.
  */
-import { colourGuidedFilter } from '../../raster/colour-guided-filter.ts';
+import { colorGuidedFilter } from '../../raster/color-guided-filter.ts';
 import { createPlane, type Mask, type Plane, type Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
 import type { Superpixels } from './superpixels.ts';
@@ -140,7 +140,7 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
 
   const refineTile = (tile: Box): void => {
     const around = within(tile, 2 * radius);
-    const functions = colourGuidedFilter(cropPhoto(photo, around, step), crop(rough, around), radius, FLAT);
+    const functions = colorGuidedFilter(cropPhoto(photo, around, step), crop(rough, around), radius, FLAT);
     const columns = samplesAcross(tile.left, Math.min(photo.width, tile.right * step), step, around.left, around.right);
     const rows = samplesAcross(tile.top, Math.min(photo.height, tile.bottom * step), step, around.top, around.bottom);
     const across = around.right - around.left;

@@ -15,7 +15,7 @@ export interface NetParts {
   of: Uint8Array;
   /** How likely it is among the parts of a seat, 0..255. */
   sure: Uint8Array;
-  /** How much the photo shows a seam there, 0..255: a dark line, or a sharp border of two colours. */
+  /** How much the photo shows a seam there, 0..255: a dark line, or a sharp border of two colors. */
   lines: Uint8Array;
 }
 

@@ -6,7 +6,7 @@ import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
 import { dropIslands } from './drop-islands.ts';
 import { CUT, insertShare, RAGGED } from './draw-inserts.ts';
-import { followColours } from './follow-colours.ts';
+import { followColors } from './follow-colors.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
 import { sewnInserts } from './sewn-inserts.ts';
 import type { Superpixels } from './superpixels.ts';
@@ -72,7 +72,7 @@ const partsFromNet = (inside: Inside, patches: Superpixels, net: NetParts): Part
   const inner = of.includes(insert) ? insert : back;
   const isInsert =
     inner === insert
-      ? followColours(regions, shareOf(of, insert, [bolster], labels, regions.count))
+      ? followColors(regions, shareOf(of, insert, [bolster], labels, regions.count))
       : framedBacks(inside, shareOf(of, back, [bolster, SEAT_PARTS.indexOf('headrest')], labels, regions.count));
   if (isInsert)
     for (let i = 0; i < of.length; i++)
@@ -112,7 +112,7 @@ const believedParts = (
   return { ...known.parts, of };
 };
 
-/** The same with inserts as a trimmer cuts them. @param isSure true where two colours of cover show the border: there it is only smoothed */
+/** The same with inserts as a trimmer cuts them. @param isSure true where two colors of cover show the border: there it is only smoothed */
 const sewn = (parts: Parts, width: number, height: number, isSure: boolean, lines?: Uint8Array): Parts => {
   const { kinds, of } = parts;
   const [insert, bolster] = [kinds.indexOf('insert'), kinds.indexOf('bolster')];
@@ -135,7 +135,7 @@ const sewn = (parts: Parts, width: number, height: number, isSure: boolean, line
   return { ...parts, of: cut, share };
 };
 
-/** By eye: two colours that lie as covers do, headrests that stand alone, and `seat` for the rest. */
+/** By eye: two colors that lie as covers do, headrests that stand alone, and `seat` for the rest. */
 const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, tones: TwoTone | undefined): Parts => {
   const kinds: ZoneKind[] = ['seat', 'insert', 'bolster', 'headrest'];
   const confidence = [0.5, tones?.confidence ?? 0, tones?.confidence ?? 0, 0.6];
@@ -146,8 +146,8 @@ const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, 
 };
 
 /**
- * The network knows what a seat is made of; colours only tell that two things differ, and stand in where it is unsure.
- * @param sureOutline false where the outline may hold floor or doors, whose colours would pass for a second tone
+ * The network knows what a seat is made of; colors only tell that two things differ, and stand in where it is unsure.
+ * @param sureOutline false where the outline may hold floor or doors, whose colors would pass for a second tone
  */
 export const splitParts = (
   inside: Inside,

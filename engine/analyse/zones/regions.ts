@@ -7,7 +7,7 @@ export interface Regions {
   count: number;
   /** Pixels of the working size. */
   size: Float32Array;
-  /** Centre, 0..1 of width and height. */
+  /** Center, 0..1 of width and height. */
   x: Float32Array;
   y: Float32Array;
   /** Mean Lab, interleaved. */
@@ -21,7 +21,7 @@ export interface Regions {
 }
 
 export interface RegionEdges {
-  /** Neighbouring regions, each pair once. */
+  /** Neighboring regions, each pair once. */
   from: Uint16Array;
   to: Uint16Array;
   /** Common outline in pixels of the working size. */

@@ -1,4 +1,4 @@
-/** Where the photo may show a seam at the working size: dark lines, and sharp borders of lightness or colour. */
+/** Where the photo may show a seam at the working size: dark lines, and sharp borders of lightness or color. */
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { findLines } from '../../seams/line-filter.ts';
@@ -9,7 +9,7 @@ const SIGMA = 1.5;
 /** A dark line of this contrast (log luminance), and a border of this step (Lab, a pixel), count half. */
 const HALF_LINE = 0.06;
 const HALF_STEP = 5;
-/** What a border of colours is worth against a dark line: light and shade have borders too. */
+/** What a border of colors is worth against a dark line: light and shade have borders too. */
 const STEP_WORTH = 0.8;
 
 /** @returns 0..255 a pixel */

@@ -1,14 +1,14 @@
 /**
- * The first look at a photo, made once: superpixels, their neighbourhood and the evidence for upholstery. Everything a tap
+ * The first look at a photo, made once: superpixels, their neighborhood and the evidence for upholstery. Everything a tap
  * needs afterwards, as plain typed arrays that cross a worker boundary.
  */
 import type { NetOutput } from '../../net.ts';
 import { fitSize, resizeMask, resizeRaster } from '../../raster/resize.ts';
 import type { Mask, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
-import { withColours } from './colour-lessons.ts';
+import { refineByColor } from './refine-by-color.ts';
 import { NO_DOOR, oddsOfDoors } from './door-odds.ts';
-import { neighboursOf } from './geodesic.ts';
+import { neighborsOf } from './geodesic.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { netParts, type NetParts } from './net-parts.ts';
@@ -17,7 +17,7 @@ import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
 import { edgeStiffness, solve } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
-import { withSureNeighbours } from './sure-neighbours.ts';
+import { withSureNeighbors } from './sure-neighbors.ts';
 
 /** Superpixels are sought at this size at most; the matte brings the outline back to full size. */
 export const WORKING_PIXELS = 300_000;
@@ -31,7 +31,7 @@ export interface Segmentation {
   regions: Regions;
   edges: RegionEdges;
   stiffness: Float32Array;
-  /** Log odds of upholstery, one a region, colour models included. */
+  /** Log odds of upholstery, one a region, color models included. */
   odds: Float32Array;
   /** 1 = upholstery by the first look. */
   side: Uint8Array;
@@ -84,10 +84,10 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const stiffness = edgeStiffness(regions, edges);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
   const first = given ? maskEvidence(given, patches) : firstEvidence(regions, patches, net);
-  const odds = given ? first : withColours(firm, first);
+  const odds = given ? first : refineByColor(firm, first);
   const seen = net && !given ? regionNet(net, patches) : undefined;
   const cut = solve(firm, odds);
-  const side = seen ? withSureNeighbours(cut, neighboursOf(regions.count, edges), edges, odds, seen.seat) : cut;
+  const side = seen ? withSureNeighbors(cut, neighborsOf(regions.count, edges), edges, odds, seen.seat) : cut;
   const doorOdds =
     net && !given
       ? oddsOfDoors(regions, doorEvidence(net, patches), side)

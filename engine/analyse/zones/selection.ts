@@ -57,10 +57,10 @@ const THUMB = 0.025;
 const CRUMB = 0.004;
 
 /** The regions of small pieces that are upholstery: all that a tap beside them may take out. */
-const crumbs = ({ regions, edges }: Segmentation, { neighbours }: Ground, side: Uint8Array): Uint8Array => {
+const crumbs = ({ regions, edges }: Segmentation, { neighbors }: Ground, side: Uint8Array): Uint8Array => {
   const small = new Uint8Array(side.length);
   const whole = regions.size.reduce((sum, n) => sum + n, 0);
-  for (const { members, mass } of connectedBlobs({ regions, edges, neighbours }, side, 1))
+  for (const { members, mass } of connectedBlobs({ regions, edges, neighbors }, side, 1))
     if (mass <= CRUMB * whole) for (const k of members) small[k] = 1;
   return small;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dropIslands } from './drop-islands.ts';
 import { CUT, drawInserts, insertShare } from './draw-inserts.ts';
-import { followColours } from './follow-colours.ts';
+import { followColors } from './follow-colors.ts';
 import { sewnInserts } from './sewn-inserts.ts';
 
 const WIDTH = 320;
@@ -79,7 +79,7 @@ describe('an insert found pixel by pixel', () => {
 });
 
 describe('a badge on an insert', () => {
-  it('belongs to the insert, and a second panel of the other colour does not', () => {
+  it('belongs to the insert, and a second panel of the other color does not', () => {
     const isInsert = plane(
       (x, y) =>
         x > 100 &&
@@ -146,7 +146,7 @@ describe('the border at full size', () => {
   });
 });
 
-describe('covers of two colours', () => {
+describe('covers of two colors', () => {
   const regions = (second: [number, number, number]): { count: number; lab: Float32Array; size: Float32Array } => ({
     count: 40,
     size: new Float32Array(40).fill(10),
@@ -160,12 +160,12 @@ describe('covers of two colours', () => {
     k === 3 ? 0.1 : k === 30 ? 0.9 : k % 5 === 0 ? 0.5 : k < 20 ? 0.95 : 0.05,
   );
 
-  it('meet where the colours do', () => {
-    const first = followColours(regions([40, 0, 0]), said)!;
+  it('meet where the colors do', () => {
+    const first = followColors(regions([40, 0, 0]), said)!;
     expect([...first]).toEqual(Array.from({ length: 40 }, (_, k) => Number(k < 20)));
   });
 
   it('are left to the network when there is only one', () => {
-    expect(followColours(regions([38, 46, 32]), said)).toBeUndefined();
+    expect(followColors(regions([38, 46, 32]), said)).toBeUndefined();
   });
 });

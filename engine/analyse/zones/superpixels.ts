@@ -1,5 +1,5 @@
 /**
- * SLIC superpixels (Achanta et al., TPAMI 2012): small patches of one colour that keep to the edges, so that everything
+ * SLIC superpixels (Achanta et al., TPAMI 2012): small patches of one color that keep to the edges, so that everything
  * after them handles about a thousand patches instead of a million pixels.
  */
 import type { LabPlanes } from './lab-planes.ts';
@@ -13,10 +13,10 @@ export interface Superpixels {
 }
 
 const ITERATIONS = 5;
-/** How much being near counts against being of the same colour. */
+/** How much being near counts against being of the same color. */
 const COMPACTNESS = 12;
 
-interface Centres {
+interface Centers {
   count: number;
   x: Float32Array;
   y: Float32Array;
@@ -25,12 +25,12 @@ interface Centres {
   b: Float32Array;
 }
 
-const seedCentres = (lab: LabPlanes, step: number): Centres => {
+const seedCenters = (lab: LabPlanes, step: number): Centers => {
   const { width, height } = lab;
   const columns = Math.max(1, Math.round(width / step));
   const rows = Math.max(1, Math.round(height / step));
   const count = columns * rows;
-  const centres: Centres = {
+  const centers: Centers = {
     count,
     x: new Float32Array(count),
     y: new Float32Array(count),
@@ -43,26 +43,26 @@ const seedCentres = (lab: LabPlanes, step: number): Centres => {
       const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / columns));
       const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / rows));
       const i = y * width + x;
-      centres.x[k] = x;
-      centres.y[k] = y;
-      centres.L[k] = lab.L[i];
-      centres.a[k] = lab.a[i];
-      centres.b[k] = lab.b[i];
+      centers.x[k] = x;
+      centers.y[k] = y;
+      centers.L[k] = lab.L[i];
+      centers.a[k] = lab.a[i];
+      centers.b[k] = lab.b[i];
     }
   }
-  return centres;
+  return centers;
 };
 
-const assign = (lab: LabPlanes, centres: Centres, step: number, labels: Int32Array, distances: Float32Array): void => {
+const assign = (lab: LabPlanes, centers: Centers, step: number, labels: Int32Array, distances: Float32Array): void => {
   const { width, height } = lab;
   const nearness = (COMPACTNESS / step) ** 2;
   distances.fill(Infinity);
-  for (let k = 0; k < centres.count; k++) {
-    const cx = centres.x[k];
-    const cy = centres.y[k];
-    const cL = centres.L[k];
-    const ca = centres.a[k];
-    const cb = centres.b[k];
+  for (let k = 0; k < centers.count; k++) {
+    const cx = centers.x[k];
+    const cy = centers.y[k];
+    const cL = centers.L[k];
+    const ca = centers.a[k];
+    const cb = centers.b[k];
     const left = Math.max(0, Math.floor(cx - step));
     const right = Math.min(width - 1, Math.ceil(cx + step));
     const bottom = Math.min(height - 1, Math.ceil(cy + step));
@@ -81,15 +81,15 @@ const assign = (lab: LabPlanes, centres: Centres, step: number, labels: Int32Arr
   }
 };
 
-const moveCentres = (lab: LabPlanes, centres: Centres, labels: Int32Array): void => {
+const moveCenters = (lab: LabPlanes, centers: Centers, labels: Int32Array): void => {
   const { width } = lab;
-  const size = new Float32Array(centres.count);
+  const size = new Float32Array(centers.count);
   const sums = {
-    x: new Float64Array(centres.count),
-    y: new Float64Array(centres.count),
-    L: new Float64Array(centres.count),
-    a: new Float64Array(centres.count),
-    b: new Float64Array(centres.count),
+    x: new Float64Array(centers.count),
+    y: new Float64Array(centers.count),
+    L: new Float64Array(centers.count),
+    a: new Float64Array(centers.count),
+    b: new Float64Array(centers.count),
   };
   for (let i = 0, x = 0, y = 0; i < labels.length; i++) {
     const k = labels[i];
@@ -104,17 +104,17 @@ const moveCentres = (lab: LabPlanes, centres: Centres, labels: Int32Array): void
       y++;
     }
   }
-  for (let k = 0; k < centres.count; k++) {
+  for (let k = 0; k < centers.count; k++) {
     if (size[k] === 0) continue;
-    centres.x[k] = sums.x[k] / size[k];
-    centres.y[k] = sums.y[k] / size[k];
-    centres.L[k] = sums.L[k] / size[k];
-    centres.a[k] = sums.a[k] / size[k];
-    centres.b[k] = sums.b[k] / size[k];
+    centers.x[k] = sums.x[k] / size[k];
+    centers.y[k] = sums.y[k] / size[k];
+    centers.L[k] = sums.L[k] / size[k];
+    centers.a[k] = sums.a[k] / size[k];
+    centers.b[k] = sums.b[k] / size[k];
   }
 };
 
-/** Gives every connected piece a number of its own; crumbs join the neighbour that they were reached from. */
+/** Gives every connected piece a number of its own; crumbs join the neighbor that they were reached from. */
 const connect = (
   labels: Int32Array,
   width: number,
@@ -154,12 +154,12 @@ const connect = (
 export const superpixels = (lab: LabPlanes, wanted: number): Superpixels => {
   const { width, height } = lab;
   const step = Math.max(2, Math.sqrt((width * height) / wanted));
-  const centres = seedCentres(lab, step);
+  const centers = seedCenters(lab, step);
   const labels = new Int32Array(width * height);
   const distances = new Float32Array(width * height);
   for (let round = 0; round < ITERATIONS; round++) {
-    assign(lab, centres, step, labels, distances);
-    moveCentres(lab, centres, labels);
+    assign(lab, centers, step, labels, distances);
+    moveCenters(lab, centers, labels);
   }
   return { width, height, ...connect(labels, width, height, (step * step) / 5) };
 };

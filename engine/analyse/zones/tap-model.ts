@@ -1,8 +1,8 @@
 /**
- * What belongs to the thing that was tapped, by a small network over the photo's regions: every region looks at its own signs
- * and hears from its neighbours, less across an edge than over flat ground. `training/train_taps.py` is its twin and its teacher.
+ * What belongs to the thing that was tapped, by a small network over the photo's regions: every region looks at its own features
+ * and hears from its neighbors, less across an edge than over flat ground. `training/train_taps.py` is its twin and its teacher.
  */
-import { TAP_SIGNS } from './tap-signs.ts';
+import { TAP_FEATURES } from './tap-features.ts';
 import type { RegionEdges } from './regions.ts';
 import { TAP_WEIGHTS } from './tap-weights.ts';
 
@@ -46,7 +46,7 @@ const half = (word: number): number => {
 };
 
 const SHAPES = [
-  [TAP_SIGNS, HIDDEN],
+  [TAP_FEATURES, HIDDEN],
   [HIDDEN * 3, SECOND],
   [SECOND * 2, SECOND],
   [SECOND, 1],
@@ -102,7 +102,7 @@ const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend
   return out;
 };
 
-/** How much of what a neighbour says is heard across each edge, from its two sides. */
+/** How much of what a neighbor says is heard across each edge, from its two sides. */
 export interface Hearing {
   from: Float32Array;
   to: Float32Array;
@@ -145,11 +145,11 @@ const beside = (count: number, width: number, ...planes: Float32Array[]): Float3
   return joined;
 };
 
-/** @param signs of `tapSigns` @returns log odds that each region belongs to the tapped thing */
-export const belongsToTap = (edges: RegionEdges, hearing: Hearing, signs: Float32Array): Float32Array => {
+/** @param features of `tapFeatures` @returns log odds that each region belongs to the tapped thing */
+export const belongsToTap = (edges: RegionEdges, hearing: Hearing, features: Float32Array): Float32Array => {
   const [first, second, third, last] = (layers ??= readLayers());
-  const count = signs.length / TAP_SIGNS;
-  const own = through(first, signs, true);
+  const count = features.length / TAP_FEATURES;
+  const own = through(first, features, true);
   const once = hear(edges, hearing, own, HIDDEN);
   const thrice = hear(edges, hearing, hear(edges, hearing, once, HIDDEN), HIDDEN);
   const calm = through(second, beside(count, HIDDEN, own, once, thrice), true);

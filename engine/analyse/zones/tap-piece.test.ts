@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { createChoice, crossingCosts, type Choice, type Ground } from './grow.ts';
-import { neighboursOf } from './geodesic.ts';
+import { neighborsOf } from './geodesic.ts';
 import { segment, type Segmentation } from './segmentation.ts';
 import { tapPiece, type TapSight } from './tap-piece.ts';
 
 const [WIDTH, HEIGHT] = [240, 180];
 
-/** Four coloured squares on grey; the two on the left are alike. */
+/** Four colored squares on grey; the two on the left are alike. */
 const squares = (): Raster => {
   const photo = createRaster(WIDTH, HEIGHT);
   for (let y = 0, p = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, p += 4) {
       const inside = x % 120 > 25 && x % 120 < 95 && y % 90 > 15 && y % 90 < 75;
-      const colour = !inside ? [120, 120, 122] : x < 120 ? [70, 45, 35] : y < 90 ? [40, 60, 130] : [160, 150, 60];
-      photo.data.set([...colour.map((code) => code + ((x * 7 + y * 13) % 7) - 3), 255], p);
+      const color = !inside ? [120, 120, 122] : x < 120 ? [70, 45, 35] : y < 90 ? [40, 60, 130] : [160, 150, 60];
+      photo.data.set([...color.map((code) => code + ((x * 7 + y * 13) % 7) - 3), 255], p);
     }
   return photo;
 };
@@ -29,7 +29,7 @@ describe('a tap', () => {
       regions,
       edges,
       stiffness,
-      neighbours: neighboursOf(regions.count, edges),
+      neighbors: neighborsOf(regions.count, edges),
       costs: crossingCosts(regions, edges),
     };
   }, 60_000);
@@ -55,8 +55,8 @@ describe('a tap', () => {
     const found = [seed];
     left.delete(seed);
     for (const k of found)
-      for (let n = ground.neighbours.first[k]; n < ground.neighbours.first[k + 1]; n++) {
-        const e = ground.neighbours.edge[n];
+      for (let n = ground.neighbors.first[k]; n < ground.neighbors.first[k + 1]; n++) {
+        const e = ground.neighbors.edge[n];
         const other = state.edges.from[e] === k ? state.edges.to[e] : state.edges.from[e];
         if (left.delete(other)) found.push(other);
       }

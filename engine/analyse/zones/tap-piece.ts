@@ -10,7 +10,7 @@ import { solve } from './solve.ts';
 import type { Superpixels } from './superpixels.ts';
 import { offMiddle } from './tap-middle.ts';
 import { belongsToTap, hearingOf, type Hearing } from './tap-model.ts';
-import { NEARNESS, TAP_SIGNS, tapSigns } from './tap-signs.ts';
+import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
 /** A finger doesn't say how large the thing is: log odds that are added everywhere, so that smaller and larger pieces are tried. */
 const SHIFTS = [-4, -2, 0, 2, 4];
@@ -62,7 +62,7 @@ const hearingFor = (ground: Ground): Hearing => {
 
 /** The rest of a plain surface with clear ends, most of which was taken: nobody means four fifths of it. */
 const restOfSurface = (
-  { neighbours, edges, regions }: Ground,
+  { neighbors, edges, regions }: Ground,
   passable: Uint8Array,
   taken: ReadonlySet<number>,
   seed: number,
@@ -71,8 +71,8 @@ const restOfSurface = (
   let outline = 0;
   let ended = 0;
   for (const k of surface) {
-    for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
-      const e = neighbours.edge[n];
+    for (let n = neighbors.first[k]; n < neighbors.first[k + 1]; n++) {
+      const e = neighbors.edge[n];
       const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
       if (passable[other] && edges.contrast[e] < PLAIN) surface.add(other);
       else if (!surface.has(other)) {
@@ -122,9 +122,9 @@ export const tapPiece = (
   const sign = add ? 1 : -1;
   sure[seed] = sign;
   const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
-  const signs = tapSigns(ground, choice, seed, sign, passable, photo, net);
-  const odds = belongsToTap(ground.edges, hearingFor(ground), signs).map(
-    (value, k) => value + BESIDE * signs[k * TAP_SIGNS + NEARNESS],
+  const features = tapFeatures(ground, choice, seed, sign, passable, photo, net);
+  const odds = belongsToTap(ground.edges, hearingFor(ground), features).map(
+    (value, k) => value + BESIDE * features[k * TAP_FEATURES + NEARNESS],
   );
   const belongs = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-WORTH * value)) : 0));
   const missed = belongs.map(

@@ -5,7 +5,7 @@ import { createRaster, type Raster } from '../../raster/raster.ts';
 import { findZones } from './find-zones.ts';
 
 const [WIDTH, HEIGHT] = [360, 270];
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 const BACK = { left: 0.3, top: 0.15, right: 0.7, bottom: 0.9 };
 /** Width of the frame around the panel, as a share of the back. */
 const FRAME = 0.14;
@@ -17,14 +17,14 @@ const inBack = (x: number, y: number): [number, number] => [
 const isSeat = (u: number, v: number): boolean => u >= 0 && u < 1 && v >= 0 && v < 1;
 const isFrame = (u: number, v: number): boolean => isSeat(u, v) && (u < FRAME || u > 1 - FRAME || v < FRAME);
 
-/** A seat seen from behind in a light cabin; `colourAt` gives its cover, 0..1 across and down. */
-const cabin = (colourAt: (u: number, v: number) => Colour): Raster => {
+/** A seat seen from behind in a light cabin; `colorAt` gives its cover, 0..1 across and down. */
+const cabin = (colorAt: (u: number, v: number) => Color): Raster => {
   const photo = createRaster(WIDTH, HEIGHT);
   for (let y = 0, p = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++, p += 4) {
       const [u, v] = inBack((x + 0.5) / WIDTH, (y + 0.5) / HEIGHT);
       const light = 0.95 + 0.03 * Math.sin(x * 0.9) * Math.cos(y * 1.1);
-      const [r, g, b] = isSeat(u, v) ? colourAt(u, v) : [190, 182, 170];
+      const [r, g, b] = isSeat(u, v) ? colorAt(u, v) : [190, 182, 170];
       photo.data.set([r * light, g * light, b * light, 255], p);
     }
   return photo;
@@ -63,11 +63,11 @@ const PLACES = [
   [0.07, 0.5],
   [0.93, 0.5],
 ] as const;
-const GREY: Colour = [150, 150, 152];
-const BLACK: Colour = [32, 31, 30];
+const GREY: Color = [150, 150, 152];
+const BLACK: Color = [32, 31, 30];
 
 describe('a seat seen from behind', () => {
-  it('has an insert where a panel of another colour is framed by its bolsters', () => {
+  it('has an insert where a panel of another color is framed by its bolsters', () => {
     expect(
       kindAt(
         cabin((u, v) => (isFrame(u, v) ? BLACK : GREY)),
@@ -84,7 +84,7 @@ describe('a seat seen from behind', () => {
     ).toEqual(['insert', 'insert', 'bolster', 'bolster']);
   });
 
-  it('stays a seat back where panel and bolsters are of one colour', () => {
+  it('stays a seat back where panel and bolsters are of one color', () => {
     expect(
       kindAt(
         cabin(() => GREY),
@@ -95,7 +95,7 @@ describe('a seat seen from behind', () => {
   });
 
   it('stays a seat back where half of it, or all of its frame, lies in the shade', () => {
-    const shaded = ([r, g, b]: Colour, light: number): Colour => [r * light, g * light, b * light];
+    const shaded = ([r, g, b]: Color, light: number): Color => [r * light, g * light, b * light];
     expect(
       kindAt(
         cabin((u, v) => shaded(GREY, u + v < 1 ? 1 : 0.45)),

@@ -1,18 +1,18 @@
 /**
- * Seat backs of two colours: a panel that covers of another colour frame is from behind what an insert is from the front, and a
- * two-tone order means it so. The network calls most of it seat back, for it knows places better than colours.
+ * Seat backs of two colors: a panel that covers of another color frame is from behind what an insert is from the front, and a
+ * two-tone order means it so. The network calls most of it seat back, for it knows places better than colors.
  */
 import type { Inside } from './inside.ts';
 import { labGap } from './two-tone.ts';
 import type { Regions } from './regions.ts';
 
-/** Share of the panel's outline that must lie against the other cover: one strip of another colour is no frame. */
+/** Share of the panel's outline that must lie against the other cover: one strip of another color is no frame. */
 const LEAST_FRAMED = 0.2;
-/** Of the distance of the two colours, what must be met within a few pixels where they meet: light and shade fade, and are no second cover. */
+/** Of the distance of the two colors, what must be met within a few pixels where they meet: light and shade fade, and are no second cover. */
 const LEAST_SHARPNESS = 0.4;
 /** Two greys are two covers if one sends back this many times more light; sun and shade on one cover seldom differ as much. */
 const LEAST_RATIO = 8;
-/** What a and b count for against log luminance, taken relative to L + 16 as in `steady-colours.ts`: 0.2 apart is as much as that ratio. */
+/** What a and b count for against log luminance, taken relative to L + 16 as in `steady-colors.ts`: 0.2 apart is as much as that ratio. */
 const HUE = Math.log(LEAST_RATIO) / 0.2;
 /** What a panel sends back besides, so that the deepest black is not endlessly far from black. */
 const FAINT = 1e-3;
@@ -32,7 +32,7 @@ const lookOf = ({ lab }: Regions, k: number): Look => {
 const apart = (p: Look, q: Look): number => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 
 /** Two-means over the looks, begun with what the network calls back and what it does not. */
-const twoColours = (
+const twoColors = (
   regions: Regions,
   members: readonly number[],
   isBack: Float32Array,
@@ -49,12 +49,12 @@ const twoColours = (
     }
     return [sum[0] / mass, sum[1] / mass, sum[2] / mass];
   };
-  let centres = [meanOf((k) => 1 - isBack[k]), meanOf((k) => isBack[k])];
+  let centers = [meanOf((k) => 1 - isBack[k]), meanOf((k) => isBack[k])];
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [k, look] of looks) panel[k] = apart(look, centres[1]) < apart(look, centres[0]) ? 1 : 0;
-    centres = [meanOf((k) => 1 - panel[k]), meanOf((k) => panel[k])];
+    for (const [k, look] of looks) panel[k] = apart(look, centers[1]) < apart(look, centers[0]) ? 1 : 0;
+    centers = [meanOf((k) => 1 - panel[k]), meanOf((k) => panel[k])];
   }
-  return { panel, gap: apart(centres[0], centres[1]) };
+  return { panel, gap: apart(centers[0], centers[1]) };
 };
 
 /** Whether enough of the panel's outline lies against its frame, and sharply. */
@@ -76,12 +76,12 @@ const isFramed = ({ edges }: Inside, side: Int8Array, gap: number): boolean => {
 
 /**
  * @param isBack share of each region that is seat back, the rest being bolster or headrest; NaN where it is none of them
- * @returns 1 = panel, 0 = its frame for each region that is one of these; undefined where the backs are of one colour
+ * @returns 1 = panel, 0 = its frame for each region that is one of these; undefined where the backs are of one color
  */
 export const framedBacks = (inside: Inside, isBack: Float32Array): Uint8Array | undefined => {
   const { regions } = inside;
   const members = Array.from(isBack.keys()).filter((k) => !Number.isNaN(isBack[k]));
-  const { panel, gap } = twoColours(regions, members, isBack);
+  const { panel, gap } = twoColors(regions, members, isBack);
   const [frame, inner] = [0, 1].map((kind) => members.filter((k) => panel[k] === kind));
   const backIn = (of: readonly number[]): number =>
     of.reduce((sum, k) => sum + regions.size[k] * isBack[k], 0) / of.reduce((sum, k) => sum + regions.size[k], 1e-6);

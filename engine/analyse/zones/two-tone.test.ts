@@ -5,10 +5,10 @@ import { NO_ZONE } from '../../layers.ts';
 
 const WIDTH = 320;
 const HEIGHT = 240;
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
-/** A seat that fills most of the photo; `colourAt` gives its cover, 0..1 across and down. */
-const seat = (colourAt: (u: number, v: number) => Colour): { photo: Raster; maskIn: Mask } => {
+/** A seat that fills most of the photo; `colorAt` gives its cover, 0..1 across and down. */
+const seat = (colorAt: (u: number, v: number) => Color): { photo: Raster; maskIn: Mask } => {
   const photo = createRaster(WIDTH, HEIGHT);
   const maskIn = createMask(WIDTH, HEIGHT);
   for (let y = 0, i = 0; y < HEIGHT; y++) {
@@ -17,8 +17,8 @@ const seat = (colourAt: (u: number, v: number) => Colour): { photo: Raster; mask
       const v = (y / HEIGHT - 0.1) / 0.8;
       const on = u >= 0 && u < 1 && v >= 0 && v < 1;
       const light = 0.85 + 0.1 * Math.sin(x * 0.7 + y * 0.4);
-      const colour = on ? colourAt(u, v) : [90, 92, 95];
-      photo.data.set([colour[0] * light, colour[1] * light, colour[2] * light, 255], i * 4);
+      const color = on ? colorAt(u, v) : [90, 92, 95];
+      photo.data.set([color[0] * light, color[1] * light, color[2] * light, 255], i * 4);
       if (on) maskIn.data[i] = 255;
     }
   }
@@ -41,14 +41,14 @@ const SIDE: readonly [number, number] = [0.1, 0.5];
 const inTheMiddle = (u: number, v: number): boolean => u > 0.3 && u < 0.7 && v > 0.15 && v < 0.85;
 
 describe('two-tone covers', () => {
-  it('calls the enclosed colour insert and the other bolster, whichever is darker', () => {
+  it('calls the enclosed color insert and the other bolster, whichever is darker', () => {
     const red = seat((u, v) => (inTheMiddle(u, v) ? [160, 30, 30] : [35, 34, 33]));
     const black = seat((u, v) => (inTheMiddle(u, v) ? [35, 34, 33] : [170, 140, 100]));
     expect(kindAt(red, [MIDDLE, SIDE])).toEqual(['insert', 'bolster']);
     expect(kindAt(black, [MIDDLE, SIDE])).toEqual(['insert', 'bolster']);
   });
 
-  it('takes light that fades over one colour for light', () => {
+  it('takes light that fades over one color for light', () => {
     const shaded = seat((u) => {
       const light = 0.25 + 0.75 * Math.exp(-(((u - 0.5) / 0.25) ** 2));
       return [120 * light, 118 * light, 116 * light];

@@ -1,20 +1,20 @@
 /**
- * Two-tone covers: two colours inside the seats that meet at sharp borders (a shadow fades), of which one lies inside the
+ * Two-tone covers: two colors inside the seats that meet at sharp borders (a shadow fades), of which one lies inside the
  * other, as inserts lie between bolsters.
  */
 import { connectedBlobs } from './blobs.ts';
 import type { Inside } from './inside.ts';
 import type { Regions } from './regions.ts';
-import { steadyColour, type Colour } from './steady-colours.ts';
+import { steadyColor, type Color } from './steady-colors.ts';
 
 export interface TwoTone {
-  /** 1 = the inner colour. */
+  /** 1 = the inner color. */
   inner: Uint8Array;
   /** 0..1 */
   confidence: number;
 }
 
-/** Least distance of the two colours, and of it what must be met within a few pixels at their borders. */
+/** Least distance of the two colors, and of it what must be met within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
 /** Two greys are told apart with more care, as black and white: light and shade on one black cover look like less. */
@@ -22,30 +22,30 @@ const GREY = 8;
 const LEAST_DISTANCE_OF_GREYS = 18;
 /** Isoperimetric quotient (1 for a circle, less on stairs) below which a shape is no panel. */
 const LEAST_COMPACTNESS = 0.12;
-/** A patch of the inner colour of which more of the outline is the seats' own is no insert but a lit edge. */
+/** A patch of the inner color of which more of the outline is the seats' own is no insert but a lit edge. */
 const MOST_EXPOSED = 0.35;
 /** Inserts don't lie higher than the rest by more than this share of the seats' height: what does are headrest covers. */
 const HIGHEST = 0.12;
-/** Least share of the seats for either colour. */
+/** Least share of the seats for either color. */
 const LEAST_SHARE = 0.12;
-/** How much more of the outer colour's outline must be the seats' own outline. */
+/** How much more of the outer color's outline must be the seats' own outline. */
 const LEAST_ENCLOSURE = 1.5;
 const ROUNDS = 12;
 
-const labAt = (lab: Float32Array, k: number): Colour => [lab[k * 3], lab[k * 3 + 1], lab[k * 3 + 2]];
-const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const labAt = (lab: Float32Array, k: number): Color => [lab[k * 3], lab[k * 3 + 1], lab[k * 3 + 2]];
+const distance = (a: Color, b: Color): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-const meanOf = ({ lab, size }: Regions, of: readonly number[], at = steadyColour): Colour => {
-  const sum: Colour = [0, 0, 0];
+const meanOf = ({ lab, size }: Regions, of: readonly number[], at = steadyColor): Color => {
+  const sum: Color = [0, 0, 0];
   let mass = 0;
   for (const k of of) {
     mass += size[k];
     at(lab, k).forEach((v, c) => (sum[c] += v * size[k]));
   }
-  return sum.map((v) => v / Math.max(1, mass)) as Colour;
+  return sum.map((v) => v / Math.max(1, mass)) as Color;
 };
 
-/** Distance of the mean colours of two groups of regions in Lab. */
+/** Distance of the mean colors of two groups of regions in Lab. */
 export const labGap = (regions: Regions, one: readonly number[], other: readonly number[]): number =>
   distance(meanOf(regions, one, labAt), meanOf(regions, other, labAt));
 
@@ -62,20 +62,20 @@ const twoMeans = ({
   side,
 }: Inside): { second: Uint8Array; apart: number | undefined; shares: [number, number] } => {
   const members = Array.from(side.keys()).filter((k) => side[k]);
-  const mean = (of: readonly number[]): Colour => meanOf(regions, of);
+  const mean = (of: readonly number[]): Color => meanOf(regions, of);
   const middle = mean(members);
   const spread = members
-    .map((k) => ({ k, d: distance(steadyColour(regions.lab, k), middle) }))
+    .map((k) => ({ k, d: distance(steadyColor(regions.lab, k), middle) }))
     .sort((a, b) => b.d - a.d);
-  const far = steadyColour(regions.lab, spread[Math.floor(spread.length * 0.05)]?.k ?? 0);
-  let centres: [Colour, Colour] = [middle.map((v, c) => 2 * v - far[c]) as Colour, far];
+  const far = steadyColor(regions.lab, spread[Math.floor(spread.length * 0.05)]?.k ?? 0);
+  let centers: [Color, Color] = [middle.map((v, c) => 2 * v - far[c]) as Color, far];
   const second = new Uint8Array(side.length);
   for (let round = 0; round < ROUNDS; round++) {
     for (const k of members) {
-      const colour = steadyColour(regions.lab, k);
-      second[k] = distance(colour, centres[1]) < distance(colour, centres[0]) ? 1 : 0;
+      const color = steadyColor(regions.lab, k);
+      second[k] = distance(color, centers[1]) < distance(color, centers[0]) ? 1 : 0;
     }
-    centres = [mean(members.filter((k) => !second[k])), mean(members.filter((k) => second[k]))];
+    centers = [mean(members.filter((k) => !second[k])), mean(members.filter((k) => second[k]))];
   }
   const mass = (of: 0 | 1): number => members.reduce((sum, k) => sum + (second[k] === of ? regions.size[k] : 0), 0);
   const whole = mass(0) + mass(1);
@@ -89,14 +89,14 @@ const twoMeans = ({
 
 /** Without lit edges and ragged patches. */
 const panelsOnly = (inside: Inside, inner: Uint8Array): Uint8Array => {
-  const { edges, neighbours, side } = inside;
+  const { edges, neighbors, side } = inside;
   const kept = inner.slice();
   for (const { members, mass } of connectedBlobs(inside, inner, 1)) {
     let outline = 0;
     let exposed = 0;
     for (const k of members) {
-      for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
-        const e = neighbours.edge[n];
+      for (let n = neighbors.first[k]; n < neighbors.first[k + 1]; n++) {
+        const e = neighbors.edge[n];
         const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
         if (inner[other]) continue;
         outline += edges.length[e];

@@ -3,8 +3,7 @@ import type { Warning, WarningCode, Zone } from '../../layers.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
 const TEXTS: Readonly<Record<WarningCode, string>> = {
-  'very-dark':
-    'This photo is very dark: colours and creases are less certain. A brighter photo gives a better picture.',
+  'very-dark': 'This photo is very dark: colors and creases are less certain. A brighter photo gives a better picture.',
   'blown-out': 'Parts of this photo are so bright that they are pure white: no surface can be seen there.',
   blurred: 'This photo is blurred: edges and stitches will look soft.',
   'seats-hardly-visible': 'Hardly any seat is visible in this photo. Step back, or tap the upholstery to mark it.',

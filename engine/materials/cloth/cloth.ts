@@ -2,7 +2,7 @@ import type { MaterialLook } from '../look.ts';
 import { once } from '../once.ts';
 import { wovenCloth } from './woven-cloth.ts';
 
-/** Woven seat cloth: no highlights, a weave, yarns that differ a little in colour. */
+/** Woven seat cloth: no highlights, a weave, yarns that differ a little in color. */
 export const CLOTH: MaterialLook = {
   mirror: 0,
   veil: 0.001,

@@ -22,7 +22,7 @@ export const wovenCloth = (): SurfaceTile => {
       const iu = Math.floor(u);
       const iv = Math.floor(v);
       const warpOnTop = ((iu + iv) & 1) === 0;
-      // The yarn on top bends over its neighbours: round across itself, high in the middle of the crossing.
+      // The yarn on top bends over its neighbors: round across itself, high in the middle of the crossing.
       const crown = warpOnTop ? across * (0.45 + 0.55 * along) : along * (0.45 + 0.55 * across);
       const i = y * SIZE + x;
       height[i] = crown;

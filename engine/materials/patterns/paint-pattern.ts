@@ -1,6 +1,6 @@
 /**
  * Paints one panel's pattern into the relief: padded rolls and diamonds as slopes lit from the photo's direction, creases that light
- * reaches less, stitched lines of a quilt, holes of a perforation. All in the panel's own centimetres.
+ * reaches less, stitched lines of a quilt, holes of a perforation. All in the panel's own centimeters.
  */
 import type { Panel } from '../../geometry/geometry.ts';
 import type { PanelMap } from '../../geometry/panel-map.ts';

@@ -7,7 +7,7 @@ export interface PanelSize {
 }
 
 export interface Place {
-  /** Centimetres from the panel's middle. */
+  /** Centimeters from the panel's middle. */
   x: number;
   y: number;
   /** Footprint: change of x and of y over one pixel to the right and one down. */

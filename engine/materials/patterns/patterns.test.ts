@@ -3,7 +3,7 @@ import type { Layers, Zone } from '../../layers.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Pattern, ZoneKind } from '../../options.ts';
 import type { TrimPlan } from '../../trim-plan.ts';
-import { NEUTRAL_TONE } from '../../colour/tone.ts';
+import { NEUTRAL_TONE } from '../../color/tone.ts';
 import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
 import { STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 import { buildRelief } from './build-relief.ts';
@@ -21,7 +21,7 @@ const plan = (pattern: Pattern, over: Partial<TrimPlan> = {}, kind: ZoneKind = '
   ...over,
 });
 
-/** One panel of 30 x 48 cm that fills a picture but for a margin; `cm` centimetres a pixel. */
+/** One panel of 30 x 48 cm that fills a picture but for a margin; `cm` centimeters a pixel. */
 const onePanel = (cm: number, kind: ZoneKind = 'insert', role: Panel['role'] = 'insert'): Layers => {
   const w = Math.round(30 / cm);
   const h = Math.round(48 / cm);

@@ -23,7 +23,7 @@ export interface ReliefBase {
   maps: PanelMap[];
   /** Rows and columns that each panel spans, in working pixels and inside the region. */
   boxes: Region[];
-  /** Centimetres a working pixel where the panel is least foreshortened. */
+  /** Centimeters a working pixel where the panel is least foreshortened. */
   cmPerPixel: number[];
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;

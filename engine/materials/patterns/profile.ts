@@ -92,7 +92,7 @@ export const padded = ({ fullness, valley, depth }: Padding): Profile => {
   return { levels, meanOpen };
 };
 
-/** Share of [t - f/2, t + f/2] that a mark of width `duty` (centred on whole numbers, period 1) covers. */
+/** Share of [t - f/2, t + f/2] that a mark of width `duty` (centerd on whole numbers, period 1) covers. */
 export const dutyOver = (t: number, footprint: number, duty: number): number => {
   const f = footprint < 0.004 ? 0.004 : footprint;
   const a = t - f / 2 + duty / 2;

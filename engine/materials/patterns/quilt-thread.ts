@@ -1,4 +1,4 @@
-/** Stitches in the valleys of a quilt: dashes of cord where they can be seen, a thin line of the same mean colour where not. */
+/** Stitches in the valleys of a quilt: dashes of cord where they can be seen, a thin line of the same mean color where not. */
 import type { LightDirection } from '../../geometry/light-direction.ts';
 import type { Place, Sampler } from './pattern-spec.ts';
 import { dutyOver } from './profile.ts';

@@ -1,9 +1,9 @@
 /**
- * Colour and level of the light, read off something neutral. Its colour is the light's. Its level tells the light's only with its own
+ * Color and level of the light, read off something neutral. Its color is the light's. Its level tells the light's only with its own
  * reflectance: white paper sends back about 87 % of the light, a grey card 18 %. Who does not say which it is has tapped paper, for that lies
  * on every bench, unless the photo contradicts: a camera puts a grey card near the middle of its scale, and no cover is brighter than paper.
  */
-import { SRGB_TO_LINEAR, luminance } from '../../colour/srgb.ts';
+import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { TileCut, TileWarning } from './tile.ts';
 
@@ -30,11 +30,11 @@ const middleOf = (values: number[]): number => new Float64Array(values).sort()[v
 const WARNINGS = {
   burnt: {
     code: 'neutral-burnt-out',
-    text: 'The neutral spot is burnt out, so colour and brightness are taken as the camera saw them. Tap a part of it that is not pure white, or take a darker photo.',
+    text: 'The neutral spot is burnt out, so color and brightness are taken as the camera saw them. Tap a part of it that is not pure white, or take a darker photo.',
   },
   dark: {
     code: 'neutral-too-dark',
-    text: 'The neutral spot is nearly black, so colour and brightness are taken as the camera saw them. Tap white paper or a grey card in the same light.',
+    text: 'The neutral spot is nearly black, so color and brightness are taken as the camera saw them. Tap white paper or a grey card in the same light.',
   },
 } as const satisfies Record<string, TileWarning>;
 

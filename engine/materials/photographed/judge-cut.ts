@@ -1,5 +1,5 @@
 /** What in a photo of a material makes a poor tile, in plain words. */
-import { luminance } from '../../colour/srgb.ts';
+import { luminance } from '../../color/srgb.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
 import type { SlowLight } from './slow-light.ts';
 import type { FlatCut } from './straighten.ts';
@@ -65,7 +65,7 @@ export const judgeCut = (
   if (sum < DARK * count)
     warnings.push({
       code: 'too-dark',
-      text: 'The piece is very dark in this photo, so its colour is less certain. More light helps.',
+      text: 'The piece is very dark in this photo, so its color is less certain. More light helps.',
     });
   if (Math.exp(Math.max(...levels) - Math.min(...levels)) > UNEVEN)
     warnings.push({

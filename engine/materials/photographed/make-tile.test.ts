@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ciede2000 } from '../../colour/ciede2000.ts';
-import { rgbOfHex } from '../../colour/hex.ts';
-import { labOf } from '../../colour/lab.ts';
-import { linearOf, SRGB_TO_LINEAR } from '../../colour/srgb.ts';
+import { ciede2000 } from '../../color/ciede2000.ts';
+import { rgbOfHex } from '../../color/hex.ts';
+import { labOf } from '../../color/lab.ts';
+import { linearOf, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Raster } from '../../raster/raster.ts';
 import {
@@ -34,7 +34,7 @@ const made = (scene: Scene, change: object = {}): { tile: MadeTile; deltaE: numb
   return { tile, deltaE: ciede2000(...labOf(...linearOf(rgbOfHex(tile.color))), ...labOf(...mean)) };
 };
 
-/** Mean difference of neighbours across each border between two columns (or rows); the last one is the tile's own. */
+/** Mean difference of neighbors across each border between two columns (or rows); the last one is the tile's own. */
 const steps = ({ picture: { data } }: MadeTile, turned: boolean): number[] =>
   Array.from({ length: TILE_SIDE }, (_, x) => {
     let sum = 0;
@@ -60,7 +60,7 @@ const CLOTHS = {
 describe.each(Object.entries(CLOTHS))('%s, photographed carelessly', (_, cloth) => {
   const { tile, deltaE } = made({ cloth, ...CARELESS });
 
-  it('shows its true colour with a tap on white paper (CIEDE2000 of 3 at most)', () => {
+  it('shows its true color with a tap on white paper (CIEDE2000 of 3 at most)', () => {
     expect(deltaE).toBeLessThan(3);
   });
 
@@ -100,7 +100,7 @@ describe('the repeat of a pattern', () => {
     ['a large plaid', plaid(11), 11, 11],
     ['houndstooth', houndstooth(3), 3, 3],
     ['a pinstripe', pinstripe(2), 2, undefined],
-  ] as const)('of %s is found in centimetres, however the photo was taken', (_, cloth, across, down) => {
+  ] as const)('of %s is found in centimeters, however the photo was taken', (_, cloth, across, down) => {
     const { tile } = made({ cloth, ...CARELESS, turn: 2 });
     expect(tile.repeats).toBe('pattern');
     expect(tile.repeatCm.across).toBeCloseTo(across, 0.7);
@@ -121,7 +121,7 @@ describe('the neutral spot', () => {
   const cloth = plainLeather('#8a8986');
   const small = { cloth, width: 320, height: 240 };
 
-  it('a grey card gives the same colour as paper, once it is said to be one', () => {
+  it('a grey card gives the same color as paper, once it is said to be one', () => {
     expect(made({ ...small, exposure: 1.6, neutral: 'card' }, { neutral: 'card' }).deltaE).toBeLessThan(2);
     expect(made({ ...small, exposure: 0.5, neutral: 'paper' }, { neutral: 'paper' }).deltaE).toBeLessThan(2);
   });

@@ -1,6 +1,6 @@
-/** From a photo of a material to a square of its own colour and pattern that repeats without a seam. */
-import { hexOfRgb } from '../../colour/hex.ts';
-import { encodeSrgb, luminance } from '../../colour/srgb.ts';
+/** From a photo of a material to a square of its own color and pattern that repeats without a seam. */
+import { hexOfRgb } from '../../color/hex.ts';
+import { encodeSrgb, luminance } from '../../color/srgb.ts';
 import { createRaster, type Plane3, type Raster } from '../../raster/raster.ts';
 import { cutSquare } from './cut-square.ts';
 import { findRepeats, type Repeat } from './find-repeat.ts';
@@ -14,7 +14,7 @@ import type { MadeTile, TileCut, TileWarning } from './tile.ts';
 
 const NO_NEUTRAL: TileWarning = {
   code: 'no-neutral',
-  text: 'Nothing neutral was tapped, so colour and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
+  text: 'Nothing neutral was tapped, so color and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
 };
 
 /** Where in the piece the light is most like that at the tap: the nearest place of it. */

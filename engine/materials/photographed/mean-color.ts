@@ -1,4 +1,4 @@
-import { encodeSrgb, SRGB_TO_LINEAR } from '../../colour/srgb.ts';
+import { encodeSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { Rgb8 } from '../../trim-plan.ts';
 

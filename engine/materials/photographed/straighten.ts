@@ -1,6 +1,6 @@
 /** The cut, laid flat: from four corners in perspective to a rectangle of the true proportions, in linear light. */
 import { createPanelMap, STRAIGHT_OUTLINE, type Homography } from '../../geometry/panel-map.ts';
-import { SRGB_TO_LINEAR } from '../../colour/srgb.ts';
+import { SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import { createPlane3, type Plane3, type Raster } from '../../raster/raster.ts';
 import type { Point, TileCut } from './tile.ts';
 

@@ -2,7 +2,7 @@
  * A tile ready for the pixel loop: how much each place's reflectance differs from the mean, by channel, and the slopes of a hide's grain. Levels
  * as in `surface-tile.ts`: each is half as fine as the one before, means of linear reflectance, so that a pattern fades into its mean from afar.
  */
-import { SRGB_TO_LINEAR, luminance } from '../../colour/srgb.ts';
+import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
 import { shortPlane } from '../../raster/planes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { meanReflectance } from './mean-color.ts';
@@ -11,7 +11,7 @@ import type { Tile } from './tile.ts';
 export interface SwatchTile {
   /** Texels a side of the finest level, a power of two. */
   size: number;
-  /** Centimetres that one texel of the finest level covers, across and down. */
+  /** Centimeters that one texel of the finest level covers, across and down. */
   texelCm: readonly [number, number];
   /** A pattern lies in the middle of each panel; of a hide each panel is another place. */
   isPattern: boolean;
@@ -19,7 +19,7 @@ export interface SwatchTile {
   levels: Int16Array[];
 }
 
-/** By SHA-256 of the tile's file. A tile that is not here leaves its zone to colour and material. */
+/** By SHA-256 of the tile's file. A tile that is not here leaves its zone to color and material. */
 export type Tiles = ReadonlyMap<string, SwatchTile>;
 export const NO_TILES: Tiles = new Map();
 

@@ -7,7 +7,7 @@ const KEPT = 6;
 
 /**
  * @param read decodes a file; undefined or an error = it is no tile
- * @returns opens files by SHA-256. One that cannot be read is left out: its zones get colour and material, and a picture is better than none.
+ * @returns opens files by SHA-256. One that cannot be read is left out: its zones get color and material, and a picture is better than none.
  */
 export const tileShelf = <File>(
   read: (file: File) => Promise<Tile | undefined>,

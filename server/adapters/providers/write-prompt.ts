@@ -3,7 +3,7 @@
  * the customer's instructions.
  */
 import { MATERIAL_ROWS, PATTERN_ROWS } from '#contract/options.ts';
-import { hexOfRgb } from '#engine/colour/hex.ts';
+import { hexOfRgb } from '#engine/color/hex.ts';
 import { colorWord } from '#engine/report/analysis-text.ts';
 import type { ZoneReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';

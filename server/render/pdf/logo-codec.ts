@@ -10,7 +10,7 @@ const MOST_PIXELS = 16_000_000;
 const SMALLEST_SIDE = 16;
 
 /** @throws ImageRefused with a sentence for the user */
-export const normaliseLogo = async (bytes: Uint8Array): Promise<EncodedPicture> => {
+export const normalizeLogo = async (bytes: Uint8Array): Promise<EncodedPicture> => {
   const format = sniffFormat(bytes);
   if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', REFUSED);
   try {

@@ -1,7 +1,7 @@
 /** Parts of the templates: swatch lines, fee, note, QR code, signature. */
 import QRCode from 'qrcode';
-import { rgbOfHex } from '#engine/colour/hex.ts';
-import { linearOf, luminance } from '#engine/colour/srgb.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { linearOf, luminance } from '#engine/color/srgb.ts';
 import type { PdfDesign, PdfTask, SpecLine } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { swatchJpeg, type SwatchLook } from './swatch-picture.ts';

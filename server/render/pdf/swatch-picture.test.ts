@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { ciede2000 } from '#engine/colour/ciede2000.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
-import { labOf } from '#engine/colour/lab.ts';
-import { linearOf, SRGB_TO_LINEAR } from '#engine/colour/srgb.ts';
+import { ciede2000 } from '#engine/color/ciede2000.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { linearOf, SRGB_TO_LINEAR } from '#engine/color/srgb.ts';
 import { swatchPixels } from './swatch-picture.ts';
 
 /** Upright stripes, one light one dark, in a tile twice as wide as high in reality. */

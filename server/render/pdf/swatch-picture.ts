@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
-import { decodeSrgb, encodeSrgb } from '#engine/colour/srgb.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { decodeSrgb, encodeSrgb } from '#engine/color/srgb.ts';
 import { projectRoot } from '../../entry.ts';
 import type { PdfTile, SpecLine } from './pdf-task.ts';
 

@@ -3,7 +3,7 @@
  * of the work itself.
  */
 import { Worker } from 'node:worker_threads';
-import type { EdgeColours } from '#engine/compose/edge-colours.ts';
+import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Relief } from '#engine/relief.ts';
@@ -26,7 +26,7 @@ export interface Laid {
 
 export interface HelperThread {
   lay(task: LayTask): Laid;
-  edges(task: EdgesTask): Promise<EdgeColours>;
+  edges(task: EdgesTask): Promise<EdgeColors>;
   calm(task: CalmTask): Promise<void>;
   paint(task: PaintTask): Promise<void>;
   readonly isAlive: boolean;
@@ -101,7 +101,7 @@ export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
       return { ground: ground.promise, relief: relief.promise };
     },
     edges(task) {
-      const found = pending<EdgeColours>();
+      const found = pending<EdgeColors>();
       ask(
         { kind: 'edges', ...task },
         (message) => {

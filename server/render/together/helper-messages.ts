@@ -1,7 +1,7 @@
 /** Messages between the two threads of a render. `job` tells a task from an earlier one that may have been given up. */
 import type { Composed } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
-import type { EdgeColours } from '#engine/compose/edge-colours.ts';
+import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Lit, Paintable } from '#engine/compose/prepare.ts';
 import type { ShadingSplit } from '#engine/compose/shading-split.ts';
 import type { LightDirection } from '#engine/geometry/light-direction.ts';
@@ -58,7 +58,7 @@ export type ToHelper = { job: number } & (
 export type FromHelper = { job: number } & (
   | { kind: 'ground'; layers: Layers; ground: Ground }
   | { kind: 'relief'; relief: Relief | null }
-  | { kind: 'edges'; edges: EdgeColours }
+  | { kind: 'edges'; edges: EdgeColors }
   | { kind: 'calmed' }
   | { kind: 'painted' }
   | { kind: 'failed'; message: string }

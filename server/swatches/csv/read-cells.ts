@@ -1,6 +1,6 @@
 /** Readers that turn a cell into one of our values; `undefined` when it is not understood. */
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
-import { hexOfRgb } from '#engine/colour/hex.ts';
+import { hexOfRgb } from '#engine/color/hex.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
 
 /** Removes the quote that an export puts before text that a spreadsheet would run as a formula. */

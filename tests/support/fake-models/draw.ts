@@ -61,7 +61,7 @@ export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer
       return png(moved(picture, 1, 5, -3));
     case 'zoom':
       return png(moved(picture, 1.05, 2, 2));
-    case 'colour shift':
+    case 'color shift':
       change(picture, (_x, _y, [r, g, b]) => [r * 1.15, g * 0.95, b * 0.7]);
       break;
     case 'dark':
@@ -80,7 +80,7 @@ export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer
     case 'invented stripes':
       change(picture, (x, y, rgb) => rgb.map((v) => v * (Math.floor((x + y) / 8) % 2 === 0 ? 0.4 : 1.6)));
       break;
-    case 'another colour':
+    case 'another color':
       change(picture, (_x, _y, [r, g, b]) => (r > 1.3 * g ? [b, r, g] : [r, g, b]));
       break;
     case 'redrawn surroundings':
@@ -96,5 +96,5 @@ export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer
 /** 30,000 pixels each way in a few kilobytes: 900 megapixels of nothing. */
 export const bomb = (): Promise<Buffer> =>
   sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' }, limitInputPixels: false })
-    .png({ compressionLevel: 9, palette: true, colours: 2 })
+    .png({ compressionLevel: 9, palette: true, colors: 2 })
     .toBuffer();

@@ -4,14 +4,14 @@
 export const BAD_PICTURES = [
   'drift',
   'zoom',
-  'colour shift',
+  'color shift',
   'dark',
   'half the size',
   'another shape',
   'blank',
   'another picture',
   'invented stripes',
-  'another colour',
+  'another color',
   'redrawn surroundings',
   'unchanged',
 ] as const;

@@ -16,7 +16,7 @@ export interface Cell {
   swatch?: SwatchSnapshot;
 }
 
-/** The swatches of the book, then every material in every colour, in the order they were chosen. */
+/** The swatches of the book, then every material in every color, in the order they were chosen. */
 export const cellsOf = (
   materials: readonly Material[],
   colors: readonly ColorPick[],
@@ -46,7 +46,7 @@ export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches
       ? [...list, entry]
       : [...list];
 
-/** All else stays as it was chosen: the inserts' own colour, thread, piping, pattern. Doors that wore the seats' colour go with it. */
+/** All else stays as it was chosen: the inserts' own color, thread, piping, pattern. Doors that wore the seats' color go with it. */
 export const optionsFor = (
   base: DesignOptions,
   { material, color, swatch }: Pick<Cell, 'material' | 'color' | 'swatch'>,

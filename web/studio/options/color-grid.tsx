@@ -13,10 +13,10 @@ import { COLORS_CHOICE, PARTS } from './options-words.ts';
 export const NAMED_COLORS = COLORS.filter(
   (id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none',
 );
-/** Where a custom colour starts when nothing is chosen to start from. */
+/** Where a custom color starts when nothing is chosen to start from. */
 const FIRST_CUSTOM: ColorPick = '#dccfb4';
 
-/** Colours wear the chosen material. */
+/** Colors wear the chosen material. */
 export const reliefOf = (material: Material | undefined): Relief =>
   material === undefined || material === 'none' ? 'leather' : material;
 
@@ -109,6 +109,6 @@ export function ColorGrid({
   );
 }
 
-/** A custom colour begins as the one that is chosen now. */
+/** A custom color begins as the one that is chosen now. */
 const startOf = (value: ColorPick | undefined): ColorPick =>
   value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);

@@ -7,7 +7,7 @@ import { readHex } from '../state/option-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { CUSTOM_COLOR } from './options-words.ts';
 
-/** Chromium's colour picker from the screen; other browsers do without. */
+/** Chromium's color picker from the screen; other browsers do without. */
 interface ScreenPicker {
   open(): Promise<{ sRGBHex: string }>;
 }
@@ -16,7 +16,7 @@ const screenPicker = (): ScreenPicker | undefined => {
   return Maker === undefined ? undefined : new Maker();
 };
 
-/** A colour of one's own: the system's picker, a hex code, or a place on the screen. */
+/** A color of one's own: the system's picker, a hex code, or a place on the screen. */
 export function CustomColor({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function CustomColor({
   onChange: (hex: ColorPick) => void;
   label: string;
 }) {
-  /** What is being typed, as long as it stands for the colour that is chosen. */
+  /** What is being typed, as long as it stands for the color that is chosen. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
   const text = draft?.of === value ? draft.text : value;
   const hex = readHex(text);

@@ -1,7 +1,7 @@
 /** What one part wears, and how it is changed. */
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { hexOfRgb } from '#engine/colour/hex.ts';
+import { hexOfRgb } from '#engine/color/hex.ts';
 import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
 import { PIPING_OPTIONS, STITCHING_OPTIONS, type Option } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';

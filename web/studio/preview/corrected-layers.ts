@@ -1,6 +1,6 @@
 /** Layers with a corrected outline put in: light and form stay what they were until the server has looked again. */
 import type { CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
-import { decodeTable } from '#engine/colour/tone.ts';
+import { decodeTable } from '#engine/color/tone.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
 
 export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
@@ -22,7 +22,7 @@ export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf
   return { width, height, zones: numbered, zoneOf: zoneOf.map((number) => numberOf[number]!), matte };
 };
 
-/** What a newly painted zone reflects, roughly: the photo's colour there, with the mean light of the photo taken out. */
+/** What a newly painted zone reflects, roughly: the photo's color there, with the mean light of the photo taken out. */
 const roughAlbedo = (
   { photo }: CorrectionBase,
   { light }: Layers,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { analyse } from '#engine/analyse.ts';
-import { ciede2000 } from '#engine/colour/ciede2000.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
-import { labOf } from '#engine/colour/lab.ts';
-import { linearOf } from '#engine/colour/srgb.ts';
+import { ciede2000 } from '#engine/color/ciede2000.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { linearOf } from '#engine/color/srgb.ts';
 import { createMask, createRaster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
 import { SWATCHES } from '#contract/options.ts';

@@ -1,8 +1,8 @@
 /** Which color the seats have in the photo, and a first color that is not it. Pure. */
-import { ciede2000 } from '#engine/colour/ciede2000.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
-import { labOf } from '#engine/colour/lab.ts';
-import { linearOf } from '#engine/colour/srgb.ts';
+import { ciede2000 } from '#engine/color/ciede2000.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { linearOf } from '#engine/color/srgb.ts';
 import type { Layers } from '#engine/layers.ts';
 import { SWATCHES } from '#contract/options.ts';
 

@@ -170,7 +170,7 @@ it('corrections that could not be kept are told and kept later', async () => {
   expect(live.state().unsaved).toBe(true);
 });
 
-it('a photographed swatch is painted at once with its colour, and again when its tile is here; the tile is fetched once', async () => {
+it('a photographed swatch is painted at once with its color, and again when its tile is here; the tile is fetched once', async () => {
   const TILE = 'ab'.repeat(32);
   const swatch = {
     id: 'sw_1234',
@@ -206,7 +206,7 @@ it('a photographed swatch is painted at once with its colour, and again when its
   expect(sources.tile).toHaveBeenCalledTimes(1);
 });
 
-it('a tile that cannot be fetched leaves the colour, without a word, and is asked for again with the next design', async () => {
+it('a tile that cannot be fetched leaves the color, without a word, and is asked for again with the next design', async () => {
   const design = (color: string) =>
     parseDesign({
       style: 'original',

@@ -215,7 +215,7 @@ export class LivePreview {
     }
   }
 
-  /** Colour and material are painted at once; a tile's pattern follows when its file is here. */
+  /** Color and material are painted at once; a tile's pattern follows when its file is here. */
   async #bringTiles(design: Design): Promise<void> {
     if ((await this.#tiles.complete(design)) && this.#design === design) await this.#paint();
   }

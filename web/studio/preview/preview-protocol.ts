@@ -37,7 +37,7 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
   /** The server's own answer to corrections; takes the place of what `correct` made. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
-  /** A tile that is missing leaves its zones to colour and material. */
+  /** A tile that is missing leaves its zones to color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };

@@ -41,7 +41,7 @@ const pixel = (raster: Raster, x: number, y: number): number[] =>
   Array.from(raster.data.subarray(4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3));
 
 describe('painting', () => {
-  it('recolours the seat and leaves every other pixel as it is', () => {
+  it('recolors the seat and leaves every other pixel as it is', () => {
     const { picture, changed } = new PreviewSession(photo, layers).paint(red);
     const [r, g, b] = pixel(picture, 95, 130);
     expect(r).toBeGreaterThan(1.4 * g!);

@@ -20,7 +20,7 @@ export const ticketLines = (worn: readonly WornPart[]): TicketLine[] => [
   ...worn.flatMap((part) => (part.part === 'zone' ? [] : [{ zones: TICKET.accents[part.part], wears: part }])),
 ];
 
-/** The worst colour among the zones that got one, as CIEDE2000. */
+/** The worst color among the zones that got one, as CIEDE2000. */
 export const worstDeltaE = (summary: RenderSummary): number | undefined => {
   const measured = summary.zones.flatMap(({ changed, deltaE }) => (changed && deltaE !== undefined ? [deltaE] : []));
   return measured.length === 0 ? undefined : Math.max(...measured);

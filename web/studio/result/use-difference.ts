@@ -27,7 +27,7 @@ const pixelsOf = async (address: string, size?: { width: number; height: number 
 
 type Pixels = Pick<ImageData, 'width' | 'height'> & { data: ArrayLike<number> };
 
-/** A change is where most of a pixel's neighbourhood differs; single pixels along edges are not. */
+/** A change is where most of a pixel's neighborhood differs; single pixels along edges are not. */
 export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = after;
   const differs = new Uint8Array(width * height);

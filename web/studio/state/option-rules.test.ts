@@ -17,7 +17,7 @@ it('leaving a style takes back what it filled in, and leaves alone what the user
   expect(chooseStyle(luxury, 'original').pipingStyle).toBe('none');
   expect(chooseStyle({ ...luxury, pipingStyle: 'contrast' }, 'original').pipingStyle).toBe('contrast');
 });
-it('reads colours the way people type them', () => {
+it('reads colors the way people type them', () => {
   expect(readHex(' #AABBCC ')).toBe('#aabbcc');
   expect(readHex('abc')).toBe('#aabbcc');
   expect(readHex('#12345')).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { finishOf } from '#engine/finish-of.ts';
 import { parseDesign } from '#engine/design.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { hexOfRgb } from '#engine/colour/hex.ts';
+import { hexOfRgb } from '#engine/color/hex.ts';
 import { SWATCHES, type Material, type ZoneKind } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { designFields } from './design-request.ts';

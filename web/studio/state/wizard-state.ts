@@ -17,7 +17,7 @@ export type Step = 1 | 2 | 3 | 4;
 export const STEPS: readonly Step[] = [1, 2, 3, 4];
 export type Mode = 'quick' | 'custom';
 
-/** A colour id of the list or `#rrggbb`, which is what `custom` becomes (D-38). */
+/** A color id of the list or `#rrggbb`, which is what `custom` becomes (D-38). */
 export type ColorPick = ZoneFinish['color'] & string;
 
 export interface DesignOptions {

@@ -1,7 +1,7 @@
 import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/swatches.ts';
 import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 
-/** CSS pixels a centimetre on the studio's small cards. A snapshot does not say how wide its tile is: the usual width is taken. */
+/** CSS pixels a centimeter on the studio's small cards. A snapshot does not say how wide its tile is: the usual width is taken. */
 const PER_CM = 7;
 
 /** Its photographed picture; nothing for a plain one, and nothing where there is no swatch. */

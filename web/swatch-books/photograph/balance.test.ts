@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeSrgb, encodeSrgb } from '#engine/colour/srgb.ts';
+import { decodeSrgb, encodeSrgb } from '#engine/color/srgb.ts';
 import { gainsAt, isTooColored, matrixOf } from './balance.ts';
 
 const plain = (rgb: readonly number[], width = 20, height = 10) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearestColorWord } from './color-word.ts';
 
-test('a colour is named by the nearest word of the trade', () => {
+test('a color is named by the nearest word of the trade', () => {
   expect(nearestColorWord('#a8703f')).toBe('tan');
   expect(nearestColorWord('#541b1f')).toBe('oxblood');
   expect(nearestColorWord('#12392b')).toMatch(/racing green/);

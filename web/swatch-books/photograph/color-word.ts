@@ -1,8 +1,8 @@
-/** The word of the trade that is nearest to a colour: a name to begin with. Pure. */
-import { ciede2000 } from '#engine/colour/ciede2000.ts';
-import { rgbOfHex } from '#engine/colour/hex.ts';
-import { labOf } from '#engine/colour/lab.ts';
-import { decodeSrgb } from '#engine/colour/srgb.ts';
+/** The word of the trade that is nearest to a color: a name to begin with. Pure. */
+import { ciede2000 } from '#engine/color/ciede2000.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { decodeSrgb } from '#engine/color/srgb.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
 const labOfHex = (hex: string): [number, number, number] => {

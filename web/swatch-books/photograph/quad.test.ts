@@ -4,7 +4,7 @@ import { FIRST_QUAD, fromSquare, isUsable, shapeOf, withCorner, type Quad } from
 test('a corner follows the finger, stays in the photo and never turns the piece inside out', () => {
   expect(withCorner(FIRST_QUAD, 0, [0.3, 0.05])[0]).toEqual([0.3, 0.05]);
   expect(withCorner(FIRST_QUAD, 2, [4, 0.9])[2]).toEqual([1, 0.9]);
-  // Across the opposite side, onto a neighbour, into a dent: as it was.
+  // Across the opposite side, onto a neighbor, into a dent: as it was.
   for (const bad of [
     [0.95, 0.95],
     [0.84, 0.16],

@@ -7,7 +7,7 @@ import { geodesicDistance, worstStep } from './geodesic.ts';
 import type { RegionNet } from './region-net.ts';
 
 /** Numbers for each region. */
-export const TAP_SIGNS = 36;
+export const TAP_FEATURES = 36;
 /** The one among them that is 1 at the finger and fades over edges and ways. */
 export const NEARNESS = 27;
 
@@ -30,7 +30,7 @@ const shareWithin = (distance: Float32Array, size: Float32Array, whole: number):
   return share;
 };
 
-/** Mean evidence of a region and its neighbours, by size. */
+/** Mean evidence of a region and its neighbors, by size. */
 const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Array => {
   const sum = evidence.map((value, k) => value * regions.size[k]);
   const mass = regions.size.slice();
@@ -60,9 +60,9 @@ const likeness = (lab: Float32Array, count: number, decided: readonly number[]):
  * @param seed the tapped region
  * @param passable 1 where the tap may change something
  * @param photo its width / height
- * @returns TAP_SIGNS numbers for each region, one region after the other
+ * @returns TAP_FEATURES numbers for each region, one region after the other
  */
-export const tapSigns = (
+export const tapFeatures = (
   ground: Ground,
   { evidence, sure }: Choice,
   seed: number,
@@ -71,18 +71,18 @@ export const tapSigns = (
   photo: number,
   net?: RegionNet,
 ): Float32Array => {
-  const { regions, edges, neighbours, costs } = ground;
+  const { regions, edges, neighbors, costs } = ground;
   const { count, size, lab, x, y, roughness, clutter } = regions;
   const whole = size.reduce((sum, n) => sum + n, 0);
-  const near = geodesicDistance(neighbours, edges, costs, [seed], passable);
-  const worst = worstStep(neighbours, edges, edges.contrast, seed, passable);
+  const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
+  const worst = worstStep(neighbors, edges, edges.contrast, seed, passable);
   const nearShare = shareWithin(near, size, whole);
   const worstShare = shareWithin(worst, size, whole);
   const decided = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
   const same = decided.filter((k) => sure[k] === sign);
   const other = decided.filter((k) => sure[k] === -sign);
-  const toSame = geodesicDistance(neighbours, edges, costs, same);
-  const toOther = geodesicDistance(neighbours, edges, costs, other);
+  const toSame = geodesicDistance(neighbors, edges, costs, same);
+  const toOther = geodesicDistance(neighbors, edges, costs, other);
   const likeSame = likeness(lab, count, same);
   const likeOther = likeness(lab, count, other);
   const own = evidence.map((odds) => turned(odds, sign));
@@ -98,7 +98,7 @@ export const tapSigns = (
   }
   nearEvidence /= Math.max(1, nearMass);
   const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
-  const signs = new Float32Array(count * TAP_SIGNS);
+  const features = new Float32Array(count * TAP_FEATURES);
   for (let k = 0; k < count; k++) {
     const [dL, da, db] = [
       lab[k * 3] - lab[seed * 3],
@@ -110,7 +110,7 @@ export const tapSigns = (
     if (net)
       for (let p = 0; p < net.kinds; p++)
         unlike += Math.abs(net.parts[k * net.kinds + p] - net.parts[seed * net.kinds + p]) / 2;
-    signs.set(
+    features.set(
       [
         own[k],
         around[k],
@@ -149,8 +149,8 @@ export const tapSigns = (
         likeSame[k],
         likeOther[k],
       ],
-      k * TAP_SIGNS,
+      k * TAP_FEATURES,
     );
   }
-  return signs;
+  return features;
 };

@@ -12,7 +12,7 @@ export const oklabOf = (r: number, g: number, b: number): [number, number, numbe
   ];
 };
 
-/** The way back; may leave 0..1 for colours outside sRGB. */
+/** The way back; may leave 0..1 for colors outside sRGB. */
 export const linearFromOklab = (L: number, a: number, b: number): [number, number, number] => {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -2,10 +2,10 @@
  * The cut of least cost likes short outlines, so it drops thin rims that no edge divides from what lies behind them, as black ones on black.
  * What touches the seats and is seat both to the network and to all evidence together is taken back.
  */
-import type { Neighbours } from './geodesic.ts';
+import type { Neighbors } from './geodesic.ts';
 import type { RegionEdges } from './regions.ts';
 
-/** The network's probability, and log odds of all evidence, from which on a neighbour is sure. */
+/** The network's probability, and log odds of all evidence, from which on a neighbor is sure. */
 const SURE = 0.65;
 const EVIDENT = 0.5;
 
@@ -13,11 +13,11 @@ const EVIDENT = 0.5;
  * @param side 1 = seat, one a region
  * @param odds log odds of all evidence
  * @param seen the network's probability
- * @returns `side` with the sure neighbours, and theirs
+ * @returns `side` with the sure neighbors, and theirs
  */
-export const withSureNeighbours = (
+export const withSureNeighbors = (
   side: Uint8Array,
-  { first, edge }: Neighbours,
+  { first, edge }: Neighbors,
   edges: RegionEdges,
   odds: Float32Array,
   seen: Float32Array,

@@ -1,28 +1,28 @@
 /**
- * What the old upholstery adds to pixels at its edge: the mean colour of the sure pixels around each. Without it a fringe of
- * the old colour stays and betrays the edit.
+ * What the old upholstery adds to pixels at its edge: the mean color of the sure pixels around each. Without it a fringe of
+ * the old color stays and betrays the edit.
  */
 import type { Region } from '../relief.ts';
 import type { Raster } from '../raster/raster.ts';
 
-export interface EdgeColours {
+export interface EdgeColors {
   /** Position in the region's planes to entry, plus one; only for pixels that are partly upholstery. Sorted by position. */
   at: Uint32Array;
   /** Scene-linear RGB of the old upholstery, three an entry. */
   old: Float32Array;
-  /** How much of the pixel is upholstery by its own colour, between the old upholstery's and the background's; 0 = can't be told. */
+  /** How much of the pixel is upholstery by its own color, between the old upholstery's and the background's; 0 = can't be told. */
   cover: Float32Array;
 }
 
 const REACH = [3, 7, 15];
 /** Weight of a pixel by its squared distance. */
 const NEARNESS = Float64Array.from({ length: 2 * 15 ** 2 + 1 }, (_, apart) => 1 / (1 + apart));
-/** Squared distance of square-rooted colours from which upholstery and background tell a pixel's mixture. */
+/** Squared distance of square-rooted colors from which upholstery and background tell a pixel's mixture. */
 const APART = 0.02;
 
 const root = (v: number): number => (v > 0 ? Math.sqrt(v) : 0);
 
-/** Where a pixel lies on the line from the background's to the upholstery's colour (square roots: even steps for the eye). */
+/** Where a pixel lies on the line from the background's to the upholstery's color (square roots: even steps for the eye). */
 const mixtureOf = (
   pr: number,
   pg: number,
@@ -43,13 +43,13 @@ const mixtureOf = (
   return length < APART ? 0 : Math.min(1, Math.max(0, along / length));
 };
 
-export const edgeColours = (
+export const edgeColors = (
   photo: Raster,
   decode: Float32Array,
   region: Region,
   matte: Uint8Array,
   sure: Uint8Array,
-): EdgeColours => {
+): EdgeColors => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
   const pixel = photo.data;

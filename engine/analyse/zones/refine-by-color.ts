@@ -1,12 +1,12 @@
-/** GrabCut's idea on regions: what belongs to a thing teaches its colours, its colours teach what belongs to it. */
-import { colourLikelihood, fitColours } from './colour-model.ts';
+/** GrabCut's idea on regions: what belongs to a thing teaches its colors, its colors teach what belongs to it. */
+import { colorLikelihood, fitColors } from './color-model.ts';
 import type { Regions } from './regions.ts';
 import { solve, type CutProblem } from './solve.ts';
-import { inSteadyColours } from './steady-colours.ts';
+import { inSteadyColors } from './steady-colors.ts';
 
 const ROUNDS = 3;
 /**
- * How far the colours may overrule the first evidence, in log odds: further where that evidence is sure of no seat at all, as in a
+ * How far the colors may overrule the first evidence, in log odds: further where that evidence is sure of no seat at all, as in a
  * very dark picture. Sure is measured by the mean of what speaks for seats.
  */
 const SAY = { usual: 3, most: 6, sureBelow: 1.4, sureAbove: 1.7 };
@@ -21,19 +21,19 @@ const DOUBT = 4;
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** @returns -1..1: whose colours each region has, those of the first group or those of the second */
+/** @returns -1..1: whose colors each region has, those of the first group or those of the second */
 export const verdictOf = (regions: Regions, first: Float32Array, second: Float32Array): Float32Array => {
-  const ours = colourLikelihood(regions, fitColours(regions, first));
-  const theirs = colourLikelihood(regions, fitColours(regions, second));
+  const ours = colorLikelihood(regions, fitColors(regions, first));
+  const theirs = colorLikelihood(regions, fitColors(regions, second));
   return ours.map((likelihood, k) => Math.tanh((likelihood - theirs[k]) / DOUBT));
 };
 
 /**
- * @param first log odds without colours
- * @returns log odds with what the colours say
+ * @param first log odds without colors
+ * @returns log odds with what the colors say
  */
-export const withColours = (problem: CutProblem, first: Float32Array): Float32Array => {
-  const regions = inSteadyColours(problem.regions);
+export const refineByColor = (problem: CutProblem, first: Float32Array): Float32Array => {
+  const regions = inSteadyColors(problem.regions);
   const say = sayOver(first);
   let odds = first;
   for (let round = 0; round < ROUNDS; round++) {

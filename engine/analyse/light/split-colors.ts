@@ -1,30 +1,30 @@
 /**
- * The colours inside a zone: two-tone seats, contrasting inserts, large logos. Told apart by chromaticity alone (Oklab a/L, b/L), which
- * shadow does not change; peaks of its histogram are colours, and what is smaller than a hand is left to the texture.
+ * The colors inside a zone: two-tone seats, contrasting inserts, large logos. Told apart by chromaticity alone (Oklab a/L, b/L), which
+ * shadow does not change; peaks of its histogram are colors, and what is smaller than a hand is left to the texture.
  */
-import { oklabOf } from '../../colour/oklab.ts';
+import { oklabOf } from '../../color/oklab.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ZonesResult } from '../geometry/zones-result.ts';
 import { levelBetween, type CellLight } from './split-levels.ts';
 
-export interface ColourMap {
-  /** Colour number for each pixel of the analysis size; 255 = none. */
-  colourOf: Uint8Array;
-  /** Zone of each colour. */
+export interface ColorMap {
+  /** Color number for each pixel of the analysis size; 255 = none. */
+  colorOf: Uint8Array;
+  /** Zone of each color. */
   zones: number[];
 }
 
-/** Long side of the plane that colours are sought on. */
+/** Long side of the plane that colors are sought on. */
 const REDUCED = 300;
 const BINS = 56;
 /** Chromaticity at the histogram's border. */
 const SPAN = 0.42;
 /** Blur of the histogram in bins. */
 const BLUR = 1.3;
-/** A colour covers at least this share of its zone. */
+/** A color covers at least this share of its zone. */
 const LEAST_SHARE = 0.05;
-/** Two peaks are two colours when they lie this far apart and the valley between them is this much lower than the lesser. */
+/** Two peaks are two colors when they lie this far apart and the valley between them is this much lower than the lesser. */
 const LEAST_DISTANCE = 0.07;
 const VALLEY = 0.55;
 /** Radius of the majority vote on the reduced plane. */
@@ -156,7 +156,7 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
   return kept;
 };
 
-/** Nearest peak for each cell of the zone, then a majority vote; colours that stay too small join their nearest. */
+/** Nearest peak for each cell of the zone, then a majority vote; colors that stay too small join their nearest. */
 const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
   const { width, height } = cells;
   const size = width * height;
@@ -237,9 +237,9 @@ const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: numbe
 };
 
 /** @param scene scene-linear light of each code */
-export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Array): ColourMap => {
+export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Array): ColorMap => {
   const cells = gatherCells(photo, scene, zones);
-  const colourOfCell = new Uint8Array(cells.zone.length).fill(255);
+  const colorOfCell = new Uint8Array(cells.zone.length).fill(255);
   const owners: number[] = [];
   const firstOf: number[] = [];
   const levels: (number | null)[] = [];
@@ -260,29 +260,29 @@ export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Ar
     let most = 0;
     for (let i = 0; i < labels.length; i++) {
       if (labels[i] === 255) continue;
-      colourOfCell[i] = first + labels[i];
+      colorOfCell[i] = first + labels[i];
       most = Math.max(most, labels[i]);
     }
     for (let k = 0; k <= most; k++) owners.push(zone);
   });
-  const colourOf = new Uint8Array(photo.width * photo.height).fill(255);
+  const colorOf = new Uint8Array(photo.width * photo.height).fill(255);
   for (let y = 0; y < photo.height; y++) {
     const row = Math.min(cells.height - 1, Math.floor((y * cells.height) / photo.height)) * cells.width;
     for (let x = 0; x < photo.width; x++) {
       const i = y * photo.width + x;
       const zone = zones.zoneOf[i];
       if (zone === NO_ZONE) continue;
-      const colour = colourOfCell[row + Math.min(cells.width - 1, Math.floor((x * cells.width) / photo.width))];
-      colourOf[i] = colour !== 255 && owners[colour] === zone ? colour : firstOf[zone];
+      const color = colorOfCell[row + Math.min(cells.width - 1, Math.floor((x * cells.width) / photo.width))];
+      colorOf[i] = color !== 255 && owners[color] === zone ? color : firstOf[zone];
     }
   }
-  sharpen(colourOf, photo, scene, zones, owners, firstOf, levels);
-  return { colourOf, zones: owners };
+  sharpen(colorOf, photo, scene, zones, owners, firstOf, levels);
+  return { colorOf, zones: owners };
 };
 
-/** Borders between colours follow the photo's pixels: each pixel near a border goes to the mean colour that it resembles. */
+/** Borders between colors follow the photo's pixels: each pixel near a border goes to the mean color that it resembles. */
 const sharpen = (
-  colourOf: Uint8Array,
+  colorOf: Uint8Array,
   photo: Raster,
   scene: Float32Array,
   zones: ZonesResult,
@@ -297,11 +297,11 @@ const sharpen = (
     const [L, a, b] = oklabOf(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
     return { a: a / L, b: b / L, bright: L ** 3 > 2 * DIM };
   };
-  for (let i = 0; i < colourOf.length; i += 5) {
-    if (colourOf[i] === 255 || zones.matte[i] < INSIDE) continue;
+  for (let i = 0; i < colorOf.length; i += 5) {
+    if (colorOf[i] === 255 || zones.matte[i] < INSIDE) continue;
     const c = chroma(i);
     if (!c.bright) continue;
-    const m = mean[colourOf[i]];
+    const m = mean[colorOf[i]];
     m.a += c.a;
     m.b += c.b;
     m.n++;
@@ -312,7 +312,7 @@ const sharpen = (
     m.b /= m.n;
   }
   const reach = Math.max(2, Math.round(Math.max(width, height) / REDUCED));
-  const before = colourOf.slice();
+  const before = colorOf.slice();
   for (let y = reach; y < height - reach; y++) {
     for (let x = reach; x < width - reach; x++) {
       const i = y * width + x;
@@ -324,12 +324,12 @@ const sharpen = (
       const between = levels[owners[own]];
       if (between !== null) {
         const light = 0.2126 * scene[data[4 * i]] + 0.7152 * scene[data[4 * i + 1]] + 0.0722 * scene[data[4 * i + 2]];
-        colourOf[i] = firstOf[owners[own]] + (light < between ? 1 : 0);
+        colorOf[i] = firstOf[owners[own]] + (light < between ? 1 : 0);
         continue;
       }
       if (mean[own].n === 0 || mean[other].n === 0) continue;
       const c = chroma(i);
-      if (c.bright && distance(c, mean[other]) < distance(c, mean[own])) colourOf[i] = other;
+      if (c.bright && distance(c, mean[other]) < distance(c, mean[own])) colorOf[i] = other;
     }
   }
 };

@@ -1,12 +1,12 @@
 /**
- * Dichromatic split of one pixel (Shafer 1985): what a coloured surface sends back is its own hue times the diffuse light plus
+ * Dichromatic split of one pixel (Shafer 1985): what a colored surface sends back is its own hue times the diffuse light plus
  * white gloss. Two unknowns, three channels, solved by weighted least squares; the answer is linear in the pixel.
  */
 
 export interface GlossSplit {
   /** Diffuse luminance = dot(diffuse, RGB). */
   diffuse: [number, number, number];
-  /** Gloss in the colour of the light = dot(gloss, RGB). */
+  /** Gloss in the color of the light = dot(gloss, RGB). */
   gloss: [number, number, number];
   /** 0 = the surface is as neutral as its gloss and nothing can be told apart, 1 = certain. */
   trust: number;
@@ -15,7 +15,7 @@ export interface GlossSplit {
 /** Dark channels are the more exact ones. */
 const weightOf = (share: number): number => 1 / (share + 0.25) ** 2;
 
-/** @param hue scene-linear RGB of unit luminance @param white colour of the light, likewise */
+/** @param hue scene-linear RGB of unit luminance @param white color of the light, likewise */
 export const glossSplit = (
   hue: readonly [number, number, number],
   white: readonly [number, number, number] = [1, 1, 1],

@@ -1,11 +1,11 @@
-/** The colour that each part of a zone shows in good light, before light and material are told apart. */
-import { luminance } from '../../colour/srgb.ts';
-import { glossSplit } from '../../colour/gloss-split.ts';
-import { oklabOf } from '../../colour/oklab.ts';
+/** The color that each part of a zone shows in good light, before light and material are told apart. */
+import { luminance } from '../../color/srgb.ts';
+import { glossSplit } from '../../color/gloss-split.ts';
+import { oklabOf } from '../../color/oklab.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { ColourMap } from './split-colours.ts';
+import type { ColorMap } from './split-colors.ts';
 
-export interface ZoneColour {
+export interface ZoneColor {
   /** Scene-linear RGB of unit luminance: the hue alone. */
   hue: [number, number, number];
   /** Scene-linear luminance at the 20th, 50th and 80th percentile. */
@@ -31,7 +31,7 @@ const unit = (hue: [number, number, number]): [number, number, number] => {
 
 /** Weakest channel of a dye against its strongest. */
 const LEAST_CHANNEL = 0.035;
-/** Share of the pixels that shows the bare colour, without gloss; creases, deeper in colour by bouncing light, lie below it. */
+/** Share of the pixels that shows the bare color, without gloss; creases, deeper in color by bouncing light, lie below it. */
 const BARE = 0.25;
 
 /**
@@ -58,15 +58,15 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
   return unit(hue.map((v) => Math.max(LEAST_CHANNEL * Math.max(...hue), v + veil)) as [number, number, number]);
 };
 
-/** @returns one entry a colour; `pixels` 0 where nothing of it can be seen */
-export const zoneColours = (
+/** @returns one entry a color; `pixels` 0 where nothing of it can be seen */
+export const zoneColors = (
   photo: Raster,
-  { colourOf, zones }: ColourMap,
+  { colorOf, zones }: ColorMap,
   matte: Uint8Array,
   scene: Float32Array,
-): ZoneColour[] => {
+): ZoneColor[] => {
   const counts = new Uint32Array(zones.length);
-  for (let i = 0; i < colourOf.length; i++) if (colourOf[i] !== NONE && matte[i] >= INSIDE) counts[colourOf[i]]++;
+  for (let i = 0; i < colorOf.length; i++) if (colorOf[i] !== NONE && matte[i] >= INSIDE) counts[colorOf[i]]++;
   return zones.map((_, zone) => {
     const pixels = counts[zone];
     const step = Math.max(1, Math.floor(pixels / MOST_SAMPLES));
@@ -75,8 +75,8 @@ export const zoneColours = (
     const lights = new Float32Array(size);
     let seen = 0;
     let k = 0;
-    for (let i = 0; i < colourOf.length && k < size; i++) {
-      if (colourOf[i] !== zone || matte[i] < INSIDE || seen++ % step !== 0) continue;
+    for (let i = 0; i < colorOf.length && k < size; i++) {
+      if (colorOf[i] !== zone || matte[i] < INSIDE || seen++ % step !== 0) continue;
       const r = scene[photo.data[4 * i]];
       const g = scene[photo.data[4 * i + 1]];
       const b = scene[photo.data[4 * i + 2]];
@@ -104,13 +104,13 @@ export const hueOf = (rgb: readonly [number, number, number]): { a: number; b: n
   return L > 0 ? { a: a / L, b: b / L } : { a: 0, b: 0 };
 };
 
-/** Distance of two hues; 0.05 is visible, 0.3 a different colour. */
+/** Distance of two hues; 0.05 is visible, 0.3 a different color. */
 export const hueDistance = (p: readonly [number, number, number], q: readonly [number, number, number]): number => {
   const [here, there] = [hueOf(p), hueOf(q)];
   return Math.hypot(here.a - there.a, here.b - there.b);
 };
 
-/** 0 = neutral, 1 = clearly coloured. */
+/** 0 = neutral, 1 = clearly colored. */
 export const chromaOf = (hue: readonly [number, number, number]): number => {
   const [L, a, b] = oklabOf(...hue);
   return Math.min(1, Math.max(0, (Math.hypot(a, b) / L - 0.05) / 0.08));

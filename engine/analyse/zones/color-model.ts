@@ -1,4 +1,4 @@
-/** A mixture of Gaussians over region colours (weighted EM, diagonal covariances in Lab): "what colours does this side have". */
+/** A mixture of Gaussians over region colors (weighted EM, diagonal covariances in Lab): "what colors does this side have". */
 import type { Regions } from './regions.ts';
 
 const COMPONENTS = 5;
@@ -12,7 +12,7 @@ interface Gaussian {
   variance: [number, number, number];
 }
 
-export type ColourModel = readonly Gaussian[];
+export type ColorModel = readonly Gaussian[];
 
 const logDensity = (g: Gaussian, L: number, a: number, b: number): number =>
   Math.log(g.weight + 1e-9) -
@@ -50,7 +50,7 @@ const firstMeans = (regions: Regions, weights: Float32Array): number[] => {
 };
 
 /** @param weights how much each region belongs to this side, 0..1; multiplied by its size */
-export const fitColours = (regions: Regions, weights: Float32Array): ColourModel => {
+export const fitColors = (regions: Regions, weights: Float32Array): ColorModel => {
   let model: Gaussian[] = firstMeans(regions, weights).map((k) => ({
     weight: 1 / COMPONENTS,
     mean: [regions.lab[k * 3], regions.lab[k * 3 + 1], regions.lab[k * 3 + 2]],
@@ -63,10 +63,10 @@ export const fitColours = (regions: Regions, weights: Float32Array): ColourModel
     for (let k = 0; k < regions.count; k++) {
       const mass = weights[k] * regions.size[k];
       if (mass <= 0) continue;
-      const colour = [regions.lab[k * 3], regions.lab[k * 3 + 1], regions.lab[k * 3 + 2]] as const;
+      const color = [regions.lab[k * 3], regions.lab[k * 3 + 1], regions.lab[k * 3 + 2]] as const;
       let most = -Infinity;
       model.forEach((g, j) => {
-        share[j] = logDensity(g, ...colour);
+        share[j] = logDensity(g, ...color);
         most = Math.max(most, share[j]);
       });
       let total = 0;
@@ -75,8 +75,8 @@ export const fitColours = (regions: Regions, weights: Float32Array): ColourModel
         const m = (mass * share[j]) / total;
         sums[j][0] += m;
         for (let c = 0; c < 3; c++) {
-          sums[j][1 + c] += m * colour[c];
-          sums[j][4 + c] += m * colour[c] * colour[c];
+          sums[j][1 + c] += m * color[c];
+          sums[j][4 + c] += m * color[c] * color[c];
         }
       }
     }
@@ -90,8 +90,8 @@ export const fitColours = (regions: Regions, weights: Float32Array): ColourModel
   return model;
 };
 
-/** @returns log likelihood of each region's mean colour */
-export const colourLikelihood = (regions: Regions, model: ColourModel): Float32Array =>
+/** @returns log likelihood of each region's mean color */
+export const colorLikelihood = (regions: Regions, model: ColorModel): Float32Array =>
   Float32Array.from({ length: regions.count }, (_, k) => {
     const L = regions.lab[k * 3];
     const a = regions.lab[k * 3 + 1];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { neighboursOf } from './geodesic.ts';
+import { neighborsOf } from './geodesic.ts';
 import type { RegionEdges } from './regions.ts';
-import { withSureNeighbours } from './sure-neighbours.ts';
+import { withSureNeighbors } from './sure-neighbors.ts';
 
 /** A row of regions, each beside the next. */
 const count = 8;
@@ -12,9 +12,9 @@ const edges: RegionEdges = {
   contrast: new Float32Array(count - 1),
 };
 const joined = (side: number[], odds: number[], seen: number[]): number[] => [
-  ...withSureNeighbours(
+  ...withSureNeighbors(
     Uint8Array.from(side),
-    neighboursOf(count, edges),
+    neighborsOf(count, edges),
     edges,
     Float32Array.from(odds),
     Float32Array.from(seen),

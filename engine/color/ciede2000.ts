@@ -1,4 +1,4 @@
-/** CIEDE2000 colour difference; formula and names follow Sharma, Wu, Dalal (2005), kL = kC = kH = 1. */
+/** CIEDE2000 color difference; formula and names follow Sharma, Wu, Dalal (2005), kL = kC = kH = 1. */
 
 const RAD = Math.PI / 180;
 const POW25_7 = 25 ** 7;
@@ -9,7 +9,7 @@ const hueOf = (a: number, b: number): number => {
   return h < 0 ? h + 360 : h;
 };
 
-/** @returns 0 = equal; below 1 nobody sees it, above 5 it is another colour */
+/** @returns 0 = equal; below 1 nobody sees it, above 5 it is another color */
 export const ciede2000 = (L1: number, a1: number, b1: number, L2: number, a2: number, b2: number): number => {
   const meanC7 = ((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2) ** 7;
   const stretch = 1.5 - 0.5 * Math.sqrt(meanC7 / (meanC7 + POW25_7));

@@ -1,5 +1,5 @@
 /**
- * Guided filter with a colour guide (He, Sun, Tang, TPAMI 2013, section 3.4): sees edges between colours of one lightness too.
+ * Guided filter with a color guide (He, Sun, Tang, TPAMI 2013, section 3.4): sees edges between colors of one lightness too.
  * Answers the linear functions instead of the filtered plane, so that they can be applied to a larger guide.
  */
 import { boxBlur } from './box-blur.ts';
@@ -18,7 +18,7 @@ export interface LinearFunctions {
  * @param input of the same size
  * @param epsilon variance of the guide below which it counts as flat (guide unit squared)
  */
-export const colourGuidedFilter = (
+export const colorGuidedFilter = (
   guide: readonly [Plane, Plane, Plane],
   input: Plane,
   radius: number,
