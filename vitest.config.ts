@@ -69,6 +69,7 @@ const ON_BOTH = [
   'server/photos/{upload,move-stored-files}.test.ts',
   'server/retention/**/*.test.ts',
   'server/main.test.ts',
+  'tests/api/earlier-folder.test.ts',
   'tests/faults/**/*.test.ts',
 ];
 

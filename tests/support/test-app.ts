@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { openPayments } from '#server/adapters/payments/open-payments.ts';
 import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { workerEntry } from '#server/entry.ts';
@@ -48,15 +48,20 @@ export const openTestApp = async (
   options: {
     clientFolder?: string;
     /** Last change before the app is built. */ prepare?: (deps: Deps) => Promise<void>;
+    /** Fills an installation that has nothing in it, not even tables, before the app opens it. */
+    fill?: (config: Config) => Promise<unknown>;
+    /** The clock's time at the start; by default the present. */
+    startsAt?: Date;
   } = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  const { databaseUrl, dropDatabase } = await copyDatabase(dataDir);
-  let shift = 0;
+  const { databaseUrl, dropDatabase } = await makeDatabase(dataDir, options.fill !== undefined);
+  let shift = options.startsAt === undefined ? 0 : options.startsAt.getTime() - Date.now();
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
+  await options.fill?.({ ...config, databaseUrl });
   const database = await openDatabase({ dataDir, databaseUrl });
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   const jobs = await openJobs(database, () => {});
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
   const storage = await openStorage(config);
   const now = (): Date => new Date(Date.now() + shift);
   const metrics = createMetrics();
@@ -119,14 +124,18 @@ export const openTestApp = async (
   };
 };
 
-const copyDatabase = async (dataDir: string): Promise<{ databaseUrl?: string; dropDatabase: () => Promise<void> }> => {
+/** A copy of the template; @param empty a database without tables instead */
+const makeDatabase = async (
+  dataDir: string,
+  empty: boolean,
+): Promise<{ databaseUrl?: string; dropDatabase: () => Promise<void> }> => {
   const template = inject('databaseTemplate');
   if (template.kind === 'embedded') {
-    await copyTemplate(template.folder, dataDir);
+    if (!empty) await copyTemplate(template.folder, dataDir);
     return { dropDatabase: async () => {} };
   }
   const name = `retrim_test_${newId().replace(/\W/g, '_').toLowerCase()}`;
-  await onServer(template.url, `create database ${name} template ${template.name}`);
+  await onServer(template.url, `create database ${name}${empty ? '' : ` template ${template.name}`}`);
   return {
     databaseUrl: databaseAt(template.url, name),
     dropDatabase: () => onServer(template.url, `drop database if exists ${name} with (force)`),
