@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { PRERENDERED_PAGES } from './contract/routes.ts';
 
 export default {
   appDirectory: 'web',
@@ -6,15 +7,5 @@ export default {
   buildDirectory: process.env['RETRIM_PAGES'] ?? 'build/pages',
   ssr: false,
   /** Public pages that a visitor without JavaScript, or a search engine, reads as they are. */
-  prerender: [
-    '/',
-    '/classic-home',
-    '/about',
-    '/restoration-shops',
-    '/subscription',
-    '/job-estimator',
-    '/developers',
-    '/terms',
-    '/privacy',
-  ],
+  prerender: PRERENDERED_PAGES,
 } satisfies Config;

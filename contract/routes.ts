@@ -11,54 +11,67 @@ export type PageAccess =
 
 export interface Page {
   path: string;
+  /** Its module is `web/routes/<name>.tsx`. */
+  name: string;
   access: PageAccess;
+  /** Without the site's header and footer. */
+  bare?: true;
+  /** Written by the build as it is read without JavaScript and by search engines. */
+  prerendered?: true;
+  /** In the site map, in the order of this list. */
+  indexed?: true;
 }
 
-/** The same pages as in `web/routes.ts`; a test compares the two. */
+/** The one list of pages: the app's routes, what is prerendered, the site map and the tests are made from it. */
 export const PAGES: readonly Page[] = [
-  { path: '/', access: 'public' },
-  { path: '/classic-home', access: 'public' },
-  { path: '/try', access: 'public' },
-  { path: '/auth', access: 'public' },
-  { path: '/forgot-password', access: 'public' },
-  { path: '/reset-password', access: 'public' },
-  { path: '/verify-email', access: 'public' },
-  { path: '/keep-email', access: 'public' },
-  { path: '/about', access: 'public' },
-  { path: '/subscription', access: 'public' },
-  { path: '/restoration-shops', access: 'public' },
-  { path: '/job-estimator', access: 'public' },
-  { path: '/developers', access: 'public' },
-  { path: '/terms', access: 'public' },
-  { path: '/privacy', access: 'public' },
-  { path: '/p/:slug', access: 'public' },
-  { path: '/s/:token', access: 'public' },
-  { path: '/share/:token', access: 'public' },
+  { path: '/', name: 'home', access: 'public', prerendered: true, indexed: true },
+  { path: '/restoration-shops', name: 'restoration-shops', access: 'public', prerendered: true, indexed: true },
+  { path: '/subscription', name: 'subscription', access: 'public', prerendered: true, indexed: true },
+  { path: '/about', name: 'about', access: 'public', prerendered: true, indexed: true },
+  { path: '/job-estimator', name: 'job-estimator', access: 'public', prerendered: true, indexed: true },
+  { path: '/developers', name: 'developers', access: 'public', prerendered: true, indexed: true },
+  { path: '/terms', name: 'terms', access: 'public', prerendered: true, indexed: true },
+  { path: '/privacy', name: 'privacy', access: 'public', prerendered: true, indexed: true },
+  { path: '/classic-home', name: 'classic-home', access: 'public', prerendered: true },
+  { path: '/try', name: 'try', access: 'public' },
+  { path: '/auth', name: 'auth', access: 'public' },
+  { path: '/forgot-password', name: 'forgot-password', access: 'public' },
+  { path: '/reset-password', name: 'reset-password', access: 'public' },
+  { path: '/verify-email', name: 'verify-email', access: 'public' },
+  { path: '/keep-email', name: 'keep-email', access: 'public' },
+  { path: '/p/:slug', name: 'public-portfolio', access: 'public', bare: true },
+  { path: '/s/:token', name: 'shared', access: 'public', bare: true },
+  { path: '/share/:token', name: 'shared', access: 'public', bare: true },
 
-  { path: '/image-test', access: 'dev' },
-  { path: '/multi-upload', access: 'dev' },
-  { path: '/design-system', access: 'dev' },
+  { path: '/image-test', name: 'image-test', access: 'dev' },
+  { path: '/multi-upload', name: 'multi-upload', access: 'dev' },
+  { path: '/design-system', name: 'design-system', access: 'dev' },
 
-  { path: '/dashboard', access: 'user' },
-  { path: '/classic-dashboard', access: 'user' },
-  { path: '/design-studio', access: 'user' },
-  { path: '/designs', access: 'user' },
-  { path: '/designs/trash', access: 'user' },
-  { path: '/designs/:id', access: 'user' },
-  { path: '/designs/:id/presentation', access: 'user' },
-  { path: '/portfolio', access: 'user' },
-  { path: '/shop', access: 'user' },
-  { path: '/customers', access: 'user' },
-  { path: '/customers/:id', access: 'user' },
-  { path: '/swatches', access: 'user' },
-  { path: '/swatches/photograph', access: 'user' },
-  { path: '/approvals/:id', access: 'user' },
-  { path: '/gallery', access: 'user' },
-  { path: '/help-center', access: 'user' },
-  { path: '/design-guide', access: 'user' },
-  { path: '/account', access: 'user' },
-  { path: '/admin', access: 'user' },
+  { path: '/dashboard', name: 'dashboard', access: 'user' },
+  { path: '/classic-dashboard', name: 'classic-dashboard', access: 'user' },
+  { path: '/design-studio', name: 'design-studio', access: 'user' },
+  { path: '/designs', name: 'designs', access: 'user' },
+  { path: '/designs/trash', name: 'trash', access: 'user' },
+  { path: '/designs/:id', name: 'design', access: 'user' },
+  { path: '/designs/:id/presentation', name: 'presentation', access: 'user' },
+  { path: '/portfolio', name: 'portfolio', access: 'user' },
+  { path: '/shop', name: 'shop', access: 'user' },
+  { path: '/customers', name: 'customers', access: 'user' },
+  { path: '/customers/:id', name: 'customer', access: 'user' },
+  { path: '/swatches', name: 'swatches', access: 'user' },
+  { path: '/swatches/photograph', name: 'swatches-photograph', access: 'user' },
+  { path: '/approvals/:id', name: 'approval', access: 'user', bare: true },
+  { path: '/gallery', name: 'gallery', access: 'user' },
+  { path: '/help-center', name: 'help-center', access: 'user' },
+  { path: '/design-guide', name: 'design-guide', access: 'user' },
+  { path: '/account', name: 'account', access: 'user' },
+  { path: '/admin', name: 'admin', access: 'user' },
 ];
+
+const paths = (pages: readonly Page[]): string[] => pages.map(({ path }) => path);
+/** Pages for search engines, most important first. */
+export const INDEXED_PAGES = paths(PAGES.filter(({ indexed }) => indexed));
+export const PRERENDERED_PAGES = paths(PAGES.filter(({ prerendered }) => prerendered));
 
 const parts = (path: string): string[] =>
   path

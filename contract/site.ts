@@ -3,17 +3,5 @@
 /** Placeholder in the prerendered pages for the site's origin, which only the running server knows (`APP_URL`). */
 export const ORIGIN_PLACEHOLDER = 'https://this-site.invalid';
 
-/** Pages for search engines, most important first. */
-export const INDEXED_PAGES = [
-  '/',
-  '/restoration-shops',
-  '/subscription',
-  '/about',
-  '/job-estimator',
-  '/developers',
-  '/terms',
-  '/privacy',
-] as const;
-
 /** Public, but with the content of `/`, which is its canonical address (R-03). */
 export const COPY_OF_HOME = '/classic-home';

@@ -1,50 +1,24 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { PAGES, type Page } from '../contract/routes.ts';
 
-/** Every page. The same addresses stand in `contract/routes.ts`, from which the server knows what is no page (404). */
+/** A module that serves a second path needs an id of its own there. */
+const routeOf = (page: Page): RouteConfigEntry => {
+  const file = `routes/${page.name}.tsx`;
+  if (page.path === '/') return index(file);
+  const isFirst = PAGES.find(({ name }) => name === page.name) === page;
+  return isFirst ? route(page.path.slice(1), file) : route(page.path.slice(1), file, { id: page.path });
+};
+
+const routesOf = (bare: boolean, own: boolean): RouteConfigEntry[] =>
+  PAGES.filter((page) => (page.bare === true) === bare && (page.access === 'user') === own).map(routeOf);
+
+/** The routes of `contract/routes.ts` in their frames: with or without the site's header, signed in or not. */
 export default [
-  route('s/:token', 'routes/shared.tsx'),
-  route('share/:token', 'routes/shared.tsx', { id: 'shared-long' }),
-  route('p/:slug', 'routes/public-portfolio.tsx'),
-  layout('routes/signed-in.tsx', { id: 'signed-in-plain' }, [route('approvals/:id', 'routes/approval.tsx')]),
+  ...routesOf(true, false),
+  layout('routes/signed-in.tsx', { id: 'signed-in-plain' }, routesOf(true, true)),
   layout('routes/site.tsx', [
-    index('routes/home.tsx'),
-    route('classic-home', 'routes/classic-home.tsx'),
-    route('try', 'routes/try.tsx'),
-    route('auth', 'routes/auth.tsx'),
-    route('forgot-password', 'routes/forgot-password.tsx'),
-    route('reset-password', 'routes/reset-password.tsx'),
-    route('verify-email', 'routes/verify-email.tsx'),
-    route('keep-email', 'routes/keep-email.tsx'),
-    route('about', 'routes/about.tsx'),
-    route('subscription', 'routes/subscription.tsx'),
-    route('restoration-shops', 'routes/restoration-shops.tsx'),
-    route('job-estimator', 'routes/job-estimator.tsx'),
-    route('developers', 'routes/developers.tsx'),
-    route('terms', 'routes/terms.tsx'),
-    route('privacy', 'routes/privacy.tsx'),
-    route('image-test', 'routes/image-test.tsx'),
-    route('multi-upload', 'routes/multi-upload.tsx'),
-    route('design-system', 'routes/design-system.tsx'),
-    layout('routes/signed-in.tsx', [
-      route('dashboard', 'routes/dashboard.tsx'),
-      route('classic-dashboard', 'routes/classic-dashboard.tsx'),
-      route('design-studio', 'routes/design-studio.tsx'),
-      route('designs', 'routes/designs.tsx'),
-      route('designs/trash', 'routes/trash.tsx'),
-      route('designs/:id', 'routes/design.tsx'),
-      route('designs/:id/presentation', 'routes/presentation.tsx'),
-      route('portfolio', 'routes/portfolio.tsx'),
-      route('shop', 'routes/shop.tsx'),
-      route('customers', 'routes/customers.tsx'),
-      route('customers/:id', 'routes/customer.tsx'),
-      route('swatches', 'routes/swatches.tsx'),
-      route('swatches/photograph', 'routes/swatches-photograph.tsx'),
-      route('gallery', 'routes/gallery.tsx'),
-      route('help-center', 'routes/help-center.tsx'),
-      route('design-guide', 'routes/design-guide.tsx'),
-      route('account', 'routes/account.tsx'),
-      route('admin', 'routes/admin.tsx'),
-    ]),
+    ...routesOf(false, false),
+    layout('routes/signed-in.tsx', routesOf(false, true)),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -5,8 +5,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPage } from '#contract/routes.ts';
-import { COPY_OF_HOME, INDEXED_PAGES, ORIGIN_PLACEHOLDER } from '#contract/site.ts';
+import { findPage, INDEXED_PAGES } from '#contract/routes.ts';
+import { COPY_OF_HOME, ORIGIN_PLACEHOLDER } from '#contract/site.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import { acceptedEncoding, compress, isText, type Encoding } from './compress.ts';
 import { answerProblem, notFound } from './problem.ts';

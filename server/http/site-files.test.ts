@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPage } from '#contract/routes.ts';
-import { INDEXED_PAGES, ORIGIN_PLACEHOLDER } from '#contract/site.ts';
+import { findPage, INDEXED_PAGES } from '#contract/routes.ts';
+import { ORIGIN_PLACEHOLDER } from '#contract/site.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@
  * `/robots.txt` and `/sitemap.xml`, which only the running server can write because they contain the site's address.
  */
 import type { FastifyInstance } from 'fastify';
-import { INDEXED_PAGES } from '#contract/site.ts';
+import { INDEXED_PAGES } from '#contract/routes.ts';
 
 const HOUR = 'public, max-age=3600';
 

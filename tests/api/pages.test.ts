@@ -1,4 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PAGES } from '#contract/routes.ts';
 import routes from '#web/routes.ts';
@@ -14,4 +16,11 @@ test('N-13: the contract and the web have the same pages: none is a dead link, n
   expect(PAGES.map((page) => page.path).toSorted((a, b) => a.localeCompare(b))).toEqual(
     built.toSorted((a, b) => a.localeCompare(b)),
   );
+});
+
+test('every page has its module, and every module of a route is a page or a frame', () => {
+  const files = readdirSync(fileURLToPath(new URL('../../web/routes', import.meta.url)));
+  const modules = files.filter((file) => /^[^.]+\.tsx$/.test(file)).map((file) => file.slice(0, -4));
+  const frames = ['site', 'signed-in', 'not-found'];
+  expect(new Set(modules)).toEqual(new Set([...PAGES.map(({ name }) => name), ...frames]));
 });

@@ -113,7 +113,7 @@ test("the developers' page reads without scripts, copies its samples, and gives 
   await page.goto('/developers');
   await expect(page.getByText(`export RETRIM=${baseURL}`)).toBeVisible();
   await page.getByText('POST /api/generate-design').click();
-  await expect(page.getByText('Idempotency-Key', { exact: true })).toBeVisible();
+  await expect(page.locator('#op-createRender').getByText('Idempotency-Key', { exact: true })).toBeVisible();
   await expectNoBarriers(page, 'developers');
   for (const file of ['retrim-client.js', 'retrim-client.ts.txt'])
     expect((await page.request.get(`/developers/${file}`)).status(), file).toBe(200);

@@ -1,4 +1,4 @@
-import { INDEXED_PAGES } from '../../contract/site.ts';
+import { INDEXED_PAGES } from '../../contract/routes.ts';
 import { OWN_PAGES, PUBLIC_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
 import { fillRegistration, somebody } from './people.ts';

@@ -1,7 +1,8 @@
 import type { SubscriptionView } from '#contract/billing.ts';
 import { formatDate } from '#contract/formats.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { placeBeforePlans } from '#web/lib/place-before-plans.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CHECKOUT, SUBSCRIPTION } from './subscription-words.ts';
 import { usePortal } from './use-billing.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
@@ -17,12 +18,16 @@ export function PaymentNotices({ signedIn, subscription, testPayments }: Payment
   const checkout = useCheckoutReturn(signedIn);
   const portal = usePortal();
   const due = subscription?.status === 'past_due';
-  if (checkout === undefined && !due && !testPayments) return null;
+  const place = checkout === 'started' ? placeBeforePlans() : undefined;
+  if ((checkout === undefined || (checkout === 'started' && place === undefined)) && !due && !testPayments) return null;
   return (
     <div className="mb-6 grid gap-3">
       {checkout === 'waiting' && <Banner>{CHECKOUT.waiting}</Banner>}
       {checkout === 'late' && <Banner tone="warn">{CHECKOUT.late}</Banner>}
       {checkout === 'cancelled' && <Banner>{CHECKOUT.cancelled}</Banner>}
+      {place !== undefined && (
+        <Banner action={<ButtonLink to={place}>{CHECKOUT.goOn}</ButtonLink>}>{CHECKOUT.started}</Banner>
+      )}
       {due && (
         <Banner
           tone="danger"

@@ -10,7 +10,7 @@ import { CHECKOUT } from './subscription-words.ts';
 const LOOK_EVERY_MS = 1000;
 const LOOK_FOR_MS = 45_000;
 
-export type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | undefined;
+export type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'started' | undefined;
 
 /** Back from the payment page: waits until the server has heard of the payment, for only the server decides (D-66). */
 export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
@@ -32,7 +32,7 @@ export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
       const view = await call(getSubscription).catch(() => undefined);
       if (gone) return;
       if (view?.tier === 'premium') {
-        setState(undefined);
+        setState('started');
         toast(CHECKOUT.startedTitle, CHECKOUT.startedText);
         setQuery({ tab: 'current' }, { replace: true, preventScrollReset: true });
         await refreshPlan(client, view);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { rememberPlace } from '#web/lib/place-before-plans.ts';
 
 /** Tells a screen reader the title of the page it has arrived on; a browser says it only for full page loads. */
 export function RouteAnnouncer() {
@@ -7,6 +8,7 @@ export function RouteAnnouncer() {
   const first = useRef(true);
   const [title, setTitle] = useState('');
   useEffect(() => {
+    rememberPlace(pathname);
     if (first.current) {
       first.current = false;
       return undefined;
