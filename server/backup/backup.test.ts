@@ -1,17 +1,21 @@
 /** Fault 35: a backup while the server works, and the way back. */
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { designs, files, ledger, renders, users } from '#server/db/schema.ts';
+import { shares } from '#server/db/schema/shares.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { newId } from '#server/ids.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
 import { copyTemplate, databaseAt, onServer } from '#tests/support/database-template.ts';
 import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';
 import { makeBackup } from './make-backup.ts';
+import { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const template = inject('databaseTemplate');
@@ -129,6 +133,55 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
   await expect(restoreBackup(other, path.join(folder, 'none'))).rejects.toThrow(/no complete backup/);
   expect(await readdir(path.join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
   await restoreBackup(other, backup);
+}, 180_000);
+
+test('a backup from before a migration that changes rows: they are changed as in an update', async () => {
+  const person = await makeCustomer(t);
+  const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
+  const saved = await person.call('POST', '/api/designs', {
+    name: 'Before capabilities',
+    originalImageUrl: person.image,
+    generatedImageUrl: generatedImage,
+    style: 'original',
+    materials: ['leather'],
+    seatType: 'bucket',
+    stitchingStyle: 'none',
+  });
+  const designId = saved.json<{ id: number }>().id;
+  expect((await person.call('POST', `/api/designs/${designId}/share`, {})).statusCode).toBe(201);
+  const backup = path.join(folder, 'before-0018');
+  await makeBackup(sourceConfig(), backup);
+
+  const manifestFile = path.join(backup, 'backup.json');
+  const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
+  const later = {
+    designs: ['worn', 'chosen'],
+    renders: ['worn'],
+    shares: ['capability', 'maybe_public', 'embed_design_id', 'embed_seen_at'],
+  };
+  for (const [table, columns] of Object.entries(later)) {
+    const file = path.join(backup, `tables/${table}.jsonl`);
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+    const text = lines
+      .map((line) =>
+        JSON.stringify(JSON.parse(line), (key, value: unknown) => (columns.includes(key) ? undefined : value)),
+      )
+      .map((line) => `${line}\n`)
+      .join('');
+    await writeFile(file, text);
+    manifest.tables[table]!.sha256 = createHash('sha256').update(text).digest('hex');
+  }
+  await writeFile(manifestFile, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, 18) }));
+
+  const target = await emptyInstallation();
+  await restoreBackup(target, backup);
+  const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
+  const [share] = await database.db.select().from(shares);
+  expect(share).toMatchObject({ maybePublic: true, embedDesignId: designId });
+  const [design] = await database.db.select().from(designs).where(eq(designs.id, designId));
+  const [render] = await database.db.select().from(renders).where(eq(renders.id, design!.renderId!));
+  expect(design!.chosen).toEqual(render!.request);
+  await database.close();
 }, 180_000);
 
 test('only the command makes an administrator, and it is logged', async () => {

@@ -7,10 +7,12 @@ import { createReadStream, existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { openStorage } from '../adapters/storage/open-storage.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
+import { migrationsFolder } from '../entry.ts';
 import { StartError } from '../start-error.ts';
 import { LOOSE_FILES, MANIFEST, Manifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoted } from './tables.ts';
@@ -104,7 +106,7 @@ const putFiles = async (config: Config, source: string, { files }: Manifest): Pr
   }
 };
 
-const loadTables = async (client: pg.ClientBase, source: string, { tables }: Manifest): Promise<void> => {
+const loadTables = async (client: pg.ClientBase, source: string, { tables, migrations }: Manifest): Promise<void> => {
   const present = new Set(await listTables(client));
   await client.query('begin');
   try {
@@ -120,6 +122,7 @@ const loadTables = async (client: pg.ClientBase, source: string, { tables }: Man
       if (loaded !== rows) throw new StartError(`${table}: ${loaded} of ${rows} rows could be read.`);
       await moveSequences(client, table);
     }
+    await changeRows(client, migrations.length);
     for (const { owner, name, definition } of links)
       await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
     await client.query('commit');
@@ -127,6 +130,19 @@ const loadTables = async (client: pg.ClientBase, source: string, { tables }: Man
     await client.query('rollback');
     throw error;
   }
+};
+
+const isOfSchema = (statement: string): boolean =>
+  /^(create|alter|drop|comment)\b/i.test(statement.replace(/^(\s|--[^\n]*\n)*/, ''));
+
+/**
+ * Later migrations found no rows to change when they ran: their statements run again over those of the backup. The schema
+ * may be newer than a statement, for migrations only expand.
+ * @param before number of migrations that the backup's rows have had
+ */
+const changeRows = async (client: pg.ClientBase, before: number): Promise<void> => {
+  const later = readMigrationFiles({ migrationsFolder }).slice(before);
+  for (const statement of later.flatMap(({ sql }) => sql)) if (!isOfSchema(statement)) await client.query(statement);
 };
 
 const loadTable = async (client: pg.ClientBase, table: string, file: string): Promise<number> => {
