@@ -213,7 +213,7 @@ export const ON_DEVICE = [
     what: 'written by earlier versions: which other photos are to be rendered; removed at your next visit',
   },
   { key: 'retrim.recent-swatches', what: 'swatches you chose last' },
-  { key: 'retrim.before-plans', what: 'the page you left to look at the plans; kept until you close the tab' },
+  { key: 'retrim.before-plans', what: 'the page of your work that was open last, so that paying leads back to it' },
   { key: 'retrim.length-unit', what: 'centimeters or inches' },
 ] as const;
 

@@ -12,10 +12,12 @@ export const COLORWAYS_KEY = 'retrim.colorways';
 export const APPLY_KEY = 'retrim.apply-to-others';
 /** Swatches that were chosen last. Private like the wizard. */
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
+/** The page of one's work that was open last. Private like the wizard. */
+export const BEFORE_PLANS_KEY = 'retrim.before-plans';
 
 /** Everything of the studio's that belongs to one user. */
 export const forgetStudio = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY].forEach(removeStored);
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeStored);
 
 export const readStored = (key: string): string | null => {
   try {

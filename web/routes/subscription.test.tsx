@@ -15,7 +15,7 @@ import {
 } from '#tests/support/show-page.tsx';
 import type { SubscriptionView } from '#contract/billing.ts';
 import { PLANS } from '#contract/plan-catalogue.ts';
-import { BEFORE_PLANS_KEY } from '#web/lib/place-before-plans.ts';
+import { BEFORE_PLANS_KEY } from '#web/lib/storage.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import JobEstimator from './job-estimator.tsx';
 import Subscription from './subscription.tsx';
@@ -326,7 +326,7 @@ test('S-42, W-30: back without having paid: nothing was charged; back with a pay
 test('after paying there is a way back to the page that asked for it, and to no other site', async () => {
   const paid = (before: string): void => {
     clearStage();
-    sessionStorage.setItem(BEFORE_PLANS_KEY, before);
+    localStorage.setItem(BEFORE_PLANS_KEY, before);
     show(aSubscription(), { '/api/subscription': aPremium() }, '/subscription?checkout=success');
   };
   paid('/designs/12');
@@ -336,7 +336,7 @@ test('after paying there is a way back to the page that asked for it, and to no 
   paid('//evil.example/designs');
   await screen.findByRole('heading', { name: 'Your plan' }, { timeout: 4000 });
   expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
-  sessionStorage.clear();
+  localStorage.removeItem(BEFORE_PLANS_KEY);
 });
 
 test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {
