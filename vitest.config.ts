@@ -23,6 +23,7 @@ const PICTURES = [
   'server/render/tile-task.test.ts',
   'server/render/together/compose-together.test.ts',
   'web/studio/preview/preview-session.test.ts',
+  'tests/frame-quality.test.ts',
   'tests/same-outline.test.ts',
 ];
 
@@ -47,7 +48,10 @@ const SERVER_UNITS = [
   'tests/api/pages.test.ts',
 ];
 
-const DATABASES = ['tests/support/database-template.ts'];
+/** Loading the server's sources once for each thread and each server costs more than most tests: they are built once. */
+const BUILT_SERVER = 'tests/support/build-server.mjs';
+const SETUP = { globalSetup: [BUILT_SERVER], setupFiles: ['tests/support/start-built-workers.ts'] };
+const SETUP_WITH_DATABASE = { ...SETUP, globalSetup: [BUILT_SERVER, 'tests/support/database-template.ts'] };
 
 /** The whole app, its jobs and the programs around it. */
 const API = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'];
@@ -94,14 +98,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'pages', include: PAGES } },
-      { extends: true, test: { name: 'pictures', include: PICTURES } },
+      { extends: true, test: { name: 'pictures', include: PICTURES, ...SETUP } },
       {
         extends: true,
         test: {
           name: 'api',
           include: API,
           exclude: onPostgres ? [...NOT_API, ...EMBEDDED_ALONE] : NOT_API,
-          globalSetup: DATABASES,
+          ...SETUP_WITH_DATABASE,
         },
       },
       {
@@ -110,7 +114,7 @@ export default defineConfig({
           name: 'embedded',
           include: [...ON_BOTH, ...EMBEDDED_ALONE],
           exclude: NOT_API,
-          globalSetup: DATABASES,
+          ...SETUP_WITH_DATABASE,
         },
       },
     ],

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { applyMarks } from '#engine/analyse/zones/apply-marks.ts';
+import { correctionGround } from '#engine/analyse/zones/correction-ground.ts';
 import { segment, type Segmentation } from '#engine/analyse/zones/segmentation.ts';
 import { ANALYSIS_PIXELS } from '#engine/analyse.ts';
 import { NO_ZONE, type Mark } from '#engine/layers.ts';
@@ -279,7 +280,7 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
   if (options.shapes)
     await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
-  const parts = measureParts(sample, found, matte, truth, taps[0]!);
+  const parts = measureParts(sample, { ...found, ground: correctionGround(photo) }, matte, truth, taps[0]!);
   if (options.page) {
     const panelFile = sample.drawings && path.join(sample.drawings, 'panels', `${sample.id}.json`);
     await writeOverlay(options.page, sample.id, photo, {

@@ -32,6 +32,7 @@ export type ApprovalNews = {
 
 export type Certificate = {
   decision: OwnDecision;
+  title: string;
   shown: ShownDesign;
   verification: Verification;
   shopName: string;
@@ -219,6 +220,16 @@ export type Mark = {
   type: 'merge';
   from: string;
   into: string;
+} | {
+  type: 'panel';
+  x: number;
+  y: number;
+  zone: string;
+} | {
+  type: 'split';
+  from: [number, number];
+  to: [number, number];
+  zone: string;
 };
 
 export type NewCustomer = {
@@ -316,6 +327,7 @@ export type Presentation = {
     };
   }[];
   withLink?: boolean;
+  sample?: boolean;
 };
 
 export type Problem = {
@@ -423,6 +435,7 @@ export type RenderSummary = {
 export type Share = {
   id: string;
   designId: number;
+  others: number[];
   capability: 'look' | 'answer';
   isPublic: 'no' | 'maybe' | 'yes';
   url: string | null;
@@ -431,6 +444,7 @@ export type Share = {
   hasPassword: boolean;
   showShop: boolean;
   followsNewest: boolean;
+  title: string;
   views: number;
   lastViewedAt: string | null;
   createdAt: string;
@@ -441,6 +455,7 @@ export type ShareChange = {
   password?: string | null;
   showShop?: boolean;
   followsNewest?: boolean;
+  title?: string;
   neverPublic?: true;
 };
 
@@ -450,6 +465,8 @@ export type ShareSettings = {
   password?: string | null;
   showShop?: boolean;
   followsNewest?: boolean;
+  title?: string;
+  others?: number[];
 };
 
 export type ShownDesign = {

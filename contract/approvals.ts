@@ -134,6 +134,8 @@ export type Verification = z.infer<typeof Verification>;
 
 export const Certificate = z.object({
   decision: OwnDecision,
+  /** What the customer read as the name of the design. */
+  title: z.string(),
   shown: ShownDesign,
   verification: Verification,
   shopName: z.string(),

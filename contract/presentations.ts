@@ -54,12 +54,14 @@ export const PresentationBody = z.object({
     .default([]),
   /** A QR code that leads to the shared page, when there is an open one. */
   withLink: z.boolean().default(true),
+  /** A look before paying, for every plan: in standard resolution, and marked as a sample across each page. */
+  sample: z.boolean().default(false),
 });
 export type PresentationBody = z.input<typeof PresentationBody>;
 
 const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** Answers PDF bytes. Premium. */
+/** Answers PDF bytes. Premium, except for a sample. */
 export const makePresentation = endpoint({
   method: 'POST',
   path: '/api/designs/:id/presentation',

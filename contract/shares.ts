@@ -1,19 +1,24 @@
 /** Share links: the owner's settings, and the visitor's view (D-28). */
 import { z } from 'zod';
-import { Decision, DecisionBody, SentAnswer, ShownDesign } from './approvals.ts';
+import { Decision, DecisionBody, DecisionKind, SentAnswer, ShownDesign } from './approvals.ts';
 import { Email } from './accounts.ts';
+import { CUSTOMER_TITLE_MAX } from './customer-title.ts';
 import { DesignId } from './designs.ts';
 import { endpoint } from './endpoint.ts';
 import { looksLikeLink } from './link-like.ts';
-import { Lines } from './plain-text.ts';
+import { Line, Lines } from './plain-text.ts';
 import { Sha256 } from './swatches.ts';
 
 export const SHARE_PASSWORD_MIN = 4;
 export const SHARE_PASSWORD_MAX = 100;
 export const MOST_SHARES = 20;
+/** Designs on one link, for the customer to choose from: as many as a batch renders. */
+export const MOST_ON_LINK = 12;
 /** Path of the public page; `/share/{token}` leads there as well. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
+const DesignNumber = z.number().int().positive().max(2_147_483_647);
+const Title = Line(CUSTOMER_TITLE_MAX);
 const SharePassword = z.string().min(SHARE_PASSWORD_MIN, 'Please use at least 4 characters').max(SHARE_PASSWORD_MAX);
 
 /** Capability of a link. It is chosen when the link is made and never changes. */
@@ -30,6 +35,13 @@ export const ShareSettings = z.object({
   showShop: z.boolean().default(false),
   /** Shows the newest version from then on; off: this version for good. */
   followsNewest: z.boolean().default(true),
+  /** What the customer reads as the name of the design; empty: the vehicle. */
+  title: Title.default(''),
+  /** Designs that stand on the link beside this one, in order; the customer chooses one of them. */
+  others: z
+    .array(DesignNumber)
+    .max(MOST_ON_LINK - 1)
+    .default([]),
 });
 export type ShareSettings = z.input<typeof ShareSettings>;
 
@@ -39,6 +51,7 @@ export const ShareChange = z.object({
   password: SharePassword.nullable().optional(),
   showShop: z.boolean().optional(),
   followsNewest: z.boolean().optional(),
+  title: Title.optional(),
   /**
    * The owner's statement that an old link was never on a website. Its answers then count at once, and its old embed
    * code shows nothing.
@@ -50,6 +63,8 @@ export type ShareChange = z.input<typeof ShareChange>;
 export const Share = z.object({
   id: z.string(),
   designId: z.number().int(),
+  /** Designs beside it, in order. */
+  others: z.array(z.number().int()),
   capability: ShareCapability,
   /**
    * `maybe`: made when embed codes had the same secret; answers wait for the owner. `yes`: seen in such a code; the
@@ -63,6 +78,8 @@ export const Share = z.object({
   hasPassword: z.boolean(),
   showShop: z.boolean(),
   followsNewest: z.boolean(),
+  /** As the owner wrote it; empty: the vehicle. */
+  title: z.string(),
   views: z.number().int(),
   lastViewedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -138,7 +155,23 @@ export const mailShare = endpoint({
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
-/** The shared design as visitors see it, without account data. */
+/** One of the designs that stand side by side on a link. */
+export const SharedOption = z.object({
+  /** Place on the link, from 0. */
+  option: z.number().int(),
+  /** Colors and materials in words, to tell it from the others. */
+  label: z.string(),
+  version: z.number().int(),
+  after: z.string(),
+  /** Latest decision that counts about this version. */
+  decision: DecisionKind.nullable(),
+});
+export type SharedOption = z.infer<typeof SharedOption>;
+
+/**
+ * The shared design as visitors see it, without account data: its `name` is the title of the link, never the shop's own
+ * name of the design.
+ */
 export const SharedView = z.object({
   design: ShownDesign.omit({ pictureSha256: true, photoSha256: true }),
   versionHash: z.string(),
@@ -157,14 +190,34 @@ export const SharedView = z.object({
    * one.
    */
   earlier: Decision.nullable(),
+  /** Whether the version of `earlier` can be looked at again. */
+  earlierKept: z.boolean(),
+  /** Version that the link shows now, while an earlier one is looked at again. */
+  newest: z.number().int().nullable(),
   /** `held`: an answer waits until the shop confirms that it is its customer's. */
   answers: z.enum(['counted', 'held', 'none']),
+  /** Place of this design on the link, from 0. */
+  option: z.number().int(),
+  /** Every design on the link, in order, when there are several. */
+  options: z.array(SharedOption),
   /** Whether the owner views their own link: no view is counted and no decision possible. */
   isOwner: z.boolean(),
 });
 export type SharedView = z.infer<typeof SharedView>;
 
 const Token = z.object({ token: z.string().max(200) });
+/** Design of the link that is looked at or decided about; without it, or when it is gone, the first one. */
+const Seen = z.object({
+  option: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_ON_LINK - 1)
+    .optional(),
+  /** Earlier version that was decided about over this link, to look at it again; without one the version of now. */
+  version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+});
+export type Seen = z.output<typeof Seen>;
 export const getShared = endpoint({
   method: 'GET',
   path: '/api/share/:token',
@@ -172,6 +225,7 @@ export const getShared = endpoint({
   access: 'none',
   status: 200,
   params: Token,
+  query: Seen,
   reply: SharedView,
 });
 export const unlockShared = endpoint({
@@ -193,7 +247,7 @@ export const getSharedPicture = endpoint({
   access: 'none',
   status: 200,
   params: Token.extend({ which: z.enum(['before', 'after']) }),
-  query: z.object({ v: z.string().max(64).optional() }),
+  query: Seen.extend({ v: z.string().max(64).optional() }),
 });
 export const decideShared = endpoint({
   method: 'POST',
@@ -202,6 +256,7 @@ export const decideShared = endpoint({
   access: 'none',
   status: 201,
   params: Token,
+  query: Seen,
   body: DecisionBody,
   reply: SentAnswer,
 });
@@ -213,5 +268,7 @@ export const getSharedTile = endpoint({
   access: 'none',
   status: 200,
   params: Token.extend({ sha256: Sha256 }),
+  query: Seen,
 });
-export const sharedTile = (token: string, sha256: string): string => `/api/share/${token}/swatches/${sha256}`;
+export const sharedTile = (token: string, sha256: string, { option = 0, version }: Seen = {}): string =>
+  `/api/share/${token}/swatches/${sha256}?option=${option}${version === undefined ? '' : `&version=${version}`}`;

@@ -88,4 +88,8 @@ export type Mark =
   | { type: 'clear' }
   | { type: 'invert' }
   | { type: 'rename'; zone: string; name: string }
-  | { type: 'merge'; from: string; into: string };
+  | { type: 'merge'; from: string; into: string }
+  /** The panel under this place (one insert of one backrest) is that zone: one of its own (`insert-2`), or another that is there. */
+  | { type: 'panel'; x: number; y: number; zone: string }
+  /** What lies under the line between two fingers is cut along the seam there; the smaller part is `zone`. */
+  | { type: 'split'; from: [number, number]; to: [number, number]; zone: string };

@@ -150,40 +150,18 @@ const Environment = z.object({
     .optional(),
 });
 
+type Env = z.output<typeof Environment>;
+
 /** Every variable that is read. */
 export const VARIABLES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
 
 /** @throws StartError naming the first wrong variable */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
-  // An empty value in an env file means "not set".
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
-  }
-  const env = parsed.data;
-
+  const given = withoutEmpty(environment);
+  const env = parse(given);
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
   const local = decideLocalMode({ appUrl, given: env.APP_URL !== undefined, host: env.HOST });
-  if (env.RETRIM_DEV_TOOLS && !local)
-    throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
-  if (!env.RETRIM_RATE_LIMITS && !local)
-    throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
-  if (env.ROLES.size < 2 && env.DATABASE_URL === undefined)
-    throw new StartError(
-      'ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.',
-    );
-  if (env.ROLES.size < 2 && env.RETRIM_SECRET === undefined)
-    throw new StartError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
-  if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined)
-    throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
-  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
-    throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
-  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined)
-    throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
+  refuseContradictions(env, local);
   refuseTestPayments(env, local);
 
   return {
@@ -208,29 +186,9 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     workerThreads: env.WORKER_THREADS,
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
-    traces:
-      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? undefined
-        : {
-            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-            service: env.OTEL_SERVICE_NAME,
-            share: env.OTEL_TRACES_SAMPLER_ARG,
-          },
+    traces: tracesOf(env),
     /** Absent: files are stored in `dataDir`. */
-    s3:
-      env.S3_BUCKET === undefined
-        ? undefined
-        : {
-            bucket: env.S3_BUCKET,
-            region: env.S3_REGION,
-            endpoint: env.S3_ENDPOINT,
-            credentials:
-              env.S3_ACCESS_KEY_ID === undefined
-                ? undefined
-                : { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY! },
-            pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
-            prefix: env.S3_PREFIX ?? '',
-          },
+    s3: bucketOf(env),
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
@@ -250,9 +208,64 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   } as const;
 };
 
+/** An empty value in an env file means "not set". */
+const withoutEmpty = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+
+const parse = (given: Record<string, string | undefined>): Env => {
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
+};
+
+/** Variables that are right each by itself, and wrong or not enough together. */
+const refuseContradictions = (env: Env, local: boolean): void => {
+  if (env.RETRIM_DEV_TOOLS && !local)
+    throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
+  if (!env.RETRIM_RATE_LIMITS && !local)
+    throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
+  if (env.ROLES.size < 2 && env.DATABASE_URL === undefined)
+    throw new StartError(
+      'ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.',
+    );
+  if (env.ROLES.size < 2 && env.RETRIM_SECRET === undefined)
+    throw new StartError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
+  if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined)
+    throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
+    throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
+  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined)
+    throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
+};
+
+const tracesOf = (env: Env) =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        service: env.OTEL_SERVICE_NAME,
+        share: env.OTEL_TRACES_SAMPLER_ARG,
+      };
+
+const bucketOf = (env: Env) =>
+  env.S3_BUCKET === undefined
+    ? undefined
+    : {
+        bucket: env.S3_BUCKET,
+        region: env.S3_REGION,
+        endpoint: env.S3_ENDPOINT,
+        credentials:
+          env.S3_ACCESS_KEY_ID === undefined
+            ? undefined
+            : { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY! },
+        pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+        prefix: env.S3_PREFIX ?? '',
+      };
+
 /** Anyone can pay with a test card, so a test key is refused on a public address. */
 const refuseTestPayments = (
-  { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: z.infer<typeof Environment>,
+  { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: Env,
   local: boolean,
 ): void => {
   const isTest = (key: string): boolean => key.includes('_test_');
@@ -272,7 +285,7 @@ const yearlyOfferOf = ({
   YEARLY_PRICE_AFTER: dollars,
   STRIPE_PRICE_YEARLY_AFTER: priceId,
   STRIPE_SECRET_KEY: key,
-}: z.infer<typeof Environment>) => {
+}: Env) => {
   if (lastDay === undefined) {
     if (dollars !== undefined || priceId !== undefined)
       throw new StartError('YEARLY_PRICE_UNTIL: needed when a price for afterwards is set');
@@ -294,7 +307,7 @@ const yearlyOfferOf = ({
   };
 };
 
-const providersOf = (env: z.infer<typeof Environment>, given: Record<string, string | undefined>) => {
+const providersOf = (env: Env, given: Record<string, string | undefined>) => {
   try {
     return readProviderConfig(env, given);
   } catch (error) {

@@ -1,35 +1,23 @@
-/** Opens what the app needs, listens, and closes in reverse order. */
-import { openPayments } from './adapters/payments/open-payments.ts';
-import { openStorage } from './adapters/storage/open-storage.ts';
+/** Opens what the app depends on, starts the services, listens, and closes in reverse order. */
 import { startAccountCleanup } from './accounts/account-cleanup.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { startDailyCopies } from './backup/daily-copy.ts';
-import { copyBeforeUpdate } from './backup/own-copies.ts';
 import { startReconciling } from './billing/reconcile.ts';
-import { WEBHOOK_PATH } from './billing/webhook-route.ts';
 import { closeInTurn, type Close } from './close-in-turn.ts';
 import type { Config } from './config.ts';
 import { makeFirstDatabase } from './db/first-database.ts';
-import { openDatabase } from './db/open.ts';
-import { startSharedClock } from './db/shared-clock.ts';
 import type { Deps } from './deps.ts';
-import { clientFolder, workerEntry } from './entry.ts';
-import { openJobs } from './jobs/boss.ts';
-import { bridgeSignals } from './jobs/signal-bridge.ts';
-import { createSignals } from './jobs/signals.ts';
 import { startMailService } from './mail/mail-service.ts';
 import { listenProblem } from './listen-problem.ts';
-import { createMetrics, watchProcess } from './observe/metrics.ts';
+import { watchProcess } from './observe/metrics.ts';
 import { openMetricsPort } from './observe/metrics-page.ts';
+import { openDeps } from './open-deps.ts';
 import { openLog } from './observe/open-log.ts';
 import { measureQueues } from './observe/queue-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
-import { drawnForOthers } from './photos/drawn-pictures.ts';
-import { openProvider } from './providers/open-provider.ts';
 import { watchModels } from './providers/watch-models.ts';
-import { createRenderPool } from './render/pool.ts';
-import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
+import { startRenderService } from './renders/render-service.ts';
 import { reportText, startReport } from './start-report.ts';
 import { startSweeper } from './sweeper.ts';
 import { startWebhookService } from './webhooks/webhook-service.ts';
@@ -64,19 +52,38 @@ const answerWaiting = (deps: Deps): void => {
   deps.signals.stopAll();
 };
 
-/** Delivers the stand-in's webhooks over the network, as the provider would. */
-const deliverToThisServer =
-  ({ host, port }: Config) =>
-  async (body: string, signature: string): Promise<number> => {
-    const self = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-    const answer = await fetch(`http://${self}:${port}${WEBHOOK_PATH}`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-      signal: AbortSignal.timeout(20_000),
-    });
-    return answer.status;
-  };
+/** Everything that runs on its own: checks of the models, long-running work, mail. */
+const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
+  const { config } = deps;
+  const models = watchModels(deps);
+  opened.push(() => models.stop());
+  opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
+  if (config.smtpUrl === undefined) return;
+  const { smtpUrl: url, mailFrom: from, smtpAllowPlain: allowPlain } = config;
+  const mail = startMailService(deps, await smtpMailer({ url, from, allowPlain }));
+  opened.push(() => mail.stop());
+};
+
+/** Payments need a listening server, because the stand-in delivers its events over the network. */
+const startPayments = async (deps: Deps, opened: Close[]): Promise<void> => {
+  const { money, log } = deps;
+  const reconciling = startReconciling(deps);
+  opened.push(() => reconciling.stop());
+  // Due bills and undelivered events of the previous run.
+  await money.standIn
+    ?.wake()
+    .catch((error: unknown) => log.warn({ err: error }, 'the payment stand-in could not be opened'));
+  opened.push(async () => money.standIn?.close());
+};
+
+const measure = async (deps: Deps, opened: Close[]): Promise<void> => {
+  watchProcess(deps.metrics);
+  measureQueues(deps);
+  const { port } = deps.config.metrics;
+  if (port === undefined) return;
+  const watched = await openMetricsPort(deps, port);
+  opened.push(() => watched.close());
+};
 
 /**
  * @param pages settled when there are pages to serve
@@ -100,115 +107,16 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
   try {
     if (config.traces !== undefined) opened.push(await startTracing(config.traces, roles));
     if (pages !== undefined && config.databaseUrl === undefined) await makeFirstDatabase(config.dataDir);
-    const database = await openDatabase({
-      dataDir: config.dataDir,
-      databaseUrl: config.databaseUrl,
-      poolSize: config.databasePool,
-      beforeUpdate: async (older) =>
-        log.info(
-          { copy: (await copyBeforeUpdate(config, older, new Date())).name },
-          'the database was copied before the update',
-        ),
-      onLost: (reason) => {
-        log.fatal({ err: reason }, 'the database is gone');
-        void stop('database lost', 1);
-      },
-      onPoolError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    });
-    opened.push(() => database.close());
-
-    const pool = createRenderPool(workerEntry('render-worker'), {
-      threads: config.workerThreads,
-      onThreadError: (error) => log.error({ err: error }, 'a render thread died'),
-    });
-    opened.push(() => pool.close());
-
-    const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
-    opened.push(() => jobs.close());
-
-    const storage = await openStorage(config);
-    opened.push(async () => storage.close());
-
-    const warn =
-      (what: string) =>
-      (error: unknown): void =>
-        log.warn({ err: error }, what);
-    const clock =
-      config.databaseUrl === undefined
-        ? { now: () => new Date(), stop: () => undefined }
-        : await startSharedClock(database.pool, warn('the time could not be asked for'));
-    opened.push(async () => clock.stop());
-    const signals = createSignals();
-    if (config.databaseUrl !== undefined) {
-      const bridge = await bridgeSignals(
-        config.databaseUrl,
-        database.pool,
-        signals,
-        warn('the line to the other servers broke'),
-      );
-      opened.push(() => bridge.close());
-    }
-
-    const money = openPayments(config, {
-      now: clock.now,
-      deliver: deliverToThisServer(config),
-      onError: warn('the payment stand-in'),
-    });
-
-    const metrics = createMetrics();
-    const deps: Deps = {
-      config,
-      database,
-      storage,
-      pool,
-      jobs,
-      signals,
-      money,
-      metrics,
-      provider: openProvider({ pool, database, metrics, log, now: clock.now }, config.providers),
-      renderLimitMs: RENDER_LIMIT_MS,
-      drawn: drawnForOthers(),
-      log,
-      clientFolder,
-      now: clock.now,
-    };
-    if (config.databaseUrl !== undefined && config.s3 === undefined)
-      log.warn(
-        { folder: config.dataDir },
-        'files lie in DATA_DIR: every server and worker needs this very folder; S3_BUCKET is for those that share none',
-      );
-    if (config.databaseUrl !== undefined && config.secret === undefined)
-      log.warn('RETRIM_SECRET is not set: a second server would have another one');
-    watchProcess(deps.metrics);
-    measureQueues(deps);
-    if (config.metrics.port !== undefined) {
-      const watched = await openMetricsPort(deps, config.metrics.port);
-      opened.push(() => watched.close());
-    }
-
+    const deps = await openDeps(config, log, opened, () => void stop('database lost', 1));
+    await measure(deps, opened);
     await pages;
     const app = config.roles.api ? await createApp(deps) : undefined;
     if (app !== undefined) opened.push(() => app.close());
-    const models = watchModels(deps);
-    opened.push(() => models.stop());
-    opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
-    if (config.smtpUrl !== undefined) {
-      const mail = startMailService(
-        deps,
-        await smtpMailer({ url: config.smtpUrl, from: config.mailFrom, allowPlain: config.smtpAllowPlain }),
-      );
-      opened.push(() => mail.stop());
-    }
+    await startServices(deps, opened);
     await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenProblem(error, config);
     });
-    if (config.roles.api) {
-      const reconciling = startReconciling(deps);
-      opened.push(() => reconciling.stop());
-      // Due bills and undelivered events of the previous run.
-      await money.standIn?.wake().catch(warn('the payment stand-in could not be opened'));
-      opened.push(async () => money.standIn?.close());
-    }
+    if (config.roles.api) await startPayments(deps, opened);
   } catch (error) {
     await closeInTurn(opened, STOP_WITHIN_MS, () => undefined);
     throw error;

@@ -71,8 +71,11 @@ def load(path):
 
 
 def freeze(net):
-    """Puts a network into training mode but for the statistics of its batch norms."""
+    """Puts a network into training mode but for the statistics of its batch norms and its two finest levels on the way down, which see edges
+    and textures: without their gradients a step takes a fifth less."""
     net.train()
+    for parameter in [*net.stem.parameters(), *net.down[0].parameters()]:
+        parameter.requires_grad_(False)
     for layer in net.modules():
         if isinstance(layer, nn.BatchNorm2d):
             layer.eval()

@@ -37,6 +37,18 @@ class Residual(nn.Module):
         return F.relu(x + self.b(self.a(x)))
 
 
+def mixed_styles(x, share=.5, alpha=.1):
+    """Gives the features of some pictures the means and deviations of other pictures' of the batch, so that later layers hear less of light,
+    color and camera, in which photos differ from made pictures (Zhou et al., Domain Generalization with MixStyle, ICLR 2021). x [B, C, H, W]."""
+    if torch.rand(()) > share:
+        return x
+    mean, deviation = x.mean((2, 3), keepdim=True).detach(), (x.var((2, 3), keepdim=True) + 1e-6).sqrt().detach()
+    other = torch.randperm(len(x), device=x.device)
+    own = torch.distributions.Beta(alpha, alpha).sample((len(x), 1, 1, 1)).to(x.device)
+    mix = lambda a: own * a + (1 - own) * a[other]
+    return (x - mean) / deviation * mix(deviation) + mix(mean)
+
+
 class UNet(nn.Module):
     def __init__(self, c=(24, 48, 96, 176, 288), outs=OUTPUTS + len(CLASSES)):
         super().__init__()
@@ -51,7 +63,9 @@ class UNet(nn.Module):
     def forward(self, x):
         x = self.stem(x)
         skips = []
-        for d in self.down:
+        for level, d in enumerate(self.down):
+            if self.training and level < 3:
+                x = mixed_styles(x)
             skips.append(x)
             x = d(F.max_pool2d(x, 2))
         x = self.mid(x)
@@ -109,8 +123,9 @@ def loss_fn(logits, batch):
 
 def further_loss(logits, before, batch, keep):
     """To learn further from new frames without forgetting: the exported seat, which the kinds of surface make, is taught on what is new;
-    where the network was right `before` (its logits then), it is held to what it said. keep: weight of that."""
+    where the network was right `before` (its logits then, for the first pictures of the batch), it is held to what it said. keep: weight of that."""
     logits, before = logits.float(), before.float()
+    asked = len(before)
     half = lambda a: a[..., ::2, ::2]
     cls, valid, surface = half(batch['cls']), half(batch['valid']), half(batch['surface'])
     # Things lying about are painted over the frame: only `part` knows of them.
@@ -127,9 +142,10 @@ def further_loss(logits, before, batch, keep):
     is_seat = mean_over(F.binary_cross_entropy(p, seat.float(), reduction='none'), weight)
     dice = soft_dice(p * valid, seat.float() * valid)
     old = torch.log_softmax(before[:, OUTPUTS:SEAM], 1)
-    right = valid * ((of_seat(old) > .5) == seat) * ~hidden
-    kept = mean_over(F.kl_div(kinds, old, log_target=True, reduction='none').sum(1), right)
-    parts_kept = mean_over(F.kl_div(torch.log_softmax(logits[:, :6], 1), torch.log_softmax(before[:, :6], 1), log_target=True, reduction='none').sum(1), right)
-    rest_kept = mean_over((logits[:, SEAT:OUTPUTS] - before[:, SEAT:OUTPUTS]).clamp(-3, 3).pow(2).mean(1), right)
+    right = valid[:asked] * ((of_seat(old) > .5) == seat[:asked]) * ~hidden[:asked]
+    kept = mean_over(F.kl_div(kinds[:asked], old, log_target=True, reduction='none').sum(1), right)
+    of_parts = lambda y: torch.log_softmax(y[:asked, :6], 1)
+    parts_kept = mean_over(F.kl_div(of_parts(logits), of_parts(before), log_target=True, reduction='none').sum(1), right)
+    rest_kept = mean_over((logits[:asked, SEAT:OUTPUTS] - before[:, SEAT:OUTPUTS]).clamp(-3, 3).pow(2).mean(1), right)
     parts = mean_over(F.cross_entropy(logits[:, :6], half(batch['part']), weight=torch.tensor(PART_WEIGHT, device=logits.device), reduction='none'), valid)
     return .5 * named + .5 * parts + is_seat + dice + keep * (kept + parts_kept + .1 * rest_kept) + .5 * seam_loss(logits, batch)

@@ -72,6 +72,7 @@ def main():
     ap.add_argument('--from', dest='start', default='', help='an exported graph to learn further from, held to what it is right about')
     ap.add_argument('--keep', type=float, default=1, help='how firmly')
     ap.add_argument('--warm-up', type=int, default=300, help='steps')
+    ap.add_argument('--report-every', type=float, default=60, help='seconds between two reports, each with a check on held-out scenes')
     ap.add_argument('--wait-for', type=int, default=64, help='frames that must be there before training starts')
     a = ap.parse_args()
     if a.start:
@@ -132,8 +133,8 @@ def main():
         with torch.autocast(device, torch.bfloat16, enabled=device == 'cuda'):
             y = net(x)
             if before:
-                with torch.no_grad():
-                    y_before = before(x)
+                with torch.no_grad():               # half of the pictures say enough of what it knew, in half the time
+                    y_before = before(x[:(len(x) + 1) // 2])
         loss = further_loss(y, y_before, s, a.keep) if before else loss_fn(y, s)
         opt.zero_grad(set_to_none=True)
         loss.backward()
@@ -151,7 +152,7 @@ def main():
         spent += now - began
         began = now
         done = progress() >= 1
-        if spent - last_report > 60 or done:
+        if spent - last_report > a.report_every or done:
             families.refresh(160)
             scenes.refresh(160)
             f_iou, f_parts = overlap(ema, fixed(families, 96, a.size, bank, device))

@@ -44,83 +44,113 @@ const deliver = async (place: Place, event: object): Promise<number> => {
   ).statusCode;
 };
 
+/** Every order of six events, a third of them doubled. @returns how many orders, and how often something was wrong */
+const sendAllOrders = async (place: Place): Promise<{ orders: number; wrong: number }> => {
+  const { db } = place.deps.database;
+  const { person, events } = await livedInSilence(place, ['cancel', 'end']);
+  const six = [
+    'customer.subscription.created',
+    'invoice.paid',
+    'checkout.session.completed',
+    'customer.subscription.updated',
+    'charge.succeeded',
+    'customer.subscription.deleted',
+  ].map((type) => events.find((event) => event.type === type)!);
+  const orders = permutations(six);
+  let wrong = 0;
+  for (const [i, order] of orders.entries()) {
+    await db
+      .update(users)
+      .set({
+        subscriptionTier: 'free',
+        subscriptionStatus: null,
+        stripeSubscriptionId: null,
+        cancelAtPeriodEnd: false,
+        rendersWindow: 1,
+      })
+      .where(eq(users.id, person.id));
+    for (const [j, event] of order.entries()) {
+      const fresh = { ...event, id: `evt_${i}_${j}`, created: Math.floor(Date.now() / 1000) };
+      if ((await deliver(place, fresh)) !== 200) wrong++;
+      if ((i + j) % 3 === 0 && (await deliver(place, fresh)) !== 200) wrong++;
+    }
+    const [row] = await db.select().from(users).where(eq(users.id, person.id));
+    if (row!.subscriptionTier !== 'free' || row!.subscriptionStatus !== 'canceled') wrong++;
+  }
+  return { orders: orders.length, wrong };
+};
+
+interface Subscriber {
+  person: Person;
+  events: Event[];
+  /** The last event ends the subscription. */
+  ends: boolean;
+}
+
+/** A backlog of three days: every event in several copies under its own id, shuffled, each tenth sent twice. */
+const backlogOf = (people: readonly Subscriber[], burst: number): object[] => {
+  const days = (i: number): number => Math.floor(Date.now() / 1000) - ((i * 7919) % 259_200);
+  const copyOf = (i: number): number => (Math.floor(i / 100) % 10 === 9 ? i - 100 : i);
+  return Array.from({ length: burst }, (_, i) => copyOf(i))
+    .map((i) => ({
+      ...people[i % 100]!.events[Math.floor(i / 100) % people[i % 100]!.events.length]!,
+      id: `evt_burst_${i}`,
+      created: days(i),
+    }))
+    .toSorted((a, b) => (a.id.split('').toReversed().join('') < b.id.split('').toReversed().join('') ? -1 : 1));
+};
+
+/** Eight senders at once. */
+const flood = async (
+  place: Place,
+  backlog: readonly object[],
+): Promise<{ acks: number[]; refused: number; took: number }> => {
+  const acks: number[] = [];
+  let refused = 0;
+  const began = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let event = backlog[next++]; event !== undefined; event = backlog[next++]) {
+        const sent = performance.now();
+        if ((await deliver(place, event)) !== 200) refused++;
+        acks.push(performance.now() - sent);
+      }
+    }),
+  );
+  return { acks, refused, took: performance.now() - began };
+};
+
+/** @returns how many subscribers are not as their last event left them */
+const countWrong = async ({ deps }: Place, people: readonly Subscriber[]): Promise<number> => {
+  const { db } = deps.database;
+  let off = 0;
+  for (const {
+    person: { id },
+    ends,
+  } of people) {
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    if ((row!.subscriptionTier === 'premium') === ends || row!.rendersWindow > 3) off++;
+  }
+  return off;
+};
+
 export const benchWebhooks = async (burst: number): Promise<Bar[]> => {
   const place = await openPlace({ slots: 1 });
-  const { db } = place.deps.database;
   try {
-    const { person, events } = await livedInSilence(place, ['cancel', 'end']);
-    const six = [
-      'customer.subscription.created',
-      'invoice.paid',
-      'checkout.session.completed',
-      'customer.subscription.updated',
-      'charge.succeeded',
-      'customer.subscription.deleted',
-    ].map((type) => events.find((event) => event.type === type)!);
-    const orders = permutations(six);
-    let wrong = 0;
-    for (const [i, order] of orders.entries()) {
-      await db
-        .update(users)
-        .set({
-          subscriptionTier: 'free',
-          subscriptionStatus: null,
-          stripeSubscriptionId: null,
-          cancelAtPeriodEnd: false,
-          rendersWindow: 1,
-        })
-        .where(eq(users.id, person.id));
-      for (const [j, event] of order.entries()) {
-        const fresh = { ...event, id: `evt_${i}_${j}`, created: Math.floor(Date.now() / 1000) };
-        if ((await deliver(place, fresh)) !== 200) wrong++;
-        if ((i + j) % 3 === 0 && (await deliver(place, fresh)) !== 200) wrong++;
-      }
-      const [row] = await db.select().from(users).where(eq(users.id, person.id));
-      if (row!.subscriptionTier !== 'free' || row!.subscriptionStatus !== 'canceled') wrong++;
-    }
-
-    const people: { person: Person; events: Event[]; ends: boolean }[] = [];
+    const { orders, wrong } = await sendAllOrders(place);
+    const people: Subscriber[] = [];
     for (let i = 0; i < 100; i++)
       people.push({
         ...(await livedInSilence(place, i % 3 === 0 ? ['cancel'] : i % 3 === 1 ? [] : ['cancel', 'end'])),
         ends: i % 3 === 2,
       });
-    // Three days of a backlog at once: every event in several copies under its own id, shuffled, each tenth sent twice.
-    const days = (i: number): number => Math.floor(Date.now() / 1000) - ((i * 7919) % 259_200);
-    const copyOf = (i: number): number => (Math.floor(i / 100) % 10 === 9 ? i - 100 : i);
-    const backlog = Array.from({ length: burst }, (_, i) => copyOf(i))
-      .map((i) => ({
-        ...people[i % 100]!.events[Math.floor(i / 100) % people[i % 100]!.events.length]!,
-        id: `evt_burst_${i}`,
-        created: days(i),
-      }))
-      .toSorted((a, b) => (a.id.split('').toReversed().join('') < b.id.split('').toReversed().join('') ? -1 : 1));
-    const acks: number[] = [];
-    let refused = 0;
-    const began = performance.now();
-    let next = 0;
-    await Promise.all(
-      Array.from({ length: 8 }, async () => {
-        for (let event = backlog[next++]; event !== undefined; event = backlog[next++]) {
-          const sent = performance.now();
-          if ((await deliver(place, event)) !== 200) refused++;
-          acks.push(performance.now() - sent);
-        }
-      }),
-    );
-    const took = performance.now() - began;
-    let off = 0;
-    for (const {
-      person: { id },
-      ends,
-    } of people) {
-      const [row] = await db.select().from(users).where(eq(users.id, id));
-      if ((row!.subscriptionTier === 'premium') === ends || row!.rendersWindow > 3) off++;
-    }
+    const { acks, refused, took } = await flood(place, backlogOf(people, burst));
+    const off = await countWrong(place, people);
     return [
       {
         id: 'B15',
-        what: `${orders.length} orders of six events, a third of them doubled`,
+        what: `${orders} orders of six events, a third of them doubled`,
         bar: 'right state after each',
         figure: `${wrong} wrong`,
         met: wrong === 0,

@@ -11,7 +11,7 @@ import type { RenderProvider } from '#server/adapters/providers/provider.ts';
 import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
 import { users, type UserRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { workerEntry } from '#server/entry.ts';
@@ -66,6 +66,39 @@ export const onServer = async (url: string, statement: string): Promise<void> =>
 
 export const databaseAt = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+const addPerson = async ({ db }: Database, overrides: Partial<UserRow> = {}): Promise<Person> => {
+  const id = newId();
+  await db.insert(users).values({
+    id,
+    username: id,
+    usernameKey: id,
+    email: `${id}@example.com`.toLowerCase(),
+    passwordHash: 'x',
+    trialEndsAt: new Date(Date.now() + 1e9),
+    monthlyRendersLimit: null,
+    ...overrides,
+  });
+  return { id, cookie: `retrim_session=${await createSession(db, id, false, new Date())}` };
+};
+
+const upload = async (app: FastifyInstance, { cookie }: Person, bytes: Buffer): Promise<string> => {
+  const body = Buffer.concat([
+    Buffer.from(
+      '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: body,
+  });
+  if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
+  return reply.json<{ imageUrl: string }>().imageUrl;
+};
 
 export const openPlace = async ({
   serverUrl,
@@ -125,39 +158,10 @@ export const openPlace = async ({
   return {
     app,
     deps,
-    async person(overrides = {}) {
-      const id = newId();
-      await database.db.insert(users).values({
-        id,
-        username: id,
-        usernameKey: id,
-        email: `${id}@example.com`.toLowerCase(),
-        passwordHash: 'x',
-        trialEndsAt: new Date(Date.now() + 1e9),
-        monthlyRendersLimit: null,
-        ...overrides,
-      });
-      return { id, cookie: `retrim_session=${await createSession(database.db, id, false, new Date())}` };
-    },
+    person: (overrides) => addPerson(database, overrides),
     call: ({ cookie }, method, url, payload, headers = {}) =>
       app.inject({ method, url, headers: { cookie, ...headers }, ...(payload === undefined ? {} : { payload }) }),
-    async upload({ cookie }, bytes) {
-      const body = Buffer.concat([
-        Buffer.from(
-          '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
-        ),
-        bytes,
-        Buffer.from('\r\n--b--\r\n'),
-      ]);
-      const reply = await app.inject({
-        method: 'POST',
-        url: '/api/upload',
-        headers: { cookie, 'content-type': 'multipart/form-data; boundary=b' },
-        payload: body,
-      });
-      if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
-      return reply.json<{ imageUrl: string }>().imageUrl;
-    },
+    upload: (who, bytes) => upload(app, who, bytes),
     async close() {
       await deps.money.standIn?.close();
       await service.stop();

@@ -64,3 +64,13 @@ export const findLines = (luma: Plane, sigma: number, sign: 1 | -1, where?: Uint
   }
   return { width, height, strength, normal };
 };
+
+/** A line of this contrast (log luminance) counts half. */
+const HALF_STRENGTH = 0.06;
+
+/** Lines as a plane, 0..1. */
+export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({
+  width,
+  height,
+  data: strength.map((s) => s / (s + HALF_STRENGTH)),
+});

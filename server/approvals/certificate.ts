@@ -16,6 +16,7 @@ export const certificateOf = async (deps: Deps, row: DecisionRow): Promise<Certi
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
   return {
     decision: presentOwnDecision(row),
+    title: row.title === '' ? row.shown.name : row.title,
     shown: row.shown,
     verification: await verifyDecision(deps, row),
     shopName: await shopNameOf(db, row.userId),

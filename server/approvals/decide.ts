@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/approvals.ts';
+import { formatDate } from '#contract/formats.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import type { DecisionRow, ShareRow } from '../db/schema/shares.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { findChoice, listOptions, optionAt, type Option } from '../shares/options.ts';
 import { mayBePublic, requireOpenShare } from '../shares/shown-version.ts';
 import { holdAnswer } from './held-answers.ts';
 import { recordDecision } from './record-decision.ts';
@@ -21,13 +23,20 @@ type Sent = z.output<typeof DecisionBody>;
 
 /**
  * @returns the record; `null` when the answer waits for the owner, because the link may be public
+ * @param place of the design on the link
  * @throws Problem `not_found` (revoked meanwhile), `version_changed`, `already_finished`
  */
-export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent): Promise<DecisionRow | null> =>
+export const decide = (
+  deps: Deps,
+  { id: shareId, userId }: ShareRow,
+  place: number | undefined,
+  sent: Sent,
+): Promise<DecisionRow | null> =>
   deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const now = deps.now();
-    const share = await requireOpenShare(tx, shareId, now);
+    const options = await listOptions(tx, await requireOpenShare(tx, shareId, now));
+    const { share } = optionAt(options, place);
     const earlier = await findByRequest(tx, userId, sent.requestId);
     if (earlier !== undefined) {
       if (earlier.shareId !== shareId || earlier.decision !== sent.decision)
@@ -38,10 +47,22 @@ export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent
       await holdAnswer(tx, deps, share, sent, now);
       return null;
     }
+    await refuseAfterChoice(tx, options, share);
     const row = await recordDecision(tx, deps, share, sent, now);
     await mailOwner(tx, deps, row);
     return row;
   });
+
+/** Of designs side by side one is chosen. @throws Problem `already_finished` */
+const refuseAfterChoice = async (tx: Tx, options: readonly Option[], { rootId }: ShareRow): Promise<void> => {
+  const choice = await findChoice(tx, options);
+  if (choice === undefined || choice.decision.rootId === rootId) return;
+  const { personName, decidedAt } = choice.decision;
+  throw new Problem(
+    'already_finished',
+    `${personName} chose another design on ${formatDate(decidedAt)}. To change it, please get in touch with the shop.`,
+  );
+};
 
 const mailOwner = async (tx: Tx, deps: Deps, row: DecisionRow): Promise<void> => {
   const [owner] = await tx

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/approvals.ts';
+import { customerTitle } from '#contract/customer-title.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { Tx } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
@@ -77,6 +78,7 @@ export const recordDecision = async (
     versionHash: sent.versionHash,
     previousHash: (await findLast(tx, userId))?.recordHash ?? '',
     requestId: sent.requestId,
+    title: customerTitle(share.title, shown.vehicle),
     decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });

@@ -13,6 +13,7 @@ type Recorded = Pick<
   | 'pins'
   | 'versionHash'
   | 'previousHash'
+  | 'title'
   | 'decidedAt'
 >;
 
@@ -28,6 +29,7 @@ export const recordHash = ({
   pins,
   versionHash,
   previousHash,
+  title,
   decidedAt,
 }: Recorded): string =>
   hashOf({
@@ -41,5 +43,7 @@ export const recordHash = ({
     pins,
     versionHash,
     previousHash,
+    // Records from before have none, and keep their hash.
+    ...(title === '' ? {} : { title }),
     decidedAt: decidedAt.toISOString(),
   });

@@ -18,10 +18,10 @@ import { findDecision, findOwnDecision } from './store.ts';
 export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  serve(app, deps, decideShared, async ({ params, body, request, reply }) => {
+  serve(app, deps, decideShared, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
     await takeFromLimit(deps, DECISIONS, `${share.id} ${addressOf(request)}`);
-    const decision = await decide(deps, share, body);
+    const decision = await decide(deps, share, query.option, body);
     return decision === null ? { held: true as const } : presentDecision(decision);
   });
 

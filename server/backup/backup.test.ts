@@ -13,7 +13,7 @@ import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { newId } from '#server/ids.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
 import { copyTemplate, databaseAt, onServer } from '#tests/support/database-template.ts';
-import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';
+import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { makeBackup } from './make-backup.ts';
 import { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -51,11 +51,11 @@ const sourceConfig = (): Config => ({
       : undefined,
 });
 
-test('everything comes back: rows, files, next numbers; and a broken or foreign backup touches nothing', async () => {
-  const person = await makeCustomer(t);
+/** @returns the design's id */
+const saveRendered = async (person: Customer, name: string): Promise<number> => {
   const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
   const saved = await person.call('POST', '/api/designs', {
-    name: 'Ünïcode "GT" \\ 12',
+    name,
     originalImageUrl: person.image,
     generatedImageUrl: generatedImage,
     style: 'original',
@@ -64,6 +64,12 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
     stitchingStyle: 'none',
   });
   expect(saved.statusCode).toBe(201);
+  return saved.json<{ id: number }>().id;
+};
+
+test('everything comes back: rows, files, next numbers; and a broken or foreign backup touches nothing', async () => {
+  const person = await makeCustomer(t);
+  await saveRendered(person, 'Ünïcode "GT" \\ 12');
 
   // The server answers on while it is copied.
   const backup = path.join(folder, 'one');
@@ -137,17 +143,7 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
 
 test('a backup from before a migration that changes rows: they are changed as in an update', async () => {
   const person = await makeCustomer(t);
-  const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
-  const saved = await person.call('POST', '/api/designs', {
-    name: 'Before capabilities',
-    originalImageUrl: person.image,
-    generatedImageUrl: generatedImage,
-    style: 'original',
-    materials: ['leather'],
-    seatType: 'bucket',
-    stitchingStyle: 'none',
-  });
-  const designId = saved.json<{ id: number }>().id;
+  const designId = await saveRendered(person, 'Before capabilities');
   expect((await person.call('POST', `/api/designs/${designId}/share`, {})).statusCode).toBe(201);
   const backup = path.join(folder, 'before-0018');
   await makeBackup(sourceConfig(), backup);

@@ -1,7 +1,7 @@
 /** The catalogue as offered at a given time: with price ids, and with the annual price that follows an offer (D-03). */
 import { PLANS } from '#contract/plan-catalogue.ts';
 import type { Plan, PlanId } from '#contract/plans.ts';
-import { STAND_IN_PRICES, STAND_IN_YEARLY_AFTER } from '../adapters/payments/stand-in/stand-in.ts';
+import { STAND_IN_PRICES, STAND_IN_YEARLY_AFTER } from '../adapters/payments/stand-in/prices.ts';
 import type { Config } from '../config.ts';
 
 type PriceConfig = Pick<Config, 'payments' | 'stripe' | 'yearlyOffer'>;

@@ -10,7 +10,7 @@ import type { DesignRow } from '../db/schema.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
-import { transferShares } from './transfer-shares.ts';
+import { promoteOptions, transferShares } from './transfer-shares.ts';
 import { deleteTrashedDesign, deleteUnusedFiles, findTrashedBefore, listOwnTrash } from './store.ts';
 import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
 
@@ -34,6 +34,7 @@ const handOn = async (tx: Tx, userId: string, id: number): Promise<void> => {
   const trashed: DesignRow | undefined = (await listOwnTrash(tx, userId)).find((design) => design.id === id);
   const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
   if (heir !== undefined) await transferShares(tx, userId, id, heir.id);
+  if (trashed !== undefined) await promoteOptions(tx, userId, id);
 };
 
 /** @throws Problem `not_found` */

@@ -37,81 +37,92 @@ export interface Metrics {
 const STAGES = ['reading', 'finding', 'trimming', 'finishing'] as const;
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
 
-export const createMetrics = (): Metrics => {
-  const registry = new Registry();
-  const registers = [registry];
-  const renders = new Counter({
+const rendersOn = (registers: Registry[]) => ({
+  renders: new Counter({
     name: 'retrim_renders_total',
     help: 'Renders that ended here',
     labelNames: ['outcome', 'tier', 'provider', 'code'],
     registers,
-  });
-  const stage = new Histogram({
+  }),
+  stage: new Histogram({
     name: 'retrim_render_stage_seconds',
     help: 'Time of a render by stage',
     labelNames: ['stage', 'provider'],
     buckets: SECONDS,
     registers,
-  });
-  const whole = new Histogram({
+  }),
+  whole: new Histogram({
     name: 'retrim_render_seconds',
     help: 'Time of a render in all its stages',
     labelNames: ['provider'],
     buckets: SECONDS,
     registers,
-  });
-  const waited = new Histogram({
+  }),
+  waited: new Histogram({
     name: 'retrim_render_wait_seconds',
     help: 'From being asked for to being taken by a worker',
     labelNames: ['tier'],
     buckets: [0.05, 0.15, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600],
     registers,
-  });
-  const deltaE = new Histogram({
+  }),
+  deltaE: new Histogram({
     name: 'retrim_render_delta_e',
     help: 'CIEDE2000 of chosen and delivered color, well-lit pixels, by zone',
     labelNames: ['provider'],
     buckets: [0.5, 1, 1.5, 2, 3, 4, 6, 10, 20],
     registers,
-  });
-  const refunds = new Counter({
+  }),
+  refunds: new Counter({
     name: 'retrim_refunds_total',
     help: 'Renders given back',
     labelNames: ['reason'],
     registers,
-  });
-  const http = new Histogram({
+  }),
+});
+
+const providersOn = (registers: Registry[]) => ({
+  providerErrors: new Counter({
+    name: 'retrim_provider_errors_total',
+    help: 'Failed calls of remote models',
+    labelNames: ['provider', 'code'],
+    registers,
+  }),
+  cost: new Counter({
+    name: 'retrim_provider_cost_usd_total',
+    help: 'Estimated cost of remote models',
+    labelNames: ['provider'],
+    registers,
+  }),
+});
+
+const answersOn = (registers: Registry[]) => ({
+  http: new Histogram({
     name: 'retrim_http_request_seconds',
     help: 'Answers by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
     registers,
-  });
-  const providerErrors = new Counter({
-    name: 'retrim_provider_errors_total',
-    help: 'Failed calls of remote models',
-    labelNames: ['provider', 'code'],
-    registers,
-  });
-  const cost = new Counter({
-    name: 'retrim_provider_cost_usd_total',
-    help: 'Estimated cost of remote models',
-    labelNames: ['provider'],
-    registers,
-  });
-  const keysRefused = new Counter({
+  }),
+  keysRefused: new Counter({
     name: 'retrim_api_keys_refused_total',
     help: 'Calls with an API key that were turned away',
     labelNames: ['why'],
     registers,
-  });
-  const webhooks = new Histogram({
+  }),
+  webhooks: new Histogram({
     name: 'retrim_webhook_seconds',
     help: 'Attempts to deliver a webhook, by what came of them',
     labelNames: ['outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
     registers,
-  });
+  }),
+});
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const { renders, stage, whole, waited, deltaE, refunds } = rendersOn([registry]);
+  const { providerErrors, cost } = providersOn([registry]);
+  const { http, keysRefused, webhooks } = answersOn([registry]);
   return {
     registry,
     renderEnded({ outcome, tier, provider = '', code = '', waitedMs, timings, deltaE: differences = [] }) {

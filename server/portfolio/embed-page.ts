@@ -3,6 +3,7 @@
  * other. A native range input covers the picture, so that pointer, touch, keys and screen readers work without code of
  * ours.
  */
+import { escapeHtml } from '../http/escape-html.ts';
 import { createHash } from 'node:crypto';
 
 const STYLE = `*{box-sizing:border-box}html,body{margin:0;height:100%;background:#eee8df;font:600 12px/1.35 system-ui,sans-serif}
@@ -32,8 +33,6 @@ export const EMBED_POLICY = [
   "form-action 'none'",
   'frame-ancestors *',
 ].join('; ');
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export interface EmbedFacts {
   before: string;

@@ -1,6 +1,6 @@
 /** Head and body of a portfolio for search engines, messengers and visitors without scripts. */
 import { publicPicture, type PublicPortfolio } from '#contract/portfolio.ts';
-import { escapeHtml } from './embed-page.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 const DESCRIPTION_MAX = 200;
 

@@ -1,5 +1,6 @@
 /** Gathers the content of a presentation and has it drawn in a worker thread (D-70). */
 import type { z } from 'zod';
+import { customerTitle } from '#contract/customer-title.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { PresentationBody } from '#contract/presentations.ts';
 import { requirePremium } from '../billing/require-premium.ts';
@@ -26,14 +27,14 @@ export const makePresentation = async (
   user: UserRow,
   designId: number,
   asked: Asked,
-): Promise<{ bytes: Uint8Array; design: DesignRow }> => {
-  requirePremium(user, 'Customer presentations');
+): Promise<{ bytes: Uint8Array; title: string }> => {
+  if (!asked.sample) requirePremium(user, 'Customer presentations');
   const design = await requireDesign(deps, user.id, designId);
   const task = await gather(deps, user, design, asked);
   const timeout = AbortSignal.timeout(LIMIT_MS);
   try {
     const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
-    return { bytes, design };
+    return { bytes, title: task.title };
   } catch (error) {
     if (timeout.aborted || error instanceof TaskTooLong)
       throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
@@ -48,13 +49,14 @@ const requireDesign = async (deps: Deps, userId: string, id: number): Promise<De
 };
 
 const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
-  const first = await pdfDesign(deps, design, { high: true, fee: asked.fee });
+  const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee });
   const others = asked.template === 'options' ? await optionsBeside(deps, user.id, design, asked) : [];
   return {
     template: asked.template,
     paper: asked.paper,
+    sample: asked.sample,
     shop: await pdfShop(deps, user),
-    title: asked.title === '' ? first.name : asked.title,
+    title: customerTitle(asked.title, first.vehicle),
     customer: asked.customer,
     jobNumber: asked.jobNumber,
     vehicle: first.vehicle,

@@ -7,6 +7,7 @@ import { shownDesign } from '../designs/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFileById } from '../designs/store.ts';
+import { optionLabel } from '../shares/option-label.ts';
 import { notFound } from '../http/problem.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import type { PdfDesign, PdfTile, SpecLine } from '../render/pdf/pdf-task.ts';
@@ -71,7 +72,7 @@ export const pdfDesign = async (
     shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []),
   );
   return {
-    name: shown.name,
+    name: optionLabel(shown.parts, shown.version),
     vehicle: shown.vehicle,
     before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
     after: await bytesOf(deps, high ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { downloadName } from '#contract/formats.ts';
+import { customerTitle } from '#contract/customer-title.ts';
 import * as contract from '#contract/presentations.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
@@ -39,8 +40,8 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.makePresentation, async ({ params, body, user, reply }) => {
     await takeFromLimit(deps, PAPERS, user.id);
-    const { bytes, design } = await makePresentation(deps, user, params.id, body);
-    const name = downloadName(`${body.title === '' ? design.name : body.title} ${body.template}`, design.id, 'pdf');
+    const { bytes, title } = await makePresentation(deps, user, params.id, body);
+    const name = downloadName(`${title} ${body.template}`, params.id, 'pdf');
     return reply.headers(asDownload(name)).type('application/pdf').send(Buffer.from(bytes));
   });
 
@@ -49,15 +50,16 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     await takeFromLimit(deps, COMPARISONS, user.id);
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
-    const { before, after, name, lines } = await pdfDesign(deps, design, { high: false });
+    const { before, after, vehicle, lines } = await pdfDesign(deps, design, { high: false });
+    const title = customerTitle('', vehicle);
     const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)(
-      { before, after, name, lines },
+      { before, after, name: title, lines },
       undefined,
       user.id,
     );
     const { extension, mime } = FORMATS[query.format];
     return reply
-      .headers(asDownload(downloadName(`${design.name} before after`, design.id, extension)))
+      .headers(asDownload(downloadName(`${title} before after`, design.id, extension)))
       .type(mime)
       .send(Buffer.from(bytes));
   });

@@ -78,15 +78,16 @@ export const WHERE_IT_LIES: Places = {
   swatch_tiles: { swatches: 'file_id user_id sha256 color width_cm height_cm used_at created_at' },
   shares: {
     shares:
-      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at capability maybe_public embed_design_id embed_seen_at',
+      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability maybe_public embed_design_id embed_seen_at',
     plain: 'id',
   },
+  share_options: { shares: 'share_id place design_id root_id' },
   embeds: { shares: 'user_id design_id token_hash token_sealed expires_at revoked_at created_at', plain: 'id' },
   share_unlocks: { shares: 'token_hash share_id expires_at' },
   share_viewers: { shares: 'share_id viewer_hash seen_at' },
   decisions: {
     decisions:
-      'user_id share_id design_id root_id version decision person_name words pins shown version_hash previous_hash record_hash superseded_at superseded_by decided_at',
+      'user_id share_id design_id root_id version decision person_name words pins shown version_hash previous_hash record_hash title superseded_at superseded_by decided_at',
     plain: 'seq id request_id',
   },
   held_answers: {

@@ -47,7 +47,6 @@ const ADOPT_MS = 12_000;
 const LEAST_CALL_MS = 3_000;
 /** Longest pause after a 429 that is waited for; after longer ones the next model is tried. */
 const LONGEST_WAIT_MS = 6_000;
-/** Counts what a failed call may have cost and returns the rest to the budget. */
 const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
   moderated: 'refused',
   busy: 'busy',
@@ -65,6 +64,13 @@ interface Outcome {
   failure: RemoteFailure;
   /** A model's answer that was not used. */
   unused?: RenderResult;
+}
+
+/** The request to one model for this render. */
+interface Question {
+  model: PictureModel;
+  cut: Cut;
+  request: ModelRequest;
 }
 
 export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): RenderProvider => ({
@@ -149,12 +155,7 @@ class Asking {
       if ('result' in made) return made;
       // An unused answer explains more than a missing one.
       if (made.unused !== undefined || last.unused === undefined) last = made;
-      if (
-        made.unused !== undefined &&
-        made.unused.report.remote?.adoption?.notUsed !== 'blank' &&
-        made.unused.report.remote?.adoption?.notUsed !== 'another-picture'
-      )
-        return made;
+      if (made.unused !== undefined && !mayFitAnotherTime(made.unused)) return made;
     }
     return last;
   }
@@ -181,14 +182,32 @@ class Asking {
   }
 
   async #ask(model: PictureModel, left: ProviderCallRow | undefined): Promise<{ result: RenderResult } | Outcome> {
-    const { pool, database, now, log, metrics } = this.#parts;
-    const gaveUp = (failure: RemoteFailure, unused?: RenderResult): Outcome => ({
-      label: model.label,
-      model: model.model,
-      failure,
-      ...(unused === undefined ? {} : { unused }),
-    });
-    const cut = await pool.cutForModel(
+    const cut = await this.#cutFor(model);
+    let last: Outcome = { label: model.label, model: model.model, failure: 'unavailable' };
+    if (cut === undefined) return { ...last, failure: 'refused' };
+    const question: Question = { model, cut, request: this.#requestFor(model, cut) };
+    for (let attempt = 0; attempt < model.attempts; attempt++) {
+      if (this.#msLeft() < LEAST_CALL_MS) return { ...last, failure: 'slow' };
+      const resumed = attempt === 0 ? left : undefined;
+      const begun = resumed === undefined ? await this.#begin(question) : { call: resumed };
+      if ('refused' in begun)
+        return attempt === 0 || begun.refused === 'budget' ? { ...last, failure: begun.refused } : last;
+      const answered = await this.#answer(question, begun.call, resumed?.remoteId ?? undefined);
+      if (answered instanceof ModelFailure) {
+        last = { ...last, failure: FAILURE_WORDS[answered.kind] };
+        if ((await this.#afterFailure(model, answered, attempt)) === 'give up') return last;
+      } else {
+        if (answered.adoption.used > 0) return answered;
+        last = { ...last, failure: 'malformed', unused: answered.result };
+        if (!mayFitAnotherTime(answered.result)) return last;
+      }
+    }
+    return last;
+  }
+
+  /** Our own render in the form that the model takes; none where nothing of it may change. */
+  #cutFor(model: PictureModel): Promise<Cut | undefined> {
+    return this.#parts.pool.cutForModel(
       {
         picture: (this.#draft.master ?? this.#draft.standard).bytes,
         changed: this.#draft.changed!.bytes,
@@ -198,81 +217,65 @@ class Asking {
       this.#run.signal,
       this.#input.account,
     );
-    if (cut === undefined) return gaveUp('refused');
-    const request = this.#requestFor(model, cut);
-    let failure: RemoteFailure = 'unavailable';
-    let unused: RenderResult | undefined;
-    for (let attempt = 0; attempt < model.attempts; attempt++) {
-      if (this.#msLeft() < LEAST_CALL_MS) return gaveUp('slow', unused);
-      const resumed = attempt === 0 ? left : undefined;
-      const may = resumed === undefined ? await mayAsk(database.db, model.name, now()) : 'yes';
-      if (may !== 'yes') return gaveUp(attempt === 0 ? may : failure, unused);
-      const begun =
-        resumed === undefined
-          ? await beginCall(
-              database,
-              {
-                renderId: this.#input.renderId,
-                provider: model.name,
-                model: model.model,
-                usd: model.estimate(request),
-              },
-              this.#options.limits,
-              now(),
-            )
-          : { call: resumed };
-      if ('refused' in begun) {
-        if (begun.refused === 'budget') log.warn({ provider: model.name }, 'the spending limit for models is reached');
-        return gaveUp(begun.refused === 'budget' ? 'budget' : failure, unused);
-      }
-      const { call } = begun;
-      this.calls += 1;
-      try {
-        const answer = await this.#call(model, request, cut, call, resumed?.remoteId ?? undefined);
-        const cost = answer.costUsd === undefined ? call.reservedMicros : microsOf(answer.costUsd);
-        this.costUsd += cost / 1e6;
-        const adopted = await this.#adopt(model, cut, answer.bytes).catch((error: unknown) => {
-          throw error instanceof ImageRefused ? new ModelFailure('malformed', error.message, { cause: error }) : error;
-        });
-        await endCall(
-          database,
-          call,
-          { state: 'answered', costMicros: cost, failure: adopted.adoption.notUsed },
-          now(),
-        );
-        metrics.providerCost(model.name, cost / 1e6);
-        await noteSuccess(database.db, model.name, now());
-        const { used, notUsed } = adopted.adoption;
-        if (used > 0) return { result: adopted.result };
-        log.info({ provider: model.name, notUsed }, "a model's picture was not used");
-        metrics.providerFailed(model.name, notUsed ?? 'not-used');
-        unused = adopted.result;
-        failure = 'malformed';
-        // Another picture of the same model may fit this photo; other rejections would repeat.
-        if (notUsed !== 'blank' && notUsed !== 'another-picture') return gaveUp(failure, unused);
-      } catch (error) {
-        const found = this.#run.signal.aborted ? undefined : error instanceof ModelFailure ? error : undefined;
-        const billed = found === undefined || found.maybeBilled;
-        if (billed) this.costUsd += call.reservedMicros / 1e6;
-        // Aborted or unexpected: the reserved amount stands, because it may have been spent.
-        await endCall(
-          database,
-          call,
-          {
-            state: 'failed',
-            costMicros: billed ? undefined : 0,
-            failure: found === undefined ? 'stopped' : `${found.kind}: ${found.message}`,
-          },
-          now(),
-        );
-        if (billed && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
-        if (found === undefined) throw error;
-        const next = await this.#afterFailure(model, found, attempt);
-        if (next === 'give up') return gaveUp(FAILURE_WORDS[found.kind], unused);
-        failure = FAILURE_WORDS[found.kind];
-      }
+  }
+
+  async #begin({
+    model,
+    request,
+  }: Question): Promise<{ call: ProviderCallRow } | { refused: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }> {
+    const { database, now, log } = this.#parts;
+    const may = await mayAsk(database.db, model.name, now());
+    if (may !== 'yes') return { refused: may };
+    const begun = await beginCall(
+      database,
+      { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) },
+      this.#options.limits,
+      now(),
+    );
+    if ('call' in begun) return begun;
+    if (begun.refused === 'calls') return { refused: 'unavailable' };
+    log.warn({ provider: model.name }, 'the spending limit for models is reached');
+    return { refused: 'budget' };
+  }
+
+  /** Makes one paid call and accounts for it. @throws for everything that is not the model's failure */
+  async #answer(
+    question: Question,
+    call: ProviderCallRow,
+    remoteId: string | undefined,
+  ): Promise<AdoptResult | ModelFailure> {
+    const { database, now, log, metrics } = this.#parts;
+    const { model, cut } = question;
+    this.calls += 1;
+    try {
+      const { bytes, costUsd } = await this.#call(question, call, remoteId);
+      const cost = costUsd === undefined ? call.reservedMicros : microsOf(costUsd);
+      this.costUsd += cost / 1e6;
+      const adopted = await this.#adopt(model, cut, bytes);
+      const { used, notUsed } = adopted.adoption;
+      await endCall(database, call, { state: 'answered', costMicros: cost, failure: notUsed }, now());
+      metrics.providerCost(model.name, cost / 1e6);
+      await noteSuccess(database.db, model.name, now());
+      if (used > 0) return adopted;
+      log.info({ provider: model.name, notUsed }, "a model's picture was not used");
+      metrics.providerFailed(model.name, notUsed ?? 'not-used');
+      return adopted;
+    } catch (error) {
+      const failure = !this.#run.signal.aborted && error instanceof ModelFailure ? error : undefined;
+      await this.#endFailed(model, call, failure);
+      if (failure === undefined) throw error;
+      return failure;
     }
-    return gaveUp(failure, unused);
+  }
+
+  /** Aborted or unexpected (no failure of the model): the reserved amount stands, because it may have been spent. */
+  async #endFailed(model: PictureModel, call: ProviderCallRow, failure: ModelFailure | undefined): Promise<void> {
+    const { database, now, metrics } = this.#parts;
+    const billed = failure === undefined || failure.maybeBilled;
+    if (billed) this.costUsd += call.reservedMicros / 1e6;
+    const reason = failure === undefined ? 'stopped' : `${failure.kind}: ${failure.message}`;
+    await endCall(database, call, { state: 'failed', costMicros: billed ? undefined : 0, failure: reason }, now());
+    if (billed && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
   }
 
   async #afterFailure(model: PictureModel, failure: ModelFailure, attempt: number): Promise<'again' | 'give up'> {
@@ -313,9 +316,7 @@ class Asking {
   }
 
   async #call(
-    model: PictureModel,
-    request: ModelRequest,
-    cut: Cut,
+    { model, cut, request }: Question,
     call: ProviderCallRow,
     remoteId: string | undefined,
   ): Promise<ModelAnswer> {
@@ -371,8 +372,19 @@ class Asking {
     };
   }
 
-  #adopt(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<AdoptResult> {
+  async #adopt(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<AdoptResult> {
     this.#run.onStage('finishing');
-    return this.#parts.pool.adoptPicture(this.#adoptTask(model, cut, answer), this.#run.signal, this.#input.account);
+    try {
+      const task = this.#adoptTask(model, cut, answer);
+      return await this.#parts.pool.adoptPicture(task, this.#run.signal, this.#input.account);
+    } catch (error) {
+      throw error instanceof ImageRefused ? new ModelFailure('malformed', error.message, { cause: error }) : error;
+    }
   }
 }
+
+/** Another picture of the same model may fit this photo; other rejections would repeat. */
+const mayFitAnotherTime = ({ report }: RenderResult): boolean => {
+  const notUsed = report.remote?.adoption?.notUsed;
+  return notUsed === 'blank' || notUsed === 'another-picture';
+};

@@ -17,6 +17,7 @@ const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => (
     : { passwordHash: change.password === null ? null : await hashPassword(change.password) }),
   ...(change.showShop === undefined ? {} : { showShop: change.showShop }),
   ...(change.followsNewest === undefined ? {} : { followsNewest: change.followsNewest }),
+  ...(change.title === undefined ? {} : { title: change.title }),
   // Ends the link's old embed code: from now on the secret is only the customer's.
   ...(change.neverPublic === undefined ? {} : { maybePublic: false, embedDesignId: null }),
 });

@@ -11,6 +11,7 @@ import { newId } from '../ids.ts';
 import { seal } from '../seal.ts';
 import { requireFuture } from './expiry.ts';
 import { hashShareToken, newShareToken } from './share-token.ts';
+import { insertOptions } from './options.ts';
 import { countOwnShares, insertShare } from './store.ts';
 
 type Settings = z.output<typeof ShareSettings>;
@@ -36,7 +37,7 @@ export const createShare = async (
         'conflict',
         `A design can have ${MOST_SHARES} links at most. Revoke one that is no longer needed.`,
       );
-    return insertShare(tx, {
+    const share = await insertShare(tx, {
       id: newId(),
       userId,
       designId,
@@ -48,7 +49,10 @@ export const createShare = async (
       capability: settings.capability,
       showShop: settings.showShop,
       followsNewest: settings.followsNewest,
+      title: settings.title,
       createdAt: now,
     });
+    await insertOptions(tx, share, settings.others);
+    return share;
   });
 };

@@ -1,13 +1,15 @@
 /** Mails a link in the owner's name: to one address, a few times a day, and only for owners with a verified address. */
+import { customerTitle } from '#contract/customer-title.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findOwnDesign } from '../designs/store.ts';
+import { shownDesign } from '../designs/shown-design.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
+import { listOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
 import { shopNameOf } from './shop-name.ts';
 import { isPublic } from './shown-version.ts';
@@ -30,8 +32,8 @@ export const mailShare = async (
 ): Promise<void> => {
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
-  const design = share && (await findOwnDesign(db, owner.id, share.designId));
-  if (share === undefined || design === undefined) throw notFound('This link');
+  if (share === undefined) throw notFound('This link');
+  const [{ design }] = await listOptions(db, share);
   if (owner.emailVerifiedAt === null)
     throw new Problem(
       'email_not_verified',
@@ -51,6 +53,7 @@ export const mailShare = async (
   const name = [await shopNameOf(db, owner.id), owner.username]
     .map(cleanLine)
     .find((text) => text !== '' && !looksLikeLink(text));
+  const title = customerTitle(share.title, (await shownDesign(db, design)).vehicle);
   await queueMail(db, {
     to,
     template: 'design-shared',
@@ -58,7 +61,7 @@ export const mailShare = async (
     data: {
       from: name ?? owner.email,
       replyTo: owner.email,
-      designName: looksLikeLink(design.name) ? 'Your interior' : design.name,
+      designName: looksLikeLink(title) ? customerTitle('', '') : title,
       note,
       hasPassword: share.passwordHash !== null,
       url,

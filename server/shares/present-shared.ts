@@ -1,22 +1,29 @@
-import type { SharedView } from '#contract/shares.ts';
+import { customerTitle } from '#contract/customer-title.ts';
+import type { SharedOption, SharedView } from '#contract/shares.ts';
 import { hashOf } from '../canonical-json.ts';
 import { presentDecision } from '../decisions/present-decision.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import { listOwnDecisions } from '../decisions/list-decisions.ts';
-import type { ShareRow } from '../db/schema/shares.ts';
+import type { Queryable } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { atVersion, findDecidedVersion } from './earlier-version.ts';
+import { optionLabel } from './option-label.ts';
+import type { Option } from './options.ts';
 import { shopNameOf, shopPhoneOf } from './shop-name.ts';
-import { isPublic, mayBePublic, requireShown } from './shown-version.ts';
+import { isPublic, mayBePublic } from './shown-version.ts';
 
-/** @throws Problem `not_found` when every version is in the trash */
+/** The design at hand, and beside it what else stands on the link. */
 export const presentShared = async (
   deps: Deps,
-  share: ShareRow,
+  options: readonly [Option, ...Option[]],
+  now: Option,
+  version: number | undefined,
   token: string,
   isOwner: boolean,
 ): Promise<SharedView> => {
   const { db } = deps.database;
-  const design = await requireShown(db, share);
+  const { share, design, place } = await atVersion(db, now, version);
+  const isPast = design.version < now.design.version;
   const shown = await shownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
@@ -27,22 +34,51 @@ export const presentShared = async (
     : (await listOwnDecisions(db, share.userId, share.rootId)).filter(
         (one) => one.shareId === share.id || one.decision === 'approved',
       );
-  const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);
-  const before = all.find(({ version }) => version <= design.version);
-  const picture = (which: 'before' | 'after'): string => `/api/share/${token}/${which}?v=${versionHash.slice(0, 16)}`;
+  const ofThis = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
+  const before = ofThis.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
   return {
-    design: visible,
+    design: { ...visible, name: customerTitle(share.title, shown.vehicle) },
     versionHash,
-    before: picture('before'),
-    after: picture('after'),
+    before: pictureOf(token, 'before', { place, design }, versionHash),
+    after: pictureOf(token, 'after', { place, design }, versionHash),
     shopName: share.showShop ? await shopNameOf(db, share.userId) : '',
     // A frame on a public site shows the shop's own page around it.
     shopPhone: share.showShop && !isPublic(share) ? await shopPhoneOf(db, share.userId) : '',
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: ofThis.map(presentDecision),
-    earlier: ofThis.length === 0 && before !== undefined ? presentDecision(before) : null,
-    answers: share.capability !== 'answer' ? 'none' : mayBePublic(share) ? 'held' : 'counted',
+    earlier: before === undefined ? null : presentDecision(before),
+    earlierKept: before !== undefined && (await findDecidedVersion(db, now, before.version)) !== undefined,
+    newest: isPast ? now.design.version : null,
+    answers: isPast || share.capability !== 'answer' ? 'none' : mayBePublic(share) ? 'held' : 'counted',
+    option: place,
+    options: options.length === 1 ? [] : await presentOptions(db, options, token),
     isOwner,
   };
+};
+
+const pictureOf = (
+  token: string,
+  which: 'before' | 'after',
+  { place, design }: Pick<Option, 'place' | 'design'>,
+  versionHash: string,
+): string => `/api/share/${token}/${which}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
+
+const presentOptions = async (q: Queryable, options: readonly Option[], token: string): Promise<SharedOption[]> => {
+  const presented: SharedOption[] = [];
+  for (const { place, share, design } of options) {
+    const shown = await shownDesign(q, design);
+    const versionHash = hashOf(shown);
+    const counts = (await listOwnDecisions(q, share.userId, share.rootId)).find(
+      (one) => one.shareId === share.id && one.supersededAt === null && one.versionHash === versionHash,
+    );
+    presented.push({
+      option: place,
+      label: optionLabel(shown.parts, shown.version),
+      version: design.version,
+      after: pictureOf(token, 'after', { place, design }, versionHash),
+      decision: counts?.decision ?? null,
+    });
+  }
+  return presented;
 };

@@ -1,34 +1,45 @@
 import type { FastifyInstance } from 'fastify';
+import { customerTitle } from '#contract/customer-title.ts';
 import * as contract from '#contract/shares.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
+import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { limitFailures } from '../http/failure-limits.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem, toProblem } from '../http/problem.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { serve } from '../http/serve.ts';
 import { changeShare } from './change-share.ts';
 import { countView } from './count-view.ts';
 import { createShare } from './create-share.ts';
 import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE, NEW_SHARES } from './limits.ts';
 import { forgetUnlocks, openShare, unlock } from './open-share.ts';
+import { atVersion } from './earlier-version.ts';
+import { listOptions, optionAt, type Option } from './options.ts';
 import { mailShare } from './mail-share.ts';
 import { presentShare } from './present-share.ts';
 import { presentShared } from './present-shared.ts';
 import { sendSharedPicture } from './shared-picture.ts';
 import { sendSharedTile } from './shared-tile.ts';
-import { requireShown } from './shown-version.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import { hashOf } from '../canonical-json.ts';
 import { listOwnShares, revokeTree, updateOwnShare } from './store.ts';
 
+const UNTITLED = 'A design for you';
+
+const openTitle = async ({ database: { db } }: Deps, share: ShareRow): Promise<string> => {
+  const [{ design }] = await listOptions(db, share);
+  return share.passwordHash === null ? customerTitle(share.title, (await shownDesign(db, design)).vehicle) : UNTITLED;
+};
+
 /** The picture is the product's own sample: a messenger keeps it, and nothing of the design is to be in it. */
-const sharedHead = (appUrl: string): string =>
+const sharedHead = (appUrl: string, title: string): string =>
   [
-    '<title>A design for you · Retrim</title>',
+    `<title>${escapeHtml(title)} · Retrim</title>`,
     '<meta name="robots" content="noindex, nofollow"/>',
-    '<meta property="og:title" content="A design for you"/>',
+    `<meta property="og:title" content="${escapeHtml(title)}"/>`,
     '<meta property="og:description" content="See the interior before and after, and approve it or ask for a change."/>',
     '<meta property="og:type" content="website"/>',
     `<meta property="og:image" content="${appUrl}/og/home.jpg"/>`,
@@ -40,20 +51,23 @@ const sharedHead = (appUrl: string): string =>
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  // The page's own head: what a messenger shows of the link, and 404 for one that is dead. It contains nothing of the
-  // design. Some mail programs add a slash at the end, which leads to the same page.
+  // The page's own head: what a messenger shows of the link, and 404 for one that is dead. It says the title that the
+  // customer reads, and behind a password not even that. Some mail programs add a slash at the end, which leads to the same page.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
-      const open = await openShare(deps, { request, reply, token: request.params.token }, 'knock').then(
-        () => true,
-        (error: unknown) => {
+      const title = await openShare(deps, { request, reply, token: request.params.token }, 'knock')
+        .then(({ share }) => openTitle(deps, share))
+        .catch((error: unknown) => {
           if (toProblem(error).status >= 500) throw error;
-          return false;
-        },
-      );
-      return app.sendShell(reply, { status: open ? 200 : 404, head: sharedHead(deps.config.appUrl) });
+          return undefined;
+        });
+      const head = sharedHead(deps.config.appUrl, title ?? UNTITLED);
+      return app.sendShell(reply, { status: title === undefined ? 404 : 200, head });
     });
   }
+
+  const seen = async (share: ShareRow, { option, version }: { option?: number; version?: number }): Promise<Option> =>
+    atVersion(db, optionAt(await listOptions(db, share), option), version);
 
   const rootOfOwn = async (userId: string, designId: number): Promise<number> => {
     const design = await findOwnDesign(db, userId, designId);
@@ -88,9 +102,11 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.mailShare, ({ params, body, user }) => mailShare(deps, user, params.id, body));
 
-  serve(app, deps, contract.getShared, async ({ params, request, reply }) => {
+  serve(app, deps, contract.getShared, async ({ params, query, request, reply }) => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
-    const view = await presentShared(deps, share, params.token, isOwner);
+    const options = await listOptions(db, share);
+    const option = optionAt(options, query.option);
+    const view = await presentShared(deps, options, option, query.version, params.token, isOwner);
     if (!isOwner) await countView(deps, request, share);
     return view;
   });
@@ -115,20 +131,15 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
-    const design = await requireShown(db, share);
+    const { design } = await seen(share, query);
     if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v))
       throw notFound('This version');
     return sendSharedPicture(deps, reply, design, params.which);
   });
 
-  serve(app, deps, contract.getSharedTile, async ({ params, request, reply }) => {
+  serve(app, deps, contract.getSharedTile, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
-    return sendSharedTile(
-      deps,
-      reply,
-      share.userId,
-      await shownDesign(db, await requireShown(db, share)),
-      params.sha256,
-    );
+    const { design } = await seen(share, query);
+    return sendSharedTile(deps, reply, share.userId, await shownDesign(db, design), params.sha256);
   });
 };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Certificate } from '#contract/approvals.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { shares, shareUnlocks } from '#server/db/schema/shares.ts';
@@ -43,7 +44,7 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
     reply.headers['referrer-policy'],
   ]).toEqual([200, 'noindex, nofollow, noarchive', 'no-store', 'no-referrer']);
   const view = reply.json<SharedView>();
-  expect(view.design).toMatchObject({ name: 'Red Leather GT', version: 1, vehicle: '2019 Ford Bronco' });
+  expect(view.design).toMatchObject({ name: '2019 Ford Bronco', version: 1, vehicle: '2019 Ford Bronco' });
   expect(view.design.parts).toContainEqual({
     part: 'Stitching',
     material: 'Double',
@@ -82,7 +83,7 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
   expect([shown.shopName, shown.shopPhone]).toEqual(['Hide & Seek Trim', '+1 555 7788']);
 });
 
-test('the page says nothing of the design before it is asked, is not indexed, and is 404 when the link is dead', async () => {
+test('before it is asked the page says its title and no more of the design, is not indexed, and is 404 when the link is dead', async () => {
   const ana = await makeCustomer(t);
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
   const visit = makeVisitor(t);
@@ -93,7 +94,7 @@ test('the page says nothing of the design before it is asked, is not indexed, an
       'noindex, nofollow, noarchive',
       'no-referrer',
     ]);
-    expect(page.body).toContain('<title>A design for you');
+    expect(page.body).toContain('<title>2019 Ford Bronco · Retrim</title>');
     expect(page.body).not.toContain('Red Leather');
     // What a messenger draws beside the link is a sample of ours.
     expect(page.body).toMatch(/<meta property="og:image" content="https?:[^"]+\/og\/home\.jpg"\/>/);
@@ -309,4 +310,36 @@ test('a link is mailed in the name of the shop, to be answered to it; other peop
   await ana.call('DELETE', `/api/shares/${share.id}`);
   expect((await send(ana, 'pat2@example.com')).statusCode).toBe(404);
   expect(await t.deps.database.db.select().from(mails).where(eq(mails.to, 'pat2@example.com'))).toEqual([]);
+});
+
+test("the customer reads the title of the link on the page, in the preview, the mail and the record, never the shop's own name", async () => {
+  const ana = await makeCustomer(t, { emailVerifiedAt: new Date() });
+  const design = await makeDesign(ana, { name: 'Mrs. Private, second try' });
+  const { share, token } = await makeShare(ana, design.id, { title: 'Your <Bronco> in "red"' });
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  expect(view.design.name).toBe('Your <Bronco> in "red"');
+  const page = (await visit('GET', `/s/${token}`)).body;
+  expect(page).toContain('<meta property="og:title" content="Your &#60;Bronco&#62; in &#34;red&#34;"/>');
+  expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to: 'title@example.com' })).statusCode).toBe(204);
+  const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.to, 'title@example.com'));
+  expect(mail!.data).toMatchObject({ designName: 'Your <Bronco> in "red"' });
+  const decided = await visit('POST', `/api/share/${token}/decisions`, answerTo(view));
+  const { id } = decided.json<{ id: string }>();
+  const read = async () => (await ana.call('GET', `/api/approvals/${id}`)).json<Certificate>();
+  expect(await read()).toMatchObject({ title: 'Your <Bronco> in "red"', verification: { intact: true } });
+  for (const text of [JSON.stringify(view), page, JSON.stringify(mail!.data), decided.body])
+    expect(text).not.toContain('Private');
+
+  // Another title later changes the page; the approval stands, and its record keeps what was read then.
+  expect((await ana.call('PATCH', `/api/shares/${share.id}`, { title: '' })).json()).toMatchObject({ title: '' });
+  const later = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  expect([later.design.name, later.versionHash, later.decisions.length]).toEqual([
+    '2019 Ford Bronco',
+    view.versionHash,
+    1,
+  ]);
+  expect(await read()).toMatchObject({ title: 'Your <Bronco> in "red"', verification: { intact: true } });
+  const { token: locked } = await makeShare(ana, design.id, { title: 'Behind a password', password: 'walnut' });
+  expect((await visit('GET', `/s/${locked}`)).body).not.toContain('Behind a password');
 });

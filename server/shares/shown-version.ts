@@ -31,15 +31,18 @@ export const requireOpenShare = async (q: Queryable, id: string, now: Date): Pro
   return share;
 };
 
-/** Designs in the trash are not shown. @throws Problem `not_found` */
-export const requireShown = async (q: Queryable, share: ShareRow): Promise<DesignRow> => {
+/** Designs in the trash are not shown. */
+export const findShown = async (q: Queryable, share: ShareRow): Promise<DesignRow | undefined> =>
   // A secret that everybody can read shows no more than its embed line does.
-  const shown =
-    share.followsNewest && !isPublic(share)
-      ? await findNewestVersion(q, share.userId, share.rootId)
-      : (await listVersions(q, share.userId, share.rootId)).find(
-          ({ id }) => id === (isPublic(share) ? share.embedDesignId : share.designId),
-        );
+  share.followsNewest && !isPublic(share)
+    ? findNewestVersion(q, share.userId, share.rootId)
+    : (await listVersions(q, share.userId, share.rootId)).find(
+        ({ id }) => id === (isPublic(share) ? share.embedDesignId : share.designId),
+      );
+
+/** @throws Problem `not_found` */
+export const requireShown = async (q: Queryable, share: ShareRow): Promise<DesignRow> => {
+  const shown = await findShown(q, share);
   if (shown === undefined) throw deadLink();
   return shown;
 };

@@ -1,21 +1,35 @@
 /** The shares' SQL for their owner. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
-import { shares, type ShareRow } from '../db/schema/shares.ts';
+import { shareOptions, shares, type ShareRow } from '../db/schema/shares.ts';
+
+/** Links on which a design stands, alone or beside others. */
+const openLinksOf = (q: Queryable, userId: string, rootId: number) =>
+  and(
+    eq(shares.userId, userId),
+    or(
+      eq(shares.rootId, rootId),
+      inArray(
+        shares.id,
+        q.select({ id: shareOptions.shareId }).from(shareOptions).where(eq(shareOptions.rootId, rootId)),
+      ),
+    ),
+    isNull(shares.revokedAt),
+  );
 
 /** Newest first; revoked ones are history. */
 export const listOwnShares = (q: Queryable, userId: string, rootId: number): Promise<ShareRow[]> =>
   q
     .select()
     .from(shares)
-    .where(and(eq(shares.userId, userId), eq(shares.rootId, rootId), isNull(shares.revokedAt)))
+    .where(openLinksOf(q, userId, rootId))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
 export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
   const [sum] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(shares)
-    .where(and(eq(shares.userId, userId), eq(shares.rootId, rootId), isNull(shares.revokedAt)));
+    .where(openLinksOf(tx, userId, rootId));
   return sum!.count;
 };
 
@@ -58,5 +72,5 @@ export const revokeTree = async (q: Queryable, userId: string, rootId: number, a
   await q
     .update(shares)
     .set({ revokedAt: at })
-    .where(and(eq(shares.userId, userId), eq(shares.rootId, rootId), isNull(shares.revokedAt)));
+    .where(openLinksOf(q, userId, rootId));
 };

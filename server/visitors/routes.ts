@@ -34,23 +34,26 @@ const ENVELOPE = 64 * 1024;
 const MARKS_VALUES = 20_000;
 
 export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const {
-    database: { db },
-    now,
-  } = deps;
+  uploadRoute(app, deps);
+  analysisRoutes(app, deps);
+  marksRoute(app, deps);
+
+  serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
+    const row = await requireOwn(deps, readVisitor(deps, request), `/api/try/photos/${params.id}`);
+    return sendFile(deps, request, reply, { ...row, storageKey: row.storageKey! });
+  });
+
+  serve(app, deps, moveIn, async ({ user, request, reply }) => {
+    const visitor = readVisitor(deps, request);
+    if (visitor === undefined) return { photos: [] };
+    const photos = await moveIntoAccount(deps, visitor, user.id);
+    forgetVisitor(deps, reply);
+    return { photos };
+  });
+};
+
+const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
   const uploads = atOnce(TRY_AT_ONCE);
-  const opened = atOnce(TRY_AT_ONCE);
-
-  const findOwn = async (visitor: string | undefined, image: string): Promise<VisitorPhotoRow | undefined> =>
-    visitor === undefined ? undefined : findPhoto(db, visitor, image, now());
-  /** The answer is the same for another visitor's photo and a missing one (D-27). */
-  const requireOwn = async (visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
-    const row = await findOwn(visitor, image);
-    if (row === undefined) throw notFound('This image');
-    return row;
-  };
-  const isPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image).success;
-
   serve(
     app,
     deps,
@@ -74,42 +77,35 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
       }),
     { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE },
   );
+};
 
-  serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
-    const row = await requireOwn(readVisitor(deps, request), `/api/try/photos/${params.id}`);
-    return sendFile(deps, request, reply, { ...row, storageKey: row.storageKey! });
-  });
+const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const opened = atOnce(TRY_AT_ONCE);
 
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);
-    const row = isPhoto(image) ? await requireOwn(visitor, image) : await findOwn(visitor, image);
+    const row = await findOwn(deps, visitor, image);
     return row === undefined ? presentTemplate(deps, await requireTemplate(image)) : presentLook(beginLook(deps, row));
   });
 
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
     opened.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
       const visitor = readVisitor(deps, request);
-      const own = isPhoto(image) ? await requireOwn(visitor, image) : await findOwn(visitor, image);
+      const own = await findOwn(deps, visitor, image);
       if (own === undefined)
         return sendLayers(
           request,
           reply,
           { id: image, revision: 0, engineVersion: ANALYSIS_VERSION },
-          await templateLayers(image),
+          await templateLayers(deps, image),
         );
       const { row, layers } = await requireLook(deps, own);
       return sendLayers(request, reply, row, layers);
     }),
   );
+};
 
-  const templateLayers = async (image: string): Promise<Readable> => {
-    await requireTemplate(image);
-    const { layersKey } = await sharedTemplateLayers(deps, image);
-    const found = await deps.storage.stream(layersKey);
-    if (found === undefined) throw notFound('This image');
-    return found.body;
-  };
-
+const marksRoute = (app: FastifyInstance, deps: Deps): void => {
   serve(
     app,
     deps,
@@ -119,9 +115,9 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
       await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
       await refuseMoreLooks(deps);
       const row = isPhoto(image)
-        ? await requireOwn(readVisitor(deps, request), image)
+        ? await requireOwn(deps, readVisitor(deps, request), image)
         : await templateRowOf(deps, beVisitor(deps, request, reply), await requireTemplate(image));
-      const corrected = await replaceMarks(db, row.id, body.revision, body.marks, now());
+      const corrected = await replaceMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderLook(corrected);
@@ -129,12 +125,31 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
     },
     { mostValues: MARKS_VALUES },
   );
+};
 
-  serve(app, deps, moveIn, async ({ user, request, reply }) => {
-    const visitor = readVisitor(deps, request);
-    if (visitor === undefined) return { photos: [] };
-    const photos = await moveIntoAccount(deps, visitor, user.id);
-    forgetVisitor(deps, reply);
-    return { photos };
-  });
+const isPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image).success;
+
+/** The answer is the same for another visitor's photo and a missing one (D-27). */
+const requireOwn = async (deps: Deps, visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
+  const row = visitor === undefined ? undefined : await findPhoto(deps.database.db, visitor, image, deps.now());
+  if (row === undefined) throw notFound('This image');
+  return row;
+};
+
+/** @returns undefined for a template that this visitor has not corrected */
+const findOwn = async (
+  deps: Deps,
+  visitor: string | undefined,
+  image: string,
+): Promise<VisitorPhotoRow | undefined> => {
+  if (isPhoto(image)) return requireOwn(deps, visitor, image);
+  return visitor === undefined ? undefined : findPhoto(deps.database.db, visitor, image, deps.now());
+};
+
+const templateLayers = async (deps: Deps, image: string): Promise<Readable> => {
+  await requireTemplate(image);
+  const { layersKey } = await sharedTemplateLayers(deps, image);
+  const found = await deps.storage.stream(layersKey);
+  if (found === undefined) throw notFound('This image');
+  return found.body;
 };

@@ -1,4 +1,4 @@
-/** What each part wears in the words and codes of papers, shared pages and records. */
+/** The covers of each part, in the words and codes of papers, shared pages and records. */
 import type { ChosenPart } from '#contract/approvals.ts';
 import { MATERIAL_ROWS, PATTERN_ROWS, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';

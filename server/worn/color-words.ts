@@ -1,4 +1,4 @@
-/** What papers and shared pages call a color, and a swatch where it is one. */
+/** Names of colors and swatches on papers and shared pages. */
 import type { ChosenPart } from '#contract/approvals.ts';
 import { COLOR_OPTIONS, SWATCHES, type Option } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
@@ -29,7 +29,7 @@ const swatchWords = ({ code, name, supplier, line, tile }: SwatchSnapshot): NonN
   ...(tile === undefined ? {} : { tile }),
 });
 
-/** What the color is called, and the swatch where it is one. */
+/** The color's name, and the swatch where it is one. */
 export const colored = (
   code: string,
   swatch: SwatchSnapshot | undefined,

@@ -1,6 +1,6 @@
 /**
  * Renders and designs that were kept before what each part wears was kept with them: the one place that works it out from colors, options and names.
- * What it says must not change: approvals are bound to the hash of it.
+ * Its text must not change: approvals are bound to the hash of it.
  */
 import type { DesignRequest } from '#contract/design-request.ts';
 import type { ChosenPart } from '#contract/approvals.ts';

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await copyTemplate(template.folder, dataDir);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  server = spawn(process.execPath, ['build/server/main.js'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     // Limits would turn most of it away before it costs anything; and who may send data URLs may send more.
@@ -139,24 +139,28 @@ test.skipIf(template.kind !== 'embedded')(
           )
       );
     };
-    /** What the compiler and the collector of garbage do once is no request's doing: a stall has to come back. */
-    const stallOf = async (request: CostlyRequest, first: Watched): Promise<number> => {
-      let least = first.stalledMs;
-      for (let again = 0; again < 2 && least > STALL_MS; again++) {
+    /** What the compiler, the collector of garbage and a busy machine do once is no request's doing: it has to come back. */
+    const worstOf = async (
+      request: CostlyRequest,
+      first: Watched,
+    ): Promise<Pick<Watched, 'stalledMs' | 'failures'>> => {
+      let { stalledMs, failures } = first;
+      for (let again = 0; again < 2 && (stalledMs > STALL_MS || failures > 0); again++) {
         await send(request);
-        least = Math.min(least, (await watch.take()).stalledMs);
+        const watched = await watch.take();
+        stalledMs = Math.min(stalledMs, watched.stalledMs);
+        failures = Math.min(failures, watched.failures);
       }
-      return least;
+      return { stalledMs, failures };
     };
     for (const endpoint of await everyEndpoint()) {
       for (const request of costlyRequests(endpoint, { image })) {
         const answered = await send(request);
         sent += 1;
-        const watched = await watch.take();
         const name = `${endpoint.method} ${endpoint.path}, ${request.what}`;
-        const stalledMs = await stallOf(request, watched);
+        const { stalledMs, failures } = await worstOf(request, await watch.take());
         if (stalledMs > STALL_MS) wrong.push(`${name}: stalled ${Math.round(stalledMs)} ms`);
-        if (watched.failures > 0) wrong.push(`${name}: ${watched.failures} questions without an answer`);
+        if (failures > 0) wrong.push(`${name}: ${failures} questions without an answer`);
         if (answered !== undefined && answered.status >= 500 && ![503, 504].includes(answered.status))
           wrong.push(`${name}: ${answered.status}`);
         if (answered !== undefined && answered.status >= 400 && answered.bytes > LARGEST_ERROR)

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#contract/approvals.ts';
 import { publicPicture } from '#contract/portfolio.ts';
-import type { SharedView } from '#contract/shares.ts';
+import type { Share, SharedView } from '#contract/shares.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { projectRoot } from '#server/entry.ts';
 import { readAll, type Address, type Ask, type Reading, type Scene } from '#tests/earlier/readings.ts';
@@ -34,6 +34,36 @@ const INTENDED: readonly Intended[] = [
       zones: expect.arrayContaining([expect.objectContaining({ name: 'Driver and passenger' })]),
       warnings: expect.any(Array),
     }),
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/share\/[^/]+$/,
+    why: 'A link may have several designs and an earlier version to look at again: it says which it shows, and a picture is asked for by its place.',
+    change: (says) =>
+      says === null
+        ? says
+        : {
+            ...(says as SharedView),
+            design: { ...(says as SharedView).design, name: (says as SharedView).design.vehicle },
+            before: expect.stringMatching(/\/before\?option=0&version=\d+&v=/),
+            after: expect.stringMatching(/\/after\?option=0&version=\d+&v=/),
+            option: 0,
+            options: [],
+            earlierKept: expect.any(Boolean),
+            newest: null,
+          },
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/designs\/\d+\/share$/,
+    why: 'A link may have several designs, and a title for the customer.',
+    change: (says) => (says as Share[]).map((share) => ({ ...share, title: '', others: [] })),
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/approvals\/./,
+    why: 'A certificate bears the title that the page bore.',
+    change: (says) => (says === null ? says : { ...(says as Certificate), title: (says as Certificate).shown.name }),
   },
 ];
 

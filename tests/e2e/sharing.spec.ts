@@ -39,6 +39,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
 
   await page.getByRole('button', { name: 'Link for the customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this design' });
+  await dialog.getByRole('textbox', { name: /Title for the customer/ }).fill('Your <b>seats</b>');
   await dialog.getByRole('textbox', { name: /Password/ }).fill('walnut');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -63,7 +64,8 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   expect(opened?.headers()['x-robots-tag']).toContain('noindex');
   await customer.getByLabel('Password').fill('walnut');
   await customer.getByRole('button', { name: 'Open the design' }).click();
-  await expect(customer.getByRole('heading', { name: 'Green leather <b>GT</b>' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Your <b>seats</b>' })).toBeVisible();
+  await expect(customer.getByText('Green leather <b>GT</b>')).toHaveCount(0);
   const chosen = customer.getByRole('region', { name: 'What was chosen' });
   await expect(chosen).toContainText('Leather, green');
   // Codes of colors are for the shop.

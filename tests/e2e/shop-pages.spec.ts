@@ -62,7 +62,7 @@ test.describe('a shop', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Presentation' }).click();
     await expect(page).toHaveURL(new RegExp(`/designs/${shop.things.design}/presentation$`));
-    await expect(page.getByLabel(/^Customer/)).toHaveValue('Pat Sample');
+    await expect(page.getByRole('textbox', { name: /^Customer/ })).toHaveValue('Pat Sample');
     await expect(page.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
   });
 });

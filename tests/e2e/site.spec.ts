@@ -73,14 +73,9 @@ test('S-100: a tapped swatch recolors the hero in the browser; no request carrie
   await expect(page.getByText('nothing is uploaded and no render is spent', { exact: false })).toBeVisible();
   const canvas = page.locator('.compare canvas');
   await expect(canvas).toHaveCount(0);
-  const paint = async (color: string): Promise<number[]> => {
-    await page.locator('label.hero-swatch').filter({ hasText: color }).click();
-    await expect(page.getByText(`${color} leather`, { exact: true })).toBeVisible();
-    await expect(canvas).toHaveCount(1, { timeout: 30_000 });
-    await expect(page.getByText('Threading the needle')).toBeHidden({ timeout: 30_000 });
-    await page.waitForTimeout(1500);
-    // The middle of the near seat's backrest, as the canvas has it.
-    return canvas.evaluate((it: HTMLCanvasElement) =>
+  // The middle of the near seat's backrest, as the canvas has it.
+  const middle = () =>
+    canvas.evaluate((it: HTMLCanvasElement) =>
       Array.from(
         it
           .getContext('2d')!
@@ -88,6 +83,15 @@ test('S-100: a tapped swatch recolors the hero in the browser; no request carrie
           .data.slice(0, 3),
       ),
     );
+  let before: number[] = [];
+  const paint = async (color: string): Promise<number[]> => {
+    await page.locator('label.hero-swatch').filter({ hasText: color }).click();
+    await expect(page.getByText(`${color} leather`, { exact: true })).toBeVisible();
+    await expect(canvas).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.getByText('Threading the needle')).toBeHidden({ timeout: 30_000 });
+    await page.waitForTimeout(1500);
+    await expect.poll(async () => (await middle()).join(), { timeout: 30_000 }).not.toBe(before.join());
+    return (before = await middle());
   };
   const [, , blue] = await paint('Blue');
   const [red, , less] = await paint('Red');
@@ -140,6 +144,8 @@ test('N-10: another page begins at its top, a link with an anchor at its section
 test('N-11: the theme is there before the first paint, and stays', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+  // Pressed before the scripts are there it is heard a moment later.
+  await expect(page.locator('html.dark')).toBeAttached();
   await page.goto('/about');
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
 });

@@ -16,7 +16,7 @@ test.beforeAll(() =>
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 const findings = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
@@ -31,7 +31,7 @@ const fitsPhone = async (page: Page): Promise<void> => {
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
   expect(await findings(page)).toEqual([]);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
 };
 
 const subscribe = async (page: Page): Promise<void> => {

@@ -43,7 +43,7 @@ const callJson = (
 ): Promise<Response> => call(method, url, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 
 const startServer = async (): Promise<void> => {
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  server = spawn(process.execPath, ['build/server/main.js'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -125,10 +125,10 @@ test.runIf(embedded).each(MOMENTS)(
       { prefer: 'respond-async', 'idempotency-key': `kill-${color}` },
     );
     expect(accepted.status).toBe(202);
-    await until(async () => moment(await latest()), 'the moment to kill', 60_000);
+    await until(async () => moment(await latest()), 'the moment to kill', 120_000);
     await kill();
     await startServer();
-    await until(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended', 60_000);
+    await until(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended', 120_000);
     const view = await latest();
     expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
     if (view.state === 'succeeded') {
@@ -145,7 +145,7 @@ test.runIf(embedded).each(MOMENTS)(
     expect(((await again.json()) as { renderId: string }).renderId).toBe(view.id);
     expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
   },
-  180_000,
+  300_000,
 );
 
 test.runIf(embedded)(
@@ -167,8 +167,8 @@ test.runIf(embedded)(
     server!.kill('SIGTERM');
     expect(await code).toBe(0);
     await startServer();
-    await until(async () => (await latest()).state === 'succeeded', 'succeeded', 60_000);
+    await until(async () => (await latest()).state === 'succeeded', 'succeeded', 120_000);
     expect((await countUsed()) - before).toBe(1);
   },
-  180_000,
+  300_000,
 );

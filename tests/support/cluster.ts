@@ -53,7 +53,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
     sql: async (text, values) => (await database.query<Record<string, unknown>>(text, values)).rows,
     async start(roles, environment = {}) {
       const [port, metricsPort] = [await freePort(), await freePort()];
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', `--roles=${roles}`], {
+      const child = spawn(process.execPath, ['build/server/main.js', `--roles=${roles}`], {
         cwd: projectRoot,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

@@ -33,6 +33,7 @@ const textOf = (query: unknown): string => (typeof query === 'string' ? query : 
 /** Puts the crash between the app and its database, jobs and storage. */
 export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
   let crashed = false;
+  let life = 0;
   let steps = 0;
   let inFlight = 0;
   let crashStep = Infinity;
@@ -42,6 +43,7 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
     if (crashed) throw new SimulatedCrash();
     if (durable) steps += 1;
     const now = durable && steps === crashStep;
+    const itsLife = life;
     if (now && crashMoment === 'before') {
       crashed = true;
       throw new SimulatedCrash();
@@ -49,7 +51,8 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
     inFlight += 1;
     try {
       const result = await work();
-      if (now) crashed = true;
+      // A step that outlived its process kills no later one.
+      if (now && life === itsLife) crashed = true;
       if (crashed) throw new SimulatedCrash();
       return result;
     } finally {
@@ -124,9 +127,11 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
   return {
     at(step, moment) {
       [steps, crashStep, crashMoment, crashed] = [0, step, moment, false];
+      life += 1;
     },
     restart() {
       [crashStep, crashed] = [Infinity, false];
+      life += 1;
     },
     get happened() {
       return crashed;

@@ -20,7 +20,6 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
   const [adding, setAdding] = useState(false);
   const [name, setName] = useState('');
   const [going, setGoing] = useState<Passkey>();
-  const remove = useAccountChange((id: string) => call(removePasskey, { params: { id } }));
 
   const add = async (password: string): Promise<void> => {
     try {
@@ -34,13 +33,6 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
     setName('');
     await refresh();
   };
-  const confirmRemove = (passkey: Passkey): void =>
-    remove.mutate(passkey.id, {
-      onSuccess: () => toast(MINE.passkeyRemoved),
-      onError: (error) => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong)),
-      onSettled: () => setGoing(undefined),
-    });
-
   return (
     <AccountCard title={MINE.passkeys} text={MINE.passkeysText}>
       {passkeys.length === 0 ? (
@@ -48,24 +40,7 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
       ) : (
         <ul className="grid">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex items-center gap-3 border-t border-line py-3">
-              <Icon of={KeyRound} className="flex-none text-ink-3" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium break-words">{passkey.name}</span>
-                <span className="small block">
-                  {MINE.added(formatDate(passkey.createdAt))},{' '}
-                  {passkey.lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(passkey.lastUsedAt))}
-                </span>
-              </span>
-              <Button
-                look="quiet"
-                size="sm"
-                aria-label={MINE.removePasskey(passkey.name)}
-                onClick={() => setGoing(passkey)}
-              >
-                {MINE.remove}
-              </Button>
-            </li>
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setGoing(passkey)} />
           ))}
         </ul>
       )}
@@ -94,21 +69,54 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
           onChange={(event) => setName(event.target.value)}
         />
       </PasswordDialog>
-      <ConfirmDialog
-        open={going !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setGoing(undefined);
-        }}
-        title={MINE.removeTitle}
-        description={MINE.removeText(going?.name ?? '')}
-        confirmLabel={MINE.remove}
-        cancelLabel={MINE.cancel}
-        busy={remove.isPending}
-        busyLabel={MINE.removing}
-        onConfirm={() => {
-          if (going !== undefined) confirmRemove(going);
-        }}
-      />
+      <RemovePasskey passkey={going} onClose={() => setGoing(undefined)} />
     </AccountCard>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-3">
+      <Icon of={KeyRound} className="flex-none text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{name}</span>
+        <span className="small block">
+          {MINE.added(formatDate(createdAt))},{' '}
+          {lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(lastUsedAt))}
+        </span>
+      </span>
+      <Button look="quiet" size="sm" aria-label={MINE.removePasskey(name)} onClick={onRemove}>
+        {MINE.remove}
+      </Button>
+    </li>
+  );
+}
+
+/** Asks before a passkey goes; closed while there is none to remove. */
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
+  const remove = useAccountChange((id: string) => call(removePasskey, { params: { id } }));
+  const confirm = (): void => {
+    if (passkey === undefined) return;
+    remove.mutate(passkey.id, {
+      onSuccess: () => toast(MINE.passkeyRemoved),
+      onError: (error) => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong)),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={passkey !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={MINE.removeTitle}
+      description={MINE.removeText(passkey?.name ?? '')}
+      confirmLabel={MINE.remove}
+      cancelLabel={MINE.cancel}
+      busy={remove.isPending}
+      busyLabel={MINE.removing}
+      onConfirm={confirm}
+    />
   );
 }

@@ -23,29 +23,7 @@ const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
 export function RegisterForm() {
   const account = useRegister();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(RegisterSchema), defaultValues: EMPTY });
-
-  /** Consent and the repeated password stay here (D-18); what was left empty is not sent. */
-  const submit = handleSubmit(
-    ({ confirmPassword: _repeated, terms: _agreed, companyName, businessType, phoneNumber, ...needed }) => {
-      const body: RegisterBody = { ...needed };
-      if (companyName !== undefined && companyName !== '') body.companyName = companyName;
-      if (businessType !== undefined && businessType !== '') body.businessType = businessType;
-      if (phoneNumber !== undefined && phoneNumber !== '') body.phoneNumber = phoneNumber;
-      account.mutate(body, {
-        onError: (error) => {
-          for (const [field, message] of refusedFields(error, FIELDS))
-            setError(field, { message }, { shouldFocus: true });
-        },
-      });
-    },
-  );
-
+  const { register, errors, submit } = useRegisterForm(account.mutate);
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.register}>
       <TextField
@@ -76,6 +54,53 @@ export function RegisterForm() {
           {...register('confirmPassword')}
         />
       </div>
+      <BusinessFields register={register} errors={errors} />
+      <CheckField
+        error={errors.terms?.message}
+        label={
+          <>
+            {AUTH.agree} <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and}{' '}
+            <LegalLink to="/privacy">{AUTH.privacy}</LegalLink>
+          </>
+        }
+        {...register('terms')}
+      />
+      <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>
+        {AUTH.create}
+      </Button>
+    </form>
+  );
+}
+
+type RegisterFormState = ReturnType<typeof useRegisterForm>;
+
+const useRegisterForm = (send: ReturnType<typeof useRegister>['mutate']) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(RegisterSchema),
+    defaultValues: EMPTY,
+  });
+  /** Consent and the repeated password stay here (D-18); what was left empty is not sent. */
+  const submit = handleSubmit(
+    ({ confirmPassword: _repeated, terms: _agreed, companyName, businessType, phoneNumber, ...needed }) => {
+      const body: RegisterBody = { ...needed };
+      if (companyName !== undefined && companyName !== '') body.companyName = companyName;
+      if (businessType !== undefined && businessType !== '') body.businessType = businessType;
+      if (phoneNumber !== undefined && phoneNumber !== '') body.phoneNumber = phoneNumber;
+      send(body, {
+        onError: (error) => {
+          for (const [field, message] of refusedFields(error, FIELDS))
+            setError(field, { message }, { shouldFocus: true });
+        },
+      });
+    },
+  );
+  return { register, errors: formState.errors, submit };
+};
+
+/** The shop, which may be left empty. */
+function BusinessFields({ register, errors }: Pick<RegisterFormState, 'register' | 'errors'>) {
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={AUTH.companyName}
@@ -106,20 +131,7 @@ export function RegisterForm() {
         error={errors.phoneNumber?.message}
         {...register('phoneNumber')}
       />
-      <CheckField
-        error={errors.terms?.message}
-        label={
-          <>
-            {AUTH.agree} <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and}{' '}
-            <LegalLink to="/privacy">{AUTH.privacy}</LegalLink>
-          </>
-        }
-        {...register('terms')}
-      />
-      <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>
-        {AUTH.create}
-      </Button>
-    </form>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { beginTwoFactor, endTwoFactor, renewRecoveryCodes, type AccountView } from '#contract/account.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -48,6 +48,29 @@ export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { a
         )}
       </div>
 
+      <PasswordDialogs step={step} onStep={setStep} onCodes={showCodes} />
+      <StepDialog open={step.at === 'scan'} onClose={close} title={MINE.scanTitle} description={MINE.scanText}>
+        {step.at === 'scan' && <ScanCode secret={step.secret} onOn={showCodes} />}
+      </StepDialog>
+      <StepDialog open={step.at === 'codes'} onClose={close} title={MINE.codesTitle} description={MINE.codesText}>
+        {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+      </StepDialog>
+    </AccountCard>
+  );
+}
+
+interface PasswordDialogsProps {
+  step: Step;
+  onStep: (step: Step) => void;
+  onCodes: (codes: string[]) => void;
+}
+
+/** Each change asks for the password first. */
+function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
+  const refresh = useRefreshAccount();
+  const close = (): void => onStep(CLOSED);
+  return (
+    <>
       <PasswordDialog
         open={step.at === 'begin'}
         onClose={close}
@@ -56,7 +79,7 @@ export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { a
         confirmLabel={MINE.continue}
         busyLabel={MINE.preparing}
         onConfirm={async (password) =>
-          setStep({ at: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })
+          onStep({ at: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })
         }
       />
       <PasswordDialog
@@ -66,9 +89,7 @@ export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { a
         description={MINE.newCodesText}
         confirmLabel={MINE.makeCodes}
         busyLabel={MINE.preparing}
-        onConfirm={async (password) =>
-          showCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)
-        }
+        onConfirm={async (password) => onCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)}
       />
       <PasswordDialog
         open={step.at === 'end'}
@@ -85,26 +106,25 @@ export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { a
           toast(MINE.switchedOff);
         }}
       />
-      <Dialog
-        open={step.at === 'scan'}
-        onOpenChange={(open) => {
-          if (!open) close();
-        }}
-        title={MINE.scanTitle}
-        description={MINE.scanText}
-      >
-        {step.at === 'scan' && <ScanCode secret={step.secret} onOn={showCodes} />}
-      </Dialog>
-      <Dialog
-        open={step.at === 'codes'}
-        onOpenChange={(open) => {
-          if (!open) close();
-        }}
-        title={MINE.codesTitle}
-        description={MINE.codesText}
-      >
-        {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
-      </Dialog>
-    </AccountCard>
+    </>
+  );
+}
+
+interface StepDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+function StepDialog({ onClose, ...dialog }: StepDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    />
   );
 }

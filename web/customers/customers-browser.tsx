@@ -16,7 +16,6 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const [sort, setSort] = useState<CustomerSort>('updated');
   const asked = useDeferredValue(search.trim());
   const customers = useCustomers(asked, sort);
-  const ids = { search: useId(), sort: useId() };
   if (customers.isError)
     return (
       <ErrorState
@@ -42,40 +41,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
     );
   return (
     <>
-      <div className="mb-6 flex flex-wrap gap-3">
-        <div className="relative min-w-[200px] flex-1 sm:max-w-[360px]">
-          <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-          <label className="sr-only" htmlFor={ids.search}>
-            {CUSTOMERS.search}
-          </label>
-          <input
-            className="input pl-[42px]"
-            id={ids.search}
-            type="search"
-            maxLength={200}
-            placeholder={CUSTOMERS.searchHint}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </div>
-        <div className="sm:ml-auto">
-          <label className="sr-only" htmlFor={ids.sort}>
-            {CUSTOMERS.sort}
-          </label>
-          <select
-            className="input"
-            id={ids.sort}
-            value={sort}
-            onChange={(event) => setSort(event.currentTarget.value as CustomerSort)}
-          >
-            {CUSTOMER_SORTS.map((one) => (
-              <option key={one} value={one}>
-                {CUSTOMERS.sorts[one]}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
+      <Find search={search} onSearch={setSearch} sort={sort} onSort={setSort} />
       {list === undefined ? (
         <div className="grid gap-3" role="status" aria-label={CUSTOMERS.loading}>
           {[1, 2, 3].map((n) => (
@@ -103,6 +69,53 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
         </ul>
       )}
     </>
+  );
+}
+
+interface FindProps {
+  search: string;
+  onSearch: (text: string) => void;
+  sort: CustomerSort;
+  onSort: (sort: CustomerSort) => void;
+}
+
+function Find({ search, onSearch, sort, onSort }: FindProps) {
+  const ids = { search: useId(), sort: useId() };
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      <div className="relative min-w-[200px] flex-1 sm:max-w-[360px]">
+        <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
+        <label className="sr-only" htmlFor={ids.search}>
+          {CUSTOMERS.search}
+        </label>
+        <input
+          className="input pl-[42px]"
+          id={ids.search}
+          type="search"
+          maxLength={200}
+          placeholder={CUSTOMERS.searchHint}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      </div>
+      <div className="sm:ml-auto">
+        <label className="sr-only" htmlFor={ids.sort}>
+          {CUSTOMERS.sort}
+        </label>
+        <select
+          className="input"
+          id={ids.sort}
+          value={sort}
+          onChange={(event) => onSort(event.currentTarget.value as CustomerSort)}
+        >
+          {CUSTOMER_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {CUSTOMERS.sorts[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
   );
 }
 

@@ -59,16 +59,7 @@ export function DesignSheet({ before, after }: { before: string; after: string }
         <p className="lead mt-4">{WORDS.lead}</p>
       </header>
       <Colors />
-      <Part title={WORDS.type}>
-        <p className="display">{WORDS.display}</p>
-        <p className="t1">{WORDS.display}</p>
-        <p className="t2">{WORDS.display}</p>
-        <p className="t3">{WORDS.display}</p>
-        <p className="lead">{WORDS.sample}</p>
-        <p className="small">{WORDS.sample}</p>
-        <p className="caption">{WORDS.sample}</p>
-        <p className="code">OX-14 · #8C1F2B</p>
-      </Part>
+      <Type />
       <Part title={WORDS.stitch}>
         <Stitch big />
         <Stitch />
@@ -76,55 +67,9 @@ export function DesignSheet({ before, after }: { before: string; after: string }
         <StitchProgress value={63} label={WORDS.progress} />
       </Part>
       <Swatches />
-      <Part title={WORDS.buttons}>
-        {(['sm', 'md', 'lg'] as const).map((size) => (
-          <div key={size} className="flex flex-wrap items-center gap-3">
-            {LOOKS.map(([look, label]) => (
-              <Button key={look} look={look} size={size}>
-                {label}
-              </Button>
-            ))}
-            <Button size={size} busy busyLabel={WORDS.busy}>
-              {WORDS.busy}
-            </Button>
-            <Button size={size} disabled>
-              {WORDS.disabled}
-            </Button>
-            <Button size={size} icon aria-label={WORDS.secondary}>
-              <Icon of={Scissors} />
-            </Button>
-          </div>
-        ))}
-        <div className="flex flex-wrap gap-2">
-          {TONES.map((tone) => (
-            <Badge key={tone} tone={tone}>
-              {tone}
-            </Badge>
-          ))}
-        </div>
-      </Part>
-      <Part title={WORDS.fields}>
-        <div className="grid gap-5 md:grid-cols-2">
-          <TextField label={WORDS.label} hint={WORDS.hint} />
-          <TextField label={WORDS.label} error={WORDS.error} defaultValue="pat@" />
-          <SelectField label={WORDS.label}>
-            <option>{WORDS.option}</option>
-          </SelectField>
-          <TextField label={WORDS.label} disabled value={WORDS.disabled} />
-          <TextAreaField label={WORDS.label} rows={3} />
-          <CheckField label={WORDS.agree} />
-        </div>
-      </Part>
-      <Part title={WORDS.messages}>
-        <Banner>{WORDS.sample}</Banner>
-        <Banner tone="ok">{WORDS.sample}</Banner>
-        <Banner tone="warn">{WORDS.sample}</Banner>
-        <Banner tone="danger">{WORDS.sample}</Banner>
-        <div className="flex gap-3">
-          <Button onClick={() => toast(WORDS.saidTitle, WORDS.saidText)}>{WORDS.say}</Button>
-          <Button onClick={() => toastError(WORDS.failedTitle, WORDS.failedText)}>{WORDS.sayFailure}</Button>
-        </div>
-      </Part>
+      <Buttons />
+      <Fields />
+      <Messages />
       <Overlays />
       <Part title={WORDS.states}>
         <div className="grid gap-5 lg:grid-cols-3">
@@ -136,28 +81,113 @@ export function DesignSheet({ before, after }: { before: string; after: string }
           <ErrorState title={WORDS.broken}>{WORDS.brokenText}</ErrorState>
         </div>
       </Part>
-      <Part title={WORDS.table}>
-        <table className="w-full text-left">
-          <thead>
-            <tr className="small border-b border-line">
-              <th className="py-2 pr-4 font-semibold">{WORDS.zone}</th>
-              <th className="py-2 font-semibold">{WORDS.material}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {MATERIAL_OPTIONS.slice(0, 3).map(({ id, name, description }) => (
-              <tr key={id} className="border-b border-line">
-                <td className="py-2 pr-4">{name}</td>
-                <td className="py-2 text-ink-2">{description}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Part>
+      <Table />
       <Part title={WORDS.picture}>
         <CompareSlider before={before} after={after} alt={WORDS.picture} />
       </Part>
     </div>
+  );
+}
+
+function Type() {
+  return (
+    <Part title={WORDS.type}>
+      <p className="display">{WORDS.display}</p>
+      <p className="t1">{WORDS.display}</p>
+      <p className="t2">{WORDS.display}</p>
+      <p className="t3">{WORDS.display}</p>
+      <p className="lead">{WORDS.sample}</p>
+      <p className="small">{WORDS.sample}</p>
+      <p className="caption">{WORDS.sample}</p>
+      <p className="code">OX-14 · #8C1F2B</p>
+    </Part>
+  );
+}
+
+function Buttons() {
+  return (
+    <Part title={WORDS.buttons}>
+      {(['sm', 'md', 'lg'] as const).map((size) => (
+        <div key={size} className="flex flex-wrap items-center gap-3">
+          {LOOKS.map(([look, label]) => (
+            <Button key={look} look={look} size={size}>
+              {label}
+            </Button>
+          ))}
+          <Button size={size} busy busyLabel={WORDS.busy}>
+            {WORDS.busy}
+          </Button>
+          <Button size={size} disabled>
+            {WORDS.disabled}
+          </Button>
+          <Button size={size} icon aria-label={WORDS.secondary}>
+            <Icon of={Scissors} />
+          </Button>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Fields() {
+  return (
+    <Part title={WORDS.fields}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label={WORDS.label} hint={WORDS.hint} />
+        <TextField label={WORDS.label} error={WORDS.error} defaultValue="pat@" />
+        <SelectField label={WORDS.label}>
+          <option>{WORDS.option}</option>
+        </SelectField>
+        <TextField label={WORDS.label} disabled value={WORDS.disabled} />
+        <TextAreaField label={WORDS.label} rows={3} />
+        <CheckField label={WORDS.agree} />
+      </div>
+    </Part>
+  );
+}
+
+function Messages() {
+  return (
+    <Part title={WORDS.messages}>
+      <Banner>{WORDS.sample}</Banner>
+      <Banner tone="ok">{WORDS.sample}</Banner>
+      <Banner tone="warn">{WORDS.sample}</Banner>
+      <Banner tone="danger">{WORDS.sample}</Banner>
+      <div className="flex gap-3">
+        <Button onClick={() => toast(WORDS.saidTitle, WORDS.saidText)}>{WORDS.say}</Button>
+        <Button onClick={() => toastError(WORDS.failedTitle, WORDS.failedText)}>{WORDS.sayFailure}</Button>
+      </div>
+    </Part>
+  );
+}
+
+function Table() {
+  return (
+    <Part title={WORDS.table}>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="small border-b border-line">
+            <th className="py-2 pr-4 font-semibold">{WORDS.zone}</th>
+            <th className="py-2 font-semibold">{WORDS.material}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {MATERIAL_OPTIONS.slice(0, 3).map(({ id, name, description }) => (
+            <tr key={id} className="border-b border-line">
+              <td className="py-2 pr-4">{name}</td>
+              <td className="py-2 text-ink-2">{description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
   );
 }
 

@@ -63,37 +63,46 @@ export function MultiUpload() {
           }}
         />
       </div>
-      {picked.length > 0 && (
-        <section className="grid gap-4" aria-label={WORDS.count(picked.length)}>
-          <div className="flex items-center justify-between gap-4">
-            <p aria-live="polite">{WORDS.count(picked.length)}</p>
-            <Button size="sm" onClick={() => remove(picked)}>
-              {WORDS.reset}
-            </Button>
-          </div>
-          <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
-            {picked.map((one) => (
-              <li key={one.preview} className="relative">
-                <span className="photo block aspect-[3/2]">
-                  <img src={one.preview} alt={one.file.name} />
-                </span>
-                <p className="small mt-2 truncate">{one.file.name}</p>
-                <p className="caption">{formatFileSize(one.file.size)}</p>
-                <Button
-                  look="secondary"
-                  size="sm"
-                  icon
-                  className="absolute top-2 right-2"
-                  aria-label={WORDS.remove(one.file.name)}
-                  onClick={() => remove([one])}
-                >
-                  <Icon of={X} />
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {picked.length > 0 && <PickedList picked={picked} onRemove={remove} />}
     </div>
+  );
+}
+
+interface PickedListProps {
+  picked: readonly Picked[];
+  onRemove: (gone: readonly Picked[]) => void;
+}
+
+function PickedList({ picked, onRemove }: PickedListProps) {
+  return (
+    <section className="grid gap-4" aria-label={WORDS.count(picked.length)}>
+      <div className="flex items-center justify-between gap-4">
+        <p aria-live="polite">{WORDS.count(picked.length)}</p>
+        <Button size="sm" onClick={() => onRemove(picked)}>
+          {WORDS.reset}
+        </Button>
+      </div>
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
+        {picked.map((one) => (
+          <li key={one.preview} className="relative">
+            <span className="photo block aspect-[3/2]">
+              <img src={one.preview} alt={one.file.name} />
+            </span>
+            <p className="small mt-2 truncate">{one.file.name}</p>
+            <p className="caption">{formatFileSize(one.file.size)}</p>
+            <Button
+              look="secondary"
+              size="sm"
+              icon
+              className="absolute top-2 right-2"
+              aria-label={WORDS.remove(one.file.name)}
+              onClick={() => onRemove([one])}
+            >
+              <Icon of={X} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

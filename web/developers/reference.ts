@@ -638,7 +638,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Certificate",
-    "text": "{\n  decision: OwnDecision;\n  shown: ShownDesign;\n  verification: Verification;\n  shopName: string;\n  before: string | null;\n  after: string | null;\n  shareUrl: string | null;\n}"
+    "text": "{\n  decision: OwnDecision;\n  title: string;\n  shown: ShownDesign;\n  verification: Verification;\n  shopName: string;\n  before: string | null;\n  after: string | null;\n  shareUrl: string | null;\n}"
   },
   {
     "name": "ColorSource",
@@ -678,7 +678,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Mark",
-    "text": "{\n  type: 'tap';\n  x: number;\n  y: number;\n  add: boolean;\n  zone?: string;\n} | {\n  type: 'stroke';\n  points: [number, number][];\n  radius: number;\n  add: boolean;\n  snap: boolean;\n  zone?: string;\n} | {\n  type: 'clear';\n} | {\n  type: 'invert';\n} | {\n  type: 'rename';\n  zone: string;\n  name: string;\n} | {\n  type: 'merge';\n  from: string;\n  into: string;\n}"
+    "text": "{\n  type: 'tap';\n  x: number;\n  y: number;\n  add: boolean;\n  zone?: string;\n} | {\n  type: 'stroke';\n  points: [number, number][];\n  radius: number;\n  add: boolean;\n  snap: boolean;\n  zone?: string;\n} | {\n  type: 'clear';\n} | {\n  type: 'invert';\n} | {\n  type: 'rename';\n  zone: string;\n  name: string;\n} | {\n  type: 'merge';\n  from: string;\n  into: string;\n} | {\n  type: 'panel';\n  x: number;\n  y: number;\n  zone: string;\n} | {\n  type: 'split';\n  from: [number, number];\n  to: [number, number];\n  zone: string;\n}"
   },
   {
     "name": "NewCustomer",
@@ -702,7 +702,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Presentation",
-    "text": "{\n  template: 'before-after' | 'material-board' | 'options';\n  paper?: 'a4' | 'letter';\n  title?: string;\n  customer?: string;\n  jobNumber?: string;\n  note?: string;\n  fee?: {\n    minor: number;\n    currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD' | 'CHF' | 'SEK' | 'NOK' | 'DKK' | 'NZD' | 'MXN' | 'JPY';\n  };\n  feeLabel?: string;\n  others?: {\n    id: number;\n    fee?: {\n      minor: number;\n      currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD' | 'CHF' | 'SEK' | 'NOK' | 'DKK' | 'NZD' | 'MXN' | 'JPY';\n    };\n  }[];\n  withLink?: boolean;\n}"
+    "text": "{\n  template: 'before-after' | 'material-board' | 'options';\n  paper?: 'a4' | 'letter';\n  title?: string;\n  customer?: string;\n  jobNumber?: string;\n  note?: string;\n  fee?: {\n    minor: number;\n    currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD' | 'CHF' | 'SEK' | 'NOK' | 'DKK' | 'NZD' | 'MXN' | 'JPY';\n  };\n  feeLabel?: string;\n  others?: {\n    id: number;\n    fee?: {\n      minor: number;\n      currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD' | 'CHF' | 'SEK' | 'NOK' | 'DKK' | 'NZD' | 'MXN' | 'JPY';\n    };\n  }[];\n  withLink?: boolean;\n  sample?: boolean;\n}"
   },
   {
     "name": "Problem",
@@ -734,15 +734,15 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Share",
-    "text": "{\n  id: string;\n  designId: number;\n  capability: 'look' | 'answer';\n  isPublic: 'no' | 'maybe' | 'yes';\n  url: string | null;\n  expiresAt: string | null;\n  isExpired: boolean;\n  hasPassword: boolean;\n  showShop: boolean;\n  followsNewest: boolean;\n  views: number;\n  lastViewedAt: string | null;\n  createdAt: string;\n}"
+    "text": "{\n  id: string;\n  designId: number;\n  others: number[];\n  capability: 'look' | 'answer';\n  isPublic: 'no' | 'maybe' | 'yes';\n  url: string | null;\n  expiresAt: string | null;\n  isExpired: boolean;\n  hasPassword: boolean;\n  showShop: boolean;\n  followsNewest: boolean;\n  title: string;\n  views: number;\n  lastViewedAt: string | null;\n  createdAt: string;\n}"
   },
   {
     "name": "ShareChange",
-    "text": "{\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n  neverPublic?: true;\n}"
+    "text": "{\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n  title?: string;\n  neverPublic?: true;\n}"
   },
   {
     "name": "ShareSettings",
-    "text": "{\n  capability?: 'look' | 'answer';\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n}"
+    "text": "{\n  capability?: 'look' | 'answer';\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n  title?: string;\n  others?: number[];\n}"
   },
   {
     "name": "ShownDesign",

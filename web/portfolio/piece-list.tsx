@@ -52,83 +52,118 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
   return (
     <>
       <ul className="pieces" ref={list}>
-        {items.map((item, i) => {
-          const design = designs.get(item.designId);
-          const name = nameOf(item);
-          return (
-            <li key={item.designId} className="piece" data-dragged={dragged === i || undefined}>
-              <span
-                className="piece-handle"
-                title={PORTFOLIO.drag}
-                aria-hidden="true"
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setDragged(i);
-                }}
-                onPointerMove={drag}
-                onPointerUp={() => setDragged(null)}
-                onPointerCancel={() => setDragged(null)}
-              >
-                <Icon of={GripVertical} />
-              </span>
-              {design === undefined ? (
-                <span />
-              ) : (
-                <img src={smallCopyOf(design.generatedImageUrl)} alt="" draggable={false} />
-              )}
-              <div className="grid min-w-0 gap-1.5">
-                <b className="truncate text-[0.9375rem]">
-                  <bdi>{name}</bdi>
-                </b>
-                <input
-                  className="input"
-                  aria-label={PORTFOLIO.captionFor(name)}
-                  placeholder={PORTFOLIO.caption}
-                  maxLength={160}
-                  value={item.caption}
-                  onChange={(event) =>
-                    onChange(items.map((one, at) => (at === i ? { ...one, caption: event.target.value } : one)))
-                  }
-                />
-              </div>
-              <div className="piece-acts">
-                <Button
-                  look="quiet"
-                  size="sm"
-                  icon
-                  aria-label={PORTFOLIO.moveUp(name)}
-                  disabled={i === 0}
-                  onClick={() => move(i, i - 1)}
-                >
-                  <Icon of={ArrowUp} />
-                </Button>
-                <Button
-                  look="quiet"
-                  size="sm"
-                  icon
-                  aria-label={PORTFOLIO.moveDown(name)}
-                  disabled={i === items.length - 1}
-                  onClick={() => move(i, i + 1)}
-                >
-                  <Icon of={ArrowDown} />
-                </Button>
-                <Button
-                  look="quiet"
-                  size="sm"
-                  icon
-                  aria-label={PORTFOLIO.remove(name)}
-                  onClick={() => onChange(items.filter((_, at) => at !== i))}
-                >
-                  <Icon of={X} />
-                </Button>
-              </div>
-            </li>
-          );
-        })}
+        {items.map((item, i) => (
+          <li key={item.designId} className="piece" data-dragged={dragged === i || undefined}>
+            <Handle onGrab={() => setDragged(i)} onDrag={drag} onDrop={() => setDragged(null)} />
+            <PieceFace
+              design={designs.get(item.designId)}
+              caption={item.caption}
+              onCaption={(caption) => onChange(items.map((one, at) => (at === i ? { ...one, caption } : one)))}
+            />
+            <PieceActs
+              name={nameOf(item)}
+              isFirst={i === 0}
+              isLast={i === items.length - 1}
+              onMove={(step) => move(i, i + step)}
+              onRemove={() => onChange(items.filter((_, at) => at !== i))}
+            />
+          </li>
+        ))}
       </ul>
       <p className="sr-only" role="status">
         {said}
       </p>
     </>
+  );
+}
+
+interface HandleProps {
+  onGrab: () => void;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
+  onDrop: () => void;
+}
+
+function Handle({ onGrab, onDrag, onDrop }: HandleProps) {
+  return (
+    <span
+      className="piece-handle"
+      title={PORTFOLIO.drag}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onGrab();
+      }}
+      onPointerMove={onDrag}
+      onPointerUp={onDrop}
+      onPointerCancel={onDrop}
+    >
+      <Icon of={GripVertical} />
+    </span>
+  );
+}
+
+interface PieceFaceProps {
+  design: SavedDesign | undefined;
+  caption: string;
+  onCaption: (caption: string) => void;
+}
+
+function PieceFace({ design, caption, onCaption }: PieceFaceProps) {
+  const name = design?.name ?? '';
+  return (
+    <>
+      {design === undefined ? <span /> : <img src={smallCopyOf(design.generatedImageUrl)} alt="" draggable={false} />}
+      <div className="grid min-w-0 gap-1.5">
+        <b className="truncate text-[0.9375rem]">
+          <bdi>{name}</bdi>
+        </b>
+        <input
+          className="input"
+          aria-label={PORTFOLIO.captionFor(name)}
+          placeholder={PORTFOLIO.caption}
+          maxLength={160}
+          value={caption}
+          onChange={(event) => onCaption(event.target.value)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PieceActsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function PieceActs({ name, isFirst, isLast, onMove, onRemove }: PieceActsProps) {
+  return (
+    <div className="piece-acts">
+      <Button
+        look="quiet"
+        size="sm"
+        icon
+        aria-label={PORTFOLIO.moveUp(name)}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <Icon of={ArrowUp} />
+      </Button>
+      <Button
+        look="quiet"
+        size="sm"
+        icon
+        aria-label={PORTFOLIO.moveDown(name)}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <Icon of={ArrowDown} />
+      </Button>
+      <Button look="quiet" size="sm" icon aria-label={PORTFOLIO.remove(name)} onClick={onRemove}>
+        <Icon of={X} />
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,26 @@
 import './presentations.css';
-import { ArrowLeft, FileDown } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { ArrowLeft, Eye, FileDown } from 'lucide-react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
+import { customerTitle } from '#contract/customer-title.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import type { Paper, PresentationBody, PresentationTemplate } from '#contract/presentations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { OptionsChoice, type Chosen } from './options-choice.tsx';
 import { CurrencyField, PriceField, priceOf, priceProblem, type Currency } from './price-field.tsx';
 import { TemplateChoice } from './template-choice.tsx';
-import { useMakePresentation } from './use-presentation.ts';
+import { savePaper, usePaper, type PaperFile } from './use-presentation.ts';
 import { PRESENT } from './words.ts';
+
+/** Brings a reader of PDF along: fetched when a paper is first looked at. */
+const PaperLook = lazy(() => import('./paper-look.tsx'));
+
+const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
+  [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
 
 interface Props {
   design: SavedDesign;
@@ -34,12 +42,13 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
   const [chosen, setChosen] = useState<Chosen>([]);
   const [withLink, setWithLink] = useState(true);
   const [tried, setTried] = useState(false);
-  const make = useMakePresentation(design.id);
+  const paperOf = usePaper(design.id);
+  const [look, setLook] = useState<PaperFile>();
+  const [asked, setAsked] = useState<'look' | 'file'>('file');
   const set = (field: keyof typeof words) => (event: { target: { value: string } }) =>
     setWords((now) => ({ ...now, [field]: event.target.value }));
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const make = (what: 'look' | 'file'): void => {
     setTried(true);
     const comparing = template === 'options';
     if (comparing && chosen.length === 0) return;
@@ -54,11 +63,29 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
       paper,
       ...words,
       withLink,
+      sample: !premium,
       fee: priceOf(price, currency),
       others: comparing ? chosen.map((one) => ({ id: one.id, fee: priceOf(one.price, currency) })) : [],
     };
-    make.mutate(body);
+    setAsked(what);
+    paperOf.mutate(body, { onSuccess: what === 'look' ? setLook : savePaper });
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    make(premium ? 'file' : 'look');
+  };
+  const lookButton = (
+    <Button
+      size="lg"
+      look={premium ? 'secondary' : 'primary'}
+      busy={paperOf.isPending && asked === 'look'}
+      busyLabel={PRESENT.making}
+      onClick={() => make('look')}
+    >
+      <Icon of={Eye} />
+      {PRESENT.look}
+    </Button>
+  );
 
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12">
@@ -78,7 +105,7 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
         onSubmit={submit}
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(280px,4fr)] lg:gap-10"
       >
-        <div className="grid gap-6" inert={!premium}>
+        <div className="grid gap-6">
           <TemplateChoice value={template} onChange={setTemplate} />
           {template === 'options' && (
             <OptionsChoice
@@ -96,7 +123,7 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
             hint={PRESENT.titleHint}
             maxLength={120}
             autoComplete="off"
-            placeholder={design.name}
+            placeholder={customerTitle('', vehicleOf(design))}
             value={words.title}
             onChange={set('title')}
           />
@@ -169,10 +196,19 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
                 />
                 <p className="field-hint">{PRESENT.linkHint}</p>
               </div>
-              <Button type="submit" look="primary" size="lg" busy={make.isPending} busyLabel={PRESENT.making}>
-                <Icon of={FileDown} />
-                {PRESENT.make}
-              </Button>
+              <div className="grid gap-3">
+                {lookButton}
+                <Button
+                  type="submit"
+                  look="primary"
+                  size="lg"
+                  busy={paperOf.isPending && asked === 'file'}
+                  busyLabel={PRESENT.making}
+                >
+                  <Icon of={FileDown} />
+                  {PRESENT.make}
+                </Button>
+              </div>
               <p className="small">
                 {PRESENT.brand}{' '}
                 <Link className="link" to="/shop">
@@ -186,13 +222,22 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
             <>
               <h2 className="t3">{PRESENT.premiumTitle}</h2>
               <p className="small">{PRESENT.premiumText}</p>
-              <ButtonLink look="primary" to="/subscription">
-                {PRESENT.plans}
-              </ButtonLink>
+              {lookButton}
+              <ButtonLink to="/subscription">{PRESENT.plans}</ButtonLink>
             </>
           )}
         </aside>
       </form>
+      {look !== undefined && (
+        <Suspense fallback={<Spinner label={PRESENT.looking} />}>
+          <PaperLook
+            file={look}
+            sample={!premium}
+            onSave={premium ? () => savePaper(look) : undefined}
+            onClose={() => setLook(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import {
   getComparison,
   makePresentation,
@@ -16,19 +17,35 @@ import { EXPORT, PRESENT } from './words.ts';
 const nameOf = (answer: Response, fallback: string): string =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? fallback;
 
-export const useMakePresentation = (id: number) =>
-  useMutation({
-    mutationFn: async (body: PresentationBody) => {
+export interface PaperFile {
+  bytes: Blob;
+  name: string;
+}
+
+/** Makes the paper once for what the form says: the file that was looked at is the one that is downloaded. */
+export const usePaper = (id: number) => {
+  const made = useRef<{ key: string; file: PaperFile }>(undefined);
+  return useMutation({
+    mutationFn: async (body: PresentationBody): Promise<PaperFile> => {
+      const key = JSON.stringify(body);
+      if (made.current?.key === key) return made.current.file;
       const answer = await send(addressOf(makePresentation, { params: { id }, body }), {
         method: makePresentation.method,
         body,
         headers: { Accept: 'application/pdf' },
       });
-      saveFile(await answer.blob(), nameOf(answer, `presentation-${id}.pdf`));
+      const file = { bytes: await answer.blob(), name: nameOf(answer, `presentation-${id}.pdf`) };
+      made.current = { key, file };
+      return file;
     },
-    onSuccess: () => toast(PRESENT.done, PRESENT.doneText),
     onError: (error) => toastError(PRESENT.failed, sentenceOf(error, PRESENT.wrong)),
   });
+};
+
+export const savePaper = ({ bytes, name }: PaperFile): void => {
+  saveFile(bytes, name);
+  toast(PRESENT.done, PRESENT.doneText);
+};
 
 export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number];
 

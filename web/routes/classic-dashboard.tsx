@@ -71,22 +71,7 @@ export default function ClassicDashboard() {
         <Inspiration premium={premium} />
       </section>
 
-      <section aria-labelledby="quick-start">
-        <h2 className="t2 mb-6" id="quick-start">
-          {CLASSIC.quickStart}
-        </h2>
-        <ol className="grid gap-4 sm:flex">
-          {CLASSIC.steps.map((step, i) => (
-            <li key={step} className="flex items-center gap-3 sm:not-last:flex-auto">
-              <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display">
-                {i + 1}
-              </b>
-              <span className="t3">{step}</span>
-              {i < 2 && <Stitch className="hidden flex-1 sm:block" />}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <QuickStart />
 
       <section aria-labelledby="work">
         <h2 className="t2 mb-6" id="work">
@@ -118,6 +103,27 @@ export default function ClassicDashboard() {
         </section>
       </div>
     </div>
+  );
+}
+
+function QuickStart() {
+  return (
+    <section aria-labelledby="quick-start">
+      <h2 className="t2 mb-6" id="quick-start">
+        {CLASSIC.quickStart}
+      </h2>
+      <ol className="grid gap-4 sm:flex">
+        {CLASSIC.steps.map((step, i) => (
+          <li key={step} className="flex items-center gap-3 sm:not-last:flex-auto">
+            <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display">
+              {i + 1}
+            </b>
+            <span className="t3">{step}</span>
+            {i < 2 && <Stitch className="hidden flex-1 sm:block" />}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { getSubscription } from '#contract/billing.ts';
+import type { SavedDesign } from '#contract/designs.ts';
 import { ActivityStats } from '#web/dashboard/activity-stats.tsx';
 import { QuickLaunch } from '#web/dashboard/quick-launch.tsx';
 import { StatusCard } from '#web/dashboard/status-card.tsx';
@@ -85,34 +86,37 @@ export default function Dashboard() {
         <Answers most={5} withDesign quietWhenEmpty />
       </div>
 
-      {(designs.data !== undefined || designs.isPending) && (
-        <section className="mt-14" aria-labelledby="recent">
-          <div className="mb-6 flex items-baseline justify-between gap-4">
-            <h2 className="t2" id="recent">
-              {DASHBOARD.recent}
-            </h2>
-            <Link className="link small inline-flex min-h-7 items-center" to="/designs">
-              {DASHBOARD.all}
-            </Link>
-          </div>
-          {designs.isPending && <DesignGridSkeleton />}
-          {designs.data?.length === 0 && (
-            <EmptyState
-              title={DASHBOARD.emptyTitle}
-              action={
-                <ButtonLink to="/design-studio" state={NEW_JOB}>
-                  {DASHBOARD.newDesign}
-                </ButtonLink>
-              }
-            >
-              {DASHBOARD.emptyText}
-            </EmptyState>
-          )}
-          {designs.data && designs.data.length > 0 && (
-            <DesignGrid designs={newestVersions(designs.data).slice(0, RECENT)} />
-          )}
-        </section>
-      )}
+      {(designs.data !== undefined || designs.isPending) && <RecentDesigns designs={designs.data} />}
     </div>
+  );
+}
+
+/** The newest designs; without a list they are still on their way. */
+function RecentDesigns({ designs }: { designs: SavedDesign[] | undefined }) {
+  return (
+    <section className="mt-14" aria-labelledby="recent">
+      <div className="mb-6 flex items-baseline justify-between gap-4">
+        <h2 className="t2" id="recent">
+          {DASHBOARD.recent}
+        </h2>
+        <Link className="link small inline-flex min-h-7 items-center" to="/designs">
+          {DASHBOARD.all}
+        </Link>
+      </div>
+      {designs === undefined && <DesignGridSkeleton />}
+      {designs?.length === 0 && (
+        <EmptyState
+          title={DASHBOARD.emptyTitle}
+          action={
+            <ButtonLink to="/design-studio" state={NEW_JOB}>
+              {DASHBOARD.newDesign}
+            </ButtonLink>
+          }
+        >
+          {DASHBOARD.emptyText}
+        </EmptyState>
+      )}
+      {designs !== undefined && designs.length > 0 && <DesignGrid designs={newestVersions(designs).slice(0, RECENT)} />}
+    </section>
   );
 }

@@ -8,6 +8,9 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 /** Fetched when the book is first opened. */
 const SwatchPicker = lazy(() => import('#web/swatch-books/swatch-picker.tsx'));
 
+/** Fetched when colorways are first shared. */
+const ShareTogether = lazy(() => import('#web/shares/share-together.tsx'));
+
 export const handle = { footer: false };
 export const meta = () => pageMeta({ title: 'Design Studio', hidden: true });
 
@@ -20,15 +23,9 @@ export default function DesignStudio() {
       key={user.id}
       user={user}
       swatchPicker={SwatchPicker}
-      forSaved={(designId, name, startsOpen) => (
-        <ShareButton
-          key={designId}
-          designId={designId}
-          name={name}
-          startsOpen={startsOpen}
-          look="primary"
-          className="w-full"
-        />
+      shareTogether={ShareTogether}
+      forSaved={(designId, startsOpen) => (
+        <ShareButton key={designId} designId={designId} startsOpen={startsOpen} look="primary" className="w-full" />
       )}
     />
   );

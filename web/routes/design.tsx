@@ -58,7 +58,7 @@ export default function Design() {
       versions={versionsOf(design, designs.data)}
       actions={
         <>
-          <ShareButton designId={design.id} name={design.name} look="primary" />
+          <ShareButton designId={design.id} look="primary" />
           <ButtonLink to={`/designs/${design.id}/presentation`}>
             <Icon of={FileText} />
             {PRESENT.open}

@@ -1,10 +1,22 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
 import Presentation from './presentation.tsx';
 
 afterEach(clearStage);
+
+const drawn = vi.hoisted(() => ({ files: [] as Blob[], fails: false }));
+vi.mock('#web/presentations/draw-paper.ts', () => ({
+  drawPaper: async (file: Blob) => {
+    if (drawn.fails) throw new Error('no canvas');
+    drawn.files.push(file);
+    return ['blob:page-1', 'blob:page-2'];
+  },
+}));
+const saved = vi.hoisted(() => [] as Blob[]);
+vi.mock('#web/lib/save-file.ts', () => ({ saveFile: (file: Blob) => saved.push(file) }));
 
 const show = (place: Answer) =>
   showPage(Presentation, {
@@ -29,4 +41,49 @@ test('S-99: a design in no folder, or whose folder cannot be asked for, begins w
   clearStage();
   show(() => problem(500, 'Something went wrong'));
   expect(await fields()).toEqual(['', '']);
+});
+
+/** The reader of papers is fetched when one is first looked at. */
+const SOON = { timeout: 15_000 };
+const PAPER = 'POST /api/designs/7/presentation';
+const open = (tier: 'free' | 'premium') =>
+  showPage(Presentation, {
+    at: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: tier }),
+    answers: {
+      'GET /api/designs': [aDesign(7)],
+      'GET /api/designs/7/customer': { customer: null },
+      [PAPER]: () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+    },
+  });
+
+test('a paper is looked at page by page, and downloaded without being made again; with other words it is made anew', async () => {
+  const page = open('premium');
+  await screen.findByText('Download PDF');
+  await userEvent.click(await screen.findByText('Preview'));
+  expect(await screen.findByAltText('Page 2 of 2', {}, SOON)).toBeDefined();
+  await userEvent.click(screen.getAllByText('Download PDF').at(-1)!);
+  expect(saved).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(page.calls().filter((call) => call === PAPER)).toHaveLength(1);
+  await userEvent.type(screen.getByLabelText(/^Notes/), 'x');
+  await userEvent.click(screen.getByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(3));
+  expect(page.calls().filter((call) => call === PAPER)).toHaveLength(2);
+});
+
+test('without a plan one looks at a sample, and cannot download it; where nothing can be drawn the file is opened', async () => {
+  const page = open('free');
+  await userEvent.click(await screen.findByText('Preview'));
+  expect(await screen.findByAltText('Page 1 of 2', {}, SOON)).toBeDefined();
+  expect(page.bodyOf(PAPER)).toMatchObject({ sample: true });
+  expect(screen.queryByText('Download PDF')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  drawn.fails = true;
+  await userEvent.click(screen.getByText('Preview'));
+  expect(await screen.findByText('Open the PDF')).toBeDefined();
+  drawn.fails = false;
 });

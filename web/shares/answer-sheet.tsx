@@ -67,7 +67,7 @@ function AnswerForm({
   const [tried, setTried] = useState(false);
   // One id for one filled-in form: pressed twice, or sent again after the line broke, it is one answer.
   const [requestId] = useState(() => newRequestId());
-  const answer = useAnswer(token, onClose);
+  const answer = useAnswer(token, view.option, onClose);
   const noName = name.trim() === '';
   const hasEmptyPin = kind === 'change' && pins.some(({ text }) => text.trim() === '');
   const noWords = kind === 'change' && words.trim() === '' && !pins.some(({ text }) => text.trim() !== '');

@@ -57,13 +57,13 @@ export function CertificatePage({ id }: { id: string }) {
 }
 
 function Sheet({
-  certificate: { decision, shown, verification, shopName, before, after, shareUrl },
+  certificate: { decision, title, shown, verification, shopName, before, after, shareUrl },
 }: {
   certificate: Certificate;
 }) {
   const pinned = decision.pins.length > 0;
   const rows: [string, string][] = [
-    [CERTIFICATE.design, shown.name],
+    [CERTIFICATE.design, title],
     [CERTIFICATE.vehicle, shown.vehicle],
     [CERTIFICATE.version, String(decision.version)],
     [CERTIFICATE.name, decision.personName],

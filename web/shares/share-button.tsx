@@ -15,13 +15,11 @@ import { SHARE } from './words.ts';
 /** Opens the owner's dialog: the links of a design and all its versions. */
 export function ShareButton({
   designId,
-  name,
   look = 'secondary',
   startsOpen = false,
   className,
 }: {
   designId: number;
-  name: string;
   look?: 'primary' | 'secondary';
   startsOpen?: boolean;
   className?: string;
@@ -34,13 +32,13 @@ export function ShareButton({
         {SHARE.open}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} wide title={SHARE.title} description={SHARE.text}>
-        {open && <Links designId={designId} name={name} />}
+        {open && <Links designId={designId} />}
       </Dialog>
     </>
   );
 }
 
-function Links({ designId, name }: { designId: number; name: string }) {
+function Links({ designId }: { designId: number }) {
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   const [adding, setAdding] = useState(false);
@@ -57,7 +55,7 @@ function Links({ designId, name }: { designId: number; name: string }) {
       {!none && (
         <ul className="grid min-w-0 gap-3">
           {shares.data.map((share) => (
-            <ShareLinkCard key={share.id} share={share} designId={designId} name={name} />
+            <ShareLinkCard key={share.id} share={share} designId={designId} />
           ))}
         </ul>
       )}

@@ -12,10 +12,10 @@ import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { MAIL_LINK, SHARE } from './words.ts';
+import { MAIL_LINK, SHARE, SHARED, TOGETHER } from './words.ts';
 
 /** One link: send it, see what became of it, change it, end it. */
-export function ShareLinkCard({ share, designId, name }: { share: Share; designId: number; name: string }) {
+export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
   const [open, setOpen] = useState<'mail' | 'qr' | 'settings'>();
   const [asking, setAsking] = useState(false);
   const change = useChangeShare(designId);
@@ -36,9 +36,14 @@ export function ShareLinkCard({ share, designId, name }: { share: Share; designI
           onPrivate={() => change.mutate({ id: share.id, change: { neverPublic: true } })}
         />
       )}
-      {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink url={share.url} name={name} />}
+      {share.url === null ? (
+        <p className="small">{SHARE.hidden}</p>
+      ) : (
+        <SendLink url={share.url} name={share.title === '' ? SHARED.title : share.title} />
+      )}
       <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="num">{facts}</span>
+        {share.others.length > 0 && <Badge>{TOGETHER.count(share.others.length + 1)}</Badge>}
         {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
         {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
         {share.isExpired ? (

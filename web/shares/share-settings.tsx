@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CUSTOMER_TITLE_MAX } from '#contract/customer-title.ts';
 import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
@@ -15,7 +16,7 @@ interface ShareSettingsFormProps {
   onSubmit: (settings: ShareSettings) => void;
 }
 
-/** How long, behind which password, under whose name, which version; and for a new link, whether it takes an answer. */
+/** Under what title, how long, behind which password, under whose name, which version; and for a new link, whether it takes an answer. */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
@@ -23,6 +24,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
   const [showShop, setShowShop] = useState(share?.showShop ?? true);
   const [answers, setAnswers] = useState(true);
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
+  const [title, setTitle] = useState(share?.title ?? '');
   const short = password !== '' && password.length < SHARE_PASSWORD_MIN;
 
   const send = (): void => {
@@ -31,6 +33,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
     onSubmit({
       showShop,
       followsNewest,
+      title: title.trim(),
       ...(share === undefined ? { capability: answers ? ('answer' as const) : ('look' as const) } : {}),
       ...(end === undefined ? {} : { expiresAt: end }),
       ...(password !== '' ? { password } : removePassword ? { password: null } : {}),
@@ -47,6 +50,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
         send();
       }}
     >
+      <TitleField value={title} onChange={setTitle} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
         <TextField
@@ -91,5 +95,20 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
         {submit}
       </Button>
     </form>
+  );
+}
+
+/** What the customer reads as the name of the design. */
+function TitleField({ value, onChange }: { value: string; onChange: (title: string) => void }) {
+  return (
+    <TextField
+      label={SHARE.customerTitle}
+      note={SHARE.titleNote}
+      hint={SHARE.titleHint}
+      value={value}
+      maxLength={CUSTOMER_TITLE_MAX}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

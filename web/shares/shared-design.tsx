@@ -1,6 +1,8 @@
 import { MessageSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DecisionKind } from '#contract/approvals.ts';
+import { isCar } from '#contract/customer-title.ts';
 import { formatDate } from '#contract/formats.ts';
 import { sharedTile, type SharedView } from '#contract/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,19 +14,28 @@ import { PresentButton } from '#web/ui/present.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { DecisionStamp } from './decision-stamp.tsx';
+import { nameOf, OptionName, OptionStrip } from './shared-options.tsx';
 import { ANSWER, SHARED, STAMP } from './words.ts';
 
-/** A year alone, as older designs have it, names no car. */
-const isCar = (vehicle: string): boolean => vehicle !== '' && !/^\d{4}$/.test(vehicle);
+/** This design of the link, in the version of now or an earlier one. */
+const addressOf = ({ option, options }: SharedView, version?: number): string => {
+  const query = [
+    options.length > 0 ? `option=${option}` : '',
+    version === undefined ? '' : `version=${version}`,
+  ].filter(Boolean);
+  return `?${query.join('&')}`;
+};
 
 /** The customer's page: the picture, what was chosen, and three answers within a thumb's reach. */
 export function SharedDesign({ token, view }: { token: string; view: SharedView }) {
   const [kind, setKind] = useState<DecisionKind>();
   const { design } = view;
   const [latest] = view.decisions;
-  const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved';
+  const other = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
+  const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && other === undefined;
+  const own = view.options.find(({ option }) => option === view.option);
   const facts = [
-    isCar(design.vehicle) ? `${design.vehicle}.` : '',
+    isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
     SHARED.sent(formatDate(view.sharedAt)),
     view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt)),
   ]
@@ -44,6 +55,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
             <Banner>{SHARED.owner}</Banner>
           </div>
         )}
+        {view.options.length > 0 && <OptionStrip view={view} />}
         <figure className="shared-pic">
           <CompareSlider
             before={view.before}
@@ -61,9 +73,16 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
         <div className="shared-info">
           <div>
             <h1 className="t1 break-words">
-              <bdi>{design.name === '' ? SHARED.unnamed : design.name}</bdi>
+              {own === undefined ? <bdi>{design.name}</bdi> : <OptionName option={own} />}
             </h1>
-            <p className="small mt-2">{facts}</p>
+            <p className="small mt-2">
+              {own !== undefined && (
+                <>
+                  <bdi>{design.name}</bdi>.{' '}
+                </>
+              )}
+              {facts}
+            </p>
           </div>
           {view.shopPhone !== '' && (
             <a
@@ -74,9 +93,30 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
               {SHARED.call(view.shopPhone)}
             </a>
           )}
+          {view.newest !== null && (
+            <Banner
+              tone="warn"
+              action={
+                <Link className="link whitespace-nowrap" to={addressOf(view)}>
+                  {SHARED.goTo(view.newest)}
+                </Link>
+              }
+            >
+              {SHARED.past(design.version)}
+            </Banner>
+          )}
+          {other !== undefined && <Banner>{SHARED.chosenOther(nameOf(other))}</Banner>}
           {latest !== undefined && <DecisionStamp decision={latest} />}
           {latest === undefined && view.earlier !== null && (
-            <Banner>
+            <Banner
+              action={
+                view.earlierKept && (
+                  <Link className="link whitespace-nowrap" to={addressOf(view, view.earlier.version)}>
+                    {SHARED.lookAt(view.earlier.version)}
+                  </Link>
+                )
+              }
+            >
               {SHARED.earlier(
                 view.earlier.personName,
                 STAMP.verbs[view.earlier.decision],
@@ -89,7 +129,11 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
             <h2 className="t3 mb-3" id="chosen">
               {SHARED.chosen}
             </h2>
-            <ChosenList shown={design} codes={false} tileAt={(sha256) => sharedTile(token, sha256)} />
+            <ChosenList
+              shown={design}
+              codes={false}
+              tileAt={(sha256) => sharedTile(token, sha256, { option: view.option, version: design.version })}
+            />
             {design.words !== '' && (
               <p className="shared-words">
                 <span className="caption block">{SHARED.fromWords}</span>

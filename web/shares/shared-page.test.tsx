@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedView } from '#contract/shares.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
@@ -26,7 +27,11 @@ const VIEW: SharedView = {
   expiresAt: null,
   decisions: [],
   earlier: null,
+  earlierKept: false,
+  newest: null,
   answers: 'counted',
+  option: 0,
+  options: [],
   isOwner: false,
 };
 const answer = (status: number, body: unknown): Response =>
@@ -55,11 +60,13 @@ afterEach(() => {
   replies = [];
 });
 
-const open = (): ReturnType<typeof userEvent.setup> => {
+const open = (option?: number): ReturnType<typeof userEvent.setup> => {
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SharedPage token="tok" />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <SharedPage token="tok" option={option} />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   return userEvent.setup();
 };
@@ -208,4 +215,61 @@ test('the owner sees what the customer sees, without the buttons', async () => {
   open();
   expect(await screen.findByText(/This is what your customer sees/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+const TWO: SharedView['options'] = [
+  { option: 0, label: 'Red leather', version: 1, after: '/a?option=0', decision: null },
+  { option: 1, label: 'Tan leather', version: 1, after: '/a?option=1', decision: null },
+];
+
+test('several designs stand side by side, each a way to its own page; nothing is answered before one is open', async () => {
+  replies = [answer(200, { ...VIEW, options: TWO })];
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(VIEW.design.name);
+  screen.getByText('2 designs to choose from');
+  expect(screen.getByRole('link', { name: 'Open B, Tan leather' }).getAttribute('href')).toBe('/?option=1');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('the answer names the design of the link; once another one is chosen, none is asked for', async () => {
+  replies = [answer(200, { ...VIEW, option: 1, options: TWO })];
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [problem(409, 'already_finished')];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  await waitFor(() => expect(sent.some(({ url }) => url === '/api/share/tok/decisions?option=1')).toBe(true));
+  cleanup();
+  replies = [answer(200, { ...VIEW, option: 1, options: [{ ...TWO[0], decision: 'approved' }, TWO[1]] })];
+  open(1);
+  expect(await screen.findByText(/A, Red leather was chosen/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+const APPROVED = {
+  id: 'd1234567',
+  decision: 'approved' as const,
+  personName: 'Pat',
+  words: '',
+  pins: [],
+  version: 1,
+  versionHash: 'e'.repeat(64),
+  recordHash: 'b'.repeat(64),
+  decidedAt: '2026-11-20T15:04:00Z',
+  supersededAt: '2026-11-21T15:04:00Z',
+  supersededBy: 2,
+};
+
+test('whoever approved version 1 finds the way back to it beside the newer one, and the record of it there', async () => {
+  replies = [answer(200, { ...VIEW, earlier: APPROVED, earlierKept: true })];
+  open();
+  expect((await screen.findByText('Look at version 1')).getAttribute('href')).toBe('/?version=1');
+  cleanup();
+  const past = { ...VIEW, design: { ...VIEW.design, version: 1 }, decisions: [APPROVED], newest: 2, answers: 'none' };
+  replies = [answer(200, past)];
+  open();
+  expect(await screen.findByText(/You are looking at version 1/)).toBeDefined();
+  expect(screen.getByText('Go to version 2').getAttribute('href')).toBe('/');
+  expect(screen.getByText('Print or save a copy')).toBeDefined();
+  expect(screen.queryByText('Approve')).toBeNull();
 });

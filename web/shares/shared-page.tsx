@@ -5,12 +5,14 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PasswordGate } from './password-gate.tsx';
 import { SharedDesign } from './shared-design.tsx';
+import type { Seen } from '#contract/shares.ts';
+import { SharedOptions } from './shared-options.tsx';
 import { useShared } from './use-shared.ts';
 import { SHARED } from './words.ts';
 
-/** What a link opens: the design, the question for its password, or the plain word that it is over. */
-export function SharedPage({ token }: { token: string }) {
-  const shared = useShared(token);
+/** What a link opens: the design, or several to choose from; the question for its password, or the plain word that it is over. */
+export function SharedPage({ token, option, version }: { token: string } & Seen) {
+  const shared = useShared(token, { option, version });
   if (shared.isPending) return <PageSpinner label={SHARED.loading} />;
   // An answer that is refused later on replaces what was seen before: a revoked page does not linger.
   if (shared.isError) {
@@ -42,5 +44,10 @@ export function SharedPage({ token }: { token: string }) {
       </main>
     );
   }
-  return <SharedDesign token={token} view={shared.data} />;
+  const { data: view } = shared;
+  return view.options.length > 0 && option === undefined ? (
+    <SharedOptions view={view} />
+  ) : (
+    <SharedDesign key={`${view.option} ${view.design.version}`} token={token} view={view} />
+  );
 }

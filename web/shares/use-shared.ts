@@ -1,17 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DecisionBody } from '#contract/approvals.ts';
-import { decideShared, getShared, unlockShared } from '#contract/shares.ts';
+import { decideShared, getShared, unlockShared, type Seen } from '#contract/shares.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ANSWER, SHARED } from './words.ts';
 
-export const useShared = (token: string) => useQuery(queryOf(getShared, { params: { token } }));
+/** Going from one design of the link to another, the page stays until the other one is there. */
+export const useShared = (token: string, query: Seen) =>
+  useQuery({ ...queryOf(getShared, { params: { token }, query }), placeholderData: keepPreviousData });
 
 const useRefresh = (token: string): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [addressOf(getShared, { params: { token } })] });
+  // Every design of the link: an answer to one changes what the others say.
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(addressOf(getShared, { params: { token } })),
+    });
 };
 
 /** The error is shown at the field. */
@@ -23,10 +29,10 @@ export const useUnlock = (token: string) => {
   });
 };
 
-export const useAnswer = (token: string, onDone: () => void) => {
+export const useAnswer = (token: string, option: number, onDone: () => void) => {
   const refresh = useRefresh(token);
   return useMutation({
-    mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, body }),
+    mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, query: { option }, body }),
     onSuccess: async (sent) => {
       if ('held' in sent) toast(ANSWER.heldSent, ANSWER.heldText);
       await refresh();

@@ -26,8 +26,18 @@ export const SHARED = {
     version === shown
       ? `${who} ${what} this version; the shop has changed the design since.`
       : `${who} ${what} version ${version}. This is a newer version.`,
+  lookAt: (version: number) => `Look at version ${version}`,
+  past: (version: number) => `You are looking at version ${version}, as it was decided. The shop has made a newer one.`,
+  goTo: (version: number) => `Go to version ${version}`,
   alt: (name: string) => `Interior, ${name}`,
-  unnamed: 'Your design',
+  chooseOf: (count: number) => `${count} designs to choose from`,
+  chooseText: 'Open one to see it large, and to approve it or ask for a change.',
+  chosenOf: (name: string) => `You chose ${name}. The others stay here to look at.`,
+  chosenOther: (name: string) => `${name} was chosen. To change that, please get in touch with the shop.`,
+  allOf: (count: number) => `All ${count} designs`,
+  today: 'As it is today',
+  designs: 'Designs on this link',
+  openOption: (name: string) => `Open ${name}`,
 } as const;
 
 export const ANSWER = {
@@ -112,6 +122,9 @@ export const SHARE = {
   passwordHint: 'At least 4 characters. Send it on another way than the link.',
   passwordSet: 'Set a new password',
   passwordRemove: 'Remove the password',
+  customerTitle: 'Title for the customer',
+  titleNote: 'optional',
+  titleHint: 'Stands on the page and in messages. Empty: the vehicle. Your own name of the design is never shown.',
   showShop: 'Show my company’s name on the page',
   follows: 'Always show the newest version',
   answers: 'My customer may answer: approve, ask for a change or decline',
@@ -138,6 +151,15 @@ export const SHARE = {
   keep: 'Keep it',
   revoked: 'Link revoked',
   revokeFailed: 'The link could not be revoked',
+} as const;
+
+export const TOGETHER = {
+  title: 'Share designs together',
+  text: 'One link, on which your customer sees these designs side by side and approves one of them.',
+  which: 'On the link',
+  few: 'Choose at least two.',
+  one: (name: string) => `${name} on the link`,
+  count: (count: number) => `${count} designs to choose from`,
 } as const;
 
 export const EMBED = {

@@ -16,6 +16,28 @@ const problemsOf = (form: ShopBody): Record<string, string> => {
 };
 
 export function ShopForm({ shop }: { shop: Shop }) {
+  const { submit, isSaving, ...draft } = useShopDraft(shop);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Identity draft={draft} logo={shop.logo} />
+      <Contact draft={draft} />
+      <Button
+        type="submit"
+        look="primary"
+        size="lg"
+        className="justify-self-start"
+        busy={isSaving}
+        busyLabel={SHOP.saving}
+      >
+        {SHOP.save}
+      </Button>
+    </form>
+  );
+}
+
+type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
+
+const useShopDraft = (shop: Shop) => {
   const [form, setForm] = useState<ShopBody>(() => ({
     name: shop.name,
     email: shop.email,
@@ -27,7 +49,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
   const [tried, setTried] = useState(false);
   const save = useSaveShop();
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
-  const problems = tried ? { ...refused, ...problemsOf(form) } : {};
+  const problems: Record<string, string | undefined> = tried ? { ...refused, ...problemsOf(form) } : {};
   const set = (field: keyof ShopBody) => (event: { target: { value: string } }) =>
     setForm((now) => ({ ...now, [field]: event.target.value }));
   const submit = (event: FormEvent): void => {
@@ -36,95 +58,92 @@ export function ShopForm({ shop }: { shop: Shop }) {
     if (Object.keys(problemsOf(form)).length === 0)
       save.mutate(form, { onSuccess: (saved) => setForm((now) => ({ ...now, website: saved.website })) });
   };
+  return { form, problems, set, submit, isSaving: save.isPending };
+};
+
+function Identity({ draft: { form, problems, set }, logo }: { draft: ShopDraft; logo: Shop['logo'] }) {
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <section className="card grid gap-5 p-6" aria-labelledby="shop-identity">
-        <h2 className="t3" id="shop-identity">
-          {SHOP.identity}
-        </h2>
+    <section className="card grid gap-5 p-6" aria-labelledby="shop-identity">
+      <h2 className="t3" id="shop-identity">
+        {SHOP.identity}
+      </h2>
+      <TextField
+        label={SHOP.name}
+        value={form.name}
+        maxLength={80}
+        autoComplete="organization"
+        error={problems['name']}
+        onChange={set('name')}
+      />
+      <LogoField logo={logo} />
+      <Field label={SHOP.color} hint={SHOP.colorHint} error={problems['color']}>
+        {(wiring) => (
+          <div className="flex items-center gap-3">
+            <input
+              {...wiring}
+              type="color"
+              className="h-11 w-16 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+              value={form.color}
+              onChange={set('color')}
+            />
+            <span className="code">{form.color.toUpperCase()}</span>
+          </div>
+        )}
+      </Field>
+    </section>
+  );
+}
+
+function Contact({ draft: { form, problems, set } }: { draft: ShopDraft }) {
+  return (
+    <section className="card grid gap-5 p-6" aria-labelledby="shop-contact">
+      <h2 className="t3" id="shop-contact">
+        {SHOP.contact}
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={SHOP.name}
-          value={form.name}
-          maxLength={80}
-          autoComplete="organization"
-          error={problems['name']}
-          onChange={set('name')}
+          label={SHOP.email}
+          note={SHOP.optional}
+          type="email"
+          inputMode="email"
+          value={form.email}
+          maxLength={254}
+          autoComplete="email"
+          error={problems['email']}
+          onChange={set('email')}
         />
-        <LogoField logo={shop.logo} />
-        <Field label={SHOP.color} hint={SHOP.colorHint} error={problems['color']}>
-          {(wiring) => (
-            <div className="flex items-center gap-3">
-              <input
-                {...wiring}
-                type="color"
-                className="h-11 w-16 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
-                value={form.color}
-                onChange={set('color')}
-              />
-              <span className="code">{form.color.toUpperCase()}</span>
-            </div>
-          )}
-        </Field>
-      </section>
-      <section className="card grid gap-5 p-6" aria-labelledby="shop-contact">
-        <h2 className="t3" id="shop-contact">
-          {SHOP.contact}
-        </h2>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={SHOP.email}
-            note={SHOP.optional}
-            type="email"
-            inputMode="email"
-            value={form.email}
-            maxLength={254}
-            autoComplete="email"
-            error={problems['email']}
-            onChange={set('email')}
-          />
-          <TextField
-            label={SHOP.phone}
-            note={SHOP.optional}
-            type="tel"
-            value={form.phone}
-            maxLength={40}
-            autoComplete="tel"
-            error={problems['phone']}
-            onChange={set('phone')}
-          />
-        </div>
         <TextField
-          label={SHOP.website}
+          label={SHOP.phone}
           note={SHOP.optional}
-          inputMode="url"
-          placeholder="https://example.com"
-          value={form.website}
-          maxLength={200}
-          autoComplete="url"
-          error={problems['website']}
-          onChange={set('website')}
+          type="tel"
+          value={form.phone}
+          maxLength={40}
+          autoComplete="tel"
+          error={problems['phone']}
+          onChange={set('phone')}
         />
-        <TextAreaField
-          label={SHOP.address}
-          note={SHOP.optional}
-          rows={3}
-          value={form.address}
-          maxLength={200}
-          autoComplete="street-address"
-          error={problems['address']}
-          onChange={set('address')}
-        />
-      </section>
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        className="justify-self-start"
-        busy={save.isPending}
-        busyLabel={SHOP.saving}
-      >
-        {SHOP.save}
-      </Button>
-    </form>
+      </div>
+      <TextField
+        label={SHOP.website}
+        note={SHOP.optional}
+        inputMode="url"
+        placeholder="https://example.com"
+        value={form.website}
+        maxLength={200}
+        autoComplete="url"
+        error={problems['website']}
+        onChange={set('website')}
+      />
+      <TextAreaField
+        label={SHOP.address}
+        note={SHOP.optional}
+        rows={3}
+        value={form.address}
+        maxLength={200}
+        autoComplete="street-address"
+        error={problems['address']}
+        onChange={set('address')}
+      />
+    </section>
   );
 }

@@ -8,12 +8,14 @@ import type { RenderView } from '#contract/renders.ts';
 import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/session.ts';
 import { APPLY_KEY, COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
+import { emptyDraft } from './colorways/colorway-draft.ts';
 import { toStored } from './state/persisted-state.ts';
 import { initialState, type WizardState } from './state/wizard-state.ts';
+import type { ShareTogether } from './studio-context.tsx';
 import { Studio } from './studio.tsx';
 
 /** The machine may be busy with other tests. */
-const SOON = { timeout: 5000 };
+const SOON = { timeout: 15_000 };
 
 class Silent extends EventTarget {
   static CLOSED = 2;
@@ -84,10 +86,10 @@ const rendered = (id: string, originalImage: string, change: Partial<RenderView>
   ...change,
 });
 
-const open = (answers: Record<string, Answer>) => {
+const open = (answers: Record<string, Answer>, shareTogether?: ShareTogether) => {
   const Page = () => {
     const who = useUser();
-    return who == null ? null : <Studio user={who} />;
+    return who == null ? null : <Studio user={who} shareTogether={shareTogether} />;
   };
   return showPage(Page, {
     at: '/design-studio',
@@ -165,6 +167,39 @@ test('colorways are one request with the name and the design of each; too few re
   await userEvent.click(await screen.findByText('Not now', {}, SOON));
   screen.getByText('Render 2 colorways');
   expect(localStorage.getItem(COLORWAYS_KEY)).toContain('leather tan');
+});
+
+test('rendered colorways are shared together; one that was not saved is saved first, into the folder of its customer', async () => {
+  leave({ customer: { id: 'cust-1', name: 'Pat' } });
+  const ended = (designId: number | null): BatchView =>
+    batch(
+      'colorways',
+      'ended',
+      item(0, 'leather tan', 'succeeded', { designId: 6 }),
+      item(1, 'leather red', 'succeeded', { designId }),
+      item(2, 'leather black', 'failed'),
+    );
+  const answers: Record<string, Answer> = {
+    '/api/render-batches/latest': ended(null),
+    '/api/render-batches/batch-one': ended(null),
+    '/api/renders/render-leather-red': rendered('render-leather-red', PHOTOS[0]!, {
+      request: { ...DESIGN, vehicleYear: 2019, vehicleMake: 'Ford', vehicleModel: 'Bronco' },
+    }),
+    'POST /api/designs': () => {
+      answers['/api/render-batches/latest'] = answers['/api/render-batches/batch-one'] = ended(7);
+      return aDesign(7);
+    },
+    'PUT /api/designs/7/customer': Response.json(null, { status: 200 }),
+  };
+  localStorage.setItem(
+    COLORWAYS_KEY,
+    JSON.stringify({ ...emptyDraft(USER.id), image: PHOTOS[0], open: true, batchIds: ['batch-one'] }),
+  );
+  const page = open(answers, ({ designs }) => <p>Shares {designs.map(({ id }) => id).join(' and ')}</p>);
+  await userEvent.click(await screen.findByText('Share these 2', {}, SOON));
+  await screen.findByText('Shares 6 and 7', {}, SOON);
+  expect(page.bodyOf('POST /api/designs')).toMatchObject({ vehicleYear: '2019', vehicleMake: 'Ford' });
+  expect(page.bodyOf('PUT /api/designs/7/customer')).toEqual({ customerId: 'cust-1' });
 });
 
 test('S-101: the other photos are one batch of the shown result; each picture comes as it is made, a failure says why and is asked for again', async () => {
@@ -270,6 +305,30 @@ test('what an earlier version left in this browser is handed over once: saved wh
     kind: 'colorways',
     items: [{ name: 'Colorway k3', tag: 'leather blue', originalImage: PHOTOS[0], design: DESIGN }],
   });
+});
+
+test.each([
+  ['stays while the server is busy', problem(429, 'Too many requests.', 'too_many_requests'), true],
+  ['stays while the server is down', problem(503, 'Please try again in a minute.', 'unavailable'), true],
+  [
+    'stays while the server is at work on another batch',
+    problem(409, 'A design is being generated.', 'generation_in_progress'),
+    true,
+  ],
+  ['goes when the allowance is used', problem(403, 'No renders are left.', 'render_limit_reached'), false],
+] as const)('the earlier list %s', async (_what, answer, stays) => {
+  leave({});
+  localStorage.setItem(
+    COLORWAYS_KEY,
+    JSON.stringify({ ...EARLIER, work: { 'leather blue': EARLIER.work['leather blue'] } }),
+  );
+  const page = open({
+    '/api/render-batches/latest': Response.json(null),
+    'POST /api/generate-design': problem(409, 'A design is being generated.', 'generation_in_progress'),
+    'POST /api/render-batches': answer,
+  });
+  await waitFor(() => expect(page.calls()).toContain('GET /api/renders/latest'), SOON);
+  expect(localStorage.getItem(COLORWAYS_KEY) !== null).toBe(stays);
 });
 
 test('without a connection the earlier list stays for the next visit; another user’s is left alone', async () => {

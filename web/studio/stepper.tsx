@@ -3,12 +3,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { canEnter } from './state/step-gates.ts';
 import { STEPS, type Step } from './state/wizard-state.ts';
-import { useStudio } from './studio-context.tsx';
+import { useActions, useJob, useRendering } from './studio-context.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
 /** The four steps, joined by thread that is sewn as far as one has come (W-07, W-08). */
 export function Stepper() {
-  const { state, dispatch, colorways } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
+  const { colorways } = useRendering();
   // The grid of colorways lies over step 3; the step itself is behind it.
   const enter = (step: Step): void => {
     if (step === 3) colorways.hide();
@@ -40,7 +42,8 @@ export function Stepper() {
 
 /** The same where there is no room for four words. */
 export function StepperBrief() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   return (
     <div className="stepper-brief">
       <label className="sr-only" htmlFor="studio-step">

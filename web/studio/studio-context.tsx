@@ -1,5 +1,14 @@
-/** What every part of the studio may reach. */
-import { createContext, use, type Dispatch, type ReactNode } from 'react';
+/** The studio's shared state, in contexts by what changes together, so that a component subscribes only to what it reads. */
+import {
+  createContext,
+  use,
+  useMemo,
+  useSyncExternalStore,
+  type ComponentType,
+  type Context,
+  type Dispatch,
+  type ReactNode,
+} from 'react';
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { Design } from '#engine/design.ts';
 import type { Colorways } from './colorways/use-colorways.ts';
@@ -20,29 +29,92 @@ export interface Jobs {
   left: string | null;
 }
 
-export interface StudioParts {
+export type ShareTogether = ComponentType<{
+  designs: readonly { id: number; name: string; picture: string }[];
+  onClose: () => void;
+}>;
+
+/** Changes with every choice. */
+interface Job {
   state: WizardState;
-  dispatch: Dispatch<WizardAction>;
-  subscription: SubscriptionView | undefined;
-  allowance: Allowance;
-  /** What the preview shows and Generate would render; nothing while there are no words. */
+  /** The design of the preview and of Generate; undefined while there are no words. */
   design: Design | undefined;
-  live: LivePreview;
-  preview: PreviewState;
-  render: RenderControl;
-  colorways: Colorways;
-  /** Shows the shop's own books; without it there is no way to them. */
-  SwatchPicker: SwatchPicker | undefined;
-  /** What other features offer for a result that was saved. */
-  forSaved: ((designId: number, name: string, startsOpen: boolean) => ReactNode) | undefined;
-  jobs: Jobs | undefined;
 }
 
-const StudioContext = createContext<StudioParts | null>(null);
-export const StudioProvider = StudioContext.Provider;
+/** Stays the same for a visit. */
+interface Actions {
+  dispatch: Dispatch<WizardAction>;
+  live: LivePreview;
+  jobs: Jobs | undefined;
+  /** Shows the shop's own books; absent where there are none. */
+  SwatchPicker: SwatchPicker | undefined;
+  /** Offers of other features for a result that was saved. */
+  forSaved: ((designId: number, startsOpen: boolean) => ReactNode) | undefined;
+  /** Offers one link for several saved designs. */
+  ShareTogether: ShareTogether | undefined;
+}
 
-export const useStudio = (): StudioParts => {
-  const parts = use(StudioContext);
-  if (parts === null) throw new Error('useStudio stands outside the studio');
-  return parts;
+/** Changes with every render that is used. */
+interface Account {
+  subscription: SubscriptionView | undefined;
+  allowance: Allowance;
+}
+
+/** Changes while something renders. */
+interface Rendering {
+  render: RenderControl;
+  colorways: Colorways;
+}
+
+const JobContext = createContext<Job | null>(null);
+const ActionsContext = createContext<Actions | null>(null);
+const AccountContext = createContext<Account | null>(null);
+const RenderingContext = createContext<Rendering | null>(null);
+
+type StudioProviderProps = Job & Actions & Account & Rendering & { children: ReactNode };
+
+/** @param children an element that stays the same, so that a change reaches only those who read what changed */
+export function StudioProvider(props: StudioProviderProps) {
+  const { state, design, subscription, allowance, render, colorways, children } = props;
+  const { dispatch, live, jobs, SwatchPicker: Picker, forSaved, ShareTogether: Share } = props;
+  const job = useMemo(() => ({ state, design }), [state, design]);
+  const actions = useMemo(
+    () => ({ dispatch, live, jobs, SwatchPicker: Picker, forSaved, ShareTogether: Share }),
+    [dispatch, live, jobs, Picker, forSaved, Share],
+  );
+  const account = useMemo(() => ({ subscription, allowance }), [subscription, allowance]);
+  const rendering = useMemo(() => ({ render, colorways }), [render, colorways]);
+  return (
+    <ActionsContext value={actions}>
+      <AccountContext value={account}>
+        <RenderingContext value={rendering}>
+          <JobContext value={job}>{children}</JobContext>
+        </RenderingContext>
+      </AccountContext>
+    </ActionsContext>
+  );
+}
+
+const read = <T,>(context: Context<T | null>): T => {
+  const value = use(context);
+  if (value === null) throw new Error('this part of the studio stands outside the studio');
+  return value;
 };
+
+export const useJob = (): Job => read(JobContext);
+export const useActions = (): Actions => read(ActionsContext);
+export const useAccount = (): Account => read(AccountContext);
+export const useRendering = (): Rendering => read(RenderingContext);
+
+/** @param select gives one thing of the preview, and the same object as long as that has not changed */
+export const usePreview = <T,>(select: (preview: PreviewState) => T): T => {
+  const { live } = useActions();
+  const now = (): T => select(live.state());
+  return useSyncExternalStore(live.subscribe, now, now);
+};
+
+/** The zones found in the photo, and whether the engine has looked for them yet. */
+export const useFound = (): Pick<PreviewState, 'phase' | 'zones'> => ({
+  phase: usePreview((preview) => preview.phase),
+  zones: usePreview((preview) => preview.zones),
+});

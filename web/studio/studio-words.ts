@@ -32,6 +32,8 @@ export const PREVIEW = {
   elsewhere: 'Corrected elsewhere',
   elsewhereText: 'This photo was corrected in another window. That version is shown now.',
   notSaved: 'Corrections not saved',
+  noCut: 'Nothing was cut',
+  noCutText: 'Tap two places on the edge of the same part: the line between them divides it.',
   stopped: 'The live preview stopped. Generate still works; reload the page to get the preview back.',
   notHere: 'The live preview is not available for this photo. Generate still works.',
 } as const;

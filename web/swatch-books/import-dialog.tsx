@@ -50,7 +50,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 const useImport = () => useMutation({ mutationFn: (body: ImportBody) => call(importSwatches, { body }) });
 
-function Import({ onClose }: { onClose: () => void }) {
+/** Read on trial with every change of file or book; written once. */
+const useTrialImport = (onDone: () => void) => {
   const [file, setFile] = useState<Picked>();
   const [book, setBook] = useState<string>(DEFAULT_BOOK);
   const [tooLarge, setTooLarge] = useState(false);
@@ -77,22 +78,34 @@ function Import({ onClose }: { onClose: () => void }) {
       {
         onSuccess: async ({ created, updated }) => {
           toast(IMPORT.done, IMPORT.doneText(created, updated));
-          onClose();
+          onDone();
           await refresh();
         },
       },
     );
   };
+  return {
+    file,
+    book,
+    setBook,
+    trial,
+    isWriting: real.isPending,
+    problem: tooLarge ? IMPORT.tooLarge : problemOf(real.error, trial.error),
+    read,
+    take,
+    write,
+  };
+};
 
+const problemOf = (writing: Error | null, reading: Error | null): string | undefined => {
+  if (writing !== null) return `${IMPORT.failed}. ${sentenceOf(writing, '')}`;
+  return reading === null ? undefined : `${IMPORT.readFailed}. ${sentenceOf(reading, '')}`;
+};
+
+function Import({ onClose }: { onClose: () => void }) {
+  const { file, book, setBook, trial, isWriting, problem, read, take, write } = useTrialImport(onClose);
   const reply = trial.data;
   const count = reply === undefined ? 0 : reply.created + reply.updated;
-  const problem = tooLarge
-    ? IMPORT.tooLarge
-    : real.isError
-      ? `${IMPORT.failed}. ${sentenceOf(real.error, '')}`
-      : trial.isError
-        ? `${IMPORT.readFailed}. ${sentenceOf(trial.error, '')}`
-        : undefined;
   return (
     <div className="grid gap-5">
       <FilePick name={file?.name} onFile={(chosen) => void take(chosen)} />
@@ -125,13 +138,13 @@ function Import({ onClose }: { onClose: () => void }) {
       )}
       <div className="sticky-acts">
         <DialogActs>
-          <Button look="quiet" disabled={real.isPending} onClick={onClose}>
+          <Button look="quiet" disabled={isWriting} onClick={onClose}>
             {IMPORT.cancel}
           </Button>
           {file !== undefined && (
             <Button
               look="primary"
-              busy={real.isPending}
+              busy={isWriting}
               busyLabel={IMPORT.importing}
               disabled={count === 0 || trial.isPending}
               onClick={write}

@@ -1,7 +1,7 @@
 import './swatch-books.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { snapshotOf, type SwatchSnapshot } from '#contract/swatches.ts';
+import { snapshotOf, type ListedSwatch, type SwatchSnapshot } from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,24 +26,14 @@ interface SwatchPickerProps {
 /** The books where a color is chosen: what was used last, then everything, searched while one types. A tap is a choice. */
 export default function SwatchPicker({ chosen, type = 'radio', onChoose }: SwatchPickerProps) {
   const name = useId();
-  const user = useUser();
   const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);
-  // As it was when the book was opened: cards do not move under the finger.
-  const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
+  const { recent, remember } = useRecent();
   const found = useSwatches(useSettled(search, TYPING_MS));
   const isChosen = (id: string): boolean => chosen.some((swatch) => swatch.id === id);
-  const last = useRef<SwatchSnapshot>(undefined);
   const choose = (swatch: SwatchSnapshot) => (): void => {
-    last.current = swatch;
+    remember(swatch);
     onChoose(swatch);
   };
-  // The one that was kept, not all that the arrow keys went through.
-  useEffect(
-    () => () => {
-      if (last.current !== undefined && user != null) rememberRecent(user.id, last.current);
-    },
-    [user],
-  );
   const change = (part: Partial<SwatchSearch>): void => setSearch((now) => ({ ...now, ...part }));
   const { swatches } = found;
   return (
@@ -62,56 +52,22 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
         </p>
       )}
       {recent.length > 0 && !isSearching(search) && (
-        <fieldset>
-          <legend className="field-label">{PICKER.recent}</legend>
-          <div className="swatches picker-cards">
-            {recent.map((swatch) => (
-              <SwatchCard
-                key={swatch.id}
-                type={type}
-                name={`${name}-recent`}
-                label={<span data-from-server="">{swatch.name}</span>}
-                code={swatch.code}
-                material={swatch.material}
-                color={swatch.color}
-                tile={tileOfSnapshot(swatch)}
-                checked={isChosen(swatch.id)}
-                onChange={choose(swatch)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <RecentSwatches type={type} name={`${name}-recent`} swatches={recent} isChosen={isChosen} onChoose={choose} />
       )}
       <fieldset aria-busy={found.isFetching || undefined}>
         <legend className="field-label">{PICKER.all}</legend>
         <p className="sr-only" role="status">
           {swatches === undefined ? '' : BOOKS.found(found.total)}
         </p>
-        {swatches === undefined && !found.isError && (
-          <div className="swatches picker-cards" aria-hidden="true">
-            {[1, 2, 3, 4, 5, 6].map((n) => (
-              <Skeleton key={n} className="aspect-[5/4]" />
-            ))}
-          </div>
-        )}
+        {swatches === undefined && !found.isError && <Waiting />}
         {swatches?.length === 0 && <p className="small">{PICKER.noMatch}</p>}
         <div className="swatches picker-cards">
           {swatches?.map((swatch) => (
-            <SwatchCard
+            <BookSwatch
               key={swatch.id}
               type={type}
               name={name}
-              label={
-                <span data-from-server="">
-                  {swatch.name}
-                  {swatch.inStock ? '' : ` (${PICKER.out})`}
-                </span>
-              }
-              code={swatch.code}
-              material={swatch.material}
-              color={swatch.color}
-              tile={tileOf(swatch, 'chip')}
-              mark={swatch.distance === null ? undefined : <span className="num">{swatch.distance.toFixed(1)}</span>}
+              swatch={swatch}
               checked={isChosen(swatch.id)}
               onChange={choose(snapshotOf(swatch))}
             />
@@ -129,5 +85,93 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
         </Link>
       </p>
     </div>
+  );
+}
+
+/** The swatches used last, and a way to remember the one that is kept. */
+const useRecent = () => {
+  const user = useUser();
+  // As it was when the book was opened: cards do not move under the finger.
+  const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
+  const last = useRef<SwatchSnapshot>(undefined);
+  // The one that was kept, not all that the arrow keys went through.
+  useEffect(
+    () => () => {
+      if (last.current !== undefined && user != null) rememberRecent(user.id, last.current);
+    },
+    [user],
+  );
+  const remember = (swatch: SwatchSnapshot): void => {
+    last.current = swatch;
+  };
+  return { recent, remember };
+};
+
+function Waiting() {
+  return (
+    <div className="swatches picker-cards" aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6].map((n) => (
+        <Skeleton key={n} className="aspect-[5/4]" />
+      ))}
+    </div>
+  );
+}
+
+interface BookSwatchProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  swatch: ListedSwatch;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function BookSwatch({ swatch, ...choice }: BookSwatchProps) {
+  return (
+    <SwatchCard
+      {...choice}
+      label={
+        <span data-from-server="">
+          {swatch.name}
+          {swatch.inStock ? '' : ` (${PICKER.out})`}
+        </span>
+      }
+      code={swatch.code}
+      material={swatch.material}
+      color={swatch.color}
+      tile={tileOf(swatch, 'chip')}
+      mark={swatch.distance === null ? undefined : <span className="num">{swatch.distance.toFixed(1)}</span>}
+    />
+  );
+}
+
+interface RecentProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  swatches: readonly SwatchSnapshot[];
+  isChosen: (id: string) => boolean;
+  onChoose: (swatch: SwatchSnapshot) => () => void;
+}
+
+function RecentSwatches({ type, name, swatches, isChosen, onChoose }: RecentProps) {
+  return (
+    <fieldset>
+      <legend className="field-label">{PICKER.recent}</legend>
+      <div className="swatches picker-cards">
+        {swatches.map((swatch) => (
+          <SwatchCard
+            key={swatch.id}
+            type={type}
+            name={name}
+            label={<span data-from-server="">{swatch.name}</span>}
+            code={swatch.code}
+            material={swatch.material}
+            color={swatch.color}
+            tile={tileOfSnapshot(swatch)}
+            checked={isChosen(swatch.id)}
+            onChange={onChoose(swatch)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

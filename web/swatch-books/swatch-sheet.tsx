@@ -71,20 +71,6 @@ function Shown({
 }: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onLike' | 'onDeleted'>) {
   const remove = useDeleteSwatch(onDeleted);
   const copy = useSaveSwatch(undefined, onClose, SWATCH.copied);
-  const facts: readonly (readonly [string, string, boolean?])[] = [
-    [SWATCH.code, swatch.code, true],
-    [SWATCH.supplier, swatch.supplier, true],
-    [SWATCH.line, swatch.line, true],
-    [SWATCH.material, materialName(swatch.material)],
-    [SWATCH.color, swatch.color.toUpperCase()],
-    [
-      SWATCH.tileWidth,
-      swatch.tileWidthCm === null ? '' : SWATCH.cm(swatch.tileWidthCm, swatch.tileHeightCm ?? swatch.tileWidthCm),
-    ],
-    [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.band(swatch.priceBand)],
-    [SWATCH.stock, swatch.inStock ? SWATCH.inStock : SWATCH.outOfStock],
-    [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
-  ];
   return (
     <div className="swatch-sheet">
       <span className="swatch-cut">
@@ -96,16 +82,7 @@ function Shown({
         />
       </span>
       <div className="grid min-w-0 content-start gap-5">
-        <dl className="swatch-facts">
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([name, value, own]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd data-from-server={own === true ? '' : undefined}>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts swatch={swatch} />
         {swatch.note !== '' && (
           <p className="small break-words whitespace-pre-line" data-from-server="">
             {swatch.note}
@@ -146,5 +123,34 @@ function Shown({
         </div>
       </div>
     </div>
+  );
+}
+
+function Facts({ swatch }: { swatch: OwnSwatch }) {
+  const facts: readonly (readonly [string, string, boolean?])[] = [
+    [SWATCH.code, swatch.code, true],
+    [SWATCH.supplier, swatch.supplier, true],
+    [SWATCH.line, swatch.line, true],
+    [SWATCH.material, materialName(swatch.material)],
+    [SWATCH.color, swatch.color.toUpperCase()],
+    [
+      SWATCH.tileWidth,
+      swatch.tileWidthCm === null ? '' : SWATCH.cm(swatch.tileWidthCm, swatch.tileHeightCm ?? swatch.tileWidthCm),
+    ],
+    [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.band(swatch.priceBand)],
+    [SWATCH.stock, swatch.inStock ? SWATCH.inStock : SWATCH.outOfStock],
+    [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
+  ];
+  return (
+    <dl className="swatch-facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value, own]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-from-server={own === true ? '' : undefined}>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

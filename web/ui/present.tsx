@@ -42,7 +42,6 @@ const HOLDS = new Set([' ', 'Enter', 'b']);
 function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; onClose: () => void }) {
   const [at, setAt] = useState(0);
   const [holding, setHolding] = useState(false);
-  const from = useRef<number | null>(null);
   const root = useFullScreen(onClose);
   const picture = pictures[at]!;
   const turn = (step: 1 | -1): void => setAt((now) => (now + step + pictures.length) % pictures.length);
@@ -55,22 +54,6 @@ function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; o
     else return;
     event.preventDefault();
   };
-  const onPointerDown = (event: PointerEvent): void => {
-    if (!event.isPrimary) return setHolding(false); // two fingers zoom
-    event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = event.clientX;
-    setHolding(true);
-  };
-  const onPointerMove = ({ clientX }: PointerEvent): void => {
-    if (from.current !== null && Math.abs(clientX - from.current) > SWIPE_PX / 3) setHolding(false);
-  };
-  const onPointerUp = ({ clientX }: PointerEvent): void => {
-    const moved = from.current === null ? 0 : clientX - from.current;
-    from.current = null;
-    setHolding(false);
-    if (Math.abs(moved) >= SWIPE_PX && pictures.length > 1) turn(moved < 0 ? 1 : -1);
-  };
-
   return (
     <RadixDialog.Content
       ref={root}
@@ -80,27 +63,14 @@ function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; o
       onKeyUp={() => setHolding(false)}
     >
       <RadixDialog.Title className="sr-only">{picture.alt}</RadixDialog.Title>
-      <div
-        className="present-picture"
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          from.current = null;
-          setHolding(false);
+      <HeldPicture
+        picture={picture}
+        holding={holding}
+        onHold={setHolding}
+        onSwipe={(step) => {
+          if (pictures.length > 1) turn(step);
         }}
-        onContextMenu={(event) => event.preventDefault()}
-      >
-        <img src={picture.after} alt={`${picture.alt}, ${UI.after.toLowerCase()}`} draggable={false} />
-        <img
-          src={picture.before}
-          alt={`${picture.alt}, ${UI.before.toLowerCase()}`}
-          className="present-before"
-          data-shown={holding || undefined}
-          aria-hidden={!holding}
-          draggable={false}
-        />
-      </div>
+      />
       <div className="present-bar">
         <span className="present-tag" role="status">
           {holding ? UI.before : PRESENT.holdForBefore}
@@ -121,6 +91,53 @@ function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; o
         </Button>
       </div>
     </RadixDialog.Content>
+  );
+}
+
+interface HeldPictureProps {
+  picture: PresentedPicture;
+  /** The photo before is shown. */
+  holding: boolean;
+  onHold: (on: boolean) => void;
+  onSwipe: (step: 1 | -1) => void;
+}
+
+/** The picture under a finger: holding shows the photo before, a swipe turns the page. */
+function HeldPicture({ picture, holding, onHold, onSwipe }: HeldPictureProps) {
+  const from = useRef<number | null>(null);
+  const onPointerDown = (event: PointerEvent): void => {
+    if (!event.isPrimary) return onHold(false); // two fingers zoom
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = event.clientX;
+    onHold(true);
+  };
+  const onPointerMove = ({ clientX }: PointerEvent): void => {
+    if (from.current !== null && Math.abs(clientX - from.current) > SWIPE_PX / 3) onHold(false);
+  };
+  const end = (moved: number): void => {
+    from.current = null;
+    onHold(false);
+    if (Math.abs(moved) >= SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
+  };
+  return (
+    <div
+      className="present-picture"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={({ clientX }) => end(from.current === null ? 0 : clientX - from.current)}
+      onPointerCancel={() => end(0)}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <img src={picture.after} alt={`${picture.alt}, ${UI.after.toLowerCase()}`} draggable={false} />
+      <img
+        src={picture.before}
+        alt={`${picture.alt}, ${UI.before.toLowerCase()}`}
+        className="present-before"
+        data-shown={holding || undefined}
+        aria-hidden={!holding}
+        draggable={false}
+      />
+    </div>
   );
 }
 

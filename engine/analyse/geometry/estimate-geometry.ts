@@ -3,9 +3,9 @@ import { findEdgeSeams } from '../../seams/edge-seams.ts';
 import { findInnerSeams } from '../../seams/found-seams.ts';
 import { markStitched } from '../../seams/mark-stitched.ts';
 import { settled } from '../../seams/settled.ts';
-import { findLines, displayLuma, type Lines } from '../../seams/line-filter.ts';
+import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
-import type { Plane, Raster } from '../../raster/raster.ts';
+import type { Raster } from '../../raster/raster.ts';
 import type { Light } from '../../light.ts';
 import { dissolvePiping } from './dissolve-piping.ts';
 import { NO_PANEL, type Geometry } from '../../geometry/geometry.ts';
@@ -21,15 +21,6 @@ const LINE_PIXELS = 500_000;
 
 /** Thread is thinner: it needs more. */
 const THREAD_PIXELS = 850_000;
-
-/** A line of this contrast (log luminance) counts half. */
-const HALF_STRENGTH = 0.06;
-
-export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({
-  width,
-  height,
-  data: strength.map((s) => s / (s + HALF_STRENGTH)),
-});
 
 const sizeOf = (size: { width: number; height: number }): [number, number] => [size.width, size.height];
 

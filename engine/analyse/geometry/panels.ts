@@ -5,25 +5,11 @@ import { NO_ZONE } from '../../layers.ts';
 import { fitPatch, withoutPerspective } from './fit-patch.ts';
 import { NO_PANEL, type Panel, type Point } from '../../geometry/geometry.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
-import { splitHeadrest } from './headrest-neck.ts';
 import { estimateSize, scaleOf, sideLengths } from '../../geometry/panel-size.ts';
-import {
-  connectedPieces,
-  insertWorth,
-  outlineBeyond,
-  type Grid,
-  type Piece,
-  splitAtCreases,
-  WORTH_A_CUT,
-} from './pieces.ts';
+import { outlineBeyond, type Grid, type Piece } from './pieces.ts';
 import { pairHalves } from './pair-halves.ts';
+import { darkCells, nearestPiece, pieceGrid, piecesOf } from './zone-pieces.ts';
 import type { ZonesResult } from './zones-result.ts';
-
-/** Cells along the photo's longer side when pieces are looked for. */
-const CELLS = 280;
-
-/** Smallest piece that becomes a panel of its own, as a share of the grid. */
-const SMALLEST = 0.0006;
 
 const MOST_PANELS = 250;
 
@@ -33,48 +19,6 @@ export interface FoundPanels {
   /** Index of the panel's other half (backrest and cushion of one seat), or -1. */
   partner: number[];
 }
-
-/** Cells whose center pixel belongs to the zone and to the upholstery. */
-const cellsOf = (
-  zone: number,
-  { zoneOf, matte }: Pick<ZonesResult, 'zoneOf' | 'matte'>,
-  width: number,
-  height: number,
-  grid: Grid,
-): Uint8Array => {
-  const cells = new Uint8Array(grid.width * grid.height);
-  for (let gy = 0; gy < grid.height; gy++) {
-    const y = Math.min(height - 1, Math.floor((gy + 0.5) * grid.step));
-    for (let gx = 0; gx < grid.width; gx++) {
-      const p = y * width + Math.min(width - 1, Math.floor((gx + 0.5) * grid.step));
-      if (zoneOf[p] === zone && matte[p] > 127) cells[gy * grid.width + gx] = 1;
-    }
-  }
-  return cells;
-};
-
-/** Spreads piece numbers over the whole grid, so that every pixel of the zone finds its nearest piece. */
-const nearestPiece = (pieces: readonly Piece[], firstPanel: number, grid: Grid): Uint8Array => {
-  const label = new Uint8Array(grid.width * grid.height).fill(NO_PANEL);
-  const queue = new Int32Array(label.length);
-  let tail = 0;
-  for (const [k, piece] of pieces.entries())
-    for (let c = 0; c < label.length; c++)
-      if (piece.cells[c] && label[c] === NO_PANEL) {
-        label[c] = firstPanel + k;
-        queue[tail++] = c;
-      }
-  for (let head = 0; head < tail; head++) {
-    const c = queue[head];
-    const x = c % grid.width;
-    for (const n of [x > 0 ? c - 1 : -1, x < grid.width - 1 ? c + 1 : -1, c - grid.width, c + grid.width]) {
-      if (n < 0 || n >= label.length || label[n] !== NO_PANEL) continue;
-      label[n] = label[c];
-      queue[tail++] = n;
-    }
-  }
-  return label;
-};
 
 const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
   insert: 'insert',
@@ -100,38 +44,14 @@ const boxAround = (outline: readonly Point[]): Panel['corners'] => {
  * @param valley dark lines of the photo, 0..1, any size with the photo's aspect ratio
  */
 export const findPanels = (zones: ZonesResult, width: number, height: number, valley: Plane): FoundPanels => {
-  const step = Math.max(1, Math.ceil(Math.max(width, height) / CELLS));
-  const grid: Grid = { width: Math.ceil(width / step), height: Math.ceil(height / step), step };
-  const dark = new Float32Array(grid.width * grid.height);
-  for (let c = 0; c < dark.length; c++) {
-    const vx = Math.min(valley.width - 1, Math.floor((((c % grid.width) + 0.5) / grid.width) * valley.width));
-    const vy = Math.min(
-      valley.height - 1,
-      Math.floor(((Math.floor(c / grid.width) + 0.5) / grid.height) * valley.height),
-    );
-    dark[c] = valley.data[vy * valley.width + vx];
-  }
-  const smallest = Math.max(8, SMALLEST * dark.length);
+  const grid = pieceGrid(width, height);
+  const { step } = grid;
+  const dark = darkCells(valley, grid);
   const pieces: (Piece & { zone: number; kind: ZoneKind })[] = [];
   const labelOfZone: (Uint8Array | null)[] = [];
   for (const [zone, { kind }] of zones.zones.entries()) {
-    const connected =
-      kind === 'piping' ? [] : connectedPieces(cellsOf(zone, zones, width, height, grid), grid, smallest);
-    const split =
-      kind === 'insert' || kind === 'seat'
-        ? connected
-            .flatMap((piece) =>
-              splitAtCreases(
-                piece,
-                dark,
-                grid,
-                kind === 'seat' ? WORTH_A_CUT.seat : insertWorth(piece),
-                kind === 'seat' ? 10 : 4,
-              ),
-            )
-            .flatMap((piece) => (kind === 'seat' ? splitHeadrest(piece, dark, grid) : piece))
-        : connected;
-    const kept = split.toSorted((a, b) => b.area - a.area).slice(0, Math.max(0, MOST_PANELS / 2 - pieces.length));
+    const found = kind === 'piping' ? [] : piecesOf(zone, kind, zones, width, height, grid, dark);
+    const kept = found.slice(0, Math.max(0, MOST_PANELS / 2 - pieces.length));
     labelOfZone.push(kept.length ? nearestPiece(kept, pieces.length, grid) : null);
     pieces.push(...kept.map((piece) => ({ ...piece, zone, kind })));
   }

@@ -178,7 +178,8 @@ const select = (state: Segmentation, marks: readonly Mark[]): Last => {
   return now;
 };
 
-export const changesOutline = (mark: Mark): boolean => mark.type !== 'rename' && mark.type !== 'merge';
+const OUTLINE_STAYS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'split'];
+export const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includes(type);
 
 /** Small repairs; but a hole that was found stays one until a hand comes near it. */
 const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { side, sure }: Selection['seat']): void => {

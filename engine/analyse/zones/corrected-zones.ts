@@ -10,13 +10,15 @@ import { changesOutline, replayMarks, type Replayed } from './apply-marks.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
 import { nearestPixels, spreadMarks, steepened } from './correction-planes.ts';
 import { neighborsOf } from './geodesic.ts';
+import { applyPanelMark, applySplitMark } from './panel-marks.ts';
+import { photoLines } from './photo-lines.ts';
 import { segment, type Segmentation } from './segmentation.ts';
 import { kindOf, type Paint } from './selection.ts';
 import { spreadZones } from './spread.ts';
 import { tidy } from './tidy.ts';
 import { withoutOutlineWarnings } from './warnings.ts';
 import { enlargeZones } from './zone-map.ts';
-import { ZONE_NAMES } from './zone-names.ts';
+import { firstNameOf } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
 
 /** A finding is no certainty: a tap must be able to turn what lies around it. Log odds. */
@@ -114,7 +116,7 @@ const createZones = (found: readonly Zone[]): { zones: Zone[]; numberOf: (id: st
       zones.push({
         id,
         kind,
-        name: ZONE_NAMES[kind],
+        name: firstNameOf(id, kind),
         confidence: 1,
         bounds: { left: 0, top: 0, right: 0, bottom: 0 },
         area: 0,
@@ -205,21 +207,35 @@ const applyStrokes = (
   }
 };
 
-/** Names and joins in the order they were made; they move no outline. */
-const renameAndMerge = (zones: Zone[], zoneOf: Uint8Array, marks: readonly Mark[]): void => {
-  const into = Uint8Array.from({ length: 256 }, (_, number) => number);
-  for (const mark of marks) {
-    if (mark.type === 'rename') {
-      const zone = zones.find(({ id }) => id === mark.zone);
-      if (zone !== undefined) zone.name = mark.name;
+/** Names, joins and what is said of single panels, in the order in which it was said; no outline moves by it. */
+const applyZoneMarks = (
+  planes: Corrected & { width: number; height: number },
+  photo: Raster,
+  marks: readonly Mark[],
+  numberOf: (id: string) => number,
+): void => {
+  const { zones, zoneOf } = planes;
+  for (const mark of marks)
+    switch (mark.type) {
+      case 'rename': {
+        const zone = zones.find(({ id }) => id === mark.zone);
+        if (zone !== undefined) zone.name = mark.name;
+        break;
+      }
+      case 'merge': {
+        const from = zones.findIndex(({ id }) => id === mark.from);
+        const into = zones.findIndex(({ id }) => id === mark.into);
+        if (from >= 0 && into >= 0) for (let i = 0; i < zoneOf.length; i++) if (zoneOf[i] === from) zoneOf[i] = into;
+        break;
+      }
+      case 'panel':
+        applyPanelMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));
+        break;
+      case 'split':
+        applySplitMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));
+        break;
+      default:
     }
-    if (mark.type === 'merge') {
-      const from = zones.findIndex(({ id }) => id === mark.from);
-      const to = zones.findIndex(({ id }) => id === mark.into);
-      if (from >= 0 && to >= 0) into.forEach((number, i) => (into[i] = number === from ? to : number));
-    }
-  }
-  for (let i = 0; i < zoneOf.length; i++) zoneOf[i] = into[zoneOf[i]];
 };
 
 /** The planes of what was found with the corrections put in, at their size. Numbers of zones that were found stay; zones without a pixel stay too. */
@@ -246,7 +262,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
   for (let i = 0; i < corrected.matte.length; i++)
     if (corrected.matte[i] !== 0 && corrected.zoneOf[i] === NO_ZONE) corrected.zoneOf[i] = numberAt(i);
-  renameAndMerge(zones, corrected.zoneOf, marks);
+  applyZoneMarks({ ...corrected, width, height }, photo, marks, numberOf);
   return corrected;
 };
 

@@ -292,7 +292,10 @@ export const cloneSelection = ({ seat, door, owner, zoneIds, names, merged, pain
   },
 });
 
-/** Replays marks in order on top of a selection, which it changes; the same marks give the same selection. */
+/**
+ * Replays marks in order on top of a selection, which it changes; the same marks give the same selection. What is said of single panels is no
+ * matter of regions: it comes after them (`corrected-zones.ts`).
+ */
 export const replay = (
   state: Segmentation,
   ground: Ground,
@@ -305,7 +308,7 @@ export const replay = (
     else if (mark.type === 'clear') clear(selection);
     else if (mark.type === 'invert') invert(selection);
     else if (mark.type === 'rename') selection.names.set(mark.zone, mark.name);
-    else if (mark.from !== mark.into) selection.merged.set(mark.from, mark.into);
+    else if (mark.type === 'merge' && mark.from !== mark.into) selection.merged.set(mark.from, mark.into);
   }
   return selection;
 };

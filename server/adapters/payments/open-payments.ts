@@ -2,7 +2,8 @@
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Payments } from './payments.ts';
-import { createStandIn, type Deliver, type StandIn } from './stand-in/stand-in.ts';
+import type { Deliver } from './stand-in/deliveries.ts';
+import { createStandIn, type StandIn } from './stand-in/stand-in.ts';
 import { stripePayments } from './stripe-payments.ts';
 
 export interface OpenPayments {

@@ -1,16 +1,13 @@
-/**
- * fal's queue over HTTP: submits a request, follows the addresses in the answers (they must be fal's own) and fetches
- * the picture.
- */
+/** Models of fal: an input made from the operator's template, the picture of the result, and its price. */
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
+import { falHeaders, falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
-import { failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
+import { type failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { poll } from './patience.ts';
 import { pictureFrom } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { excerpt, send, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
+import { sendForJson } from './wire.ts';
 
 const QUEUE = 'https://queue.fal.run';
 
@@ -42,87 +39,19 @@ export const FalSettings = z.strictObject({
 });
 export type FalSettings = z.infer<typeof FalSettings>;
 
-const Submitted = z.object({
-  request_id: z.string().min(1).max(100),
-  status_url: z.string(),
-  response_url: z.string(),
-  cancel_url: z.string().optional(),
-});
-const Status = z.object({ status: z.string(), error: z.unknown().optional(), error_type: z.string().optional() });
-const Result = z.object({
-  images: z.array(z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() })).optional(),
-  image: z.object({ url: z.string() }).optional(),
-  has_nsfw_concepts: z.array(z.boolean()).nullish(),
-});
-
 const Prices = z.object({ prices: z.array(z.object({ endpoint_id: z.string() })) });
 
-const MODERATED = /content_policy_violation|nsfw|safety_check/i;
-const CANCEL_MS = 3000;
-
-const dataUrl = (bytes: Uint8Array): string => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
-
 export const falModel = (settings: FalSettings): PictureModel => {
-  const { key, baseUrl, model, input } = settings;
+  const { baseUrl, model, input } = settings;
   const platform = platformOf(settings);
-  const queue = trustIn(baseUrl, []);
+  const queue = falQueue(settings);
   const media = trustIn(baseUrl, ['fal.media', 'fal.run', 'fal.ai', ...settings.hosts]);
-  const headers = { authorization: `Key ${key}`, accept: 'application/json' };
-  const ask = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
-    ({ method, url, trust: queue, headers, signal, timeoutMs }) satisfies WireRequest;
 
-  const follow = async (submitted: z.infer<typeof Submitted>, run: ModelRun): Promise<ModelAnswer> => {
-    try {
-      await poll(async () => {
-        const {
-          status,
-          error,
-          error_type: type,
-        } = parseAnswer(Status, (await sendForJson(ask('GET', submitted.status_url, run))).json);
-        if (status !== 'COMPLETED') return undefined;
-        if (error != null || type !== undefined)
-          throw failed(`${type ?? ''} ${typeof error === 'string' ? error : JSON.stringify(error)}`);
-        return true;
-      }, run);
-      return await fetched(submitted.response_url, run);
-    } catch (error) {
-      if (
-        submitted.cancel_url !== undefined &&
-        (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow'))
-      )
-        void send({
-          ...ask('PUT', submitted.cancel_url, run),
-          signal: AbortSignal.timeout(CANCEL_MS),
-          timeoutMs: CANCEL_MS,
-        }).catch(() => undefined);
-      throw error;
-    }
-  };
-
-  const failed = (said: string): ModelFailure =>
-    new ModelFailure(MODERATED.test(said) ? 'moderated' : 'unavailable', said.slice(0, 300), { maybeBilled: true });
-
-  const fetched = async (url: string, run: ModelRun): Promise<ModelAnswer> => {
-    const { status, headers: answered, bytes } = await send(ask('GET', url, run));
-    if (status !== 200) {
-      const said = excerpt(bytes);
-      throw MODERATED.test(said)
-        ? new ModelFailure('moderated', said)
-        : failureOfStatus(status, `${status}: ${said}`, answered['retry-after']);
-    }
-    const result = parseAnswer(Result, jsonOf(bytes));
+  const pictureOf = async (result: FalResult, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
     if (result.has_nsfw_concepts?.[0] === true) throw new ModelFailure('moderated', 'has_nsfw_concepts');
     const picture = result.images?.[0] ?? result.image;
     if (picture === undefined) throw new ModelFailure('malformed', 'completed without a picture');
-    const size = result.images?.[0];
-    return {
-      bytes: await pictureFrom(picture.url, media, { signal: run.signal, timeoutMs: run.timeoutMs }),
-      costUsd:
-        size?.width == null || size.height == null
-          ? undefined
-          : (settings.usdPerPicture ??
-            settings.usdPerMegapixel * Math.ceil(megapixels({ width: size.width, height: size.height }))),
-    };
+    return { bytes: await pictureFrom(picture.url, media, { signal, timeoutMs }), costUsd: costOf(settings, result) };
   };
 
   return {
@@ -131,46 +60,41 @@ export const falModel = (settings: FalSettings): PictureModel => {
     maskMode: settings.mask,
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 3, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
-    estimate: (request) => settings.usdPerPicture ?? settings.usdPerMegapixel * Math.ceil(megapixels(request)),
-    async edit(request: ModelRequest, run: ModelRun) {
-      const body = fillTemplate(input, {
-        prompt: request.prompt,
-        image: dataUrl(request.image),
-        mask: request.mask === undefined ? undefined : dataUrl(request.mask),
-        seed: request.seed % 2_147_483_647,
-        width: request.width,
-        height: request.height,
-      });
-      const { json } = await sendForJson(
-        {
-          ...ask('POST', `${baseUrl}/${model}`, run),
-          body: JSON.stringify(body),
-          // Keeps request and answer out of the history, and the picture for an hour only.
-          headers: {
-            ...headers,
-            'content-type': 'application/json',
-            'x-fal-store-io': '0',
-            'x-fal-object-lifecycle-preference': '{"expiration_duration_seconds":3600}',
-          },
-        },
-        (status, message, retryAfter) =>
-          MODERATED.test(message)
-            ? new ModelFailure('moderated', message)
-            : failureOfOrder(status, message, retryAfter),
-      );
-      const submitted = parseAnswer(Submitted, json);
-      // Checked before anything is awaited, because these addresses get our key.
-      for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url])
-        if (url !== undefined) trustedUrl(url, queue);
+    estimate: (request) => priceOf(settings, request),
+    async edit(request, run) {
+      const submitted = await queue.submit(inputOf(input, request), run);
       await run.onAccepted?.(JSON.stringify(submitted));
-      return follow(submitted, run);
+      return pictureOf(await queue.result(submitted, run), run);
     },
-    ...(platform === undefined ? {} : { check: (run) => checkPrice(platform, settings, headers, run) }),
+    ...(platform === undefined ? {} : { check: (run) => checkPrice(platform, settings, run) }),
     async resume(remoteId, run) {
       const submitted = parseAnswer(Submitted, JSON.parse(remoteId));
-      return follow(submitted, run);
+      return pictureOf(await queue.result(submitted, run), run);
     },
   };
+};
+
+const dataUrl = (bytes: Uint8Array): string => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+
+const inputOf = (template: FalSettings['input'], request: ModelRequest): unknown =>
+  fillTemplate(template, {
+    prompt: request.prompt,
+    image: dataUrl(request.image),
+    mask: request.mask === undefined ? undefined : dataUrl(request.mask),
+    seed: request.seed % 2_147_483_647,
+    width: request.width,
+    height: request.height,
+  });
+
+const priceOf = (
+  { usdPerPicture, usdPerMegapixel }: FalSettings,
+  size: Pick<ModelRequest, 'width' | 'height'>,
+): number => usdPerPicture ?? usdPerMegapixel * Math.ceil(megapixels(size));
+
+/** @returns undefined where the answer does not say how large the picture is */
+const costOf = (settings: FalSettings, { images }: FalResult): number | undefined => {
+  const { width, height } = images?.[0] ?? {};
+  return width == null || height == null ? undefined : priceOf(settings, { width, height });
 };
 
 /**
@@ -182,13 +106,12 @@ const platformOf = ({ baseUrl, platformUrl }: FalSettings): string | undefined =
 /** fal answers with a price only for a valid key and an existing model. */
 const checkPrice = async (
   platform: string,
-  { model }: FalSettings,
-  headers: Record<string, string>,
+  { key, model }: FalSettings,
   { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
 ): Promise<void> => {
   const url = `${platform}/models/pricing?endpoint_id=${encodeURIComponent(model)}`;
   const { json } = await sendForJson(
-    { method: 'GET', url, trust: trustIn(platform, []), headers, signal, timeoutMs },
+    { method: 'GET', url, trust: trustIn(platform, []), headers: falHeaders(key), signal, timeoutMs },
     failureOfPrice(model),
   );
   if (!parseAnswer(Prices, json).prices.some(({ endpoint_id: id }) => id === model))
@@ -206,11 +129,3 @@ const failureOfPrice =
     if (status === 404) return withoutPrice(model, message);
     return status === 403 ? new ModelFailure('rejected', message) : failureOfStatus(status, message, retryAfter);
   };
-
-const jsonOf = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch (error) {
-    throw new ModelFailure('malformed', `no JSON: ${excerpt(bytes)}`, { cause: error });
-  }
-};

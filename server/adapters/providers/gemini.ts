@@ -2,12 +2,13 @@
  * Gemini image models by the official SDK: generateContent with our render, a picture of the mask and words; there is
  * no real mask, so the answer has to be composited.
  */
+import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
 import { COMMON, commonOf, Key, trustIn, Web } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from './contracts/gemini.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
-import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import type { ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
 
 export const GeminiSettings = z.strictObject({
@@ -41,64 +42,8 @@ const MASK_WORDS =
   'The second picture is a mask for the first: white is upholstery that you may redraw, black must stay exactly as it is.';
 
 export const geminiModel = (settings: GeminiSettings): PictureModel => {
-  const { key, baseUrl, model, imageSize, showMask, usdPerMillionTokens: price } = settings;
-  const trust = trustIn(baseUrl, settings.hosts);
+  const { model, imageSize, showMask } = settings;
   const scale = SCALE[imageSize ?? '1K'];
-
-  const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
-    const { GoogleGenAI, ApiError } = await import('@google/genai');
-    const client = new GoogleGenAI({
-      apiKey: key,
-      httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) },
-    });
-    const [aspectRatio] = RATIOS.reduce((best, ratio) =>
-      misfit(ratio, request) < misfit(best, request) ? ratio : best,
-    );
-    const picture = (bytes: Uint8Array) => ({
-      inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') },
-    });
-    try {
-      const answer = await client.models.generateContent({
-        model,
-        contents: [
-          {
-            role: 'user',
-            parts: [
-              { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_WORDS}` },
-              picture(request.image),
-              ...(request.mask === undefined ? [] : [picture(request.mask)]),
-            ],
-          },
-        ],
-        config: {
-          responseModalities: ['TEXT', 'IMAGE'],
-          seed: request.seed % 2_147_483_647,
-          abortSignal: signal,
-          imageConfig: { aspectRatio, ...(imageSize === undefined ? {} : { imageSize }) },
-        },
-      });
-      const blocked = answer.promptFeedback?.blockReason;
-      if (blocked !== undefined) throw new ModelFailure('moderated', `blocked: ${blocked}`);
-      const candidate = answer.candidates?.[0];
-      const data = candidate?.content?.parts?.find(
-        (part) => part.inlineData?.data !== undefined && part.thought !== true,
-      )?.inlineData?.data;
-      if (data === undefined) throw withoutPicture(candidate?.finishReason);
-      const { promptTokenCount, candidatesTokenCount } = answer.usageMetadata ?? {};
-      const costUsd =
-        candidatesTokenCount === undefined
-          ? undefined
-          : ((promptTokenCount ?? 0) * price.input + candidatesTokenCount * price.output) / 1e6;
-      return { bytes: pictureFromBase64(data), costUsd };
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      for (let inner = error; inner instanceof Error; inner = inner.cause)
-        if (inner instanceof ModelFailure) throw inner;
-      if (error instanceof ApiError) throw failureOfApi(error);
-      throw new ModelFailure('malformed', String((error as Error).message).slice(0, 300), { cause: error });
-    }
-  };
-
   return {
     ...commonOf(settings, 'Google Gemini'),
     model,
@@ -111,18 +56,94 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
       sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })),
     },
     estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : /pro/.test(model) ? 0.134 : 0.04),
-    edit,
-    async check({ signal, timeoutMs }) {
-      const { GoogleGenAI, ApiError } = await import('@google/genai');
-      const client = new GoogleGenAI({
-        apiKey: key,
-        httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) },
-      });
-      await client.models.get({ model, config: { abortSignal: signal } }).catch((error: unknown) => {
+    async edit(request, run) {
+      const { client, ApiError } = await openClient(settings, run);
+      try {
+        const answer = await client.models.generateContent(requestFor(settings, request, run.signal));
+        return { bytes: pictureFromBase64(pictureIn(answer)), costUsd: costOf(settings, answer) };
+      } catch (error) {
+        throw asFailure(error, run.signal, ApiError);
+      }
+    },
+    async check(run) {
+      const { client, ApiError } = await openClient(settings, run);
+      await client.models.get({ model, config: { abortSignal: run.signal } }).catch((error: unknown) => {
         throw error instanceof ApiError ? failureOfApi(error) : error;
       });
     },
   };
+};
+
+const openClient = async (
+  { key, baseUrl, hosts }: GeminiSettings,
+  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+) => {
+  const { GoogleGenAI, ApiError } = await import('@google/genai');
+  const fetch = wireFetch(trustIn(baseUrl, hosts), timeoutMs, signal);
+  return {
+    client: new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch } }),
+    ApiError,
+  };
+};
+
+const requestFor = (
+  { model, imageSize }: GeminiSettings,
+  request: ModelRequest,
+  signal: AbortSignal,
+): GenerateContentParameters => {
+  const [aspectRatio] = RATIOS.reduce((best, ratio) => (misfit(ratio, request) < misfit(best, request) ? ratio : best));
+  const picture = (bytes: Uint8Array) => ({
+    inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') },
+  });
+  return {
+    model,
+    contents: [
+      {
+        role: 'user',
+        parts: [
+          { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_WORDS}` },
+          picture(request.image),
+          ...(request.mask === undefined ? [] : [picture(request.mask)]),
+        ],
+      },
+    ],
+    config: {
+      responseModalities: ['TEXT', 'IMAGE'],
+      seed: request.seed % 2_147_483_647,
+      abortSignal: signal,
+      imageConfig: { aspectRatio, ...(imageSize === undefined ? {} : { imageSize }) },
+    },
+  };
+};
+
+/** @returns the picture in base64 */
+const pictureIn = ({ promptFeedback, candidates }: GenerateContentResponse): string => {
+  const blocked = promptFeedback?.blockReason;
+  if (blocked !== undefined) throw new ModelFailure('moderated', `blocked: ${blocked}`);
+  const candidate = candidates?.[0];
+  const data = candidate?.content?.parts?.find((part) => part.inlineData?.data !== undefined && part.thought !== true)
+    ?.inlineData?.data;
+  if (data === undefined) throw withoutPicture(candidate?.finishReason);
+  return data;
+};
+
+const costOf = (
+  { usdPerMillionTokens: price }: GeminiSettings,
+  { usageMetadata }: GenerateContentResponse,
+): number | undefined => {
+  const { promptTokenCount, candidatesTokenCount } = usageMetadata ?? {};
+  return candidatesTokenCount === undefined
+    ? undefined
+    : ((promptTokenCount ?? 0) * price.input + candidatesTokenCount * price.output) / 1e6;
+};
+
+/** The SDK may wrap our own failures. */
+const asFailure = (error: unknown, signal: AbortSignal, Refused: typeof ApiError): unknown => {
+  if (signal.aborted) return signal.reason;
+  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;
+  return error instanceof Refused
+    ? failureOfApi(error)
+    : new ModelFailure('malformed', String((error as Error).message).slice(0, 300), { cause: error });
 };
 
 /** Gemini answers 400 to a wrong key or a missing account, which no repetition changes. */

@@ -43,72 +43,7 @@ interface Usage {
 }
 
 export const openAiModel = (settings: OpenAiSettings): PictureModel => {
-  const { key, baseUrl, model, quality, partials, usdPerMillionTokens: price } = settings;
-  const trust = trustIn(baseUrl, settings.hosts);
-
-  const costOf = (usage: Usage | undefined): number | undefined => {
-    if (typeof usage?.output_tokens !== 'number') return undefined;
-    const { text_tokens: text = 0, image_tokens: image = 0 } = usage.input_tokens_details ?? {};
-    return (text * price.text + image * price.image + usage.output_tokens * price.output) / 1e6;
-  };
-
-  const edit = async (request: ModelRequest, { signal, timeoutMs, onPartial }: ModelRun): Promise<ModelAnswer> => {
-    const { default: Client, toFile } = await import('openai');
-    const client = new Client({
-      apiKey: key,
-      baseURL: baseUrl,
-      maxRetries: 0,
-      timeout: timeoutMs,
-      logLevel: 'off',
-      fetch: wireFetch(trust, timeoutMs, signal),
-    });
-    const body = {
-      model,
-      image: await toFile(request.image, 'interior.png', { type: 'image/png' }),
-      ...(request.mask === undefined ? {} : { mask: await toFile(request.mask, 'mask.png', { type: 'image/png' }) }),
-      prompt: request.prompt,
-      n: 1,
-      // The SDK's type lists the sizes of older models; newer ones take any on the grid.
-      size: `${request.width}x${request.height}` as '1024x1024',
-      quality: quality[request.tier],
-      output_format: 'png' as const,
-      ...(takesFidelity(model) ? { input_fidelity: 'high' as const } : {}),
-    };
-    try {
-      if (partials > 0 && onPartial !== undefined) return await streamed(client, body, onPartial, signal);
-      const answer = await client.images.edit({ ...body, stream: false }, { signal });
-      const [first] = answer.data ?? [];
-      if (first?.b64_json !== undefined)
-        return { bytes: pictureFromBase64(first.b64_json), costUsd: costOf(answer.usage) };
-      if (first?.url !== undefined)
-        return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd: costOf(answer.usage) };
-      throw new ModelFailure('malformed', 'an answer without a picture');
-    } catch (error) {
-      throw asFailure(error, signal, Client.APIError);
-    }
-  };
-
-  const streamed = async (
-    client: OpenAI,
-    body: Parameters<typeof client.images.edit>[0],
-    onPartial: (bytes: Uint8Array) => void,
-    signal: AbortSignal,
-  ): Promise<ModelAnswer> => {
-    const events = await client.images.edit({ ...body, stream: true, partial_images: partials }, { signal });
-    for await (const event of events) {
-      if (event.type === 'image_edit.completed')
-        return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(event.usage) };
-      // An unreadable partial picture does not fail the call.
-      if (event.type === 'image_edit.partial_image')
-        try {
-          onPartial(pictureFromBase64(event.b64_json));
-        } catch {
-          /* the next one may be whole */
-        }
-    }
-    throw new ModelFailure('malformed', 'the events ended without a picture');
-  };
-
+  const { model, quality } = settings;
   return {
     ...commonOf(settings, 'OpenAI'),
     model,
@@ -121,22 +56,100 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
     },
     estimate: (request) =>
       settings.usdPerPicture ?? ESTIMATE[quality[request.tier]] * Math.max(0.5, megapixels(request)),
-    edit,
-    async check({ signal, timeoutMs }) {
-      const { default: Client } = await import('openai');
-      const client = new Client({
-        apiKey: key,
-        baseURL: baseUrl,
-        maxRetries: 0,
-        timeout: timeoutMs,
-        logLevel: 'off',
-        fetch: wireFetch(trust, timeoutMs, signal),
-      });
-      await client.models.retrieve(model, { signal }).catch((error: unknown) => {
-        throw asFailure(error, signal, Client.APIError);
+    async edit(request, run) {
+      const { client, APIError } = await openClient(settings, run);
+      const body = await bodyOf(settings, request);
+      try {
+        return await (settings.partials > 0 && run.onPartial !== undefined
+          ? streamedEdit(client, body, settings, run)
+          : wholeEdit(client, body, settings, run));
+      } catch (error) {
+        throw asFailure(error, run.signal, APIError);
+      }
+    },
+    async check(run) {
+      const { client, APIError } = await openClient(settings, run);
+      await client.models.retrieve(model, { signal: run.signal }).catch((error: unknown) => {
+        throw asFailure(error, run.signal, APIError);
       });
     },
   };
+};
+
+const openClient = async (
+  { key, baseUrl, hosts }: OpenAiSettings,
+  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+) => {
+  const { default: Client } = await import('openai');
+  const client = new Client({
+    apiKey: key,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+    fetch: wireFetch(trustIn(baseUrl, hosts), timeoutMs, signal),
+  });
+  return { client, APIError: Client.APIError };
+};
+
+const bodyOf = async ({ model, quality }: OpenAiSettings, request: ModelRequest) => {
+  const { toFile } = await import('openai');
+  const png = (bytes: Uint8Array, name: string) => toFile(bytes, name, { type: 'image/png' });
+  return {
+    model,
+    image: await png(request.image, 'interior.png'),
+    ...(request.mask === undefined ? {} : { mask: await png(request.mask, 'mask.png') }),
+    prompt: request.prompt,
+    n: 1,
+    // The SDK's type lists the sizes of older models; newer ones take any on the grid.
+    size: `${request.width}x${request.height}` as '1024x1024',
+    quality: quality[request.tier],
+    output_format: 'png' as const,
+    ...(takesFidelity(model) ? { input_fidelity: 'high' as const } : {}),
+  };
+};
+type Body = Awaited<ReturnType<typeof bodyOf>>;
+
+const wholeEdit = async (
+  client: OpenAI,
+  body: Body,
+  settings: OpenAiSettings,
+  { signal, timeoutMs }: ModelRun,
+): Promise<ModelAnswer> => {
+  const answer = await client.images.edit({ ...body, stream: false }, { signal });
+  const [first] = answer.data ?? [];
+  const costUsd = costOf(settings, answer.usage);
+  if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd };
+  if (first?.url === undefined) throw new ModelFailure('malformed', 'an answer without a picture');
+  const trust = trustIn(settings.baseUrl, settings.hosts);
+  return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd };
+};
+
+const streamedEdit = async (
+  client: OpenAI,
+  body: Body,
+  settings: OpenAiSettings,
+  { signal, onPartial }: ModelRun,
+): Promise<ModelAnswer> => {
+  const events = await client.images.edit({ ...body, stream: true, partial_images: settings.partials }, { signal });
+  for await (const event of events) {
+    if (event.type === 'image_edit.completed')
+      return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(settings, event.usage) };
+    // An unreadable partial picture does not fail the call.
+    if (event.type === 'image_edit.partial_image')
+      try {
+        onPartial?.(pictureFromBase64(event.b64_json));
+      } catch {
+        /* the next one may be whole */
+      }
+  }
+  throw new ModelFailure('malformed', 'the events ended without a picture');
+};
+
+const costOf = ({ usdPerMillionTokens: price }: OpenAiSettings, usage: Usage | undefined): number | undefined => {
+  if (typeof usage?.output_tokens !== 'number') return undefined;
+  const { text_tokens: text = 0, image_tokens: image = 0 } = usage.input_tokens_details ?? {};
+  return (text * price.text + image * price.image + usage.output_tokens * price.output) / 1e6;
 };
 
 /** The SDK wraps our HTTP errors; its own ones carry status, code and headers. */

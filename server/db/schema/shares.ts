@@ -39,6 +39,8 @@ export const shares = pgTable(
     passwordHash: text(),
     expiresAt: at(),
     showShop: boolean().notNull().default(false),
+    /** What the customer reads as the name of the design; empty: the vehicle. */
+    title: text().notNull().default(''),
     followsNewest: boolean().notNull().default(true),
     views: integer().notNull().default(0),
     lastViewedAt: at(),
@@ -59,6 +61,28 @@ export const shares = pgTable(
     index('shares_embed_design').on(t.embedDesignId),
     check('shares_views', sql`${t.views} >= 0`),
     check('shares_capability', sql`${t.capability} in ('look', 'answer')`),
+  ],
+);
+
+/** Designs that stand on a link beside its own, for the customer to choose from; `place` counts from 1. */
+export const shareOptions = pgTable(
+  'share_options',
+  {
+    shareId: text()
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    /** As in `shares`: the version that the link was made for, and its tree. */
+    designId: integer()
+      .notNull()
+      .references(() => designs.id, { onDelete: 'cascade' }),
+    rootId: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shareId, t.place] }),
+    unique('share_options_once').on(t.shareId, t.rootId),
+    index('share_options_root').on(t.rootId),
+    index('share_options_design').on(t.designId),
   ],
 );
 
@@ -168,6 +192,8 @@ export const decisions = pgTable(
     recordHash: text().notNull(),
     /** The client's id for one press of the button; repeated, it counts once. */
     requestId: text().notNull(),
+    /** Title that the page bore; empty in records from before, whose page bore `shown.name`. */
+    title: text().notNull().default(''),
     /** Set when a newer version has replaced this one. */
     supersededAt: at(),
     supersededBy: integer(),
@@ -184,6 +210,7 @@ export const decisions = pgTable(
 );
 
 export type ShareRow = typeof shares.$inferSelect;
+export type ShareOptionRow = typeof shareOptions.$inferSelect;
 export type EmbedRow = typeof embeds.$inferSelect;
 export type HeldAnswerRow = typeof heldAnswers.$inferSelect;
 export type DecisionRow = typeof decisions.$inferSelect;

@@ -15,6 +15,7 @@ const task = async (aspect: number, lines: number, template: PdfTask['template']
   return {
     template,
     paper: 'letter',
+    sample: false,
     shop: {
       name: 'Stitch',
       email: 'a@b.example',

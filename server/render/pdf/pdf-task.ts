@@ -61,6 +61,8 @@ export interface PdfShop {
 export interface PdfTask {
   template: PresentationTemplate;
   paper: Paper;
+  /** Marked across each page, so that it serves for looking only. */
+  sample: boolean;
   shop: PdfShop;
   title: string;
   customer: string;

@@ -23,7 +23,14 @@ export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };
 export const BODY: Type = { face: 'text', size: 10, color: INK };
 export const LABEL: Type = { face: 'strong', size: 8, color: INK_2 };
 
-/** What was measured to fit to the point still fits after sums of fractions, in points. */
+const SAMPLE_LINE = 'Sample';
+/** Degrees. */
+const SAMPLE_TILT = 40;
+const SAMPLE_OPACITY = 0.42;
+/** Points between the dark letters and the light ones. */
+const SAMPLE_EDGE = 3;
+
+/** Tolerance in points: text that was measured to fit exactly still fits after sums of fractions. */
 const ROUNDING = 0.01;
 
 export class Sheet {
@@ -182,11 +189,30 @@ export class Sheet {
     for (let page = start; page < start + count; page++) {
       this.doc.switchToPage(page);
       this.#foot(page - start + 1, count);
+      if (this.#task.sample) this.#sampleMark();
     }
     this.#root.end();
     this.doc.end();
     await this.#ended;
     return Uint8Array.from(Buffer.concat(this.#chunks));
+  }
+
+  /** Over everything else, so that no picture covers it. */
+  #sampleMark(): void {
+    const { doc } = this;
+    const type: Type = { face: 'display', size: 132 };
+    const [x, y] = [MARGIN + this.width / 2, this.#height / 2];
+    const [left, top] = [x - widthOf(doc, SAMPLE_LINE, type) / 2, y - lineHeight(type) / 2];
+    this.ornament(() => {
+      doc
+        .save()
+        .rotate(-SAMPLE_TILT, { origin: [x, y] })
+        .fillOpacity(SAMPLE_OPACITY);
+      // Dark for the paper, light beside it for the pictures.
+      drawLine(doc, SAMPLE_LINE, left, top, { ...type, color: INK });
+      drawLine(doc, SAMPLE_LINE, left + SAMPLE_EDGE, top + SAMPLE_EDGE, { ...type, color: '#ffffff' });
+      doc.restore();
+    });
   }
 
   #top = 0;

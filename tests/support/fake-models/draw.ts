@@ -92,9 +92,3 @@ export const draw = async (sent: Uint8Array, mischief: Mischief): Promise<Buffer
   }
   return png(picture);
 };
-
-/** 30,000 pixels each way in a few kilobytes: 900 megapixels of nothing. */
-export const bomb = (): Promise<Buffer> =>
-  sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' }, limitInputPixels: false })
-    .png({ compressionLevel: 9, palette: true, colors: 2 })
-    .toBuffer();

@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { ErrorShape } from '#server/adapters/providers/contracts/contract.ts';
-import { bomb, draw } from './draw.ts';
+import { bomb } from './bomb.ts';
+import { draw } from './draw.ts';
 import { answerComfy, emptyComfy, type ComfyHost, type ComfyState } from './fake-comfyui.ts';
 import { BAD_LINES, type Mischief } from './mischief.ts';
 import {
@@ -72,7 +73,6 @@ export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } 
   const uploads = new Map<string, Uint8Array>();
   const work = { mischief: 'good' as Mischief, always: false, shape: undefined as ErrorShape | undefined };
   let counted = 0;
-  let theBomb: Promise<Buffer> | undefined;
 
   const bytesOf = async ({ picture, mischief }: Work): Promise<Buffer> => {
     switch (mischief) {
@@ -86,7 +86,7 @@ export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } 
           ),
         );
       case 'bomb':
-        return (theBomb ??= bomb());
+        return bomb();
       case 'one pixel':
         return Buffer.from(
           'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

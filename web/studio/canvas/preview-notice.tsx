@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, usePreview } from '../studio-context.tsx';
 import { NOTICE } from './canvas-words.ts';
 
 /** Said of the outline that was found; once a hand has been at it, it is as the user wants it. */
 const OF_OUTLINE: readonly string[] = ['not-an-interior', 'seats-hardly-visible', 'unsure-outline'];
 
-/** What the preview is doing, what the photo makes hard, and what went wrong; over the picture's lower edge. */
+/** The preview's progress, warnings about the photo, and failures; over the picture's lower edge. */
 export function PreviewNotice({ asking }: { asking: boolean }) {
-  const { preview, live } = useStudio();
+  const { live } = useActions();
+  const preview = usePreview((whole) => whole);
   const [read, setRead] = useState('');
   const marked = preview.marks.done.length > 0;
   const warnings = preview.warnings

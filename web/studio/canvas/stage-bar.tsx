@@ -1,14 +1,14 @@
-import { ChevronsLeftRight, Eye, Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
+import { ChevronsLeftRight, Eye, Maximize, Minus, Plus, Redo2, Undo2, type LucideIcon } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { BAR } from './canvas-words.ts';
+import { MOST_ZOOM } from './viewport.ts';
 
 interface StageBarProps {
   zoom: number;
-  onZoomIn: () => void;
-  onZoomOut: () => void;
+  onZoom: (direction: 1 | -1) => void;
   onFit: () => void;
   comparing: boolean;
   onCompare: (on: boolean) => void;
@@ -18,52 +18,12 @@ interface StageBarProps {
 }
 
 /** Below the picture: compare, what changed, undo, zoom. */
-export function StageBar({
-  zoom,
-  onZoomIn,
-  onZoomOut,
-  onFit,
-  comparing,
-  onCompare,
-  showChanged,
-  onShowChanged,
-  correcting,
-}: StageBarProps) {
-  const { state, dispatch, preview } = useStudio();
-  useUndoKeys(
-    () => {
-      if (!correcting) dispatch({ type: 'undo' });
-    },
-    () => {
-      if (!correcting) dispatch({ type: 'redo' });
-    },
-  );
-  const dead = preview.painted === null;
+export function StageBar(props: StageBarProps) {
+  const { zoom, onZoom, onFit, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
+  const dead = usePreview(({ painted }) => painted === null);
   return (
     <div className="stage-bar">
-      <Button
-        look="quiet"
-        size="sm"
-        className="stage-compare"
-        aria-pressed={comparing}
-        disabled={dead}
-        aria-keyshortcuts="c"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          onCompare(true);
-        }}
-        onPointerUp={() => onCompare(false)}
-        onPointerCancel={() => onCompare(false)}
-        onKeyDown={(event) => {
-          if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) onCompare(true);
-        }}
-        onKeyUp={() => onCompare(false)}
-        onBlur={() => onCompare(false)}
-        onContextMenu={(event) => event.preventDefault()}
-      >
-        <Icon of={ChevronsLeftRight} />
-        {BAR.compare}
-      </Button>
+      <CompareButton pressed={comparing} disabled={dead} onCompare={onCompare} />
       {!correcting && (
         <Button
           look="quiet"
@@ -78,44 +38,80 @@ export function StageBar({
         </Button>
       )}
       <span className="stage-gap" />
-      {!correcting && (
-        <>
-          <Button
-            look="quiet"
-            size="sm"
-            icon
-            aria-label={BAR.undo}
-            disabled={state.past.length === 0}
-            onClick={() => dispatch({ type: 'undo' })}
-          >
-            <Icon of={Undo2} />
-          </Button>
-          <Button
-            look="quiet"
-            size="sm"
-            icon
-            aria-label={BAR.redo}
-            disabled={state.future.length === 0}
-            onClick={() => dispatch({ type: 'redo' })}
-          >
-            <Icon of={Redo2} />
-          </Button>
-        </>
-      )}
+      {!correcting && <UndoButtons />}
       <span className="stage-zoom">
-        <Button look="quiet" size="sm" icon aria-label={BAR.zoomOut} disabled={zoom <= 1} onClick={onZoomOut}>
-          <Icon of={Minus} />
-        </Button>
+        <BarButton icon={Minus} label={BAR.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
         <span className="small num" role="status" aria-label={BAR.zoom(Math.round(zoom * 100))}>
           {Math.round(zoom * 100)}%
         </span>
-        <Button look="quiet" size="sm" icon aria-label={BAR.zoomIn} disabled={zoom >= 8} onClick={onZoomIn}>
-          <Icon of={Plus} />
-        </Button>
-        <Button look="quiet" size="sm" icon aria-label={BAR.fit} disabled={zoom <= 1} onClick={onFit}>
-          <Icon of={Maximize} />
-        </Button>
+        <BarButton icon={Plus} label={BAR.zoomIn} disabled={zoom >= MOST_ZOOM} onClick={() => onZoom(1)} />
+        <BarButton icon={Maximize} label={BAR.fit} disabled={zoom <= 1} onClick={onFit} />
       </span>
     </div>
+  );
+}
+
+interface CompareProps {
+  pressed: boolean;
+  disabled: boolean;
+  onCompare: (on: boolean) => void;
+}
+
+/** Shows the photo as long as it is held. */
+function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      className="stage-compare"
+      aria-pressed={pressed}
+      disabled={disabled}
+      aria-keyshortcuts="c"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onCompare(true);
+      }}
+      onPointerUp={() => onCompare(false)}
+      onPointerCancel={() => onCompare(false)}
+      onKeyDown={(event) => {
+        if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) onCompare(true);
+      }}
+      onKeyUp={() => onCompare(false)}
+      onBlur={() => onCompare(false)}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <Icon of={ChevronsLeftRight} />
+      {BAR.compare}
+    </Button>
+  );
+}
+
+/** For choices; while the zones are corrected the tools have undo and its keys for themselves. */
+function UndoButtons() {
+  const { past, future } = useJob().state;
+  const { dispatch } = useActions();
+  const undo = (): void => dispatch({ type: 'undo' });
+  const redo = (): void => dispatch({ type: 'redo' });
+  useUndoKeys(undo, redo);
+  return (
+    <>
+      <BarButton icon={Undo2} label={BAR.undo} disabled={past.length === 0} onClick={undo} />
+      <BarButton icon={Redo2} label={BAR.redo} disabled={future.length === 0} onClick={redo} />
+    </>
+  );
+}
+
+interface BarButtonProps {
+  icon: LucideIcon;
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function BarButton({ icon, label, disabled, onClick }: BarButtonProps) {
+  return (
+    <Button look="quiet" size="sm" icon aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon of={icon} />
+    </Button>
   );
 }

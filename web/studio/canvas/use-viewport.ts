@@ -22,7 +22,7 @@ import {
   type Viewport,
 } from './viewport.ts';
 
-/** What one pointer does when it is not zooming or panning; places in relative coordinates of the picture. */
+/** Actions of one pointer that is not zooming or panning; places in relative coordinates of the picture. */
 export interface PointerWork {
   /** Dragging draws instead of panning. */
   draws: boolean;

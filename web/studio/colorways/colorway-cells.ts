@@ -70,7 +70,7 @@ const swatchesFor = ({ swatches }: DesignOptions, swatch: SwatchSnapshot | undef
 };
 
 const FIRST_COLORS: readonly ColorPick[] = ['black', 'tan', 'red', 'grey'];
-/** What the grid begins with: the coat that is on, and three others. */
+/** The grid's first colors: the chosen one and three others. */
 export const firstColors = (base: DesignOptions): ColorPick[] => {
   const worn = base.swatches.main === undefined ? base.mainColors[0] : undefined;
   return [...new Set([...(worn === undefined || worn === 'none' ? [] : [worn]), ...FIRST_COLORS])].slice(

@@ -1,4 +1,4 @@
-/** What is chosen on the colorways page, as the browser remembers it. What is rendered, the server knows. Pure. */
+/** Choices on the colorways page, as the browser remembers them; the server knows the renders. Pure. */
 import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { SwatchSnapshot } from '#contract/swatches.ts';
@@ -89,7 +89,7 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
   }
 };
 
-/** What is stored for this user; anything else counts as nothing. */
+/** The draft stored for this user; anything else counts as nothing. */
 export const readDraft = (text: string | null, userId: string): Draft | undefined => {
   if (text === null) return undefined;
   try {

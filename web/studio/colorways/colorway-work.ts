@@ -1,4 +1,4 @@
-/** What became of each colorway, read from the server's batches. Pure. */
+/** State of each colorway, read from the server's batches. Pure. */
 import type { BatchItemView, BatchView } from '#contract/batches.ts';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { ColorChoice } from '#engine/design.ts';

@@ -16,7 +16,7 @@ import { NAMED_COLORS, reliefOf } from '../options/color-grid.tsx';
 import { canGenerate } from '../render/render-words.ts';
 import { designFields } from '../state/design-request.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
 import { BookCard } from '../swatches/book-card.tsx';
 import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
@@ -25,13 +25,15 @@ import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type Wanted } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
 import { hasRoom, MOST_CELLS, optionsFor, sayCell, toggled } from './colorway-cells.ts';
+import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
 import { UPGRADE } from '../studio-words.ts';
 
 /** One photo in up to twelve coats: looked at for nothing, rendered where it is worth it. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
-  const { preview } = useStudio();
+  const phase = usePreview((preview) => preview.phase);
+  const trouble = usePreview((preview) => preview.trouble);
   const { cells, running } = colorways;
   return (
     <div className="studio-page colorways">
@@ -48,9 +50,9 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
         <MaterialChoices colorways={colorways} />
         <OwnSwatches colorways={colorways} full={cells.length >= MOST_CELLS} />
       </div>
-      {preview.phase === 'failed' && (
+      {phase === 'failed' && (
         <p className="note note-warn" role="status">
-          {preview.trouble} {COLORWAYS.allTheSame}
+          {trouble} {COLORWAYS.allTheSame}
         </p>
       )}
       <Cards colorways={colorways} />
@@ -60,7 +62,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
 }
 
 function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
-  const { state } = useStudio();
+  const { state } = useJob();
   const { swatches, mainColors } = state.options;
   const own = mainColors.filter(
     (color) => color.startsWith('#') && color !== swatches.main?.color && color !== swatches.insert?.color,
@@ -121,11 +123,12 @@ function MaterialChoices({ colorways: { draft, cells, pick } }: { colorways: Col
 
 /** A card for each cell, and for each one that is rendered and no longer picked. */
 function Cards({ colorways }: { colorways: Colorways }) {
-  const { live, preview } = useStudio();
+  const { live } = useActions();
+  const phase = usePreview((preview) => preview.phase);
   const { cells, work } = colorways;
   const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
   const wanted = useWantedPictures(colorways);
-  const pictures = useCellPictures(live, preview.phase === 'ready', wanted);
+  const pictures = useCellPictures(live, phase === 'ready', wanted);
   return (
     <ul className="colorways-grid" aria-label={COLORWAYS.title}>
       {cells.map((cell, i) => (
@@ -134,7 +137,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
           id={cell.id}
           name={sayCell(cell)}
           cell={cell}
-          picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
+          picture={phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
           colorways={colorways}
         />
       ))}
@@ -146,7 +149,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
 }
 
 const useWantedPictures = ({ cells, draft }: Colorways): Wanted[] => {
-  const { state } = useStudio();
+  const { state } = useJob();
   return useMemo(
     () =>
       cells.map((cell) => {
@@ -169,7 +172,7 @@ const useWantedPictures = ({ cells, draft }: Colorways): Wanted[] => {
 
 /** Of the shop's own book: each is a coat by itself. */
 function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorways; full: boolean }) {
-  const { SwatchPicker } = useStudio();
+  const { SwatchPicker } = useActions();
   const [open, setOpen] = useState(false);
   if (SwatchPicker === undefined) return null;
   const toggle = (swatch: SwatchSnapshot): void => {
@@ -214,9 +217,11 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
   );
 }
 
-/** What it will use, and what is left, before it starts. */
+/** The bar that starts the renders: how many it will use, and how many are left. */
 function ColorwaysBar({ colorways }: { colorways: Colorways }) {
-  const { state, allowance, render } = useStudio();
+  const { state } = useJob();
+  const { allowance } = useAccount();
+  const { render } = useRendering();
   const { count, running, work } = colorways;
   const [locked, setLocked] = useState(false);
   const [stopping, setStopping] = useState(false);
@@ -241,6 +246,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
         {says}
       </p>
       {!spent && <EngineChoice disabled={running} />}
+      {!running && <ShareColorways colorways={colorways} />}
       {running ? (
         <Button
           busy={stopping}

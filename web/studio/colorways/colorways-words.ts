@@ -15,6 +15,9 @@ export const COLORWAYS = {
   stop: 'Stop',
   stopping: 'Stopping...',
   render: (count: number) => (count === 0 ? 'Render' : count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`),
+  share: (count: number) => `Share these ${count}`,
+  saving: 'Saving...',
+  opening: 'Opening',
   running: (waiting: number) =>
     `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`,
   trialOver: 'Your free trial has ended. Previews stay free.',

@@ -27,7 +27,7 @@ import { NEWS } from './colorways-words.ts';
 export interface Colorways {
   draft: Draft;
   cells: readonly Cell[];
-  /** What became of them, by cell; also of cells that are no longer picked. */
+  /** State of the renders, by cell; also of cells that are no longer picked. */
   work: ReadonlyMap<string, Work>;
   /** A batch of this person is under way, this grid's or another. */
   running: boolean;
@@ -43,6 +43,8 @@ export interface Colorways {
   /** Renders again what failed, saves again what was not saved. */
   retry: (work: Work) => void;
   stop: () => Promise<void>;
+  /** Saves what is rendered and not saved yet. */
+  saveRest: () => Promise<void>;
 }
 
 interface Needs {
@@ -92,6 +94,9 @@ export const useColorways = ({ wizard, userId, batches, keepCorrections }: Needs
     retry: (one) => void (one.phase === 'unsaved' ? save(one) : batches.retry(one.batchId, one.item)),
     stop: async () => {
       if (now !== undefined) await batches.cancel(now.id);
+    },
+    saveRest: async () => {
+      for (const one of work.values()) if (one.phase === 'unsaved') await save(one);
     },
   };
 };

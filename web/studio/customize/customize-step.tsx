@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Stage } from '../canvas/stage.tsx';
-import { partAt, partsOf } from '../options/parts.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
 import { FIRST_TOOL, type ToolSettings } from '../tools/tool-settings.ts';
 import { ToolsPanel } from '../tools/tools-panel.tsx';
 import { MAIN } from '../state/part-rules.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
 import { GoBar } from './go-bar.tsx';
 import { firstColor } from '../preview/cover-color.ts';
 import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
+import { useSelection } from './use-selection.ts';
 import { BENCH } from './customize-words.ts';
 
 /**
@@ -18,41 +18,17 @@ import { BENCH } from './customize-words.ts';
  * @param bar below the choices: what there is to do with them
  */
 export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
-  const { state, dispatch, preview, live } = useStudio();
-  const [chosen, setChosen] = useState(MAIN);
-  /** How often all seats were chosen; each time they are shown for a moment. */
-  const [wholes, setWholes] = useState(0);
+  const { state } = useJob();
+  const { live } = useActions();
+  const found = useFound();
+  const selection = useSelection();
+  const { part, parts, choose } = selection;
   const [tool, setTool] = useState<ToolSettings | null>(null);
-  const zones = visibleZones(preview.zones);
-  const parts = partsOf(preview, state).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
-  const part = parts.find(({ id }) => id === chosen) ?? parts[0]!;
-  const zone = zones.find(({ id }) => id === part.id)?.id ?? null;
+  const zone = visibleZones(found.zones).find(({ id }) => id === part.id)?.id ?? null;
   const busy = state.generating !== null;
 
-  const { cover } = preview;
-  useEffect(() => {
-    if (cover !== undefined) dispatch({ type: 'first-look', color: firstColor(cover) });
-  }, [cover, dispatch]);
-
-  const asking = tool === null && !busy && asksForSeats(preview);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asking && !asked.current) live.startCorrections();
-    // Enough is marked: the server's light and form come to it, as after the tools.
-    if (!asking && asked.current && tool === null) void live.finishCorrections();
-    asked.current = asking;
-  }, [asking, tool, live]);
-
-  const choose = (next: string): void => {
-    setChosen(next);
-    if (next === MAIN) setWholes(wholes + 1);
-  };
-  /** A second tap on the same part takes all seats. */
-  const onZone = (tapped: string | null): void => {
-    const found = zones.find(({ id }) => id === tapped);
-    const next = found === undefined ? MAIN : partAt(parts, found);
-    choose(next === part.id ? MAIN : next);
-  };
+  useFirstLook();
+  const asking = useSeatMarks(found, tool === null, busy);
 
   const correct = (change: Partial<ToolSettings> = {}): void => {
     live.startCorrections();
@@ -68,8 +44,9 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
       <h1 className="sr-only">{BENCH.title}</h1>
       <Stage
         zone={tool === null ? zone : (tool.zone ?? null)}
-        wholes={tool === null && part.id === MAIN ? wholes : 0}
-        onZone={onZone}
+        panel={tool === null ? selection.panel : null}
+        wholes={tool === null && part.id === MAIN ? selection.wholes : 0}
+        onZone={selection.tap}
         tool={busy ? null : tool}
         asking={asking}
       />
@@ -88,7 +65,11 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
         {tool === null ? (
           <>
             <div className="options-body" inert={busy}>
-              {state.mode === 'custom' ? <WordsPanel /> : <OptionsPanel part={part} />}
+              {state.mode === 'custom' ? (
+                <WordsPanel />
+              ) : (
+                <OptionsPanel part={part} reach={{ parts: selection.reach, place: selection.place, onPart: choose }} />
+              )}
             </div>
             {bar}
           </>
@@ -97,7 +78,7 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
             settings={tool}
             onSettings={setTool}
             zone={zone}
-            onZone={(id) => setChosen(id ?? MAIN)}
+            onZone={(id) => choose(id ?? MAIN)}
             onDone={done}
           />
         )}
@@ -105,3 +86,26 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
     </div>
   );
 }
+
+/** The first color differs from the photo's seats, so that one sees the preview at once. */
+const useFirstLook = (): void => {
+  const { dispatch } = useActions();
+  const cover = usePreview((preview) => preview.cover);
+  useEffect(() => {
+    if (cover !== undefined) dispatch({ type: 'first-look', color: firstColor(cover) });
+  }, [cover, dispatch]);
+};
+
+/** Without tools a tap marks a seat where little was found. @returns whether the picture asks for it */
+const useSeatMarks = (found: ReturnType<typeof useFound>, isToolless: boolean, busy: boolean): boolean => {
+  const { live } = useActions();
+  const asking = isToolless && !busy && asksForSeats(found);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking && !asked.current) live.startCorrections();
+    // Enough is marked: the server's light and form come to it, as after the tools.
+    if (!asking && asked.current && isToolless) void live.finishCorrections();
+    asked.current = asking;
+  }, [asking, isToolless, live]);
+  return asking;
+};

@@ -7,14 +7,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { BATCH, canGenerate } from '../render/render-words.ts';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { isSeatless } from '../preview/seats-found.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { GO } from './customize-words.ts';
 import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
 
 /** Renders of this person that the page does not show: why nothing can be started now, and the way out. */
 function BatchElsewhere() {
-  const { colorways } = useStudio();
+  const { colorways } = useRendering();
   const { done, of } = colorways.underWay;
   const [cancelling, setCancelling] = useState(false);
   return (
@@ -39,14 +39,17 @@ function BatchElsewhere() {
 
 /** Back, and the one paid act. */
 export function GoBar() {
-  const { state, dispatch, allowance, render, colorways, preview } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
+  const { allowance } = useAccount();
+  const { render, colorways } = useRendering();
+  const seatless = usePreview(isSeatless);
   const waits = useId();
   const [upgrade, setUpgrade] = useState(false);
   const busy = state.generating !== null;
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
   const wordless = state.mode === 'custom' && state.instructions.trim() === '';
   const spent = !canGenerate(allowance);
-  const seatless = isSeatless(preview);
   return (
     <div className="go">
       {spent ? (

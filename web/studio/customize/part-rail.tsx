@@ -9,7 +9,7 @@ import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
 import { missing, type Part } from '../options/parts.ts';
 import { wornBy, type Worn } from '../options/use-part.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useFound, useJob } from '../studio-context.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { ZONES } from './customize-words.ts';
 
@@ -21,12 +21,13 @@ interface PartRailProps {
   onPaint: () => void;
 }
 
-/** What there is to choose for, and what each part wears; the keyboard's twin of tapping the picture. */
+/** The parts to choose for, each with its cover; the keyboard's way to tap the picture. */
 export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailProps) {
-  const { state, preview, design } = useStudio();
-  const ready = preview.phase === 'ready';
+  const { state, design } = useJob();
+  const found = useFound();
+  const ready = found.phase === 'ready';
   const plan = design === undefined ? undefined : planFor(design);
-  const absent = missing(preview);
+  const absent = missing(found);
   const rail = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Chosen by a tap on the picture, its tab may be out of sight.

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
 
-/** What stands in the way, and the way to the plans. */
+/** A refusal that a plan lifts, and the way to the plans. */
 export function UpgradeDialog({
   open,
   onOpenChange,

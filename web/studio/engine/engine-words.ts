@@ -1,4 +1,4 @@
-/** What is said about who makes the picture. Nobody sends a photo anywhere without having read where. Pure. */
+/** Words about the engine that makes the picture. Nobody sends a photo anywhere without having read where. Pure. */
 import type { EngineView } from '#contract/engines.ts';
 
 export const ENGINE_LABEL = 'Final picture by';

@@ -1,4 +1,4 @@
-/** Who makes the final picture, as chosen in this tab. Not remembered longer: sending a photo away is agreed to each time anew. */
+/** The engine of the final picture, as chosen in this tab. Not remembered longer: sending a photo away needs consent each time. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { listEngines, type EngineView } from '#contract/engines.ts';
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const withEngine = (body: GenerateBody): GenerateBody =>
   chosen === undefined ? body : { ...body, engine: chosen };
 
-/** What was agreed to in the studio ends with it, not with the step: colorways are made by whoever was chosen before. */
+/** Consent ends with the studio, not with the step: colorways are made by the engine that was chosen before. */
 export const useEngineForThisVisit = (): void => useEffect(() => () => chooseEngine(undefined), []);
 
 export interface Engines {

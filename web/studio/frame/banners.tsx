@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { formatDate, daysRemaining } from '#contract/formats.ts';
 import { TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useAccount } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { BANNERS } from './frame-words.ts';
 import { PLANS_LINK } from '../studio-words.ts';
 
-/** What is left of the plan, when that matters (S-63); both lines lead to the plans. */
+/** The renders left in the plan, when that matters (S-63); both lines lead to the plans. */
 export function Banners() {
-  const { allowance, subscription } = useStudio();
+  const { allowance, subscription } = useAccount();
   const now = useNow();
   if (subscription === undefined) return null;
   const { left, limit, used, trialOver, premium } = allowance;

@@ -1,9 +1,10 @@
-import { useStudio } from '../studio-context.tsx';
+import { useAccount, useJob } from '../studio-context.tsx';
 import { LEFT } from './frame-words.ts';
 
 /** Always in sight: what is left. The stored number stands in until the server's arrives (D-43). */
 export function RendersLeft() {
-  const { state, subscription, allowance } = useStudio();
+  const { state } = useJob();
+  const { subscription, allowance } = useAccount();
   if (subscription === undefined)
     return state.rendersRemaining === null ? null : (
       <p className="renders-left num">

@@ -3,17 +3,17 @@ import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useActions } from '../studio-context.tsx';
 import type { Part } from './parts.ts';
 import { usePart } from './use-part.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
 
 /** The book in the place of the choices: the picture stays in sight and repaints with every tap. */
 export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }) {
-  const { SwatchPicker } = useStudio();
+  const { SwatchPicker } = useActions();
   const { ownSwatch: worn, dress } = usePart(part);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What opened it is out of sight: the keyboard goes on here.
+  // The button that opened it is out of sight: the keyboard goes on here.
   useEffect(() => heading.current?.focus(), []);
   const escape = useEffectEvent((event: KeyboardEvent): void => {
     // A search field empties itself first.

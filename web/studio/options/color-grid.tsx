@@ -24,16 +24,16 @@ interface ColorGridProps {
   name: string;
   /** For screen readers: what is colored. */
   label: string;
-  /** `undefined`: the part follows the seats. */
+  /** `undefined`: the part follows others. */
   value: ColorPick | undefined;
   onChange: (color: ColorPick) => void;
   relief: Relief;
-  /** What choosing none means here. */
+  /** Name of the choice "none" here. */
   noneLabel?: string;
   /** Worn here, of the shop's own book. */
   swatch?: SwatchSnapshot;
-  /** Of a part that can follow the seats: their color. */
-  follows?: { color: string | undefined; onChoose: () => void };
+  /** Of a part that can follow the seats, or the others of its kind: their color. */
+  follows?: { says: string; color: string | undefined; onChoose: () => void };
 }
 
 /** One color of the list, one of one's own, of the book, the seats', or none. A tap replaces. */
@@ -56,7 +56,7 @@ export function ColorGrid({
         {follows !== undefined && (
           <SwatchCard
             name={name}
-            label={PARTS.likeSeats}
+            label={follows.says}
             checked={swatch === undefined && value === undefined}
             onChange={follows.onChoose}
             {...(follows.color === undefined

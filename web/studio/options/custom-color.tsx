@@ -26,7 +26,7 @@ export function CustomColor({
   onChange: (hex: ColorPick) => void;
   label: string;
 }) {
-  /** What is being typed, as long as it stands for the color that is chosen. */
+  /** The text being typed, as long as it stands for the color that is chosen. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
   const text = draft?.of === value ? draft.text : value;
   const hex = readHex(text);

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { BookPanel } from './book-panel.tsx';
 import { SwatchBookContext } from '../swatches/swatch-book.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions } from '../studio-context.tsx';
 import { PartPanel } from './part-panel.tsx';
+import type { Reach } from './part-reach.tsx';
 import type { Part } from './parts.ts';
 
 /** The choices for one part, or the shop's own book in their place: it goes on for whichever part is chosen. */
-export function OptionsPanel({ part }: { part: Part }) {
-  const { SwatchPicker } = useStudio();
+export function OptionsPanel({ part, reach }: { part: Part; reach: Reach }) {
+  const { SwatchPicker } = useActions();
   const [isBookOpen, setBookOpen] = useState(false);
   const close = (): void => {
     setBookOpen(false);
@@ -18,7 +19,7 @@ export function OptionsPanel({ part }: { part: Part }) {
     <SwatchBookContext value={SwatchPicker === undefined ? null : () => setBookOpen(true)}>
       {isBookOpen && <BookPanel part={part} onClose={close} />}
       <div className="options-sections" hidden={isBookOpen}>
-        <PartPanel key={part.id} part={part} />
+        <PartPanel key={part.id} part={part} reach={reach} />
       </div>
     </SwatchBookContext>
   );

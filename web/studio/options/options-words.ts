@@ -1,4 +1,6 @@
 /** Words of the choices: part by part, and in one's own words. */
+import type { ZoneKind } from '#contract/options.ts';
+
 export const PARTS = {
   label: 'What to change',
   title: 'Parts',
@@ -20,9 +22,40 @@ export const PARTS = {
   missing: (parts: string) => `Not found in this photo: ${parts}.`,
   absent: (part: string) => `This photo shows no ${part.toLowerCase()}: nothing changes in the picture.`,
   likeSeats: 'Like seats',
+  likeOthers: 'Like others',
   asItIs: 'As it is',
   reset: 'Like the seats again',
   resetDoor: 'As it is again',
+  resetPanel: 'Like the others again',
+} as const;
+
+/** A panel that a tap means alone. */
+export const ONE_OF: Readonly<Record<ZoneKind, string>> = {
+  insert: 'This insert',
+  bolster: 'This bolster',
+  headrest: 'This headrest',
+  'seat-back': 'This seat back',
+  door: 'This door panel',
+  piping: 'This piping',
+  seat: 'This panel',
+  custom: 'This piece',
+};
+
+export const REACH = {
+  label: 'What the choice is for',
+  all: (part: string) => `All ${part.toLowerCase()}`,
+  role: 'This panel is',
+  roles: {
+    insert: 'An insert',
+    bolster: 'A bolster',
+    headrest: 'A headrest',
+    'seat-back': 'A seat back',
+    door: 'A door panel',
+    piping: 'Piping',
+    seat: 'Any part of a seat',
+    custom: 'A zone of your own',
+  } satisfies Record<ZoneKind, string>,
+  join: (one: string) => `${one} is one of the others`,
 } as const;
 
 export const SECTIONS = {

@@ -3,9 +3,9 @@ import { Minus } from 'lucide-react';
 import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, SWATCHES } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
-import { MAIN } from '../state/part-rules.ts';
+import { isOwnZone, MAIN } from '../state/part-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useAccount } from '../studio-context.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { ColorGrid, reliefOf } from './color-grid.tsx';
 import type { Part } from './parts.ts';
@@ -13,28 +13,31 @@ import { PARTS, SECTIONS } from './options-words.ts';
 import { usePart } from './use-part.ts';
 
 const NO_COLOR = '#8f8c88';
+const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
 
-/** Wears what the seats wear as long as nothing was chosen for it. */
-const followsSeats = ({ id, kind }: Part): boolean => id !== MAIN && kind !== 'door' && kind !== 'custom';
+/** What the part wears as long as nothing was chosen for it: what the seats do, or one panel what the others of its kind do. */
+const followed = ({ id, kind }: Part): (Part & { says: string }) | undefined => {
+  if (id === MAIN || kind === undefined || kind === 'custom') return undefined;
+  if (isOwnZone(id) && kind !== 'seat') return { id: kind, kind, name: '', says: PARTS.likeOthers };
+  return kind === 'door' ? undefined : { ...SEATS, says: PARTS.likeSeats };
+};
 
 export function PartColor({ part }: { part: Part }) {
   const { ownColor, finish, ownSwatch, dress } = usePart(part);
-  const seats = usePart(SEATS);
-  const follows = followsSeats(part);
+  const leader = followed(part);
+  const led = usePart(leader ?? SEATS);
   return (
     <ColorGrid
       name={`color-${part.id}`}
       label={SECTIONS.of(part.name, SECTIONS.color)}
-      value={ownColor === undefined ? (follows ? undefined : 'none') : nearestPick(ownColor)}
+      value={ownColor === undefined ? (leader === undefined ? 'none' : undefined) : nearestPick(ownColor)}
       relief={reliefOf(finish?.material)}
       swatch={ownSwatch}
       onChange={(color) => dress({ color })}
-      follows={follows ? { color: seats.color, onChoose: () => dress({ color: null }) } : undefined}
+      follows={leader && { says: leader.says, color: led.color, onChoose: () => dress({ color: null }) }}
     />
   );
 }
-
-const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
 
 /** A color of the list when it is exactly one of it. */
 const nearestPick = (pick: ColorPick): ColorPick =>
@@ -70,7 +73,7 @@ export function PartMaterial({ part }: { part: Part }) {
 }
 
 export function PartPattern({ part }: { part: Part }) {
-  const { allowance } = useStudio();
+  const { allowance } = useAccount();
   const { ownPattern, finish, color = NO_COLOR, dress } = usePart(part);
   const value = ownPattern ?? finish?.pattern ?? 'keep';
   const shown = PATTERNS.filter((id) => allowance.premium || PATTERN_ROWS[id].basic);

@@ -1,35 +1,35 @@
 import { BOLSTER_OPTIONS, SEAT_TYPE_OPTIONS } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MAIN } from '../state/part-rules.ts';
-import type { DesignOptions } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { isOwnZone, MAIN } from '../state/part-rules.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { OptionSection } from './option-section.tsx';
 import { PARTS, SEATS, SECTIONS } from './options-words.ts';
 import { PartColor, PartMaterial, PartPattern } from './part-cloth.tsx';
 import { PipingChoice, ThreadChoice } from './part-sewn.tsx';
+import { PanelRole, ReachChoice, type Reach } from './part-reach.tsx';
 import type { Part } from './parts.ts';
 import { StyleChoice } from './style-choice.tsx';
+import { useOptions } from './use-options.ts';
 import { usePart } from './use-part.ts';
 import { Vehicle } from './vehicle.tsx';
 
 /** Everything that can be chosen for the part whose tab is open (S-68). */
-export function PartPanel({ part }: { part: Part }) {
+export function PartPanel({ part, reach }: { part: Part; reach: Reach }) {
   return (
     <div className="options-scroll">
-      <PartHead part={part} />
+      <PartHead part={part} reach={reach} />
       {part.id === 'thread' ? (
         <ThreadChoice part={part} />
       ) : part.id === 'piping' ? (
         <PipingChoice part={part} />
       ) : (
-        <Cloth part={part} />
+        <Cloth part={part} reach={reach} />
       )}
     </div>
   );
 }
 
-function PartHead({ part }: { part: Part }) {
+function PartHead({ part, reach }: { part: Part; reach: Reach }) {
   const { says, isOwn, reset } = usePart(part);
   const follows = part.kind !== 'door' && part.kind !== 'custom';
   return (
@@ -40,15 +40,16 @@ function PartHead({ part }: { part: Part }) {
       </p>
       {isOwn && (
         <Button size="sm" onClick={reset}>
-          {follows ? PARTS.reset : PARTS.resetDoor}
+          {isOwnZone(part.id) && part.kind !== 'custom' ? PARTS.resetPanel : follows ? PARTS.reset : PARTS.resetDoor}
         </Button>
       )}
+      <ReachChoice part={part} reach={reach} />
       {part.isAbsent === true && <p className="note note-warn">{PARTS.absent(part.name)}</p>}
     </div>
   );
 }
 
-function Cloth({ part }: { part: Part }) {
+function Cloth({ part, reach }: { part: Part; reach: Reach }) {
   return (
     <>
       <OptionSection title={SECTIONS.color}>
@@ -69,24 +70,14 @@ function Cloth({ part }: { part: Part }) {
           <PartPattern part={part} />
         </OptionSection>
       )}
+      <PanelRole part={part} reach={reach} />
       {part.kind === 'bolster' && <BolsterShape />}
     </>
   );
 }
 
-const useOption = () => {
-  const {
-    state: { options },
-    dispatch,
-  } = useStudio();
-  return {
-    options,
-    change: (part: Partial<DesignOptions>): void => dispatch({ type: 'option-changed', change: part }),
-  };
-};
-
 function BolsterShape() {
-  const { options, change } = useOption();
+  const { options, change } = useOptions();
   return (
     <ChoiceRow
       name="bolsters"
@@ -98,9 +89,9 @@ function BolsterShape() {
   );
 }
 
-/** What changes nothing in the picture stands apart from what does. */
+/** Options that do not change the picture stand apart from those that do. */
 function More() {
-  const { options, change } = useOption();
+  const { options, change } = useOptions();
   return (
     <details className="option-more">
       <summary>{SECTIONS.more}</summary>

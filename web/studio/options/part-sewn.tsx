@@ -1,25 +1,13 @@
-/** What is sewn: thread along the seams, piping in them. */
+/** The sewn parts: thread along the seams, piping in them. */
 import { PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { TextField } from '#web/ui/field.tsx';
-import type { DesignOptions } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ColorGrid } from './color-grid.tsx';
 import { OptionSection } from './option-section.tsx';
 import type { Part } from './parts.ts';
 import { PIPING, SECTIONS, STITCHING } from './options-words.ts';
+import { useOptions } from './use-options.ts';
 import { usePart } from './use-part.ts';
-
-const useOptions = () => {
-  const {
-    state: { options },
-    dispatch,
-  } = useStudio();
-  return {
-    options,
-    change: (part: Partial<DesignOptions>): void => dispatch({ type: 'option-changed', change: part }),
-  };
-};
 
 function SewnColor({ part, noneLabel }: { part: Part; noneLabel: string }) {
   const { ownColor, ownSwatch, dress } = usePart(part);

@@ -10,9 +10,11 @@ import { PARTS } from './options-words.ts';
 
 export interface Part {
   id: PartId;
-  /** What its finish is read from; thread and piping have none. */
+  /** Kind of the zone that its finish is read from; thread and piping have none. */
   kind: ZoneKind | undefined;
   name: string;
+  /** Where a finger showed it: one panel of its zone, which becomes a zone of its own with the first choice. */
+  panel?: { x: number; y: number };
   /** The engine is not sure of it. */
   isUnsure?: boolean;
   /** Something was chosen for it, and this photo has no such part. */
@@ -22,7 +24,7 @@ export interface Part {
 /** Below this the engine is not sure of a zone. */
 const SURE = 0.45;
 const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const satisfies readonly ZoneKind[];
-/** What an interior usually has; offered until the photo has been looked at. */
+/** The usual parts of an interior, offered until the photo has been analyzed. */
 const USUAL: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'door'];
 
 const ofZone = ({ id, kind, name, confidence }: Zone): Part => ({

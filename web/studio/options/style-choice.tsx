@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useAccount, useActions, useJob } from '../studio-context.tsx';
 import { colorHex } from '../studio-words.ts';
 import { STYLE } from './options-words.ts';
 
@@ -11,9 +11,9 @@ import { STYLE } from './options-words.ts';
 export function StyleChoice() {
   const {
     state: { options },
-    dispatch,
-    allowance,
-  } = useStudio();
+  } = useJob();
+  const { dispatch } = useActions();
+  const { allowance } = useAccount();
   const color = colorHex(options.mainColors[0] ?? 'none') ?? '#77736e';
   const chosen = STYLE_OPTIONS.find(({ id }) => id === options.style);
   const locked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.premium;

@@ -1,4 +1,4 @@
-/** What one part wears, and how it is changed. */
+/** The cover of one part, and the ways to change it. */
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
@@ -6,10 +6,20 @@ import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
 import { PIPING_OPTIONS, STITCHING_OPTIONS, type Option } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { swatchOnPart } from '#contract/worn.ts';
+import { zonesNamed } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
-import { isOwn, MAIN, ownColor, ownMaterial, ownSwatch, type Dressed, type PartChange } from '../state/part-rules.ts';
+import {
+  isOwn,
+  isOwnZone,
+  MAIN,
+  ownColor,
+  ownMaterial,
+  ownSwatch,
+  type Dressed,
+  type PartChange,
+} from '../state/part-rules.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { colorName, sayFinish } from '../studio-words.ts';
 import { saySwatch } from '../state/swatch-rules.ts';
 import type { Part } from './parts.ts';
@@ -25,10 +35,9 @@ export interface Worn {
 
 const NOTHING: Worn = { says: PARTS.without, color: undefined, finish: undefined, swatch: undefined };
 
-/** Painted zones mean one photo; the engine's own ids mean the same on every photo. */
 const dressedFor = (state: WizardState, { id }: Part): Dressed => ({
   options: state.options,
-  zones: id.startsWith('custom-') ? (state.ownZones[currentImage(state)?.url ?? ''] ?? {}) : state.zones,
+  zones: isOwnZone(id) ? (state.ownZones[currentImage(state)?.url ?? ''] ?? {}) : state.zones,
 });
 
 interface Read {
@@ -82,10 +91,16 @@ export const wornBy = (read: Read, part: Part): Worn => {
 };
 
 export const usePart = (part: Part) => {
-  const { state, dispatch, design } = useStudio();
+  const { state, design } = useJob();
+  const { dispatch, live } = useActions();
   const plan = design === undefined ? undefined : planFor(design);
   const dressed = dressedFor(state, part);
-  const dress = (change: PartChange): void => dispatch({ type: 'part-dressed', part: part.id, change });
+  const dress = (change: PartChange): void => {
+    dispatch({ type: 'part-dressed', part: part.id, change });
+    if (part.panel === undefined || zonesNamed(live.state().marks.done).includes(part.id)) return;
+    live.mark({ type: 'panel', ...part.panel, zone: part.id });
+    void live.finishCorrections();
+  };
   const reset = (): void => dispatch({ type: 'part-dressed', part: part.id, change: null });
   return {
     ...wornBy({ state, plan }, part),

@@ -1,17 +1,13 @@
 import { VEHICLE_TYPE_OPTIONS, vehicleYears } from '#contract/options.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { useOptions } from './use-options.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { VEHICLE } from './options-words.ts';
 
-/** What car it is; nothing of it changes the picture. */
+/** The vehicle's type, year, make and model; none of them changes the picture. */
 export function Vehicle() {
-  const {
-    state: { options },
-    dispatch,
-  } = useStudio();
-  const change = (part: Partial<DesignOptions>): void => dispatch({ type: 'option-changed', change: part });
+  const { options, change } = useOptions();
   const now = useNow();
   return (
     <div className="vehicle">

@@ -2,13 +2,14 @@ import { useId } from 'react';
 import { understand } from '#engine/words/understand.ts';
 import { MAX_INSTRUCTIONS } from '#contract/renders.ts';
 import { Field } from '#web/ui/field.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { Vehicle } from './vehicle.tsx';
 import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
 
 /** Custom Instructions: the words, and at once what was understood of them, zone by zone. */
 export function WordsPanel() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   const statusId = useId();
   const words = state.instructions;
   const { understood, notUnderstood } = understand(words);

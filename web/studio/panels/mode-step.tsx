@@ -1,7 +1,7 @@
 import { MousePointerClick, TextCursorInput } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Mode } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { NextBar } from './next-bar.tsx';
 import { MODES } from './panel-words.ts';
 
@@ -12,7 +12,8 @@ const CARDS = [
 
 /** Step 2: by swatches or by words. */
 export function ModeStep() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   return (
     <div className="studio-page">
       <div className="studio-intro">

@@ -4,13 +4,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { refusalOfNext } from '../state/step-gates.ts';
 import type { Step } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { NEXT } from './panel-words.ts';
 import { STEP_NAMES } from '../studio-words.ts';
 
 /** Back and on, at the thumb; says why when it does not go on. */
 export function NextBar() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   const next = (state.step + 1) as Step;
   const go = (): void => {
     const refusal = refusalOfNext(state);

@@ -22,7 +22,7 @@ export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf
   return { width, height, zones: numbered, zoneOf: zoneOf.map((number) => numberOf[number]!), matte };
 };
 
-/** What a newly painted zone reflects, roughly: the photo's color there, with the mean light of the photo taken out. */
+/** Rough albedo of a newly painted zone: the photo's color there, with the mean light of the photo taken out. */
 const roughAlbedo = (
   { photo }: CorrectionBase,
   { light }: Layers,

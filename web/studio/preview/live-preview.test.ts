@@ -32,6 +32,7 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     adopt: vi.fn(async () => opened),
     paint: vi.fn(async () => painted),
     correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })),
+    panels: vi.fn(async () => ({})),
     close: vi.fn(),
     warmUp: vi.fn(),
     ...clientChange,
@@ -237,4 +238,44 @@ it('a tile that cannot be fetched leaves the color, without a word, and is asked
   expect(live.state().trouble).toBeNull();
   live.design(design('blue'));
   await vi.waitFor(() => expect(tile).toHaveBeenCalledTimes(2));
+});
+
+it('a cut that divides nothing is taken back and said; one that divides stays', async () => {
+  const zone = {
+    id: 'insert-2',
+    kind: 'insert' as const,
+    name: 'Insert 2',
+    confidence: 1,
+    area: 0.1,
+    bounds: { left: 0, top: 0, right: 1, bottom: 1 },
+  };
+  const cut: Mark = { type: 'split', from: [0.1, 0.5], to: [0.9, 0.5], zone: 'insert-2' };
+  const idle = preview();
+  idle.live.show('/templates/coupe.jpg');
+  await settled(idle.live);
+  idle.live.mark(cut);
+  await vi.waitFor(() => expect(idle.sources.notice).toHaveBeenCalledTimes(1));
+  expect(idle.live.state().marks.done).toEqual([]);
+
+  const { live, sources } = preview(
+    {},
+    { correct: vi.fn(async () => ({ ...opened, zones: [zone], milliseconds: 1 })) },
+  );
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(cut);
+  await vi.waitFor(() => expect(live.state().zones).toEqual([zone]));
+  expect(live.state().marks.done).toEqual([cut]);
+  expect(sources.notice).not.toHaveBeenCalled();
+});
+
+it('panels are asked for after the picture, and again after each correction', async () => {
+  const panels = { width: 4, height: 3, data: new Uint8Array(12) };
+  const { live, client } = preview({}, { panels: vi.fn(async () => ({ panels })) });
+  live.design(design);
+  live.show('/templates/coupe.jpg');
+  await vi.waitFor(() => expect(live.state().panels).toBe(panels));
+  expect(client.panels).toHaveBeenCalledTimes(1);
+  live.mark(tap);
+  await vi.waitFor(() => expect(client.panels).toHaveBeenCalledTimes(2));
 });

@@ -17,6 +17,7 @@ import type { Lab } from './cover-color.ts';
 import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
+import type { ZoneMap } from './zone-outline.ts';
 import { PREVIEW } from '../studio-words.ts';
 
 export interface PreviewState extends Partial<ZoneLayout> {
@@ -26,8 +27,10 @@ export interface PreviewState extends Partial<ZoneLayout> {
   /** Why there is no preview, as a sentence. */
   trouble: string | null;
   warnings: readonly { code: string; text: string }[];
-  /** What the seats look like in the photo, once it is open. */
+  /** Mean color of the seats in the photo, once it is open. */
   cover?: Lab;
+  /** Which panel lies where; absent until the picture stands still. */
+  panels?: ZoneMap;
   painted: Painted | null;
   /** A newer picture is being painted. */
   painting: boolean;
@@ -117,7 +120,7 @@ export class LivePreview {
     this.show(image);
   }
 
-  /** What to paint; `undefined` shows the photo as it is. */
+  /** Paints a design; `undefined` shows the photo as it is. */
   design(design: Design | undefined): void {
     this.#design = design;
     void this.#paint();
@@ -209,10 +212,20 @@ export class LivePreview {
     this.#set({ painting: true });
     try {
       const painted = await this.#from.client.paint(design, this.#tiles.atHand(design));
-      if (!signal.aborted) this.#set({ painted, trouble: null, painting: this.#design !== design });
+      if (signal.aborted) return;
+      this.#set({ painted, trouble: null, painting: this.#design !== design });
+      await this.#findPanels();
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error), painting: false });
     }
+  }
+
+  /** After the picture, which a hand waits for. Without them a tap means the whole part. */
+  async #findPanels(): Promise<void> {
+    const { map, panels } = this.#state;
+    if (panels !== undefined || map === undefined) return;
+    const found = await this.#from.client.panels().catch(() => undefined);
+    if (this.#state.map === map && found?.panels !== undefined) this.#set(found);
   }
 
   /** Color and material are painted at once; a tile's pattern follows when its file is here. */
@@ -235,12 +248,24 @@ export class LivePreview {
       const corrected = await this.#from.client.correct(marks);
       if (signal.aborted) return;
       this.#set({ ...layoutOf(corrected), correcting: false });
+      if (this.#takeBackIdle(marks)) return;
       clearTimeout(this.#repainting);
       this.#repainting = setTimeout(() => void this.#paint(), REPAINT_AFTER_MS);
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error))
         this.#set({ correcting: false, trouble: this.#from.sentence(error) });
     }
+  }
+
+  /** A cut that divides nothing is no correction: it is taken back, and said. */
+  #takeBackIdle(marks: readonly Mark[]): boolean {
+    const last = marks.at(-1);
+    const { zones, marks: history } = this.#state;
+    if (last?.type !== 'split' || history.done !== marks) return false;
+    if (zones?.some(({ id, area }) => id === last.zone && area > 0) === true) return false;
+    this.#from.notice(PREVIEW.noCut, PREVIEW.noCutText);
+    this.#changeMarks({ ...history, done: marks.slice(0, -1) });
+    return true;
   }
 
   async #keep(): Promise<void> {
@@ -283,4 +308,9 @@ export class LivePreview {
   }
 }
 
-const layoutOf = ({ zones, map, outlines }: ZoneLayout | Opened): ZoneLayout => ({ zones, map, outlines });
+const layoutOf = ({ zones, map, outlines }: ZoneLayout | Opened): ZoneLayout & Pick<PreviewState, 'panels'> => ({
+  zones,
+  map,
+  outlines,
+  panels: undefined,
+});

@@ -43,5 +43,6 @@ it('there is an end to it', () => {
   expect(addMark(full, tap(0.5))).toBe(full);
 });
 it('painted zones get the first free number', () => {
-  expect(nextOwnZone(['insert', 'custom-1', 'custom-3'])).toBe('custom-2');
+  expect(nextOwnZone('custom', ['insert', 'custom-1', 'custom-3'])).toBe('custom-2');
+  expect(nextOwnZone('insert', ['insert', 'custom-1'])).toBe('insert-2');
 });

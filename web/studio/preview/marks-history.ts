@@ -1,4 +1,5 @@
 /** The corrections of one photo with undo and redo, and whether they are those of the layers that are open. */
+import type { ZoneKind } from '#contract/options.ts';
 import type { Mark } from '#contract/photos.ts';
 import { MARKS } from './marks-words.ts';
 
@@ -7,7 +8,7 @@ export const MOST_MARKS = 500;
 export interface MarksHistory {
   done: readonly Mark[];
   undone: readonly Mark[];
-  /** What the open layers were made with. */
+  /** The marks that the open layers were made with. */
   adopted: readonly Mark[];
 }
 
@@ -35,10 +36,15 @@ export const redoMark = (history: MarksHistory): MarksHistory => {
 export const isAheadOfLayers = ({ done, adopted }: MarksHistory): boolean =>
   done.length !== adopted.length || done.some((mark, m) => mark !== adopted[m]);
 
-/** A free id for a zone that the user paints. */
-export const nextOwnZone = (taken: readonly string[]): string => {
-  for (let number = 1; ; number++) if (!taken.includes(`custom-${number}`)) return `custom-${number}`;
+/** A free id for a zone that the user makes: one that is painted (`custom-1`), or a panel of its own (`insert-2`). */
+export const nextOwnZone = (kind: ZoneKind, taken: readonly string[]): string => {
+  for (let number = kind === 'custom' ? 1 : 2; ; number++)
+    if (!taken.includes(`${kind}-${number}`)) return `${kind}-${number}`;
 };
+
+/** Every zone that a mark has made or spoken of. */
+export const zonesNamed = (marks: readonly Mark[]): string[] =>
+  marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : []));
 
 /** One word for screen readers: what undo would take back. */
 export const sayMark = (mark: Mark): string => {
@@ -55,5 +61,9 @@ export const sayMark = (mark: Mark): string => {
       return MARKS.renamed(mark.name);
     case 'merge':
       return MARKS.merged;
+    case 'panel':
+      return MARKS.panel;
+    case 'split':
+      return MARKS.cut;
   }
 };

@@ -8,4 +8,6 @@ export const MARKS = {
   inverted: 'Inverted',
   renamed: (name: string) => `Renamed to ${name}`,
   merged: 'Zones merged',
+  panel: 'Panel chosen',
+  cut: 'Cut along a line',
 } as const;

@@ -4,7 +4,7 @@
  */
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
-import type { Corrected, Opened, Painted, PreviewCalls } from './preview-protocol.ts';
+import type { Corrected, Opened, Painted, Panels, PreviewCalls } from './preview-protocol.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import { WorkerDied, type WorkerBridge } from './worker-bridge.ts';
 
@@ -17,6 +17,8 @@ export interface PreviewClient {
   warmUp(): void;
   /** The outline after all corrections; pictures painted from now on follow it. */
   correct(marks: readonly Mark[]): Promise<Corrected>;
+  /** Of what the newest picture shows. */
+  panels(): Promise<Panels>;
   close(): void;
 }
 
@@ -80,6 +82,7 @@ const createSeat = (bridge: Bridge) => {
     },
     paint: (design: Design, tiles?: TileBlobs): Promise<Painted> =>
       surviving(() => bridge.call('paint', { design, ...(tiles === undefined ? {} : { tiles }) }, { latest: true })),
+    panels: (): Promise<Panels> => surviving(() => bridge.call('panels', {}, { latest: true })),
     marks: () => marks,
     isOpen: () => isOpen,
     close: () => {
@@ -121,6 +124,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       marks = next;
       return corrector.correct(next);
     },
+    panels: painter.panels,
     close: () => {
       painter.close();
       corrector.close();

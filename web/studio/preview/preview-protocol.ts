@@ -1,4 +1,4 @@
-/** What the page and the preview worker say to each other. Pictures cross by transfer, never by copy. */
+/** Messages between the page and the preview worker. Pictures cross by transfer, never by copy. */
 import type { Design } from '#engine/design.ts';
 import type { Mark, Warning, Zone } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
@@ -17,7 +17,7 @@ export interface Opened extends ZoneLayout {
   width: number;
   height: number;
   warnings: Warning[];
-  /** What the seats look like in the photo; absent without a seat. */
+  /** Mean color of the seats in the photo; absent without a seat. */
   cover?: Lab;
 }
 
@@ -32,6 +32,12 @@ export interface Corrected extends ZoneLayout {
   milliseconds: number;
 }
 
+/** Which panel of its zone lies where, on the grid of the layout's map: what one tap can mean besides the whole zone. */
+export interface Panels {
+  /** NO_PANEL beside the upholstery; absent where nobody may correct. */
+  panels?: ZoneMap;
+}
+
 export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
   /** A photo and what the server found in it. */
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
@@ -39,6 +45,8 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   adopt: { input: { layers: Uint8Array }; output: Opened };
   /** A tile that is missing leaves its zones to color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
+  /** Of the outline that is open, corrections included. */
+  panels: { input: Record<string, never>; output: Panels };
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
 }

@@ -113,3 +113,33 @@ describe('correcting', () => {
     expect(same(session.paint(red).picture.data, photo.data)).toBe(true);
   });
 });
+
+describe('panels', () => {
+  const at = (x: number, y: number): [number, number] => [x / WIDTH, y / HEIGHT];
+  const both = { type: 'tap', x: 265 / WIDTH, y: 130 / HEIGHT, add: true } as const;
+
+  it('the seats of one zone are panels of their own; what a finger points at becomes a zone, and no other pixel', () => {
+    const session = new PreviewSession(photo, layers);
+    session.correct([both]);
+    const { panels } = session.panels();
+    const [left, right] = [zoneAt(panels!, ...at(95, 130)), zoneAt(panels!, ...at(265, 130))];
+    expect(left).not.toBe(255);
+    expect(right).not.toBe(255);
+    expect(left).not.toBe(right);
+    expect(zoneAt(panels!, ...at(180, 20))).toBe(255);
+
+    const before = session.outline();
+    const zone = before.zones[before.zoneOf[130 * WIDTH + 265]!]!;
+    const own = `${zone.kind}-2`;
+    const layout = session.correct([both, { type: 'panel', x: 265 / WIDTH, y: 130 / HEIGHT, zone: own }]);
+    expect(layout.zones[zoneAt(layout.map, ...at(265, 130))]).toMatchObject({ id: own, kind: zone.kind });
+    expect(layout.zones[zoneAt(layout.map, ...at(95, 130))]!.id).toBe(zone.id);
+    expect(same(session.outline().matte, before.matte)).toBe(true);
+
+    const dressed = parseDesign({ style: 'original', materials: ['leather'], zones: { [own]: { color: 'red' } } });
+    const { picture } = session.paint(dressed);
+    const [[r, g], [r2, g2]] = [pixel(picture, 265, 130), pixel(picture, 95, 130)];
+    expect(r).toBeGreaterThan(1.4 * g!);
+    expect(r2).toBeLessThan(1.2 * g2!);
+  });
+});

@@ -1,5 +1,8 @@
-/** What the preview worker does, without the worker: the engine's own verbs on one photo at preview size. */
+/** The preview worker's work, without the worker: the engine's own verbs on one photo at preview size. */
 import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
+import { groundPhoto } from '#engine/analyse/zones/correction-ground.ts';
+import { photoLines } from '#engine/analyse/zones/photo-lines.ts';
+import { zonePanels } from '#engine/analyse/zones/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
@@ -8,8 +11,8 @@ import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { coverColor } from './cover-color.ts';
 import { correctedLayers, numberedAs, type Outline } from './corrected-layers.ts';
-import type { Corrected, Opened, Painted, ZoneLayout } from './preview-protocol.ts';
-import { outlinePath, zoneMap } from './zone-outline.ts';
+import type { Corrected, Opened, Painted, Panels, ZoneLayout } from './preview-protocol.ts';
+import { outlinePath, panelMap, zoneMap } from './zone-outline.ts';
 
 export class PreviewSession {
   readonly #photo: Raster;
@@ -21,6 +24,8 @@ export class PreviewSession {
   #prepared: Prepared | null = null;
   /** Made at the first correction. */
   #base: CorrectionBase | null = null;
+  /** The photo as corrections see it. */
+  #ground: Raster | null = null;
 
   /** @param photo at preview size; @param layers the server's, any size of the same aspect ratio */
   constructor(photo: Raster, layers: Layers) {
@@ -61,6 +66,15 @@ export class PreviewSession {
     return { ...layoutOf(this.#corrected ?? this.#layers), milliseconds: performance.now() - start };
   }
 
+  /** Of the newest outline; none where the layers were not made to be corrected. */
+  panels(): Panels {
+    const { ground } = this.#layers;
+    if (ground === undefined) return {};
+    this.#ground ??= groundPhoto(ground);
+    const outline = this.outline();
+    return { panels: panelMap(outline, zonePanels(outline, photoLines(this.#ground))) };
+  }
+
   /** The outline at the layers' size. */
   outline(): Outline {
     return this.#corrected ?? this.#layers;
@@ -72,6 +86,7 @@ export class PreviewSession {
     this.#corrected = null;
     this.#prepared = null;
     this.#base = null;
+    this.#ground = null;
     return this.describe();
   }
 }

@@ -48,7 +48,7 @@ const warmNext = (): void => {
 };
 
 type Handlers = {
-  [Name in 'open' | 'adopt' | 'paint' | 'correct']: (
+  [Name in 'open' | 'adopt' | 'paint' | 'panels' | 'correct']: (
     input: PreviewCalls[Name]['input'],
   ) => Promise<PreviewCalls[Name]['output']>;
 };
@@ -63,6 +63,7 @@ const handlers: Handlers = {
     warmNext();
     return painted;
   },
+  panels: async () => opened().panels(),
   correct: async ({ marks }) => opened().correct(marks),
 };
 

@@ -30,7 +30,7 @@ export class SwatchTiles {
     this.#fetch = fetch;
   }
 
-  /** What is here already. */
+  /** The tiles that are here already. */
   atHand(design: Design): TileBlobs {
     return Object.fromEntries(
       tilesOf(design).flatMap((sha256) => {

@@ -1,11 +1,11 @@
-/** The live preview in React. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+/** The live preview in React: one for a visit, shown the photo and the design. */
+import { useEffect, useRef, useState } from 'react';
 import { tileAddress } from '#contract/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { send } from '#web/lib/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { LivePreview, type PreviewState } from './live-preview.ts';
+import { LivePreview } from './live-preview.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
 import { MEMBER_WAYS, type PreviewWays } from './preview-ways.ts';
@@ -51,9 +51,8 @@ export const useLivePreview = (
   image: string | null,
   design: Design | undefined,
   ways: PreviewWays = MEMBER_WAYS,
-): { live: LivePreview; preview: PreviewState } => {
+): LivePreview => {
   const [live] = useState(() => createLivePreview(ways));
-  const preview = useSyncExternalStore(live.subscribe, live.state, live.state);
   useEffect(() => live.show(image), [live, image]);
   // The same choices give an equal design in a new object; only another design is painted.
   const last = useRef('');
@@ -64,5 +63,5 @@ export const useLivePreview = (
     live.design(design);
   }, [live, text, design]);
   useEffect(() => () => live.close(), [live]);
-  return { live, preview };
+  return live;
 };

@@ -115,7 +115,7 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
           reject,
           deadlineMs,
         };
-        // What already runs cannot be stopped halfway; its answer is no longer wanted.
+        // A call that already runs cannot be stopped halfway; its answer is no longer wanted.
         signal?.addEventListener('abort', () => drop(waiting), { once: true });
         queue.push(waiting);
         startNext();

@@ -2,6 +2,7 @@
  * Where a zone lies, as the studio shows it: a small map for taps and a closed path a zone to tack out in thread. Both on a
  * grid far coarser than the photo, because a stitch is wider than a pixel.
  */
+import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyse/zones/zone-panels.ts';
 import { NO_ZONE, type Layers } from '#engine/layers.ts';
 
 export interface ZoneMap {
@@ -19,13 +20,8 @@ const TOLERANCE = 0.6;
 
 type Point = readonly [number, number];
 
-/** Which zone is hit at each grid cell: half covered or more counts. */
-export const zoneMap = ({
-  width,
-  height,
-  zoneOf,
-  matte,
-}: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap => {
+/** One number for each grid cell, of the pixel in its middle. */
+const mapOf = (width: number, height: number, numberAt: (pixel: number) => number): ZoneMap => {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
@@ -33,12 +29,24 @@ export const zoneMap = ({
   for (let row = 0, i = 0; row < rows; row++) {
     const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / rows));
     for (let column = 0; column < columns; column++, i++) {
-      const at = y * width + Math.min(width - 1, Math.floor(((column + 0.5) * width) / columns));
-      data[i] = (matte[at] ?? 0) >= 128 ? (zoneOf[at] ?? NO_ZONE) : NO_ZONE;
+      data[i] = numberAt(y * width + Math.min(width - 1, Math.floor(((column + 0.5) * width) / columns)));
     }
   }
   return { width: columns, height: rows, data };
 };
+
+/** Which zone is hit at each grid cell: half covered or more counts. */
+export const zoneMap = ({
+  width,
+  height,
+  zoneOf,
+  matte,
+}: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap =>
+  mapOf(width, height, (pixel) => ((matte[pixel] ?? 0) >= 128 ? (zoneOf[pixel] ?? NO_ZONE) : NO_ZONE));
+
+/** Which panel is hit at each grid cell; beside the upholstery the same number as no zone. */
+export const panelMap = (planes: ZonePlanes, panels: ZonePanels): ZoneMap =>
+  mapOf(planes.width, planes.height, (pixel) => panelAt(panels, planes, pixel));
 
 /** The zone at a place in relative coordinates, or NO_ZONE. */
 export const zoneAt = (map: ZoneMap, x: number, y: number): number => {

@@ -30,7 +30,7 @@ export const followRender = (
     }
   });
 
-/** What became of an earlier render; nothing when it has no picture, or is no longer there. */
+/** The result of an earlier render; undefined when it has no picture, or is no longer there. */
 export const readResult = async (id: string, signal?: AbortSignal): Promise<WizardResult | undefined> => {
   try {
     return resultOf(await readRender(id, signal));

@@ -51,12 +51,20 @@ export const handOverEarlierWork = async (userId: string): Promise<boolean> => {
   return grid !== undefined || apply !== undefined;
 };
 
-/** Without a connection the list stays for the next visit; what the server refuses is refused for good. */
+/** Whether it would end the same at the next visit: not without a connection, nor while the server is busy or down. */
+const isForGood = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  (error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 429].includes(error.status) &&
+    codeOf(error) !== 'generation_in_progress');
+
+/** The list stays until it was handed over or refused for good. */
 const once = async (key: string, handOver: () => Promise<void>): Promise<void> => {
   try {
     await handOver();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) return;
+    if (!isForGood(error)) return;
   }
   removeStored(key);
 };
@@ -112,8 +120,7 @@ const saveOnce = async (name: string, renderId: string): Promise<void> => {
     await saveUnlessKnown(name, renderId);
   } catch (error) {
     // One that the server will not save is no reason to lose the others.
-    if (error instanceof ApiError && error.status !== 0) return;
-    throw error;
+    if (!isForGood(error)) throw error;
   }
 };
 

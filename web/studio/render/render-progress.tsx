@@ -5,12 +5,12 @@ import { queryOf } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useJob, useRendering } from '../studio-context.tsx';
 import { RENDER, sayStage, sayTimeLeft, sayTypical } from './render-words.ts';
 
 /** While a render runs: stage, place in line, time left as measured on this server, and a way out (S-71). */
 export function RenderProgress() {
-  const { state } = useStudio();
+  const { state } = useJob();
   return state.generating === null ? null : (
     <Running key={state.generating.renderId} renderId={state.generating.renderId} />
   );
@@ -19,7 +19,7 @@ export function RenderProgress() {
 function Running({ renderId }: { renderId: string | null }) {
   const {
     render: { view, batch, cancel },
-  } = useStudio();
+  } = useRendering();
   const now = useTick();
   /** When the page heard of it: between the server's own measures the estimate counts down. */
   const [{ seen, at: viewAt }, hear] = useState({ seen: view, at: now });
@@ -60,7 +60,7 @@ function Running({ renderId }: { renderId: string | null }) {
   );
 }
 
-/** What a render takes here as a rule, while this one has no estimate. */
+/** The usual duration of a render here, while this one has no estimate. */
 const useTypical = (): string => {
   const { data } = useQuery(queryOf(getConfig));
   const engines = useEngines();

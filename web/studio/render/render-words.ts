@@ -1,4 +1,4 @@
-/** What is said while a render runs and when it is refused (M-20 to M-24, S-63, S-71). Pure. */
+/** Words while a render runs and when it is refused (M-20 to M-24, S-63, S-71). Pure. */
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import type { SubscriptionView } from '#contract/billing.ts';
 import { formatDate } from '#contract/formats.ts';
@@ -144,7 +144,7 @@ export interface Allowance {
   premium: boolean;
 }
 
-/** What may still be rendered; while unknown nothing is forbidden here, the server decides (B-02). */
+/** Whether anything may still be rendered; while that is unknown nothing is forbidden here, the server decides (B-02). */
 export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
   if (subscription === undefined)
     return { left: null, limit: FREE_RENDERS, used: false, trialOver: false, premium: false };

@@ -18,7 +18,7 @@ export interface Batches {
   /** `undefined` until it is known, and when there is none. */
   latest: BatchView | undefined;
   running: boolean;
-  /** What stands in the way of rendering, until it is read. */
+  /** Reason why nothing was rendered, until it is read. */
   refusal: Refusal | null;
   clearRefusal: () => void;
   /** @returns nothing when it was refused, which has been told */

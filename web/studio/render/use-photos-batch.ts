@@ -5,6 +5,7 @@ import type { DesignRequest } from '#contract/design-request.ts';
 import type { GenerateBody } from '#contract/renders.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
+import { isOwnZone } from '../state/part-rules.ts';
 import { usableImages } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult, WizardState } from '../state/wizard-state.ts';
@@ -135,7 +136,7 @@ export const designFor = ({ request }: Pick<WizardResult, 'request'>): DesignReq
   const zones = request['zones'];
   const shared =
     typeof zones === 'object' && zones !== null
-      ? Object.fromEntries(Object.entries(zones).filter(([id]) => !id.startsWith('custom-')))
+      ? Object.fromEntries(Object.entries(zones).filter(([id]) => !isOwnZone(id)))
       : undefined;
   const body: GenerateBody = { ...request, ...(shared === undefined ? {} : { zones: shared }), originalImage: '' };
   const { originalImage: _, ...design } = withEngine(body);

@@ -20,7 +20,7 @@ import { limitReached, type Refusal, refusalOfError, refusalOfRender, RENDER } f
 import type { Batches } from './use-batches.ts';
 import { failedItems, placeIn, usePhotosBatch } from './use-photos-batch.ts';
 
-/** What is told about a render under way. */
+/** Progress of a render under way. */
 export type Progress = Pick<RenderView, 'stage' | 'progress' | 'queuePosition' | 'etaMs' | 'partial'>;
 
 export interface RenderControl {
@@ -33,7 +33,7 @@ export interface RenderControl {
   cancel: () => Promise<void>;
   applyToOthers: () => Promise<void>;
   retry: (item: number) => void;
-  /** What stands in the way of rendering, until it is read. */
+  /** Reason why nothing was rendered, until it is read. */
   refusal: Refusal | null;
   clearRefusal: () => void;
 }

@@ -9,7 +9,7 @@ import { canGenerate } from '../render/render-words.ts';
 import { RENDER } from '../render/render-words.ts';
 import { otherPhotos } from '../render/use-photos-batch.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useAccount, useActions, useJob, useRendering } from '../studio-context.tsx';
 import { COMMERCIAL_USE, CONFIRM_ON_SWATCH, PERSONAL_USE } from '../studio-words.ts';
 import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { ResultViewer } from './result-viewer.tsx';
@@ -20,13 +20,15 @@ import { RESULT } from './result-words.ts';
 
 /** Step 4: the picture, what was made, what is proved, and what to do with it. */
 export function ResultStep() {
-  const { state } = useStudio();
+  const { state } = useJob();
   const { result } = state;
   return result === null ? null : <Result result={result} />;
 }
 
 function Result({ result }: { result: WizardResult }) {
-  const { state, dispatch, allowance, forSaved, jobs } = useStudio();
+  const { state } = useJob();
+  const { dispatch, forSaved, jobs } = useActions();
+  const { allowance } = useAccount();
   const { save } = state;
   const [downloading, setDownloading] = useState(false);
   const busy = state.generating !== null;
@@ -98,7 +100,7 @@ function Result({ result }: { result: WizardResult }) {
             </div>
           ) : (
             <div className="grid gap-2">
-              {forSaved?.(save.savedId, save.savedName, sharing)}
+              {forSaved?.(save.savedId, sharing)}
               <ButtonLink to="/designs">
                 <Icon of={Check} />
                 {RESULT.saved}
@@ -133,7 +135,9 @@ function Result({ result }: { result: WizardResult }) {
 
 /** Says what it will use before it starts (S-101). */
 function ApplyToOthers({ result }: { result: WizardResult }) {
-  const { state, allowance, render } = useStudio();
+  const { state } = useJob();
+  const { allowance } = useAccount();
+  const { render } = useRendering();
   const failed = new Set(render.failed.map(({ photo }) => photo));
   // No more than are left: the series ends where the allowance does.
   const photos = otherPhotos(state, result)
@@ -156,7 +160,8 @@ function ApplyToOthers({ result }: { result: WizardResult }) {
 
 /** Photos of the batch that got no picture: each says why and can be asked for again. */
 function FailedPhotos() {
-  const { state, render } = useStudio();
+  const { state } = useJob();
+  const { render } = useRendering();
   return render.failed.map(({ item, name, problem }) => (
     <div key={item} className="note note-danger" role="alert">
       <span>{RENDER.notAllOf(name, problem)}</span>
@@ -174,7 +179,8 @@ function FailedPhotos() {
 }
 
 function OtherResults() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   if (state.others.length === 0) return null;
   const nameOf = (photo: string): string => state.images.find(({ url }) => url === photo)?.name ?? RESULT.another;
   return (

@@ -10,13 +10,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { nextVersionOf, saveBody } from '../state/design-request.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { putInFolder } from './put-in-folder.ts';
 import { SAVE } from './result-words.ts';
 
 /** Name and save; Enter saves; stays open with the name when it fails (W-12). */
 export function SaveDialog() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   const client = useQueryClient();
   const user = useUser();
   const { open, name, saving } = state.save;

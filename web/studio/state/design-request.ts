@@ -53,7 +53,7 @@ export const generateBody = (state: Choices, photo = currentImage(state)?.url ??
   return { originalImages: [photo, ...others], originalImage: photo, ...designFields(state, photo) };
 };
 
-/** What the engine is asked to show; `undefined` while there is nothing to show (empty words). */
+/** The design that the preview shows; `undefined` while there is nothing to show (empty words). */
 export const previewDesign = (state: Choices): Design | undefined => {
   if (state.mode === 'custom' && state.instructions.trim() === '') return undefined;
   return parseDesign(designFields(state));
@@ -110,7 +110,7 @@ const swatchesOfDesign = ({ swatches = [] }: SavedDesign): SwatchChoices =>
     ),
   ).data ?? {};
 
-/** What a saved design says of its vehicle; a render made from words says nothing. */
+/** The vehicle of a saved design; a render made from words has none. */
 export const vehicleOfDesign = ({
   vehicleType,
   vehicleYear,

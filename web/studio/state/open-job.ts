@@ -6,7 +6,7 @@ import { findJob, isFinished, setJobAside } from './set-aside.ts';
 import { initialState, type JobCustomer, type WizardState } from './wizard-state.ts';
 
 interface Arrival {
-  /** What the link brought along. */
+  /** State that the link brought along. */
   entry: unknown;
   /** `?design=` and `?render=`: their own photo and choices follow. */
   opensDesign: boolean;
@@ -23,7 +23,7 @@ export interface OpenedJob {
 
 const fresh = (customer: JobCustomer | null = null): OpenedJob => ({ stored: undefined, customer });
 
-/** Whatever was on the bench is set aside before another job takes its place. May be called twice. */
+/** Sets aside the job on the bench before another takes its place. May be called twice. */
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
   const left = readStored(readText(WIZARD_KEY), userId);
   const wanted: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);

@@ -1,5 +1,5 @@
 /**
- * What a tap on one part's choices makes of the design: the field of the specification where there is one that can say it,
+ * Effect of a tap on one part's choices on the design: the field of the specification where there is one that can say it,
  * the finish of the zone where there is none. Pure.
  */
 import type { ZoneFinish } from '#engine/design.ts';
@@ -12,7 +12,10 @@ import type { ColorPick, DesignOptions, DesignSnapshot } from './wizard-state.ts
 export type PartId = string;
 export const MAIN = 'main';
 
-/** What was tapped; `null` follows the seats, and for a swatch takes it off. */
+/** Zones that the user painted or cut off (`custom-1`, `insert-2`) mean one photo; those that the engine names mean the same on every photo. */
+export const isOwnZone = (part: PartId): boolean => /-\d+$/.test(part);
+
+/** The choice that was tapped; `null` follows the seats, and for a swatch takes it off. */
 export interface PartChange {
   color?: ColorPick | null;
   material?: Material | null;
@@ -44,7 +47,7 @@ const withZone = (from: Dressed, part: PartId, change: ZoneFinish): Dressed => {
   return { ...from, zones: Object.keys(finish).length === 0 ? rest : { ...rest, [part]: finish } };
 };
 
-/** What was chosen for this part alone; `undefined` while it follows the seats. */
+/** The choice for this part alone; `undefined` while it follows the seats. */
 export const ownColor = ({ options, zones }: Dressed, part: PartId): ColorPick | undefined => {
   const zone = zones[part]?.color;
   if (zone !== undefined) return zone;

@@ -115,7 +115,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   saved: state.save.savedId === null ? null : { id: state.save.savedId, name: state.save.savedName },
 });
 
-/** What is stored for this user; anything else (another user, another version, broken text) counts as nothing. */
+/** The state stored for this user; anything else (another user, another version, broken text) counts as nothing. */
 export const readStored = (text: string | null, userId: string): Stored | undefined => {
   if (text === null) return undefined;
   try {

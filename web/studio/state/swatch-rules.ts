@@ -1,4 +1,4 @@
-/** What a swatch of the shop's own book does to the choices, and what becomes of it when they are changed. Pure. */
+/** Effect of a swatch of the shop's own book on the choices, and of later choices on the swatch. Pure. */
 import type { SwatchChoices, SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
 import { SWATCH_PLACES } from '#contract/swatches.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
@@ -38,7 +38,7 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
   return kept;
 };
 
-/** What is on the picture at all: no thread without a stitch, no piping without a welt. */
+/** The parts that are on the picture: no thread without a stitch, no piping without a welt. */
 export const sentSwatches = ({ swatches, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
   const absent: Partial<Record<SwatchPlace, boolean>> = {
     thread: stitchingStyle === 'none',

@@ -5,7 +5,7 @@ import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { keptSwatches } from './swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
-import { dressPart, resetPart, type PartChange, type PartId } from './part-rules.ts';
+import { dressPart, isOwnZone, resetPart, type PartChange, type PartId } from './part-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
   CLOSED_SAVE,
@@ -96,9 +96,6 @@ const withNewImages = (state: WizardState, images: readonly WizardImage[]): Wiza
   return { ...withoutResult(state), images: [...state.images, ...added], selected: state.images.length, step: 1 };
 };
 
-/** Painted zones mean one photo; the engine's own ids mean the same on every photo. */
-const isOwnZone = (zone: string): boolean => zone.startsWith('custom-');
-
 const dress = (state: WizardState, part: PartId, change: PartChange | null): WizardState => {
   const photo = currentImage(state)?.url;
   if (isOwnZone(part) && photo === undefined) return state;
@@ -164,7 +161,7 @@ const openDesign = (
 
 const isBare = ({ options: { swatches } }: WizardState): boolean => swatches.main === undefined;
 
-/** Whoever chose a color, opened a design or went back a step is not offered another one. */
+/** A first color is offered only until a color is chosen, a design opened or a step undone. */
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
   const next = reduce(state, action);
   const { mainColors } = state.options;
@@ -173,145 +170,178 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     : { ...next, isColored: true };
 };
 
-const reduce = (state: WizardState, action: WizardAction): WizardState => {
-  switch (action.type) {
-    case 'restore':
-      return action.state;
-    case 'images-added':
-      return withNewImages(state, action.images);
-    case 'template-picked': {
-      const known = state.images.findIndex((image) => image.url === action.image.url);
-      const next = known >= 0 ? { ...withoutResult(state), selected: known } : withNewImages(state, [action.image]);
-      return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
-    }
-    case 'image-selected':
-      return action.index === state.selected || state.images[action.index] === undefined
-        ? state
-        : { ...state, selected: action.index };
-    case 'image-removed': {
-      const removed = state.images[action.index];
-      if (removed === undefined) return state;
-      const images = state.images.filter((image) => image !== removed);
-      const selected = Math.max(
-        0,
-        Math.min(images.length - 1, action.index < state.selected ? state.selected - 1 : state.selected),
-      );
-      const next = removed.url === state.result?.originalImage ? withoutResult(state) : state;
-      return { ...next, images, selected, step: clampStep({ ...next, images, selected }, state.step) };
-    }
-    case 'image-lost': {
-      const index = state.images.findIndex(({ url }) => url === action.url);
-      return index < 0 ? state : wizardReducer(state, { type: 'image-removed', index });
-    }
-    case 'mode-chosen':
-      return { ...state, mode: action.mode };
-    case 'step-entered':
-      return canEnter(state, action.step) ? { ...state, step: action.step } : state;
-    case 'back':
-      return state.generating !== null || state.step === 1 ? state : { ...state, step: (state.step - 1) as Step };
-    case 'option-changed': {
-      const changed = { ...state.options, ...action.change };
-      const options = { ...changed, swatches: keptSwatches(state.options, changed) };
-      return changesPicture(action.change) ? changeDesign(state, { options }) : { ...state, options };
-    }
-    case 'style-chosen': {
-      if (action.style === state.options.style) return state;
-      const styled = chooseStyle(state.options, action.style);
-      return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
-    }
-    case 'first-look':
-      return state.isColored || state.mode !== 'quick'
-        ? state
-        : { ...state, options: { ...state.options, mainColors: [action.color] } };
-    case 'part-dressed':
-      return dress(state, action.part, action.change);
-    case 'design-loaded':
-      return withRequest(state, action.request);
-    case 'design-opened':
-      return openDesign(state, action);
-    case 'editing-left':
-      return { ...state, editing: null };
-    case 'undo': {
-      const before = state.past.at(-1);
-      return before === undefined
-        ? state
-        : { ...state, ...before, past: state.past.slice(0, -1), future: [snapshot(state), ...state.future] };
-    }
-    case 'redo': {
-      const [after, ...future] = state.future;
-      return after === undefined ? state : { ...state, ...after, past: [...state.past, snapshot(state)], future };
-    }
-    case 'words-changed':
-      return { ...state, instructions: action.text };
-    case 'generation-started':
-      return { ...state, generating: { renderId: null } };
-    case 'generation-accepted':
-      return { ...state, generating: { renderId: action.renderId } };
-    case 'generation-ended':
-      return { ...state, generating: null };
-    case 'result-arrived': {
-      const others =
-        action.keepOthers === true
-          ? state.others.filter((other) => other.originalImage !== action.result.originalImage)
-          : [];
-      return { ...withoutResult(state), generating: null, result: action.result, others, step: 4 };
-    }
-    case 'result-restored':
-      return { ...state, result: action.result, step: action.show ? 4 : state.step };
-    case 'other-result-arrived':
-      return {
-        ...state,
-        others: [...state.others.filter((other) => other.originalImage !== action.result.originalImage), action.result],
-      };
-    case 'result-shown': {
-      const all = state.result === null ? state.others : [state.result, ...state.others];
-      const shown = all.find((result) => result.renderId === action.renderId);
-      if (shown === undefined || shown === state.result) return state;
-      const index = state.images.findIndex((image) => image.url === shown.originalImage);
-      return {
-        ...state,
-        result: shown,
-        others: all.filter((result) => result !== shown),
-        selected: index >= 0 ? index : state.selected,
-        save: CLOSED_SAVE,
-      };
-    }
-    case 'render-adopted':
-      return adopt(state, action.view);
-    case 'batch-adopted':
-      return {
-        ...withRequest(state, action.request),
-        images: action.images.map((url) => ({ url, name: 'Photo', size: 0 })).slice(0, MAX_IMAGES_IN_WIZARD),
-        selected: 0,
-        step: 3,
-      };
-    case 'save-opened':
-      return {
-        ...state,
-        save: {
-          ...state.save,
-          open: true,
-          name: state.save.name === '' && nextVersionOf(state) !== null ? state.editing!.name : state.save.name,
-        },
-      };
-    case 'save-closed':
-      return { ...state, save: { ...state.save, open: false, saving: false } };
-    case 'save-named':
-      return { ...state, save: { ...state.save, name: action.name } };
-    case 'save-started':
-      return { ...state, save: { ...state.save, saving: true } };
-    case 'save-failed':
-      return { ...state, save: { ...state.save, saving: false } };
-    case 'saved':
-      return {
-        ...state,
-        save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name },
-        editing:
-          state.result === null
-            ? state.editing
-            : { id: action.id, name: action.name, image: state.result.originalImage },
-      };
-    case 'renders-counted':
-      return { ...state, rendersRemaining: action.remaining };
-  }
+type Reducers = {
+  [Type in WizardAction['type']]: (state: WizardState, action: Extract<WizardAction, { type: Type }>) => WizardState;
 };
+
+/** Photos and steps. */
+const PHOTOS: Pick<
+  Reducers,
+  | 'images-added'
+  | 'template-picked'
+  | 'image-selected'
+  | 'image-removed'
+  | 'image-lost'
+  | 'mode-chosen'
+  | 'step-entered'
+  | 'back'
+> = {
+  'images-added': (state, action) => withNewImages(state, action.images),
+  'template-picked': (state, action) => {
+    const known = state.images.findIndex((image) => image.url === action.image.url);
+    const next = known >= 0 ? { ...withoutResult(state), selected: known } : withNewImages(state, [action.image]);
+    return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
+  },
+  'image-selected': (state, action) =>
+    action.index === state.selected || state.images[action.index] === undefined
+      ? state
+      : { ...state, selected: action.index },
+  'image-removed': (state, action) => {
+    const removed = state.images[action.index];
+    if (removed === undefined) return state;
+    const images = state.images.filter((image) => image !== removed);
+    const selected = Math.max(
+      0,
+      Math.min(images.length - 1, action.index < state.selected ? state.selected - 1 : state.selected),
+    );
+    const next = removed.url === state.result?.originalImage ? withoutResult(state) : state;
+    return { ...next, images, selected, step: clampStep({ ...next, images, selected }, state.step) };
+  },
+  'image-lost': (state, action) => {
+    const index = state.images.findIndex(({ url }) => url === action.url);
+    return index < 0 ? state : wizardReducer(state, { type: 'image-removed', index });
+  },
+  'mode-chosen': (state, action) => ({ ...state, mode: action.mode }),
+  'step-entered': (state, action) => (canEnter(state, action.step) ? { ...state, step: action.step } : state),
+  back: (state) =>
+    state.generating !== null || state.step === 1 ? state : { ...state, step: (state.step - 1) as Step },
+};
+
+/** The design, and its undo. */
+const DESIGN: Pick<
+  Reducers,
+  | 'restore'
+  | 'option-changed'
+  | 'style-chosen'
+  | 'first-look'
+  | 'part-dressed'
+  | 'design-loaded'
+  | 'design-opened'
+  | 'editing-left'
+  | 'undo'
+  | 'redo'
+  | 'words-changed'
+> = {
+  restore: (_, action) => action.state,
+  'option-changed': (state, action) => {
+    const changed = { ...state.options, ...action.change };
+    const options = { ...changed, swatches: keptSwatches(state.options, changed) };
+    return changesPicture(action.change) ? changeDesign(state, { options }) : { ...state, options };
+  },
+  'style-chosen': (state, action) => {
+    if (action.style === state.options.style) return state;
+    const styled = chooseStyle(state.options, action.style);
+    return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
+  },
+  'first-look': (state, action) =>
+    state.isColored || state.mode !== 'quick'
+      ? state
+      : { ...state, options: { ...state.options, mainColors: [action.color] } },
+  'part-dressed': (state, action) => dress(state, action.part, action.change),
+  'design-loaded': (state, action) => withRequest(state, action.request),
+  'design-opened': (state, action) => openDesign(state, action),
+  'editing-left': (state) => ({ ...state, editing: null }),
+  undo: (state) => {
+    const before = state.past.at(-1);
+    return before === undefined
+      ? state
+      : { ...state, ...before, past: state.past.slice(0, -1), future: [snapshot(state), ...state.future] };
+  },
+  redo: (state) => {
+    const [after, ...future] = state.future;
+    return after === undefined ? state : { ...state, ...after, past: [...state.past, snapshot(state)], future };
+  },
+  'words-changed': (state, action) => ({ ...state, instructions: action.text }),
+};
+
+/** Renders and their results. */
+const RENDERING: Pick<
+  Reducers,
+  | 'generation-started'
+  | 'generation-accepted'
+  | 'generation-ended'
+  | 'result-arrived'
+  | 'result-restored'
+  | 'other-result-arrived'
+  | 'result-shown'
+  | 'render-adopted'
+  | 'batch-adopted'
+  | 'renders-counted'
+> = {
+  'generation-started': (state) => ({ ...state, generating: { renderId: null } }),
+  'generation-accepted': (state, action) => ({ ...state, generating: { renderId: action.renderId } }),
+  'generation-ended': (state) => ({ ...state, generating: null }),
+  'result-arrived': (state, action) => {
+    const others =
+      action.keepOthers === true
+        ? state.others.filter((other) => other.originalImage !== action.result.originalImage)
+        : [];
+    return { ...withoutResult(state), generating: null, result: action.result, others, step: 4 };
+  },
+  'result-restored': (state, action) => ({ ...state, result: action.result, step: action.show ? 4 : state.step }),
+  'other-result-arrived': (state, action) => ({
+    ...state,
+    others: [...state.others.filter((other) => other.originalImage !== action.result.originalImage), action.result],
+  }),
+  'result-shown': (state, action) => {
+    const all = state.result === null ? state.others : [state.result, ...state.others];
+    const shown = all.find((result) => result.renderId === action.renderId);
+    if (shown === undefined || shown === state.result) return state;
+    const index = state.images.findIndex((image) => image.url === shown.originalImage);
+    return {
+      ...state,
+      result: shown,
+      others: all.filter((result) => result !== shown),
+      selected: index >= 0 ? index : state.selected,
+      save: CLOSED_SAVE,
+    };
+  },
+  'render-adopted': (state, action) => adopt(state, action.view),
+  'batch-adopted': (state, action) => ({
+    ...withRequest(state, action.request),
+    images: action.images.map((url) => ({ url, name: 'Photo', size: 0 })).slice(0, MAX_IMAGES_IN_WIZARD),
+    selected: 0,
+    step: 3,
+  }),
+  'renders-counted': (state, action) => ({ ...state, rendersRemaining: action.remaining }),
+};
+
+/** The dialog that saves a result. */
+const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'save-started' | 'save-failed' | 'saved'> =
+  {
+    'save-opened': (state) => ({
+      ...state,
+      save: {
+        ...state.save,
+        open: true,
+        name: state.save.name === '' && nextVersionOf(state) !== null ? state.editing!.name : state.save.name,
+      },
+    }),
+    'save-closed': (state) => ({ ...state, save: { ...state.save, open: false, saving: false } }),
+    'save-named': (state, action) => ({ ...state, save: { ...state.save, name: action.name } }),
+    'save-started': (state) => ({ ...state, save: { ...state.save, saving: true } }),
+    'save-failed': (state) => ({ ...state, save: { ...state.save, saving: false } }),
+    saved: (state, action) => ({
+      ...state,
+      save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name },
+      editing:
+        state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage },
+    }),
+  };
+
+const REDUCERS: Reducers = { ...PHOTOS, ...DESIGN, ...RENDERING, ...SAVING };
+
+const reduce = <Type extends WizardAction['type']>(
+  state: WizardState,
+  action: Extract<WizardAction, { type: Type }>,
+): WizardState => REDUCERS[action.type as Type](state, action);

@@ -1,4 +1,4 @@
-/** What the wizard knows: one plain object, changed by `wizard-reducer.ts` alone. */
+/** State of the wizard: one plain object, changed by `wizard-reducer.ts` alone. */
 import type { ZoneFinish } from '#engine/design.ts';
 import type {
   BolsterLevel,
@@ -81,7 +81,7 @@ export interface SaveDialog {
   savedName: string;
 }
 
-/** What undo and redo move through: everything that changes the picture, and nothing else. */
+/** One step of undo and redo: everything that changes the picture, and nothing else. */
 export interface DesignSnapshot {
   options: DesignOptions;
   /** By zone id, for zones that the engine names: they mean the same on every photo. */

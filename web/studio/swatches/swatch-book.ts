@@ -2,7 +2,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 
-/** What shows the books; it lives with them, and is fetched when it is first opened. */
+/** The component that shows the books; it lives with them, and is fetched when it is first opened. */
 export interface SwatchPickerProps {
   /** Worn now, where something is. */
   chosen: readonly SwatchSnapshot[];

@@ -1,7 +1,7 @@
-/** What the correction tools are set to, and how a gesture becomes a mark. Pure. */
+/** Settings of the correction tools, and how a gesture becomes a mark. Pure. */
 import type { Mark } from '#contract/photos.ts';
 
-export type Tool = 'add' | 'take' | 'brush' | 'eraser';
+export type Tool = 'add' | 'take' | 'brush' | 'eraser' | 'cut';
 
 export interface ToolSettings {
   tool: Tool;
@@ -11,6 +11,12 @@ export interface ToolSettings {
   snap: boolean;
   /** Zone id that additions belong to; `null` lets the engine decide. */
   zone: string | null;
+}
+
+/** Relative to the photo's width and height. */
+export interface Place {
+  x: number;
+  y: number;
 }
 
 export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: false, zone: null };
@@ -29,6 +35,14 @@ const zoneOf = (settings: ToolSettings): { zone?: string } =>
 
 export const tapMark = (settings: ToolSettings, x: number, y: number): Mark | undefined =>
   x < 0 || y < 0 || x > 1 || y > 1 ? undefined : { type: 'tap', x, y, add: adds(settings), ...zoneOf(settings) };
+
+/** Two taps of the cut tool: the line between them divides what lies there the most. @param zone the part that it makes */
+export const cutMark = (from: Place, to: Place, zone: string): Mark => ({
+  type: 'split',
+  from: [inReach(from.x), inReach(from.y)],
+  to: [inReach(to.x), inReach(to.y)],
+  zone,
+});
 
 /** Points closer together than a sixth of the radius add nothing. */
 const thin = (points: readonly (readonly [number, number])[], radius: number): [number, number][] => {

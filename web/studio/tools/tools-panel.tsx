@@ -1,11 +1,22 @@
-import { Brush, Check, CircleMinus, CirclePlus, Eraser, Redo2, SquareDashed, Trash2, Undo2 } from 'lucide-react';
+import {
+  Brush,
+  Check,
+  CircleMinus,
+  CirclePlus,
+  Eraser,
+  Redo2,
+  Scissors,
+  SquareDashed,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Zone } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { visibleZones } from '../preview/seats-found.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, sayMark } from '../preview/marks-history.ts';
 import { draws, LEAST_RADIUS, MOST_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
@@ -16,6 +27,7 @@ const CHOICES = [
   { id: 'take', icon: CircleMinus, ...TOOLS.take },
   { id: 'brush', icon: Brush, ...TOOLS.brush },
   { id: 'eraser', icon: Eraser, ...TOOLS.eraser },
+  { id: 'cut', icon: Scissors, ...TOOLS.cut },
 ] as const satisfies readonly { id: Tool; name: string; icon: typeof Brush; says: string }[];
 
 interface ToolsPanelProps {
@@ -28,7 +40,8 @@ interface ToolsPanelProps {
 
 /** Correcting what was found: taps, brush, eraser, zones of one's own. Everything here works with keys as well. */
 export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: ToolsPanelProps) {
-  const { live, preview } = useStudio();
+  const { live } = useActions();
+  const preview = usePreview((whole) => whole);
   const [said, setSaid] = useState('');
   const zones = visibleZones(preview.zones);
   const { done, undone } = preview.marks;
@@ -57,95 +70,18 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
             {preview.correcting ? TOOLS.working : preview.unsaved ? TOOLS.saving : done.length > 0 ? TOOLS.saved : ''}
           </span>
         </div>
-        <fieldset>
-          <legend className="sr-only">{TOOLS.tool}</legend>
-          <div className="tool-choice">
-            {CHOICES.map(({ id, name, icon }) => (
-              <label key={id} className="tool">
-                <input
-                  type="radio"
-                  className="sr-only"
-                  name="tool"
-                  checked={settings.tool === id}
-                  onChange={() => set({ tool: id })}
-                />
-                <Icon of={icon} />
-                <span>{name}</span>
-              </label>
-            ))}
-          </div>
-          <p className="caption goes-where">
-            {CHOICES.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? TOOLS.zoom : ''}
-          </p>
-        </fieldset>
-
-        {draws(settings) && (
-          <div className="brush-settings">
-            <label className="field-label" htmlFor="brush-size">
-              {TOOLS.size}
-            </label>
-            {/* Steps that feel even to the hand: the radius grows by the same share each time. */}
-            <input
-              id="brush-size"
-              className="range"
-              type="range"
-              min={0}
-              max={100}
-              value={Math.round(
-                (100 * Math.log(settings.radius / LEAST_RADIUS)) / Math.log(MOST_RADIUS / LEAST_RADIUS),
-              )}
-              aria-valuetext={TOOLS.sizeOf((settings.radius * 200).toFixed(1))}
-              onChange={(event) =>
-                set({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })
-              }
-            />
-            <CheckField
-              label={TOOLS.snap}
-              checked={settings.snap}
-              onChange={(event) => set({ snap: event.target.checked })}
-            />
-          </div>
-        )}
-
-        <div className="tool-acts">
-          <Button size="sm" disabled={done.length === 0} onClick={undo}>
-            <Icon of={Undo2} />
-            {TOOLS.undo}
-          </Button>
-          <Button size="sm" disabled={undone.length === 0} onClick={redo}>
-            <Icon of={Redo2} />
-            {TOOLS.redo}
-          </Button>
-          <Button size="sm" onClick={() => live.mark({ type: 'invert' })}>
-            <Icon of={SquareDashed} />
-            {TOOLS.invert}
-          </Button>
-          <Button size="sm" onClick={() => live.mark({ type: 'clear' })}>
-            <Icon of={Trash2} />
-            {TOOLS.clear}
-          </Button>
-        </div>
-
-        <SelectField
-          label={TOOLS.belongsTo}
-          value={settings.zone ?? ''}
-          onChange={(event) => {
-            const id = event.target.value === '' ? null : event.target.value;
+        <ToolChoice settings={settings} onChange={set} />
+        {draws(settings) && <BrushSettings settings={settings} onChange={set} />}
+        <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
+        <ZoneSelect
+          zones={zones}
+          value={settings.zone}
+          newName={settings.zone === null ? '' : nameOfNew(done, settings.zone)}
+          onChange={(id) => {
             set({ zone: id });
             onZone(id);
           }}
-        >
-          <option value="">{TOOLS.whatever}</option>
-          {zones.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          {settings.zone !== null && !zones.some(({ id }) => id === settings.zone) && (
-            <option value={settings.zone}>{nameOfNew(done, settings.zone)}</option>
-          )}
-        </SelectField>
-
+        />
         <NewZone
           taken={[...zones.map(({ id }) => id), ...(settings.zone === null ? [] : [settings.zone])]}
           onNew={(id, name) => {
@@ -176,6 +112,122 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
   );
 }
 
+interface SettingsProps {
+  settings: ToolSettings;
+  onChange: (change: Partial<ToolSettings>) => void;
+}
+
+function ToolChoice({ settings, onChange }: SettingsProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{TOOLS.tool}</legend>
+      <div className="tool-choice">
+        {CHOICES.map(({ id, name, icon }) => (
+          <label key={id} className="tool">
+            <input
+              type="radio"
+              className="sr-only"
+              name="tool"
+              checked={settings.tool === id}
+              onChange={() => onChange({ tool: id })}
+            />
+            <Icon of={icon} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      <p className="caption goes-where">
+        {CHOICES.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? TOOLS.zoom : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+function BrushSettings({ settings, onChange }: SettingsProps) {
+  return (
+    <div className="brush-settings">
+      <label className="field-label" htmlFor="brush-size">
+        {TOOLS.size}
+      </label>
+      {/* Steps that feel even to the hand: the radius grows by the same share each time. */}
+      <input
+        id="brush-size"
+        className="range"
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round((100 * Math.log(settings.radius / LEAST_RADIUS)) / Math.log(MOST_RADIUS / LEAST_RADIUS))}
+        aria-valuetext={TOOLS.sizeOf((settings.radius * 200).toFixed(1))}
+        onChange={(event) =>
+          onChange({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })
+        }
+      />
+      <CheckField
+        label={TOOLS.snap}
+        checked={settings.snap}
+        onChange={(event) => onChange({ snap: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+interface MarkActsProps {
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+}
+
+function MarkActs({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
+  const { live } = useActions();
+  return (
+    <div className="tool-acts">
+      <Button size="sm" disabled={!canUndo} onClick={onUndo}>
+        <Icon of={Undo2} />
+        {TOOLS.undo}
+      </Button>
+      <Button size="sm" disabled={!canRedo} onClick={onRedo}>
+        <Icon of={Redo2} />
+        {TOOLS.redo}
+      </Button>
+      <Button size="sm" onClick={() => live.mark({ type: 'invert' })}>
+        <Icon of={SquareDashed} />
+        {TOOLS.invert}
+      </Button>
+      <Button size="sm" onClick={() => live.mark({ type: 'clear' })}>
+        <Icon of={Trash2} />
+        {TOOLS.clear}
+      </Button>
+    </div>
+  );
+}
+
+interface ZoneSelectProps {
+  zones: readonly Zone[];
+  value: string | null;
+  /** Name of the chosen zone while nothing is painted of it. */
+  newName: string;
+  onChange: (zone: string | null) => void;
+}
+
+function ZoneSelect({ zones, value, newName, onChange }: ZoneSelectProps) {
+  return (
+    <SelectField
+      label={TOOLS.belongsTo}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      <option value="">{TOOLS.whatever}</option>
+      {zones.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {value !== null && !zones.some(({ id }) => id === value) && <option value={value}>{newName}</option>}
+    </SelectField>
+  );
+}
+
 const nameOfNew = (marks: readonly { type: string }[], id: string): string => {
   const named = [...marks]
     .reverse()
@@ -191,7 +243,7 @@ function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: strin
   const start = (): void => {
     const trimmed = name.trim();
     if (trimmed === '') return;
-    onNew(nextOwnZone(taken), trimmed);
+    onNew(nextOwnZone('custom', taken), trimmed);
     setName('');
   };
   return (
@@ -223,7 +275,7 @@ function ZoneActs({
   zone: Zone | null;
   onZone: (zone: string) => void;
 }) {
-  const { live } = useStudio();
+  const { live } = useActions();
   const [name, setName] = useState<string | null>(null);
   if (zone === null) return null;
   const rename = (): void => {

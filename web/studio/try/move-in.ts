@@ -1,4 +1,4 @@
-/** What was tried in this browser becomes the member's unfinished design: photos by the server, choices here. */
+/** Makes a trial in this browser the member's unfinished design: the server moves the photos, this file the choices. */
 import { moveIn } from '#contract/try.ts';
 import { call } from '#web/lib/api.ts';
 import { readStored as readText, removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';

@@ -1,4 +1,4 @@
-/** What a visitor's studio has in the place of what an account pays for: nothing runs, and no control asks for it. */
+/** Stand-ins in a visitor's studio for what an account pays for: nothing runs, and no control asks for it. */
 import { emptyDraft } from '../colorways/colorway-draft.ts';
 import type { Colorways } from '../colorways/use-colorways.ts';
 import type { RenderControl } from '../render/use-render.ts';
@@ -32,4 +32,5 @@ export const NO_COLORWAYS: Colorways = {
   run: nothing,
   retry: nothing,
   stop: nothingLater,
+  saveRest: nothingLater,
 };

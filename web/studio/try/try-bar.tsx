@@ -4,7 +4,7 @@ import { signInAddress } from '#web/lib/return-target.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Mode } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
 const STUDIO = '/design-studio';
@@ -15,7 +15,8 @@ const MODES: readonly { id: Mode; name: string }[] = [
 
 /** In the place of Generate: another photo, and the account that keeps what was made here. */
 export function TryBar() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   return (
     <div className="go try-go">
       <fieldset className="segments">

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { uploadTryPhoto } from '#web/lib/upload-photo.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { PhotoDrop } from '../upload/photo-drop.tsx';
 import { TemplatePicker } from '../upload/template-picker.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
@@ -10,7 +10,8 @@ import { TRY } from './try-words.ts';
 
 /** A photo or a sample; either leads straight to the swatches. */
 export function TryStart() {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   const begin = (): void => {
     dispatch({ type: 'mode-chosen', mode: state.mode ?? 'quick' });
     dispatch({ type: 'step-entered', step: 3 });

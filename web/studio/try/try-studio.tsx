@@ -1,13 +1,13 @@
 import '../studio.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { toastError } from '#web/lib/toasts.ts';
 import { CustomizeStep } from '../customize/customize-step.tsx';
 import { useLivePreview } from '../preview/use-live-preview.ts';
 import { visitorWays } from '../preview/preview-ways.ts';
+import { usePreviewDesign } from '../preview/use-preview-design.ts';
 import { allowanceOf } from '../render/render-words.ts';
-import { previewDesign } from '../state/design-request.ts';
 import { currentImage } from '../state/step-gates.ts';
-import { StudioProvider } from '../studio-context.tsx';
+import { StudioProvider, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
 import { TryBar } from './try-bar.tsx';
@@ -20,41 +20,46 @@ import { useTryWizard } from './use-try-wizard.ts';
  * and shares (D-85).
  */
 export function TryStudio() {
-  const { state, dispatch } = useTryWizard();
-  const { mode, options, instructions, zones, ownZones, images, selected } = state;
-  const design = useMemo(
-    () => previewDesign({ mode, options, instructions, zones, ownZones, images, selected }),
-    [mode, options, instructions, zones, ownZones, images, selected],
+  return (
+    <TryVisit>
+      <TryFrame />
+    </TryVisit>
   );
+}
+
+function TryVisit({ children }: { children: ReactNode }) {
+  const { state, dispatch } = useTryWizard();
+  const design = usePreviewDesign(state);
   const [ways] = useState(() =>
     visitorWays((url) => {
       toastError(TRY.gone, TRY.goneText);
       dispatch({ type: 'image-lost', url });
     }),
   );
-  const open = state.step >= 3 ? (currentImage(state)?.url ?? null) : null;
-  const { live, preview } = useLivePreview(open, design, ways);
+  const live = useLivePreview(state.step >= 3 ? (currentImage(state)?.url ?? null) : null, design, ways);
   const now = useNow();
+  const allowance = useMemo(() => allowanceOf(undefined, now), [now]);
   return (
     <StudioProvider
-      value={{
-        state,
-        dispatch,
-        subscription: undefined,
-        allowance: allowanceOf(undefined, now),
-        design,
-        live,
-        preview,
-        render: NO_RENDER,
-        colorways: NO_COLORWAYS,
-        forSaved: undefined,
-        jobs: undefined,
-        SwatchPicker: undefined,
-      }}
+      {...{ state, design, dispatch, live, allowance }}
+      subscription={undefined}
+      render={NO_RENDER}
+      colorways={NO_COLORWAYS}
+      forSaved={undefined}
+      ShareTogether={undefined}
+      jobs={undefined}
+      SwatchPicker={undefined}
     >
-      <div className={state.step >= 3 ? 'studio studio-wide studio-try' : 'studio'}>
-        <div className="studio-body">{state.step >= 3 ? <CustomizeStep bar={<TryBar />} /> : <TryStart />}</div>
-      </div>
+      {children}
     </StudioProvider>
+  );
+}
+
+function TryFrame() {
+  const { step } = useJob().state;
+  return (
+    <div className={step >= 3 ? 'studio studio-wide studio-try' : 'studio'}>
+      <div className="studio-body">{step >= 3 ? <CustomizeStep bar={<TryBar />} /> : <TryStart />}</div>
+    </div>
   );
 }

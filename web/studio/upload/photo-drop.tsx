@@ -1,14 +1,18 @@
 import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
+import { canCapture } from '../capture/use-camera.ts';
+import { askForSensors } from '../capture/use-frame-trouble.ts';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import type { Upload, Uploading } from './use-uploads.ts';
 import { UPLOAD, UPLOAD_NEWS } from './upload-words.ts';
+
+const CaptureDialog = lazy(() => import('../capture/capture-dialog.tsx'));
 
 interface PhotoDropProps {
   uploading: Uploading;
@@ -23,11 +27,18 @@ interface PhotoDropProps {
  * way.
  */
 export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
-  const { state } = useStudio();
+  const { state } = useJob();
   const [over, setOver] = useState(false);
   const browse = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const full = state.images.length >= most;
+
+  const [isCapturing, setCapturing] = useState(false);
+  const openCamera = (): void => {
+    if (!canCapture()) return camera.current?.click();
+    askForSensors();
+    setCapturing(true);
+  };
 
   const { add } = uploading;
   const paste = useEffectEvent((event: ClipboardEvent): void => {
@@ -77,7 +88,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
           >
             {UPLOAD.choose}
           </Button>
-          <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}>
+          <Button look="secondary" disabled={full} className="coarse-only" onClick={openCamera}>
             <Icon of={Camera} />
             {UPLOAD.take}
           </Button>
@@ -106,6 +117,21 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
           onChange={(event) => take(event.currentTarget)}
         />
       </div>
+
+      {isCapturing && (
+        <Suspense fallback={null}>
+          <CaptureDialog
+            // Where a photo is opened as soon as it is there, one is all that is taken.
+            room={onOpen === undefined ? most - state.images.length - uploading.uploads.length : 1}
+            onPhoto={(file) => void add([file])}
+            onClose={() => setCapturing(false)}
+            onApp={() => {
+              setCapturing(false);
+              camera.current?.click();
+            }}
+          />
+        </Suspense>
+      )}
 
       {uploading.refused.length > 0 && (
         <div className="note note-danger" role="alert">
@@ -153,7 +179,8 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
 }
 
 function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; onOpen: (() => void) | undefined }) {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   const [broken, setBroken] = useState(false);
   const lost = isPlaceholder(image.url) || broken;
   return (
@@ -215,6 +242,10 @@ function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry
         <span className="thumb-name">{upload.name}</span>
         {failed ? (
           <span className="field-error">{upload.error}</span>
+        ) : upload.isWaiting === true ? (
+          <span className="caption" role="status">
+            {UPLOAD.waiting}
+          </span>
         ) : (
           <>
             <StitchProgress value={upload.progress * 100} label={UPLOAD.uploading(upload.name)} className="mt-1" />

@@ -1,4 +1,4 @@
-/** What may be uploaded, decided before a byte travels (V-12 to V-15, V-33). */
+/** The files that may be uploaded, decided before a byte travels (V-12 to V-15, V-33). */
 import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 

@@ -3,7 +3,7 @@ import { listTemplates, type Template } from '#contract/photos.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { sayTooMany } from './picked-files.ts';
@@ -20,7 +20,8 @@ interface TemplatePickerProps {
 
 /** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
 export function TemplatePicker({ title = TEMPLATES.title, text = TEMPLATES.text, onPicked }: TemplatePickerProps) {
-  const { state, dispatch } = useStudio();
+  const { state } = useJob();
+  const { dispatch } = useActions();
   const { data: templates, isError, isPending, refetch } = useQuery(queryOf(listTemplates));
   const pick = (template: Template): void => {
     const known = state.images.some(({ url }) => url === template.image);

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { JOBS } from '../frame/frame-words.ts';
 import { UnfinishedJobs } from '../frame/unfinished-jobs.tsx';
 import { NextBar } from '../panels/next-bar.tsx';
-import { useStudio } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -12,7 +12,8 @@ import { UPLOAD } from './upload-words.ts';
 
 /** Step 1: a photo from the device, the camera, the clipboard, or one of our templates. */
 export function UploadStep() {
-  const { state, dispatch, jobs } = useStudio();
+  const { state } = useJob();
+  const { dispatch, jobs } = useActions();
   const uploading = useUploads(state.images.length, (image) => dispatch({ type: 'images-added', images: [image] }));
   return (
     <div className="studio-page">

@@ -20,6 +20,7 @@ export const UPLOAD = {
   uploading: (name: string) => `Uploading ${name}`,
   progress: (percent: number, size: string) => `${percent}% of ${size}`,
   checking: 'Checking the photo',
+  waiting: 'Waiting for the connection. It goes on by itself.',
   again: 'Try again',
   open: 'Open',
 } as const;

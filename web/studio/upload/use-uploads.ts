@@ -5,6 +5,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/upload-photo.ts';
 import { SENDING } from '#web/lib/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
+import { throughDeadZones } from './dead-zones.ts';
 import { pickFiles, sayRefused, sayTooMany, type Refused } from './picked-files.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 
@@ -16,6 +17,8 @@ export interface Upload {
   face: string;
   /** 0..1 */
   progress: number;
+  /** The connection is gone; it is sent again when it is back. */
+  isWaiting?: boolean;
   /** Why it failed; it can be tried again. */
   error?: string;
 }
@@ -46,8 +49,13 @@ export const useUploads = (
   const send = async (id: number): Promise<string | undefined> => {
     const entry = files.current.get(id);
     if (entry === undefined) return undefined;
+    const { signal } = entry.abort;
     try {
-      const image = await upload(entry.file, (progress) => change(id, { progress }), entry.abort.signal);
+      const image = await throughDeadZones(
+        () => upload(entry.file, (progress) => change(id, { progress, isWaiting: false }), signal),
+        () => change(id, { progress: 0, isWaiting: true }),
+        signal,
+      );
       forget(id);
       onUploaded(image);
       return undefined;

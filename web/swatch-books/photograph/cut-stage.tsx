@@ -79,15 +79,7 @@ export function CutStage({
         onLoad={(event) => onPhoto(event.currentTarget)}
         onError={onBroken}
       />
-      <svg className="cut-lines" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        <path
-          className="cut-outside"
-          fillRule="evenodd"
-          d={`M0 0H1V1H0Z M${quad.map((point) => point.join(' ')).join('L')}Z`}
-        />
-        <path className="cut-thread-shadow" d={`M${quad.map((point) => point.join(' ')).join('L')}Z`} />
-        <path className="cut-thread" d={`M${quad.map((point) => point.join(' ')).join('L')}Z`} />
-      </svg>
+      <CutLines quad={quad} />
       {quad.map((corner, i) => (
         <Grip
           key={i}
@@ -113,6 +105,17 @@ export function CutStage({
         <Loupe photo={photo} at={looking} ratio={ratio} filter={gains === undefined ? undefined : `url(#${filter})`} />
       )}
     </div>
+  );
+}
+
+function CutLines({ quad }: { quad: Quad }) {
+  const outline = `M${quad.map((point) => point.join(' ')).join('L')}Z`;
+  return (
+    <svg className="cut-lines" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <path className="cut-outside" fillRule="evenodd" d={`M0 0H1V1H0Z ${outline}`} />
+      <path className="cut-thread-shadow" d={outline} />
+      <path className="cut-thread" d={outline} />
+    </svg>
   );
 }
 

@@ -12,7 +12,7 @@ const WALL_CQW = 38;
 
 /** The tile as it repeats, against the photo; then what it is called. */
 export function NameStep({
-  marked: { reply, before },
+  marked,
   books,
   onBack,
   onSaved,
@@ -22,62 +22,17 @@ export function NameStep({
   onBack: () => void;
   onSaved: (saved: OwnSwatch) => void;
 }) {
-  const { tileUrl, color, warnings, widthCm, heightCm } = reply;
-  // So many repeats across that the seams would show.
-  const wide = WALL_CQW * Math.min(1, widthCm / heightCm);
+  const { tile, tileUrl, color, widthCm, heightCm } = marked.reply;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:items-start lg:gap-12">
-      <section className="grid gap-4 lg:sticky lg:top-20" aria-labelledby="tile-title">
-        <h2 className="t3" id="tile-title">
-          {PHOTOGRAPH.tile}
-        </h2>
-        {warnings.length > 0 && (
-          <ul className="grid gap-2" role="status">
-            {warnings.map(({ code, text }) => (
-              <li key={code} className="banner banner-warn" data-from-server="">
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="tile-wall">
-          <div
-            role="img"
-            aria-label={PHOTOGRAPH.tileAlt}
-            style={{
-              backgroundImage: `url("${tileUrl}")`,
-              backgroundColor: color,
-              backgroundSize: `${wide}cqw ${(wide * heightCm) / widthCm}cqw`,
-            }}
-          />
-        </div>
-        <div className="tile-proof">
-          <CompareSlider
-            className="tile-compare"
-            before={before}
-            after={tileUrl}
-            alt={PHOTOGRAPH.compare}
-            beforeLabel={PHOTOGRAPH.photographed}
-            afterLabel={PHOTOGRAPH.balanced}
-            shape={1}
-            loading="eager"
-          />
-          <p className="tile-color">
-            <i style={{ background: color }} />
-            <span className="grid">
-              <span className="caption">{PHOTOGRAPH.measured}</span>
-              <span className="code">{color.toUpperCase()}</span>
-            </span>
-          </p>
-        </div>
-      </section>
+      <TileProof marked={marked} />
       <section className="grid gap-4" aria-labelledby="name-title">
         <h2 className="t3" id="name-title">
           {PHOTOGRAPH.nameIt}
         </h2>
         <SwatchForm
           start={{
-            tile: reply.tile,
+            tile,
             color,
             material: 'leather',
             name: PHOTOGRAPH.suggested(nearestColorWord(color)),
@@ -92,5 +47,58 @@ export function NameStep({
         />
       </section>
     </div>
+  );
+}
+
+/** The tile as it repeats, and against the photo: seams and a wrong balance would show. */
+function TileProof({ marked: { reply, before } }: { marked: Marked }) {
+  const { tileUrl, color, warnings, widthCm, heightCm } = reply;
+  // So many repeats across that the seams would show.
+  const wide = WALL_CQW * Math.min(1, widthCm / heightCm);
+  return (
+    <section className="grid gap-4 lg:sticky lg:top-20" aria-labelledby="tile-title">
+      <h2 className="t3" id="tile-title">
+        {PHOTOGRAPH.tile}
+      </h2>
+      {warnings.length > 0 && (
+        <ul className="grid gap-2" role="status">
+          {warnings.map(({ code, text }) => (
+            <li key={code} className="banner banner-warn" data-from-server="">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="tile-wall">
+        <div
+          role="img"
+          aria-label={PHOTOGRAPH.tileAlt}
+          style={{
+            backgroundImage: `url("${tileUrl}")`,
+            backgroundColor: color,
+            backgroundSize: `${wide}cqw ${(wide * heightCm) / widthCm}cqw`,
+          }}
+        />
+      </div>
+      <div className="tile-proof">
+        <CompareSlider
+          className="tile-compare"
+          before={before}
+          after={tileUrl}
+          alt={PHOTOGRAPH.compare}
+          beforeLabel={PHOTOGRAPH.photographed}
+          afterLabel={PHOTOGRAPH.balanced}
+          shape={1}
+          loading="eager"
+        />
+        <p className="tile-color">
+          <i style={{ background: color }} />
+          <span className="grid">
+            <span className="caption">{PHOTOGRAPH.measured}</span>
+            <span className="code">{color.toUpperCase()}</span>
+          </span>
+        </p>
+      </div>
+    </section>
   );
 }

@@ -15,93 +15,81 @@ const money = (cents: number): string => formatMoney(cents / 100);
 const day = (seconds: number): string => formatDate(new Date(seconds * 1000));
 const perInterval = ({ unit_amount, recurring }: Price): string => `${money(unit_amount)} per ${recurring.interval}`;
 
+type WithId = { Params: { id: string } };
+type WithForm = WithId & { Body: ReturnType<typeof parseForm> | undefined };
+
 export const standInPages = async (app: FastifyInstance, standIn: StandIn): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onRequest', onlyThisMachine);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, parseForm(body as string)),
     );
+    checkoutPages(scope, standIn);
+    portalPages(scope, standIn);
+  });
+};
 
-    const send = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
-      reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(testPage(title, body));
-    const gone = (reply: FastifyReply): FastifyReply =>
-      send(
-        reply,
-        404,
-        'Not found',
-        html`<h1>This payment page is no longer there</h1>
-          <p><a href="/subscription">Back to the plans</a></p>`,
-      );
+const checkoutPages = (scope: FastifyInstance, standIn: StandIn): void => {
+  scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
+    const { books, trade } = await standIn.look();
+    const session = shelf(books.sessions, params.id);
+    return session === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(session, trade));
+  });
 
-    scope.get<{ Params: { id: string } }>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
-      const { books, trade } = await standIn.look();
-      const session = shelf(books.sessions, params.id);
-      return session === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(session, trade));
-    });
+  scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
+    const { books, trade } = await standIn.look();
+    const session = shelf(books.sessions, params.id);
+    if (session === undefined) return gone(reply);
+    const refuse = (why: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(session, trade, why));
+    const card = textAt(body ?? {}, 'card');
+    const confirmed = textAt(body ?? {}, 'confirm');
+    if (card === 'action' && confirmed === undefined)
+      return send(reply, 200, 'Confirm the payment', confirmPage(session, trade));
+    if (confirmed === 'no') return refuse('Your bank did not confirm this payment. You have not been charged.');
+    const outcome = trade.pay(session, card === 'declines' ? 'declines' : 'works');
+    if (outcome === 'declined') return refuse('Your card was declined. You have not been charged. Try another card.');
+    if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(session, trade));
+    await standIn.keep();
+    return reply.redirect(session.success_url, 303);
+  });
+};
 
-    scope.post<{ Params: { id: string }; Body: ReturnType<typeof parseForm> }>(
-      '/api/test-payments/checkout/:id',
-      async ({ params, body }, reply) => {
-        const { books, trade } = await standIn.look();
-        const session = shelf(books.sessions, params.id);
-        if (session === undefined) return gone(reply);
-        const card = textAt(body ?? {}, 'card');
-        const confirmed = textAt(body ?? {}, 'confirm');
-        if (card === 'action' && confirmed === undefined)
-          return send(reply, 200, 'Confirm the payment', confirmPage(session, trade));
-        if (confirmed === 'no')
-          return send(
-            reply,
-            402,
-            'Checkout',
-            checkoutPage(session, trade, 'Your bank did not confirm this payment. You have not been charged.'),
-          );
-        const outcome = trade.pay(session, card === 'declines' ? 'declines' : 'works');
-        if (outcome === 'declined')
-          return send(
-            reply,
-            402,
-            'Checkout',
-            checkoutPage(session, trade, 'Your card was declined. You have not been charged. Try another card.'),
-          );
-        if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(session, trade));
-        await standIn.keep();
-        return reply.redirect(session.success_url, 303);
-      },
-    );
+const portalPages = (scope: FastifyInstance, standIn: StandIn): void => {
+  scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
+    const { books, trade } = await standIn.look();
+    const portal = shelf(books.portals, params.id);
+    return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, books, trade));
+  });
 
-    scope.get<{ Params: { id: string } }>('/api/test-payments/portal/:id', async ({ params }, reply) => {
-      const { books, trade } = await standIn.look();
-      const portal = shelf(books.portals, params.id);
-      return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, books, trade));
-    });
-
-    scope.post<{ Params: { id: string }; Body: ReturnType<typeof parseForm> }>(
-      '/api/test-payments/portal/:id',
-      async ({ params, body }, reply) => {
-        const { books, trade } = await standIn.look();
-        const portal = shelf(books.portals, params.id);
-        if (portal === undefined) return gone(reply);
-        const outcome = act(portal, books, trade, textAt(body ?? {}, 'do') ?? '');
-        trade.settleDue();
-        await standIn.keep();
-        if (outcome === 'changed') return reply.redirect(portal.return_url, 303);
-        return outcome === 'declined'
-          ? send(
-              reply,
-              402,
-              'Billing',
-              portalPage(portal, books, trade, 'Your card was declined. Nothing was changed.'),
-            )
-          : reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
-      },
+  scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
+    const { books, trade } = await standIn.look();
+    const portal = shelf(books.portals, params.id);
+    if (portal === undefined) return gone(reply);
+    const outcome = act(portal, books, trade, textAt(body ?? {}, 'do') ?? '');
+    trade.settleDue();
+    await standIn.keep();
+    if (outcome === 'changed') return reply.redirect(portal.return_url, 303);
+    if (outcome === 'done') return reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
+    return send(
+      reply,
+      402,
+      'Billing',
+      portalPage(portal, books, trade, 'Your card was declined. Nothing was changed.'),
     );
   });
 };
+
+const send = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(testPage(title, body));
+
+const gone = (reply: FastifyReply): FastifyReply =>
+  send(
+    reply,
+    404,
+    'Not found',
+    html`<h1>This payment page is no longer there</h1>
+      <p><a href="/subscription">Back to the plans</a></p>`,
+  );
 
 const shelf = <T>(things: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(things, id) ? things[id] : undefined;

@@ -1,0 +1,9 @@
+/** What a customer reads as the name of a design. The shop's own name of it stays in the shop. */
+export const CUSTOMER_TITLE_MAX = 120;
+
+/** A year alone, as older designs have it, names no car. */
+export const isCar = (vehicle: string): boolean => vehicle !== '' && !/^\d{4}$/.test(vehicle);
+
+/** @param title as the shop wrote it for its customer; empty where it wrote none */
+export const customerTitle = (title: string, vehicle: string): string =>
+  title !== '' ? title : isCar(vehicle) ? vehicle : 'Your interior';

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import type { Mark, Zone } from '../../layers.ts';
+import { createMask, createRaster, type Mask, type Raster } from '../../raster/raster.ts';
+import { correctedZones, correctionBase, type Corrected } from './corrected-zones.ts';
+import { correctionGround } from './correction-ground.ts';
+import { findZones } from './find-zones.ts';
+
+const [WIDTH, HEIGHT] = [480, 320];
+/** Two seats side by side: each an insert between bolsters; in the right insert a dark seam runs across at SEAM. */
+const SEAM = 170;
+const SEATS = [60, 280] as const;
+
+const scene = (): { photo: Raster; insert: Mask; bolster: Mask } => {
+  const photo = createRaster(WIDTH, HEIGHT);
+  const insert = createMask(WIDTH, HEIGHT);
+  const bolster = createMask(WIDTH, HEIGHT);
+  for (let y = 0, i = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const seat = SEATS.find((left) => x >= left && x < left + 140 && y >= 50 && y < 290);
+      const isSeam = seat === SEATS[1] && Math.abs(y - SEAM) < 2;
+      const code = seat === undefined ? 200 : isSeam ? 40 : 140;
+      photo.data.set([code, code, code, 255], 4 * i);
+      if (seat !== undefined) (x >= seat + 40 && x < seat + 100 ? insert : bolster).data[i] = 255;
+    }
+  return { photo, insert, bolster };
+};
+const { photo, insert, bolster } = scene();
+const base = correctionBase(
+  correctionGround(photo, undefined),
+  findZones(photo, { zonesIn: { insert, bolster } }),
+  'given',
+);
+const corrected = (marks: readonly Mark[]): Corrected => correctedZones(base, marks);
+const zoneAt = ({ zones, zoneOf }: Corrected, x: number, y: number): Zone | undefined => zones[zoneOf[y * WIDTH + x]];
+const at = (x: number, y: number): { x: number; y: number } => ({ x: x / WIDTH, y: y / HEIGHT });
+const same = (one: Uint8Array, two: Uint8Array): boolean => one.every((value, i) => value === two[i]);
+const point = (x: number, y: number): [number, number] => [x / WIDTH, y / HEIGHT];
+
+it('one panel becomes a zone of its own kind; its twin on the other seat and the outline stay', () => {
+  const before = corrected([]);
+  const after = corrected([{ type: 'panel', ...at(130, 160), zone: 'insert-2' }]);
+  expect(zoneAt(after, 130, 160)).toMatchObject({ id: 'insert-2', kind: 'insert', name: 'Insert 2', confidence: 1 });
+  expect(zoneAt(after, 105, 60)?.id).toBe('insert-2');
+  expect(zoneAt(after, 350, 160)?.id).toBe('insert');
+  expect(zoneAt(after, 70, 160)?.id).toBe('bolster');
+  expect(same(after.matte, before.matte)).toBe(true);
+});
+it('a panel joins the zone that it is said to be', () => {
+  const after = corrected([{ type: 'panel', ...at(70, 160), zone: 'insert' }]);
+  expect(zoneAt(after, 70, 160)?.id).toBe('insert');
+  expect(zoneAt(after, 190, 160)?.id).toBe('bolster');
+});
+it('a bolster is the one beside its insert, not the one on the other side, above or below', () => {
+  const after = corrected([{ type: 'panel', ...at(75, 160), zone: 'bolster-2' }]);
+  expect(zoneAt(after, 75, 160)?.id).toBe('bolster-2');
+  expect(zoneAt(after, 190, 160)?.id).toBe('bolster');
+  expect(zoneAt(after, 300, 160)?.id).toBe('bolster');
+  expect(zoneAt(after, 130, 160)?.id).toBe('insert');
+});
+it('two fingers beside a seam cut along the seam, and only what lies between them', () => {
+  const after = corrected([{ type: 'split', from: point(316, SEAM + 4), to: point(384, SEAM + 2), zone: 'insert-2' }]);
+  const borders = [330, 350, 370].map((x) => {
+    for (let y = 60; y < 280; y++) if (zoneAt(after, x, y)?.id !== zoneAt(after, x, y + 1)?.id) return y;
+    return NaN;
+  });
+  for (const border of borders) expect(Math.abs(border - SEAM)).toBeLessThanOrEqual(3);
+  // The part above the seam is the larger one.
+  expect(zoneAt(after, 350, 280)?.id).toBe('insert-2');
+  expect(zoneAt(after, 350, 60)?.id).toBe('insert');
+  expect(zoneAt(after, 130, 280)?.id).toBe('insert');
+  expect(zoneAt(after, 290, SEAM)?.id).toBe('bolster');
+});
+it('where nothing is sewn the cut is the straight line', () => {
+  const after = corrected([{ type: 'split', from: point(96, 120), to: point(164, 120), zone: 'insert-2' }]);
+  expect(zoneAt(after, 130, 112)?.id).toBe('insert-2');
+  expect(zoneAt(after, 130, 128)?.id).toBe('insert');
+});
+it.each([
+  [
+    'a line that ends inside the panel',
+    { type: 'split', from: point(110, 160), to: point(140, 160), zone: 'insert-2' },
+  ],
+  ['a line beside the seats', { type: 'split', from: point(5, 100), to: point(40, 100), zone: 'insert-2' }],
+  ['a line without a length', { type: 'split', from: point(130, 160), to: point(130, 160), zone: 'insert-2' }],
+  ['a line outside the photo', { type: 'split', from: [-0.4, 1.4], to: [-0.4, -0.4], zone: 'insert-2' }],
+  ['a finger beside the seats', { type: 'panel', ...at(20, 20), zone: 'insert-2' }],
+  ['a finger outside the photo', { type: 'panel', x: 1.2, y: 0.5, zone: 'insert-2' }],
+  ['a panel given to its own zone', { type: 'panel', ...at(130, 160), zone: 'insert' }],
+] as const satisfies readonly [string, Mark][])('%s changes nothing', (_what, mark) => {
+  const [before, after] = [corrected([]), corrected([mark])];
+  expect(after.zones.map(({ id }) => id)).toEqual(before.zones.map(({ id }) => id));
+  expect(same(after.zoneOf, before.zoneOf)).toBe(true);
+});
+it('marks are heard in their order: a panel that was cut off is cut again, and joined again', () => {
+  const cut: Mark[] = [
+    { type: 'panel', ...at(350, 100), zone: 'insert-2' },
+    { type: 'split', from: point(316, SEAM), to: point(384, SEAM), zone: 'insert-3' },
+  ];
+  const after = corrected(cut);
+  expect([60, 280].map((y) => zoneAt(after, 350, y)?.id)).toEqual(['insert-2', 'insert-3']);
+  const joined = corrected([...cut, { type: 'merge', from: 'insert-3', into: 'insert-2' }]);
+  expect([60, 280].map((y) => zoneAt(joined, 350, y)?.id)).toEqual(['insert-2', 'insert-2']);
+  const measured = findZones(photo, {
+    zonesIn: { insert, bolster },
+    marks: [...cut, { type: 'merge', from: 'insert-3', into: 'insert-2' }],
+  });
+  expect(measured.zones.map(({ id }) => id).toSorted()).toEqual(['bolster', 'insert', 'insert-2']);
+});

@@ -1,0 +1,25 @@
+/** Customers. */
+import type { Routes, StandInApi } from './api.ts';
+import { metadataOf, needed, own } from './parameters.ts';
+
+export const customerRoutes = ({ books, trade, now }: StandInApi): Routes => ({
+  'POST customers': (_, form) => {
+    const id = trade.newId('cus');
+    books.customers[id] = {
+      id,
+      object: 'customer',
+      email: needed(form, 'email'),
+      created: now(),
+      metadata: metadataOf(form),
+      livemode: false,
+    };
+    return books.customers[id];
+  },
+  'GET customers/:id': (id) => own(books.customers, 'customer', id),
+  'POST customers/:id': (id, form) => {
+    const customer = own(books.customers, 'customer', id);
+    customer.email = needed(form, 'email');
+    trade.emit('customer.updated', customer);
+    return customer;
+  },
+});

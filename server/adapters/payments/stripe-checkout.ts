@@ -1,0 +1,66 @@
+/** Orders: customers, prices, and the page where Stripe takes the money. */
+import type { Stripe } from 'stripe';
+import { PaymentsFailed, type CheckoutState, type Payments } from './payments.ts';
+import type { StripeClient } from './stripe-client.ts';
+
+type Ordering = Pick<
+  Payments,
+  'createCustomer' | 'changeEmail' | 'openCheckout' | 'checkoutState' | 'closeCheckout' | 'readPrice'
+>;
+
+export const stripeCheckout = ({ ask, find }: StripeClient, automaticTax: boolean): Ordering => ({
+  async createCustomer({ userId, email }, key) {
+    return (await ask((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key })))
+      .id;
+  },
+  async changeEmail(customerId, email) {
+    return (await find((stripe) => stripe.customers.update(customerId, { email }))) !== undefined;
+  },
+  async openCheckout({ customerId, userId, priceId, successUrl, cancelUrl, expiresAt }, key) {
+    const session = await ask((stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [{ price: priceId, quantity: 1 }],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          expires_at: Math.floor(expiresAt.getTime() / 1000),
+          allow_promotion_codes: false,
+          // An existing customer has no address: Checkout collects and saves it, because later taxes are computed from
+          // it.
+          ...(automaticTax ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } } : {}),
+        },
+        { idempotencyKey: key },
+      ),
+    );
+    if (session.url === null) throw new PaymentsFailed('the payment provider gave no address for the checkout');
+    return { id: session.id, url: session.url };
+  },
+  async checkoutState(id) {
+    return stateOf(await find((stripe) => stripe.checkout.sessions.retrieve(id)));
+  },
+  async closeCheckout(id) {
+    try {
+      return stateOf(await ask((stripe) => stripe.checkout.sessions.expire(id)));
+    } catch {
+      // The session may have been paid or have expired in the meantime; then its state says so.
+      return stateOf(await find((stripe) => stripe.checkout.sessions.retrieve(id)));
+    }
+  },
+  async readPrice(id) {
+    const price = await find((stripe) => stripe.prices.retrieve(id));
+    return price === undefined
+      ? undefined
+      : {
+          cents: price.unit_amount ?? -1,
+          currency: price.currency,
+          interval: price.recurring?.interval_count === 1 ? price.recurring.interval : undefined,
+          active: price.active,
+        };
+  },
+});
+
+const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
+  session?.status === 'open' ? 'open' : session?.status === 'complete' ? 'complete' : 'expired';

@@ -1,0 +1,76 @@
+/** Calls of Stripe's API by the official SDK, which is loaded with the first of them. */
+import type { Stripe } from 'stripe';
+import { API_VERSION } from './stripe-contract.ts';
+import { PaymentsFailed } from './payments.ts';
+
+export interface StripeAccess {
+  secretKey: string;
+  webhookSecret: string;
+  /** Address of the API, when it is not Stripe's own. */
+  host?: { host: string; port: number; protocol: 'http' | 'https' };
+}
+
+export interface StripeClient {
+  /** @throws PaymentsFailed; the provider's message about a failure goes to the log only */
+  ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
+  /** As `ask`, but undefined when Stripe does not know the object. */
+  find: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T | undefined>;
+  open: () => Promise<{ stripe: Stripe; secret: string }>;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** @param access may take time to resolve (the stand-in starts with the first call) */
+export const stripeClient = (access: () => Promise<StripeAccess>): StripeClient => {
+  let opening: Promise<{ stripe: Stripe; secret: string }> | undefined;
+  const open = (): Promise<{ stripe: Stripe; secret: string }> =>
+    (opening ??= load(access).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  const ask: StripeClient['ask'] = async (call) => {
+    const { stripe } = await open();
+    try {
+      return await call(stripe);
+    } catch (error) {
+      throw new PaymentsFailed(`the payment provider: ${(error as Error).message}`, { cause: error });
+    }
+  };
+  return {
+    open,
+    ask,
+    find: (call) =>
+      ask(call).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }),
+  };
+};
+
+const load = async (access: () => Promise<StripeAccess>): Promise<{ stripe: Stripe; secret: string }> => {
+  const [{ default: Sdk }, { secretKey, webhookSecret, host }] = await Promise.all([import('stripe'), access()]);
+  return {
+    stripe: new Sdk(secretKey, {
+      apiVersion: API_VERSION,
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      appInfo: { name: 'Retrim' },
+      ...host,
+    }),
+    secret: webhookSecret,
+  };
+};
+
+/**
+ * Stripe's own answer about the id in the path; a 404 from elsewhere (a proxy, a wrong host) must not remove a
+ * customer.
+ */
+const isMissing = (error: unknown): boolean => {
+  const cause = (error as { cause?: { code?: unknown; statusCode?: unknown } }).cause;
+  return cause?.code === 'resource_missing' && cause.statusCode === 404;
+};
+
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;

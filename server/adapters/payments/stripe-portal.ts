@@ -1,0 +1,31 @@
+/** Stripe's pages for those who have a plan: the change of the plan, and cards and invoices. */
+import { PaymentsFailed, type Payments } from './payments.ts';
+import type { StripeClient } from './stripe-client.ts';
+
+export const stripePortal = ({ ask }: StripeClient): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => ({
+  async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
+    const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+    const item = subscription.items.data[0];
+    if (item === undefined) throw new PaymentsFailed('the subscription has no item');
+    const session = await ask((stripe) =>
+      stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+        flow_data: {
+          type: 'subscription_update_confirm',
+          subscription_update_confirm: {
+            subscription: subscriptionId,
+            items: [{ id: item.id, price: priceId, quantity: 1 }],
+          },
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      }),
+    );
+    return session.url;
+  },
+  async portalUrl({ customerId, returnUrl }) {
+    return (
+      await ask((stripe) => stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))
+    ).url;
+  },
+});

@@ -1,0 +1,132 @@
+/** Subscriptions and charges of a customer: what they are, and how they are held, cancelled and ended. */
+import type { Stripe } from 'stripe';
+import type { Payments, ProviderCustomer, ProviderSubscription } from './payments.ts';
+import { dateOf, type StripeClient } from './stripe-client.ts';
+import { LIMITS } from './stripe-contract.ts';
+
+/** Marks, in a subscription's metadata, a hold that we set and may end. */
+const HOLD_MARK = 'retrim_hold';
+
+export const stripeSubscriptions = (
+  client: StripeClient,
+): Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'> => {
+  const { ask, find } = client;
+  return {
+    async readCustomer(id) {
+      const customer = await find((stripe) => stripe.customers.retrieve(id));
+      if (customer === undefined || customer.deleted === true) return undefined;
+      const [subscriptions, charges] = await Promise.all([
+        ask((stripe) =>
+          stripe.subscriptions.list({
+            customer: id,
+            status: 'all',
+            limit: LIMITS.page,
+            expand: ['data.latest_invoice'],
+          }),
+        ),
+        ask((stripe) => stripe.charges.list({ customer: id, limit: LIMITS.page })),
+      ]);
+      const disputes = await disputesOf(client, charges.data);
+      return {
+        // A first payment that waits for its bank does not count as a subscription yet.
+        subscriptions: subscriptions.data
+          .filter(({ status }) => !status.startsWith('incomplete'))
+          .map(toSubscription)
+          .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+        charges: charges.data
+          .filter(({ paid }) => paid)
+          .map((charge): ProviderCustomer['charges'][number] => ({
+            id: charge.id,
+            createdAt: dateOf(charge.created),
+            refunded: charge.refunded,
+            dispute: charge.disputed ? (disputes.get(charge.id) ?? 'open') : 'none',
+          })),
+      };
+    },
+    async setCancelAtPeriodEnd(subscriptionId, on) {
+      if (on)
+        return void (await ask((stripe) =>
+          stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }),
+        ));
+      // The provider's own page may have set a date instead of the flag; only one of the two may be sent.
+      const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (!subscription.cancel_at_period_end && subscription.cancel_at === null) return;
+      await ask((stripe) =>
+        stripe.subscriptions.update(
+          subscriptionId,
+          subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+        ),
+      );
+    },
+    async setHold(subscriptionId, on) {
+      await ask((stripe) =>
+        stripe.subscriptions.update(subscriptionId, {
+          pause_collection: on ? { behavior: 'void' } : '',
+          metadata: { [HOLD_MARK]: on ? 'dispute' : '' },
+        }),
+      );
+    },
+    async endNow(subscriptionId) {
+      await find((stripe) => stripe.subscriptions.cancel(subscriptionId));
+    },
+  };
+};
+
+/** State of each disputed charge of a customer; the charge itself stays `disputed` whatever the outcome. */
+const disputesOf = async (
+  { ask }: StripeClient,
+  charges: readonly Stripe.Charge[],
+): Promise<ReadonlyMap<string, 'open' | 'won' | 'lost'>> =>
+  new Map(
+    await Promise.all(
+      charges
+        .filter(({ disputed }) => disputed)
+        .map(async ({ id }) => {
+          const { data } = await ask((stripe) => stripe.disputes.list({ charge: id, limit: 1 }));
+          return [id, disputeState(data[0]?.status)] as const;
+        }),
+    ),
+  );
+
+/** A warning is an inquiry and a prevented dispute never happened: neither took any money. */
+const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' =>
+  status === 'won' || status === 'prevented' || status?.startsWith('warning_') === true
+    ? 'won'
+    : status === 'lost'
+      ? 'lost'
+      : 'open';
+
+/** Access by Stripe's status: a plan is open while it is paid or only briefly overdue. */
+const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'not_paid',
+  paused: 'not_paid',
+  canceled: 'ended',
+};
+
+const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
+  const item = subscription.items.data[0]!;
+  const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
+  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  return {
+    id: subscription.id,
+    status: STATUS[subscription.status] ?? 'not_paid',
+    priceId: item.price.id,
+    cents: item.price.unit_amount ?? 0,
+    interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+    createdAt: dateOf(subscription.created),
+    anchor: dateOf(subscription.billing_cycle_anchor),
+    periodEnd: dateOf(periodEnd),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    hold:
+      subscription.pause_collection == null
+        ? 'none'
+        : (subscription.metadata[HOLD_MARK] ?? '') === ''
+          ? 'operators'
+          : 'ours',
+    pastDueSince:
+      subscription.status === 'past_due' ? dateOf(invoice?.created ?? item.current_period_start) : undefined,
+  };
+};

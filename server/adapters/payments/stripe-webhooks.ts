@@ -1,0 +1,77 @@
+/** Events: those that Stripe sends, checked by their signature, and those that it lists. */
+import type { Stripe } from 'stripe';
+import { SignatureRefused, type Payments, type ProviderEvent } from './payments.ts';
+import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
+import { LIMITS } from './stripe-contract.ts';
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Payments, 'readEvent' | 'eventsSince'> => ({
+  async readEvent(raw, signature) {
+    const { stripe, secret } = await client.open();
+    const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN) * 1000;
+    const at = now().getTime();
+    // The SDK checks only for times in the past.
+    if (!(Math.abs(at - signedAt) <= LIMITS.signatureS * 1000)) throw new SignatureRefused('signed at another time');
+    // The SDK's decoder drops a byte order mark, which would be in the bytes but not in the signature.
+    if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new SignatureRefused('other bytes than were signed');
+    let event: Stripe.Event;
+    try {
+      event = await stripe.webhooks.constructEventAsync(raw, signature!, secret, LIMITS.signatureS, undefined, at);
+    } catch (error) {
+      throw new SignatureRefused((error as Error).message);
+    }
+    if (!isEvent(event)) throw new SignatureRefused('signed, but no event');
+    return toEvent(client, event);
+  },
+  async eventsSince(since) {
+    const events: ProviderEvent[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await client.ask((stripe) =>
+        stripe.events.list({
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          limit: LIMITS.page,
+          ...(after === undefined ? {} : { starting_after: after }),
+        }),
+      );
+      for (const event of page.data) events.push(await toEvent(client, event));
+      after = page.data.at(-1)?.id;
+      if (!page.has_more || after === undefined) return events.reverse();
+    }
+  },
+});
+
+const toEvent = async (client: StripeClient, event: Stripe.Event): Promise<ProviderEvent> => ({
+  id: event.id,
+  type: event.type,
+  createdAt: dateOf(typeof event.created === 'number' ? event.created : 0),
+  customerId: await customerOf(client, event),
+});
+
+const customerOf = async ({ find }: StripeClient, event: Stripe.Event): Promise<string | undefined> => {
+  const { object } = event.data as {
+    object: {
+      object?: string;
+      id?: string;
+      customer?: string | { id: string } | null;
+      charge?: string | { id: string } | null;
+    };
+  };
+  if (object.object === 'customer') return object.id;
+  const customer = idOf(object.customer);
+  const charge = idOf(object.charge);
+  if (customer !== undefined || charge === undefined) return customer;
+  // A dispute names its charge only.
+  const found = await find((stripe) => stripe.charges.retrieve(charge));
+  return idOf(found?.customer);
+};
+const isEvent = (value: unknown): value is Stripe.Event => {
+  const { id, type, data } = (value ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } };
+  return (
+    typeof id === 'string' &&
+    id !== '' &&
+    typeof type === 'string' &&
+    typeof data?.object === 'object' &&
+    data.object !== null
+  );
+};

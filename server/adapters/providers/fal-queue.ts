@@ -1,0 +1,118 @@
+/** fal's queue over HTTP: submits a request and follows the addresses in the answers, which must be fal's own. */
+import { z } from 'zod';
+import { trustIn } from './common-settings.ts';
+import { failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { poll } from './patience.ts';
+import type { ModelRun } from './picture-model.ts';
+import { excerpt, send, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
+
+export const Submitted = z.object({
+  request_id: z.string().min(1).max(100),
+  status_url: z.string(),
+  response_url: z.string(),
+  cancel_url: z.string().optional(),
+});
+export type Submitted = z.infer<typeof Submitted>;
+
+const Status = z.object({ status: z.string(), error: z.unknown().optional(), error_type: z.string().optional() });
+const Result = z.object({
+  images: z.array(z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() })).optional(),
+  image: z.object({ url: z.string() }).optional(),
+  has_nsfw_concepts: z.array(z.boolean()).nullish(),
+});
+export type FalResult = z.infer<typeof Result>;
+
+const MODERATED = /content_policy_violation|nsfw|safety_check/i;
+const CANCEL_MS = 3000;
+
+export interface FalQueue {
+  submit(input: unknown, run: ModelRun): Promise<Submitted>;
+  /** Waits for the result; a request that is given up is cancelled. */
+  result(submitted: Submitted, run: ModelRun): Promise<FalResult>;
+}
+
+export const falHeaders = (key: string): Record<string, string> => ({
+  authorization: `Key ${key}`,
+  accept: 'application/json',
+});
+
+export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string; model: string }): FalQueue => {
+  const trust = trustIn(baseUrl, []);
+  const headers = falHeaders(key);
+  const ask = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
+    ({ method, url, trust, headers, signal, timeoutMs }) satisfies WireRequest;
+
+  const isCompleted = async ({ status_url: url }: Submitted, run: ModelRun): Promise<boolean> => {
+    const { json } = await sendForJson(ask('GET', url, run));
+    const { status, error, error_type: type } = parseAnswer(Status, json);
+    if (status !== 'COMPLETED') return false;
+    if (error != null || type !== undefined)
+      throw failureOfJob(`${type ?? ''} ${typeof error === 'string' ? error : JSON.stringify(error)}`);
+    return true;
+  };
+
+  const readResult = async ({ response_url: url }: Submitted, run: ModelRun): Promise<FalResult> => {
+    const { status, headers: answered, bytes } = await send(ask('GET', url, run));
+    if (status === 200) return parseAnswer(Result, jsonOf(bytes));
+    const said = excerpt(bytes);
+    throw MODERATED.test(said)
+      ? new ModelFailure('moderated', said)
+      : failureOfStatus(status, `${status}: ${said}`, answered['retry-after']);
+  };
+
+  /** Has a time limit of its own, because the render's signal has already fired. */
+  const cancel = ({ cancel_url: url }: Submitted, run: ModelRun): void => {
+    if (url === undefined) return;
+    const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
+    void send(ask('PUT', url, { ...run, ...limits })).catch(() => undefined);
+  };
+
+  return {
+    async submit(input, run) {
+      const { json } = await sendForJson(
+        {
+          ...ask('POST', `${baseUrl}/${model}`, run),
+          body: JSON.stringify(input),
+          // Keeps request and answer out of the history, and the picture for an hour only.
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            'x-fal-store-io': '0',
+            'x-fal-object-lifecycle-preference': '{"expiration_duration_seconds":3600}',
+          },
+        },
+        failureOfSubmit,
+      );
+      const submitted = parseAnswer(Submitted, json);
+      // Checked before anything is awaited, because these addresses get our key.
+      for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url])
+        if (url !== undefined) trustedUrl(url, trust);
+      return submitted;
+    },
+    async result(submitted, run) {
+      try {
+        await poll(async () => ((await isCompleted(submitted, run)) ? true : undefined), run);
+        return await readResult(submitted, run);
+      } catch (error) {
+        if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) cancel(submitted, run);
+        throw error;
+      }
+    },
+  };
+};
+
+const failureOfSubmit: typeof failureOfOrder = (status, message, retryAfter) =>
+  MODERATED.test(message) ? new ModelFailure('moderated', message) : failureOfOrder(status, message, retryAfter);
+
+/** A job that ended with an error may have been billed. */
+const failureOfJob = (said: string): ModelFailure =>
+  new ModelFailure(MODERATED.test(said) ? 'moderated' : 'unavailable', said.slice(0, 300), { maybeBilled: true });
+
+const jsonOf = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new ModelFailure('malformed', `no JSON: ${excerpt(bytes)}`, { cause: error });
+  }
+};

@@ -1,0 +1,142 @@
+/**
+ * One bucket by the official SDK: each call with the prefix of the keys, a time limit, and one error for a store that
+ * does not answer.
+ */
+import type {
+  GetObjectCommandOutput,
+  HeadObjectCommandOutput,
+  PutObjectCommandOutput,
+  S3ServiceException,
+  _Object as S3Object,
+} from '@aws-sdk/client-s3';
+import { StorageAway } from './storage-away.ts';
+import { checkKey } from './storage.ts';
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Absent: Amazon's own address of the region. */
+  endpoint?: string | undefined;
+  /** Absent: found the way the SDK finds them (environment, instance role, web identity). */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`: what most stores other than Amazon's need. */
+  pathStyle: boolean;
+  /** Prefix of every key, so that a bucket may be shared: `retrim/`. */
+  prefix: string;
+}
+
+export interface S3Timing {
+  /** Attempts for one call; the SDK waits longer between them each time, with jitter. */
+  tries?: number;
+  /** Time limit for connecting to the store. */
+  connectMs?: number;
+  /** Silence after which an attempt has failed; also between two parts of a body that is sent to a browser. */
+  silentMs?: number;
+  /** Time limit for a call with all its attempts, until the answer begins (for `put`: until it is confirmed). */
+  deadlineMs?: number;
+}
+
+/** A missing file is undefined; every other failure is `StorageAway`. */
+export interface S3Bucket {
+  /** @throws the SDK's own error */
+  check(): Promise<void>;
+  put(key: string, bytes: Uint8Array, md5: Buffer): Promise<PutObjectCommandOutput>;
+  head(key: string): Promise<HeadObjectCommandOutput | undefined>;
+  get(key: string, range?: { start: number; end: number }): Promise<GetObjectCommandOutput | undefined>;
+  remove(key: string): Promise<void>;
+  /** Every object, page after page. */
+  list(): AsyncIterable<S3Object>;
+  close(): void;
+}
+
+/** Imported with the first bucket because a server with a folder never needs these 12 MB of code. */
+const loadSdk = () => import('@aws-sdk/client-s3');
+type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+
+export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): Promise<S3Bucket> => {
+  const sdk = await loadSdk();
+  const { bucket: Bucket, prefix } = settings;
+  const client = clientFor(sdk, settings, timing);
+  const at = (key: string) => ({ Bucket, Key: `${prefix}${checkKey(key)}` });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timing.deadlineMs ?? 30_000) });
+  return {
+    check: async () => void (await client.send(new sdk.HeadBucketCommand({ Bucket }), inTime())),
+    async put(key, bytes, md5) {
+      const command = new sdk.PutObjectCommand({
+        ...at(key),
+        Body: bytes,
+        ContentLength: bytes.byteLength,
+        ContentMD5: md5.toString('base64'),
+        CacheControl: 'private, no-store',
+      });
+      return orAway('take a file', client.send(command, inTime()));
+    },
+    head: async (key) =>
+      orAway('confirm a file', client.send(new sdk.HeadObjectCommand(at(key)), inTime())).catch(missing),
+    async get(key, range) {
+      const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
+      const asked = client.send(new sdk.GetObjectCommand({ ...at(key), Range }), inTime());
+      // A file that ends before the range has been truncated; reading it whole gives its length.
+      const whole = asked.catch((error: unknown) => {
+        if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(at(key)), inTime());
+        throw error;
+      });
+      return orAway('give a file', whole).catch(missing);
+    },
+    async remove(key) {
+      await orAway('remove a file', client.send(new sdk.DeleteObjectCommand(at(key)), inTime())).catch(missing);
+    },
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const command = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix || undefined, ContinuationToken });
+        const page = await orAway('list its files', client.send(command, inTime()));
+        yield* page.Contents ?? [];
+        ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+      } while (ContinuationToken !== undefined);
+    },
+    close: () => client.destroy(),
+  };
+};
+
+const clientFor = (
+  { S3Client }: Sdk,
+  { region, endpoint, pathStyle, credentials }: S3Settings,
+  { tries = 4, connectMs = 3000, silentMs = 10_000 }: S3Timing,
+) =>
+  new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: pathStyle,
+    credentials,
+    maxAttempts: tries,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: silentMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silentMs,
+      httpsAgent: { maxSockets: 100, keepAlive: true },
+      httpAgent: { maxSockets: 100, keepAlive: true },
+    },
+    // Older stores do not know the newer checksums; every put carries an MD5, which all stores check.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+/** @throws StorageAway naming what failed, or the error that says that a file is missing */
+export const orAway = async <T>(doing: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isMissing(error) ? error : new StorageAway(doing, error);
+  });
+
+const isMissing = (error: unknown): boolean => {
+  const { name, $metadata } = error as S3ServiceException;
+  return name === 'NoSuchKey' || name === 'NotFound' || (name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404);
+};
+
+const isBeyondEnd = (error: unknown): boolean => (error as S3ServiceException).$metadata?.httpStatusCode === 416;
+
+const missing = (error: unknown): undefined => {
+  if (isMissing(error)) return undefined;
+  throw error;
+};

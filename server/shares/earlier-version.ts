@@ -1,0 +1,34 @@
+/**
+ * Whoever decided about a version over a link may look at it again after the shop has made a newer one: the same
+ * pictures and words, as their hash proves.
+ */
+import type { Queryable } from '../db/open.ts';
+import type { DesignRow } from '../db/schema.ts';
+import type { DecisionRow } from '../db/schema/shares.ts';
+import { hashOf } from '../canonical-json.ts';
+import { listOwnDecisions } from '../decisions/list-decisions.ts';
+import { shownDesign } from '../designs/shown-design.ts';
+import { listVersions } from '../designs/versions.ts';
+import type { Option } from './options.ts';
+import { isPublic } from './shown-version.ts';
+
+/** @returns undefined when nobody decided about it over this link, or it is in the trash */
+export const findDecidedVersion = async (
+  q: Queryable,
+  { share, design }: Option,
+  version: number,
+): Promise<DesignRow | undefined> => {
+  // A website shows one version, and no past.
+  if (version >= design.version || isPublic(share)) return undefined;
+  const over = (decision: DecisionRow): boolean => decision.shareId === share.id && decision.version === version;
+  const decided = (await listOwnDecisions(q, share.userId, share.rootId)).find(over);
+  if (decided === undefined) return undefined;
+  const kept = (await listVersions(q, share.userId, share.rootId)).find((one) => one.version === version);
+  return kept !== undefined && hashOf(await shownDesign(q, kept)) === decided.versionHash ? kept : undefined;
+};
+
+/** The design that is looked at: the version of now, or the earlier one that was asked for and may be seen. */
+export const atVersion = async (q: Queryable, option: Option, version: number | undefined): Promise<Option> => {
+  const earlier = version === undefined ? undefined : await findDecidedVersion(q, option, version);
+  return earlier === undefined ? option : { ...option, design: earlier };
+};

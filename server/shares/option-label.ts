@@ -1,0 +1,19 @@
+import type { ChosenPart } from '#contract/approvals.ts';
+import { lookOfPart } from '#contract/recorded-part.ts';
+
+/** Covers that a label names; the parts list has them all. */
+const MOST_NAMED = 2;
+
+const sayCover = ({ material, colorName, swatch }: ChosenPart): string =>
+  swatch === undefined
+    ? [colorName, colorName === '' ? material : material.toLowerCase()].filter(Boolean).join(' ')
+    : [swatch.name, swatch.code].filter(Boolean).join(' ');
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What tells a design from others of the same car: "Red leather, white suede". */
+export const optionLabel = (parts: readonly ChosenPart[], version: number): string => {
+  const covers = parts.filter((part) => lookOfPart(part).kind === 'cover').map(sayCover);
+  const said = [...new Set(covers)].slice(0, MOST_NAMED).join(', ');
+  return said === '' ? `Version ${version}` : capital(said);
+};

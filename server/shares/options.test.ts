@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SavedDesign } from '#contract/designs.ts';
+import type { Share, SharedView } from '#contract/shares.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
+afterAll(() => t.close());
+
+const threeDesigns = async (person: Customer): Promise<[SavedDesign, SavedDesign, SavedDesign]> => {
+  const design = async (color: string): Promise<SavedDesign> =>
+    saveAs(person, await renderOf(person, { mainColors: [color] }), { name: `${color} for Mrs. Private`, color });
+  return [await design('red'), await design('tan'), await design('white')];
+};
+type Visit = ReturnType<typeof makeVisitor>;
+const look = async (visit: Visit, token: string, option?: number): Promise<SharedView> =>
+  (await visit('GET', `/api/share/${token}${option === undefined ? '' : `?option=${option}`}`)).json<SharedView>();
+const together = async (person: Customer, settings: object = {}) => {
+  const designs = await threeDesigns(person);
+  const [first, ...others] = designs.map(({ id }) => id);
+  return { designs, ...(await makeShare(person, first!, { others, ...settings })) };
+};
+
+test('three designs stand on one link in order, each with its own pictures and its own words', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, share, token } = await together(ana);
+  expect(share.others).toEqual([designs[1].id, designs[2].id]);
+  const visit = makeVisitor(t);
+  const all = await look(visit, token);
+  expect(all.options.map(({ option, label, decision }) => [option, label, decision])).toEqual([
+    [0, expect.stringMatching(/^Red /), null],
+    [1, expect.stringMatching(/^Tan /), null],
+    [2, expect.stringMatching(/^White /), null],
+  ]);
+  // The shop's own names stay in the shop.
+  expect(JSON.stringify(all.options)).not.toContain('Private');
+  for (const { option, after } of all.options) {
+    const one = await look(visit, token, option);
+    expect([one.option, one.after]).toEqual([option, after]);
+    expect((await visit('GET', after)).statusCode).toBe(200);
+    expect((await visit('GET', one.before)).statusCode).toBe(200);
+    // The hash in the address belongs to this design, and to no other on the link.
+    const other = (option + 1) % 3;
+    expect((await visit('GET', after.replace(`option=${option}`, `option=${other}`))).statusCode).toBe(404);
+  }
+  for (const design of designs) {
+    const links = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
+    expect(links.map(({ id }) => id)).toEqual([share.id]);
+  }
+});
+
+test('the customer approves one of them; the others can be looked at, and no longer approved', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  const second = await look(visit, token, 1);
+  const decided = await visit('POST', `/api/share/${token}/decisions?option=1`, answerTo(second));
+  expect(decided.statusCode, decided.body).toBe(201);
+  const records = (await ana.call('GET', '/api/approvals')).json<{ rootId: number; decision: string }[]>();
+  expect(records.map(({ rootId, decision }) => [rootId, decision])).toEqual([[designs[1].rootId, 'approved']]);
+  expect((await look(visit, token)).options.map(({ decision }) => decision)).toEqual([null, 'approved', null]);
+  const late = await visit('POST', `/api/share/${token}/decisions?option=0`, answerTo(await look(visit, token, 0)));
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'already_finished']);
+  expect(late.json<{ message: string }>().message).toContain('chose another design');
+});
+
+test('an answer names the design that was looked at: the hash of one does not decide about another', async () => {
+  const ana = await makeCustomer(t);
+  const { token } = await together(ana);
+  const visit = makeVisitor(t);
+  const first = await look(visit, token, 0);
+  const crossed = await visit('POST', `/api/share/${token}/decisions?option=2`, answerTo(first));
+  expect([crossed.statusCode, crossed.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
+});
+
+test('two approvals of two designs at once: one of them counts', async () => {
+  const ana = await makeCustomer(t);
+  const { token } = await together(ana);
+  const visit = makeVisitor(t);
+  const bodies = [answerTo(await look(visit, token, 0)), answerTo(await look(visit, token, 1))];
+  const replies = await Promise.all(
+    bodies.map((body, option) => visit('POST', `/api/share/${token}/decisions?option=${option}`, body)),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+});
+
+test('one password and one revocation are for all of them', async () => {
+  const ana = await makeCustomer(t);
+  const { share, token } = await together(ana, { password: 'walnut' });
+  const visit = makeVisitor(t);
+  for (const option of [0, 1, 2])
+    expect((await visit('GET', `/api/share/${token}?option=${option}`)).statusCode).toBe(403);
+  await visit('POST', `/api/share/${token}/unlock`, { password: 'walnut' });
+  const { options } = await look(visit, token);
+  for (const { after } of options) expect((await visit('GET', after)).statusCode).toBe(200);
+  await ana.call('DELETE', `/api/shares/${share.id}`);
+  for (const { after } of options) expect((await visit('GET', after)).statusCode).toBe(404);
+});
+
+test('a design in the trash leaves the link, and the link outlives the design that it was made for', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  await ana.call('DELETE', `/api/designs/${designs[0].id}`);
+  expect((await look(visit, token)).options.map(({ option }) => option)).toEqual([1, 2]);
+  expect((await look(visit, token)).option).toBe(1);
+  expect((await ana.call('DELETE', `/api/trash/${designs[0].id}`)).statusCode).toBe(204);
+  expect((await look(visit, token)).options.map(({ label }) => label.split(' ')[0])).toEqual(['Tan', 'White']);
+  await ana.call('DELETE', `/api/designs/${designs[1].id}`);
+  const alone = await look(visit, token);
+  expect([alone.options, alone.design.parts[0]!.colorName]).toEqual([[], 'white']);
+});
+
+test('only own designs, and each once', async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [mine, hers] = [await makeDesign(ana), await makeDesign(eve)];
+  const share = (others: number[]) => ana.call('POST', `/api/designs/${mine.id}/share`, { others });
+  expect((await share([hers.id])).statusCode).toBe(404);
+  expect((await share([mine.id])).statusCode).toBe(400);
+  expect((await ana.call('GET', `/api/designs/${mine.id}/share`)).json()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+/** The studio's step 3 in jsdom, on a template, with an engine whose answers the test gives. */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { useUser } from '#web/lib/session.ts';
+import { Studio } from '#web/studio/studio.tsx';
+import { CountRenders } from './count-renders.tsx';
+import { aUser, showPage, type Answer } from './show-page.tsx';
+
+/** A loaded machine takes long to open the first page. */
+const SOON = { timeout: 20_000 };
+
+/** Width and height of the engine's pictures. */
+export const SIDE = 4;
+
+/** The engine's answer to a call: an object that its worker would send back; an empty one where the test gives none. */
+export type EngineAnswers = (name: string, input: { marks?: readonly unknown[] }) => object | undefined;
+
+export const PAINTED = {
+  picture: { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 4) },
+  changed: { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) },
+  milliseconds: 1,
+};
+
+export const aZone = (kind: string, name: string) => ({
+  id: kind,
+  kind,
+  name,
+  confidence: 1,
+  bounds: { left: 0, top: 0, right: SIDE, bottom: SIDE },
+  area: 0.3,
+});
+
+export const anAnalysis = (marks: readonly unknown[] = [], revision = 0) => ({
+  state: 'ready',
+  width: 1200,
+  height: 800,
+  zones: [],
+  warnings: [],
+  marks,
+  revision,
+});
+
+const TEMPLATE = {
+  id: 'sedan',
+  name: 'Sedan, tan leather',
+  vehicleType: 'suv',
+  width: 1200,
+  height: 800,
+  description: 'Seats',
+  image: '/templates/sedan.jpg',
+  thumbnail: '/templates/sedan-small.webp',
+};
+
+const stubBrowser = (answer: EngineAnswers): void => {
+  class Engine {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    terminate(): void {}
+    postMessage({ id, name, input }: { id: number; name: string; input: { marks?: readonly unknown[] } }): void {
+      const output = answer(name, input) ?? {};
+      setTimeout(() => act(() => this.onmessage?.({ data: { id, output } })), 0);
+    }
+  }
+  const stubs = {
+    Worker: Engine,
+    ImageData: class {},
+    ResizeObserver: class {
+      observe(): void {}
+      disconnect(): void {}
+      unobserve(): void {}
+    },
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+    scrollTo: () => undefined,
+  };
+  for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
+  HTMLCanvasElement.prototype.getContext = () => null;
+};
+
+/** Takes the template, Quick Design and the next step. */
+export const openBench = async (engine: EngineAnswers, answers: Record<string, Answer> = {}) => {
+  stubBrowser(engine);
+  const Page = () => {
+    const who = useUser();
+    return who == null ? null : (
+      <CountRenders>
+        <Studio user={who} />
+      </CountRenders>
+    );
+  };
+  const page = showPage(Page, {
+    at: '/design-studio',
+    user: aUser(),
+    answers: {
+      '/api/templates': [TEMPLATE],
+      '/api/analysis': anAnalysis(),
+      '/api/layers': () => new Response(new Uint8Array(4)),
+      '/templates/sedan.jpg': () => new Response(new Uint8Array(4)),
+      '/api/renders/latest': Response.json(null),
+      ...answers,
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Sedan, tan leather/ }, SOON));
+  await userEvent.click(screen.getByRole('button', { name: 'Next: Mode' }));
+  await userEvent.click(screen.getByRole('radio', { name: /Quick Design/ }));
+  const next = screen.queryByRole('button', { name: 'Next: Customize' });
+  if (next !== null) await userEvent.click(next);
+  return page;
+};

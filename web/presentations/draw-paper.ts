@@ -1,0 +1,43 @@
+/**
+ * Draws the pages of a PDF as pictures. The viewers that browsers embed are missing on phones, so the pages are drawn
+ * here, by the build for older browsers.
+ */
+import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Pixels across a page: sharp in the dialog on a dense screen, within what a phone's canvas holds. */
+const WIDTH = 1400;
+
+const asUrl = (canvas: HTMLCanvasElement): Promise<string> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('the page could not be drawn'));
+      else resolve(URL.createObjectURL(blob));
+    }, 'image/png'),
+  );
+
+/** @returns addresses of one picture a page, to be revoked by the caller */
+export const drawPaper = async (file: Blob): Promise<string[]> => {
+  const port = new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module', name: 'paper' });
+  const worker = PDFWorker.create({ port });
+  const loading = getDocument({ data: new Uint8Array(await file.arrayBuffer()), worker, isEvalSupported: false });
+  const urls: string[] = [];
+  try {
+    const paper = await loading.promise;
+    for (let number = 1; number <= paper.numPages; number++) {
+      const page = await paper.getPage(number);
+      const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width });
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [Math.round(viewport.width), Math.round(viewport.height)];
+      await page.render({ canvas, viewport }).promise;
+      urls.push(await asUrl(canvas));
+    }
+    return urls;
+  } catch (error) {
+    for (const url of urls) URL.revokeObjectURL(url);
+    throw error;
+  } finally {
+    await loading.destroy();
+    worker.destroy();
+    port.terminate();
+  }
+};

@@ -1,0 +1,101 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { drawPaper } from './draw-paper.ts';
+import type { PaperFile } from './use-presentation.ts';
+import { PRESENT } from './words.ts';
+
+/** The pages of a paper before it is printed. `onSave` is left out for a sample. */
+export default function PaperLook({
+  file,
+  sample,
+  onSave,
+  onClose,
+}: {
+  file: PaperFile;
+  sample: boolean;
+  onSave?: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={PRESENT.lookTitle}
+      description={sample ? PRESENT.sampleText : PRESENT.lookText}
+    >
+      <Pages bytes={file.bytes} />
+      {onSave !== undefined && (
+        <Button look="primary" size="lg" onClick={onSave}>
+          <Icon of={FileDown} />
+          {PRESENT.make}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Pages({ bytes }: { bytes: Blob }) {
+  const pages = useDrawn(bytes);
+  if (pages === 'failed') return <OpenFile bytes={bytes} />;
+  if (pages === undefined) return <Spinner label={PRESENT.looking} />;
+  return (
+    <ol className="paper-pages">
+      {pages.map((url, i) => (
+        <li key={url}>
+          <img src={url} alt={PRESENT.pageOf(i + 1, pages.length)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const useDrawn = (bytes: Blob): readonly string[] | 'failed' | undefined => {
+  const [pages, setPages] = useState<readonly string[] | 'failed'>();
+  useEffect(() => {
+    let gone = false;
+    let urls: readonly string[] = [];
+    const revoke = (): void => {
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+    drawPaper(bytes).then(
+      (drawn) => {
+        urls = drawn;
+        if (gone) revoke();
+        else setPages(drawn);
+      },
+      () => setPages('failed'),
+    );
+    return () => {
+      gone = true;
+      revoke();
+    };
+  }, [bytes]);
+  return pages;
+};
+
+/** A new tab reads the address in its own time; a minute is ample. */
+const OPENED_MS = 60_000;
+
+/** Where the pages cannot be drawn, the browser may still open the file. */
+function OpenFile({ bytes }: { bytes: Blob }) {
+  const open = (): void => {
+    const url = URL.createObjectURL(bytes);
+    window.open(url, '_blank', 'noopener');
+    setTimeout(() => URL.revokeObjectURL(url), OPENED_MS);
+  };
+  return (
+    <div className="note note-warn" role="alert">
+      <span>{PRESENT.lookFailed}</span>
+      <Button size="sm" onClick={open}>
+        {PRESENT.openFile}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Check, LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDate } from '#contract/formats.ts';
+import type { SharedOption, SharedView } from '#contract/shares.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SHARED, STAMP } from './words.ts';
+
+/** A letter that one can say on the phone; it stays with its design. */
+const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
+export const nameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
+const pageOf = ({ option }: SharedOption): string => `?option=${option}`;
+
+/** The customer's choice: the designs of a link side by side, beside what the car looks like today. */
+export function SharedOptions({ view }: { view: SharedView }) {
+  const chosen = view.options.find(({ decision }) => decision === 'approved');
+  const facts = [
+    SHARED.sent(formatDate(view.sharedAt)),
+    view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt)),
+  ];
+  return (
+    <div className="shared">
+      <header className="shared-bar">
+        <b>
+          <bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi>
+        </b>
+      </header>
+      <main id="main" className="shared-choice" tabIndex={-1}>
+        {view.isOwner && <Banner>{SHARED.owner}</Banner>}
+        {chosen !== undefined && <Banner tone="ok">{SHARED.chosenOf(nameOf(chosen))}</Banner>}
+        <div>
+          <h1 className="t1 break-words">
+            <bdi>{view.design.name}</bdi>
+          </h1>
+          <p className="mt-2">{SHARED.chooseOf(view.options.length)}</p>
+          <p className="small mt-1">{[SHARED.chooseText, ...facts].filter(Boolean).join(' ')}</p>
+        </div>
+        <ul className="shared-options">
+          {view.options.map((option) => (
+            <OptionCard key={option.option} option={option} />
+          ))}
+          <li className="shared-option">
+            <img src={view.before} alt="" />
+            <p className="small">{SHARED.today}</p>
+          </li>
+        </ul>
+        <p className="caption">{SHARED.ai}</p>
+      </main>
+    </div>
+  );
+}
+
+function OptionCard({ option }: { option: SharedOption }) {
+  return (
+    <li className="shared-option" data-chosen={option.decision === 'approved' || undefined}>
+      <Link to={pageOf(option)} aria-label={SHARED.openOption(nameOf(option))}>
+        <img src={option.after} alt={SHARED.alt(option.label)} />
+        <span className="shared-option-words">
+          <OptionName option={option} />
+          {option.decision !== null && (
+            <Badge tone={option.decision === 'approved' ? 'ok' : 'plain'}>{STAMP[option.decision]}</Badge>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function OptionName({ option }: { option: SharedOption }) {
+  return (
+    <span className="shared-option-name">
+      <span className="shared-letter">{letterOf(option)}</span>
+      <bdi>{option.label}</bdi>
+    </span>
+  );
+}
+
+/** From one design of the link to the next, and back to all of them. */
+export function OptionStrip({ view }: { view: SharedView }) {
+  return (
+    <nav className="shared-strip" aria-label={SHARED.designs}>
+      <Link className="shared-all" to="?" preventScrollReset>
+        <Icon of={LayoutGrid} />
+        {SHARED.allOf(view.options.length)}
+      </Link>
+      {view.options.map((option) => (
+        <Link
+          key={option.option}
+          to={pageOf(option)}
+          aria-label={SHARED.openOption(nameOf(option))}
+          aria-current={option.option === view.option ? 'page' : undefined}
+        >
+          <img src={option.after} alt="" />
+          <span className="shared-letter" aria-hidden="true">
+            {option.decision === 'approved' ? <Icon of={Check} /> : letterOf(option)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

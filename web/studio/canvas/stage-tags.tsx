@@ -1,0 +1,30 @@
+import { isPremiumStyle } from '#contract/options.ts';
+import { addMark, MOST_MARKS } from '../preview/marks-history.ts';
+import { currentImage } from '../state/step-gates.ts';
+import { useAccount, useJob, usePreview } from '../studio-context.tsx';
+import { PREMIUM_STYLE } from '../studio-words.ts';
+import { STAGE } from './canvas-words.ts';
+import { usePartial } from './picture-layers.tsx';
+
+/** Tags on the picture: photo or live preview, a style outside the plan, no room for more marks. */
+export function StageTags({ comparing, correcting }: { comparing: boolean; correcting: boolean }) {
+  const { state } = useJob();
+  const { allowance } = useAccount();
+  const painting = usePreview((preview) => preview.painting);
+  const isPainted = usePreview((preview) => preview.painted !== null);
+  const full = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
+  const partial = usePartial();
+  const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
+  const now = partial !== undefined ? STAGE.firstLook : isPainted ? STAGE.live : STAGE.still;
+  return (
+    <div className="stage-tags">
+      {currentImage(state) !== undefined && (
+        <span className={painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>
+          {comparing ? STAGE.original : now}
+        </span>
+      )}
+      {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
+      {full && <span className="photo-tag">{STAGE.mostMarks(MOST_MARKS)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The cut tool on the picture: the first tap sets a pin, the second one cuts the zone between the two. */
+import { useState } from 'react';
+import { NO_ZONE, type Zone } from '#engine/layers.ts';
+import type { PreviewState } from '../preview/live-preview.ts';
+import { nextOwnZone, zonesNamed } from '../preview/marks-history.ts';
+import { zoneAt } from '../preview/zone-outline.ts';
+import { useActions } from '../studio-context.tsx';
+import { cutMark, type Place, type ToolSettings } from '../tools/tool-settings.ts';
+
+const SAMPLES = 40;
+
+/** The zone that most of the line lies on. */
+const zoneBetween = ({ map, zones }: PreviewState, from: Place, to: Place): Zone | undefined => {
+  if (map === undefined || zones === undefined) return undefined;
+  const hits = new Uint16Array(zones.length);
+  for (let k = 0; k <= SAMPLES; k++) {
+    const share = k / SAMPLES;
+    const zone = zoneAt(map, from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+    if (zone !== NO_ZONE) hits[zone]!++;
+  }
+  const most = Math.max(...hits);
+  return most > 0 ? zones[hits.indexOf(most)] : undefined;
+};
+
+export interface Cut {
+  from: Place | null;
+  tap: (x: number, y: number) => void;
+  forget: () => void;
+}
+
+export const useCut = (tool: ToolSettings | null): Cut => {
+  const { live } = useActions();
+  const [placed, setPlaced] = useState<{ place: Place; tool: ToolSettings | null } | null>(null);
+  // Taking up another tool takes the pin out.
+  const from = placed?.tool === tool ? placed.place : null;
+  return {
+    from,
+    tap: (x, y) => {
+      if (from === null) return setPlaced({ place: { x, y }, tool });
+      setPlaced(null);
+      const preview = live.state();
+      const zone = zoneBetween(preview, from, { x, y });
+      if (zone === undefined) return;
+      const taken = [...preview.zones!.map(({ id }) => id), ...zonesNamed(preview.marks.done)];
+      live.mark(cutMark(from, { x, y }, nextOwnZone(zone.kind, taken)));
+    },
+    forget: () => setPlaced(null),
+  };
+};
+
+export function Pin({ place }: { place: Place }) {
+  return (
+    <span className="cut-pin" style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }} aria-hidden="true" />
+  );
+}

@@ -1,0 +1,206 @@
+import './capture.css';
+import { Check, RotateCcw, X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CAPTURE, TROUBLE } from './capture-words.ts';
+import { troubleOf, type FrameTrouble } from './frame-quality.ts';
+import { useCamera } from './use-camera.ts';
+import { frameFrom, useFrameTrouble } from './use-frame-trouble.ts';
+import { VIEWS, type View } from './views.ts';
+
+interface CaptureDialogProps {
+  /** How many photos may still be taken. */
+  room: number;
+  onPhoto: (file: File) => void;
+  onClose: () => void;
+  /** The phone's own camera app in its place. */
+  onApp: () => void;
+}
+
+interface Shot {
+  file: File;
+  address: string;
+  view: View;
+}
+
+/** The camera over the whole screen: one view after another, each held to its outline, judged before and after the shutter. */
+export default function CaptureDialog({ room, onPhoto, onClose, onApp }: CaptureDialogProps) {
+  const [view, setView] = useState(VIEWS[0]!);
+  const [shot, setShot] = useState<Shot | null>(null);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const address = shot?.address;
+  useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
+
+  const use = (): void => {
+    if (shot === null) return;
+    onPhoto(shot.file);
+    const all = [...taken, shot.view.id];
+    setTaken(all);
+    setShot(null);
+    setView(VIEWS.find(({ id }) => !all.includes(id)) ?? view);
+    if (all.length >= room) onClose();
+  };
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Content className="capture" aria-describedby={undefined}>
+          <RadixDialog.Title className="sr-only">{CAPTURE.title}</RadixDialog.Title>
+          <div className="capture-head">
+            <ViewTabs view={view} taken={taken} isLocked={shot !== null} onView={setView} />
+            <Button look="quiet" icon aria-label={CAPTURE.close} onClick={onClose}>
+              <Icon of={X} />
+            </Button>
+          </div>
+          {shot === null ? (
+            <Finder view={view} taken={taken.length} onShot={setShot} onClose={onClose} onApp={onApp} />
+          ) : (
+            <Review shot={shot} onAgain={() => setShot(null)} onUse={use} />
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+interface ViewTabsProps {
+  view: View;
+  taken: readonly string[];
+  isLocked: boolean;
+  onView: (view: View) => void;
+}
+
+function ViewTabs({ view, taken, isLocked, onView }: ViewTabsProps) {
+  return (
+    <fieldset className="capture-views" disabled={isLocked}>
+      <legend className="sr-only">{CAPTURE.views}</legend>
+      {VIEWS.map((one) => (
+        <label key={one.id}>
+          <input
+            type="radio"
+            className="sr-only"
+            name="view"
+            checked={one.id === view.id}
+            onChange={() => onView(one)}
+          />
+          {taken.includes(one.id) && <Icon of={Check} />}
+          <span>{one.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FinderProps {
+  view: View;
+  taken: number;
+  onShot: (shot: Shot) => void;
+  onClose: () => void;
+  onApp: () => void;
+}
+
+function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
+  const { state, video, shoot } = useCamera();
+  const [isShooting, setShooting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const trouble = useFrameTrouble(video, state === 'ready');
+  const take = async (): Promise<void> => {
+    setShooting(true);
+    try {
+      const file = await shoot(`${view.id}-${taken + 1}.jpg`);
+      onShot({ file, address: URL.createObjectURL(file), view });
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    } finally {
+      setShooting(false);
+    }
+  };
+  if (state === 'refused' || state === 'missing')
+    return (
+      <div className="capture-none" role="alert">
+        <p>
+          <b>{state === 'refused' ? CAPTURE.refused : CAPTURE.missing}</b>
+        </p>
+        <p>{CAPTURE.refusedText}</p>
+        <Button look="primary" size="lg" onClick={onApp}>
+          {CAPTURE.app}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <div className="capture-window">
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a picture without a sound */}
+        <video ref={video} autoPlay muted playsInline aria-label={view.says} />
+        <Ghost view={view} />
+        <p className="capture-says" data-trouble={trouble} role="status">
+          {state === 'opening'
+            ? CAPTURE.opening
+            : hasFailed
+              ? CAPTURE.failed
+              : trouble === undefined
+                ? view.says
+                : TROUBLE[trouble]}
+        </p>
+      </div>
+      <div className="capture-bar">
+        <span className="small">{taken > 0 ? CAPTURE.taken(taken) : ''}</span>
+        <button
+          type="button"
+          className="capture-shutter"
+          aria-label={CAPTURE.shoot}
+          disabled={state !== 'ready' || isShooting}
+          onClick={() => void take()}
+        />
+        <Button look="quiet" onClick={onClose}>
+          {CAPTURE.done}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Ghost({ view }: { view: View }) {
+  return (
+    <svg className="capture-ghost" viewBox="0 0 160 120" aria-hidden="true">
+      {view.ghost.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+function Review({ shot, onAgain, onUse }: { shot: Shot; onAgain: () => void; onUse: () => void }) {
+  const [trouble, setTrouble] = useState<FrameTrouble>();
+  return (
+    <>
+      <div className="capture-window">
+        <img
+          src={shot.address}
+          alt={CAPTURE.review(shot.view.name)}
+          onLoad={({ currentTarget }) => {
+            const frame = frameFrom(currentTarget);
+            setTrouble(frame === undefined ? undefined : troubleOf(frame));
+          }}
+        />
+        {trouble !== undefined && (
+          <p className="capture-says" data-trouble={trouble} role="status">
+            {TROUBLE[trouble]}
+          </p>
+        )}
+      </div>
+      <div className="capture-bar">
+        <Button look="quiet" onClick={onAgain}>
+          <Icon of={RotateCcw} />
+          {CAPTURE.again}
+        </Button>
+        <Button look="primary" size="lg" onClick={onUse}>
+          <Icon of={Check} />
+          {trouble === undefined ? CAPTURE.use : CAPTURE.useAnyway}
+        </Button>
+      </div>
+    </>
+  );
+}

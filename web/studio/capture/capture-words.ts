@@ -1,0 +1,28 @@
+/** Words of the camera: what to photograph, and what is wrong before it is. */
+import type { FrameTrouble } from './frame-quality.ts';
+
+export const CAPTURE = {
+  title: 'Take the photos',
+  views: 'What to photograph',
+  opening: 'Opening the camera',
+  refused: 'Retrim may not use the camera here.',
+  refusedText: 'Allow it in the settings of the browser, or take the photo with the camera app of your phone.',
+  missing: 'No camera was found.',
+  app: 'Use the camera app',
+  shoot: 'Take the photo',
+  failed: 'The camera gave no photo. Please try again.',
+  again: 'Again',
+  use: 'Use the photo',
+  useAnyway: 'Use it anyway',
+  close: 'Close the camera',
+  done: 'Done',
+  taken: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'} taken`,
+  review: (view: string) => `The photo: ${view}`,
+  full: 'No more photos fit into this job.',
+} as const;
+
+export const TROUBLE: Readonly<Record<FrameTrouble, string>> = {
+  dark: 'Too dark: open the doors or turn on a light.',
+  blurred: 'Blurred: hold still, and wipe the lens.',
+  tilted: 'Tilted: hold the phone level.',
+};

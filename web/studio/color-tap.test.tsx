@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { takeRenders } from '#tests/support/count-renders.tsx';
+import { clearStage } from '#tests/support/show-page.tsx';
+import { aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+
+const engine: EngineAnswers = (name) =>
+  ({
+    open: {
+      zones: [aZone('insert', 'Inserts'), aZone('bolster', 'Bolsters')],
+      map: { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) },
+      outlines: ['M0 0Z', 'M0 2Z'],
+      width: SIDE,
+      height: SIDE,
+      warnings: [],
+      cover: [10, 0, 0],
+    },
+    paint: PAINTED,
+  })[name];
+
+afterEach(clearStage);
+
+test('a tap on a color renders the studio once; the picture that comes of it renders only what shows it', async () => {
+  await openBench(engine);
+  await screen.findByText('Live preview');
+  await waitFor(() => expect(document.querySelector('.photo-tag-busy')).toBeNull());
+  takeRenders();
+  await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
+
+  const rendered: string[] = [];
+  const timesOf = (component: string): number => {
+    rendered.push(...takeRenders());
+    return rendered.filter((name) => name === component).length;
+  };
+  // The choice, the painting that begins, the painting that ends.
+  await waitFor(() => expect(timesOf('StageTags')).toBe(3));
+  for (const component of ['Visit', 'Frame', 'CustomizeStep', 'Stage', 'PartRail', 'OptionsPanel', 'GoBar'])
+    expect(`${component} ${timesOf(component)}`).toBe(`${component} 1`);
+  expect(rendered.length).toBeLessThan(200);
+});

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import type { Design } from '#engine/design.ts';
+import { previewDesign } from '../state/design-request.ts';
+import type { WizardState } from '../state/wizard-state.ts';
+
+/** The design that the preview paints; the same object as long as none of its choices has changed. */
+export const usePreviewDesign = (state: WizardState): Design | undefined => {
+  const { mode, options, instructions, zones, ownZones, images, selected } = state;
+  return useMemo(
+    () => previewDesign({ mode, options, instructions, zones, ownZones, images, selected }),
+    [mode, options, instructions, zones, ownZones, images, selected],
+  );
+};

@@ -1,0 +1,39 @@
+/** Work that a lost connection only delays: it is begun again when the network is back. */
+import { ApiError } from '#web/lib/api-error.ts';
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Ends at once when the browser says that it is online again; it does not always know, so also after a while. */
+const networkOr = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener('online', end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+/**
+ * @param work rejects with an ApiError of status 0 when the connection was lost; every other end is its own
+ * @param onWait before each pause
+ */
+export const throughDeadZones = async <T>(
+  work: () => Promise<T>,
+  onWait: () => void,
+  signal: AbortSignal,
+): Promise<T> => {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2))
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError) || error.status !== 0) throw error;
+      onWait();
+      await networkOr(pause, signal);
+      signal.throwIfAborted();
+    }
+};
