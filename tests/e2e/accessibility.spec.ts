@@ -11,9 +11,17 @@ const ODD = [
   '/p/no-such-shop',
 ];
 
-// A color on its way from one theme to the other is no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-const SETTLED_MS = 250;
+
+/** A color on its way from one theme to the other is no finding. */
+const settled = async (page: Page): Promise<void> => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
+};
 
 const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
@@ -21,7 +29,7 @@ const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   // A shop's own pages have no bar of ours: there the visitor's earlier choice counts.
   if (dark !== (theme === 'dark') && (await toggle.count()) > 0) await toggle.click();
   else await page.evaluate((wanted) => document.documentElement.classList.toggle('dark', wanted), theme === 'dark');
-  await page.waitForTimeout(SETTLED_MS);
+  await settled(page);
 };
 
 const findings = async (page: Page): Promise<string[]> => {

@@ -33,6 +33,8 @@ test.describe('S-27, N-13, T-03: signed in, every enabled control does something
 
 test.describe('S-27, N-13: of a shop with designs, customers and a portfolio, every enabled control does something, and no link is dead', () => {
   test.use({ storageState: ({ shop }, use) => use(shop.storage) });
+  // The test of `/portfolio` presses its switch too.
+  test.beforeEach(({ shop }) => shop.publish());
   for (const path of ['/dashboard', '/designs', '/customers', '/swatches', '/shop', '/portfolio', '/account'])
     test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
   // Some of them have a bar of their own.

@@ -26,7 +26,10 @@ const open = async (
   return { person, context, storage: async () => ({ ...(await context.storageState()), origins: [hint] }) };
 };
 
-const furnish = async (shop: APIRequestContext, visitor: APIRequestContext): Promise<Things> => {
+const furnish = async (
+  shop: APIRequestContext,
+  visitor: APIRequestContext,
+): Promise<{ things: Things; publish: () => Promise<void> }> => {
   await subscribe(shop);
   const design = await saveDesign(shop, { photo: 'sedan-tan-leather.jpg', name: 'Red bench', width: 480 });
   const customer = await answerOf<{ id: string }>(
@@ -37,28 +40,38 @@ const furnish = async (shop: APIRequestContext, visitor: APIRequestContext): Pro
   await decide(visitor, approved, { decision: 'approved', personName: 'Pat Sample', words: 'As we said on Friday.' });
   const [approval] = await answerOf<{ id: string }[]>(shop.get('/api/approvals'));
   const slug = `bench-${crypto.randomUUID().slice(0, 8)}`;
-  await answerOf(
-    shop.put('/api/portfolio', {
-      data: {
-        slug,
-        title: 'Recent work',
-        text: 'Hides, thread and patience.',
-        showContact: true,
-        published: true,
-        items: [{ designId: design.id, caption: 'In red' }],
-      },
-    }),
-  );
-  return {
+  const publish = async (): Promise<void> => {
+    await answerOf(
+      shop.put('/api/portfolio', {
+        data: {
+          slug,
+          title: 'Recent work',
+          text: 'Hides, thread and patience.',
+          showContact: true,
+          published: true,
+          items: [{ designId: design.id, caption: 'In red' }],
+        },
+      }),
+    );
+  };
+  await publish();
+  const things = {
     design: design.id,
     customer: customer.id,
     approval: approval!.id,
     share: await share(shop, design.id),
     slug,
   };
+  return { things, publish };
 };
 
-export const test = base.extend<object, { member: Member; shop: Member & { things: Things } }>({
+/** `publish` puts the portfolio up again as it was, whatever was pressed on its page. */
+interface Shop extends Member {
+  things: Things;
+  publish(): Promise<void>;
+}
+
+export const test = base.extend<object, { member: Member; shop: Shop }>({
   member: [
     async ({ playwright }, use, { project }) => {
       const { person, context, storage } = await open(playwright, project.use.baseURL!);
@@ -71,8 +84,8 @@ export const test = base.extend<object, { member: Member; shop: Member & { thing
     async ({ playwright }, use, { project }) => {
       const { person, context, storage } = await open(playwright, project.use.baseURL!);
       const visitor = await playwright.request.newContext({ baseURL: project.use.baseURL! });
-      const things = await furnish(context, visitor);
-      await use({ ...person, storage: await storage(), things });
+      const furnished = await furnish(context, visitor);
+      await use({ ...person, storage: await storage(), ...furnished });
       await visitor.dispose();
       await context.dispose();
     },

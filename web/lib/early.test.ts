@@ -78,6 +78,20 @@ test('a form sent early does not leave the page; what was typed is told to the a
   expect(told).toEqual(['ada@example.com']);
 });
 
+test('a value that the app overwrites when it takes the field over is told all the same, the last one', () => {
+  const seam = put('<input type="range" min="0" max="100" value="50">') as HTMLInputElement;
+  const told: string[] = [];
+  for (const value of ['49', '48']) {
+    seam.value = value;
+    seam.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  seam.addEventListener('input', () => told.push(seam.value));
+  seam.value = '50';
+  comesAlive(seam);
+  vi.advanceTimersByTime(100);
+  expect(told).toEqual(['48']);
+});
+
 test('a control that never lives is given back after half a minute', () => {
   const button = put('<button type="button">x</button>');
   button.click();

@@ -78,27 +78,24 @@ export const holdUntilAlive = (page: Document, begin: () => void): void => {
     true,
   );
 
-  // What was typed or dragged stays in the field; the app hears of it once it listens.
+  // Typing and dragging stay in the field. The app hears of the last value once it listens: when it takes the field over, it
+  // may have put its own value back.
+  const typed = new WeakMap<Element, string>();
   page.addEventListener(
     'input',
     (event) => {
       const field = event.target;
-      if (
-        !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
-        isAlive(field) ||
-        field.hasAttribute('data-held')
-      )
-        return;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || isAlive(field)) return;
       if (field.type === 'radio' || field.type === 'checkbox') return;
-      hold(field, () => tell(field));
+      typed.set(field, field.value);
+      if (!field.hasAttribute('data-held')) hold(field, () => tell(field, typed.get(field) ?? field.value));
     },
     true,
   );
 };
 
 /** React hears of a value only when it differs from the one it saw last: give it the old one, then the browser the new one. */
-const tell = (field: HTMLInputElement | HTMLTextAreaElement): void => {
-  const { value } = field;
+const tell = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
