@@ -106,7 +106,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   });
   app.setErrorHandler(answerProblem);
   closeStalledReaders(app);
-  compressAnswers(app);
+  await compressAnswers(app);
   measureAnswers(app, deps.metrics);
   traceAnswers(app);
 

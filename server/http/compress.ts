@@ -1,6 +1,7 @@
 /** Compresses text answers with the best encoding that the browser accepts. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
@@ -10,7 +11,8 @@ const gz = promisify(gzip);
 
 /** Smaller answers fit into one packet anyway. */
 const WORTH_IT = 1400;
-const TEXT = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
+/** Event streams must not wait for a full block. */
+const TEXT = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|image\/svg)/;
 
 export const isText = (mime: string): boolean => TEXT.test(mime);
 
@@ -22,25 +24,23 @@ export const acceptedEncoding = (request: FastifyRequest): Encoding | undefined 
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
 };
 
-/** @param effort brotli's quality: 4 for an answer made now, 10 for a file that is compressed once */
-export const compress = (bytes: Buffer | string, encoding: Encoding, effort: number): Promise<Buffer> =>
-  encoding === 'br'
-    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } })
-    : gz(bytes, { level: Math.min(9, effort + 2) });
+/** Brotli's quality for an answer that is made now, and for a file that is compressed once. */
+const ANSWER_EFFORT = 4;
+const FILE_EFFORT = 10;
 
-/**
- * Compresses answers that are strings; files have compressed forms of their own, and event streams must not wait for a
- * full block.
- */
-export const compressAnswers = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) return payload;
-    if (!isText(String(reply.getHeader('content-type') ?? ''))) return payload;
-    reply.header('vary', 'accept-encoding');
-    const encoding = acceptedEncoding(request);
-    if (encoding === undefined) return payload;
-    const smaller = await compress(payload, encoding, 4);
-    reply.header('content-encoding', encoding).removeHeader('content-length');
-    return smaller;
+export const compressFile = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_EFFORT } })
+    : gz(bytes, { level: constants.Z_BEST_COMPRESSION });
+
+/** Compresses answers that are made for one request; files have compressed forms of their own. */
+export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyCompress, {
+    threshold: WORTH_IT,
+    customTypes: TEXT,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: ANSWER_EFFORT } },
+    // A request is never unpacked: a small body could become a large one.
+    globalDecompression: false,
   });
 };

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage, INDEXED_PAGES } from '#contract/routes.ts';
 import { COPY_OF_HOME, ORIGIN_PLACEHOLDER } from '#contract/site.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
-import { acceptedEncoding, compress, isText, type Encoding } from './compress.ts';
+import { acceptedEncoding, compressFile, isText, type Encoding } from './compress.ts';
 import { answerProblem, notFound } from './problem.ts';
 import { UNTOLD } from './secret-addresses.ts';
 
@@ -45,7 +45,7 @@ export const servePages = (
 
   const inEncoding = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${found.file}`;
-    const known = compressed.get(key) ?? bytesOf(found).then((bytes) => compress(bytes, encoding, 10));
+    const known = compressed.get(key) ?? bytesOf(found).then((bytes) => compressFile(bytes, encoding));
     compressed.set(key, known);
     return known;
   };
