@@ -13,8 +13,8 @@ const PAGES = [
 /** Whole pictures through the engine: seconds each, so that they run with `npm test` and by name, not before every commit. */
 const PICTURES = [
   'engine/adopt/adopt-answer.test.ts',
-  'engine/analyse/zones/apply-marks.test.ts',
-  'engine/analyse/zones/two-tone-backs.test.ts',
+  'engine/analyze/zones/apply-marks.test.ts',
+  'engine/analyze/zones/two-tone-backs.test.ts',
   'engine/compose/compose.test.ts',
   'engine/materials/patterns/patterns.test.ts',
   'engine/materials/photographed/make-tile.test.ts',

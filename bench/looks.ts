@@ -7,7 +7,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
@@ -57,7 +57,7 @@ const main = async (): Promise<void> => {
     const prepared = prepare(
       photo,
       process.env['OWN'] === '1'
-        ? analyse(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) })
+        ? analyze(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) })
         : givenLayers(given),
     );
     const pictures = [photo, ...DESIGNS.map((design) => compose(prepared, planFor(parseDesign(design))).picture)];

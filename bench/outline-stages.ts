@@ -4,9 +4,9 @@
  *
  *   node --import tsx bench/outline-stages.ts [--only p001,p002]
  */
-import { applyMarks } from '#engine/analyse/zones/apply-marks.ts';
-import { seatEvidence } from '#engine/analyse/zones/net-evidence.ts';
-import { firstEvidence, segment, type Segmentation } from '#engine/analyse/zones/segmentation.ts';
+import { applyMarks } from '#engine/analyze/zones/apply-marks.ts';
+import { seatEvidence } from '#engine/analyze/zones/net-evidence.ts';
+import { firstEvidence, segment, type Segmentation } from '#engine/analyze/zones/segmentation.ts';
 import { networkEvidence } from '#server/render/network.ts';
 import { intersectionOverUnion, judged, mean, readPhoto, readTruth, samples } from './segmentation.ts';
 

@@ -9,12 +9,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { applyMarks } from '#engine/analyse/zones/apply-marks.ts';
-import { correctionGround } from '#engine/analyse/zones/correction-ground.ts';
-import { segment, type Segmentation } from '#engine/analyse/zones/segmentation.ts';
-import { ANALYSIS_PIXELS } from '#engine/analyse.ts';
+import { applyMarks } from '#engine/analyze/zones/apply-marks.ts';
+import { correctionGround } from '#engine/analyze/zones/correction-ground.ts';
+import { segment, type Segmentation } from '#engine/analyze/zones/segmentation.ts';
+import { ANALYSIS_PIXELS } from '#engine/analyze.ts';
 import { NO_ZONE, type Mark } from '#engine/layers.ts';
-import type { ZonesFound } from '#engine/analyse/zones/zones-found.ts';
+import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
 import type { NetOutput } from '#engine/net.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
@@ -251,7 +251,7 @@ export interface SegmentationBenchOptions {
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
 
-/** As `retrim analyse --mask-out` gives it: the photos' labels know seats, the scenes' masks doors as well. */
+/** As `retrim analyze --mask-out` gives it: the photos' labels know seats, the scenes' masks doors as well. */
 export const judged = ({ matte, zones, zoneOf }: ZonesFound, set: Sample['set']): Uint8Array =>
   set === 'scenes'
     ? matte

@@ -94,8 +94,8 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
   const twelve = await at(file, 12_000_000);
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   try {
-    const { layers, ...analysis } = await serverAnalyses(pool, await asUploaded(two), 5);
-    const others = await serverAnalyses(pool, await asUploaded(await at(fullest, 2_000_000)), 1);
+    const { layers, ...analysis } = await timeAnalyses(pool, await asUploaded(two), 5);
+    const others = await timeAnalyses(pool, await asUploaded(await at(fullest, 2_000_000)), 1);
     const [preview, full] = [await previews(file, layers), await previews(fullest, others.layers)];
     const rows: SpeedRow[] = [
       { what: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, bar: 3000 },
@@ -144,13 +144,13 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
 };
 
 /** The layers as the product has them: from the photo as it is stored, with the network's word. The first one warms. */
-const serverAnalyses = async (pool: RenderPool, photo: Buffer, runs: number) => {
-  let packed = (await pool.analysePhoto({ photo })).bytes;
+const timeAnalyses = async (pool: RenderPool, photo: Buffer, runs: number) => {
+  let packed = (await pool.analyzePhoto({ photo })).bytes;
   const all: { milliseconds: number; cpu: number }[] = [];
   for (let run = 0; run < runs; run++) {
     const started = performance.now();
     const before = process.cpuUsage();
-    packed = (await pool.analysePhoto({ photo })).bytes;
+    packed = (await pool.analyzePhoto({ photo })).bytes;
     const used = process.cpuUsage(before);
     all.push({ milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000 });
   }
@@ -183,9 +183,9 @@ const serverRenders = async (pool: RenderPool, picture: Raster, runs: number) =>
       painting: stages.reading + stages.trimming,
     };
   };
-  const { bytes } = await pool.analysePhoto({ photo });
+  const { bytes } = await pool.analyzePhoto({ photo });
   // A thread knows its last photo again, and other layers make it another photo: two that take turns are always new.
-  const { bytes: others } = await pool.analysePhoto({ photo, marks: [{ type: 'tap', x: 0.5, y: 0.5, add: true }] });
+  const { bytes: others } = await pool.analyzePhoto({ photo, marks: [{ type: 'tap', x: 0.5, y: 0.5, add: true }] });
   const first = await render(others, PLAN);
   for (let run = 0; run < WARMING; run++) await render(run % 2 === 0 ? bytes : others, PLAN);
   const all: Awaited<ReturnType<typeof render>>[] = [];

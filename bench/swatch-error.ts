@@ -3,7 +3,7 @@
  * says of its picture (`engine/report/report-zones.ts`): with the light taken out, and where the light is good.
  */
 import sharp from 'sharp';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { MATERIALS, type ZoneKind } from '#engine/options.ts';
@@ -84,7 +84,7 @@ export const benchSwatchError = async (files: readonly string[]): Promise<Swatch
       height: info.height,
       data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
     };
-    const layers = analyse(photo, { net: await networkEvidence(photo) });
+    const layers = analyze(photo, { net: await networkEvidence(photo) });
     const ready = prepare(photo, layers);
     for (const [material, errors] of found) {
       for (const hex of SWATCHES) {

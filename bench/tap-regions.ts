@@ -8,8 +8,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { segment } from '#engine/analyse/zones/segmentation.ts';
-import { crossingCosts } from '#engine/analyse/zones/grow.ts';
+import { segment } from '#engine/analyze/zones/segmentation.ts';
+import { crossingCosts } from '#engine/analyze/zones/grow.ts';
 import { NET_PARTS, type NetOutput } from '#engine/net.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 

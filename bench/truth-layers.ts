@@ -1,10 +1,10 @@
-/** Layers from given masks: what `analyse` makes when segmentation is taken out of the question. */
-import { layersOf } from '#engine/analyse.ts';
-import { zonesFromMasks } from '#engine/analyse/zones/given-zones.ts';
+/** Layers from given masks: what `analyze` makes when segmentation is taken out of the question. */
+import { layersOf } from '#engine/analyze.ts';
+import { zonesFromMasks } from '#engine/analyze/zones/given-zones.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 
-/** @param photo small enough to be analysed at its own size */
+/** @param photo small enough to be analyzed at its own size */
 export const layersFromMasks = (photo: Raster, masks: Partial<Record<ZoneKind, Mask>>): Layers =>
   layersOf(photo, zonesFromMasks(masks, photo.width, photo.height));

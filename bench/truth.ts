@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { compose, prepare } from '#engine/compose.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { networkEvidence } from '#server/render/network.ts';
 import { BASELINES } from './truth-baselines.ts';
 import { layersFromMasks } from './truth-layers.ts';
@@ -80,7 +80,7 @@ export const benchTruth = async ({
   for (const scene of await readTruth(folder, allPairs)) {
     const prepared = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
     const found = ownOutline
-      ? prepare(scene.photo, analyse(scene.photo, { net: await networkEvidence(scene.photo) }))
+      ? prepare(scene.photo, analyze(scene.photo, { net: await networkEvidence(scene.photo) }))
       : undefined;
     for (const target of scene.targets) {
       const judge = (method: string, picture: Raster): void => {

@@ -1,7 +1,7 @@
 /** The command line: the product's functions without a browser, for batch work and for measuring. */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { analysePhoto } from './analyse-photo.ts';
+import { analyzePhoto } from './analyze-photo.ts';
 import { CliProblem, usage } from './cli-problem.ts';
 import { readJobList } from './job-list.ts';
 import { progressLine } from './progress-line.ts';
@@ -12,7 +12,7 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
 
   retrim render PHOTO --design DESIGN --out OUT.png [--mask-in M.png] [--mask-out M.png] [--report R.json]
   retrim render --jobs JOBS.json
-  retrim analyse PHOTO [--mask-out M.png] [--zones-out DIR] [--report R.json]
+  retrim analyze PHOTO [--mask-out M.png] [--zones-out DIR] [--report R.json]
   retrim move-files --to s3|folder
   retrim backup FOLDER                                  everything of this installation, also while it runs
   retrim restore                                        lists the copies that the server has made of its embedded database
@@ -119,8 +119,9 @@ const run = async (words: string[]): Promise<void> => {
     };
     return renderAll([job], false);
   }
-  if (verb === 'analyse') {
-    const report = await analysePhoto({
+  // `analyse` is how the first version spelled it.
+  if (verb === 'analyze' || verb === 'analyse') {
+    const report = await analyzePhoto({
       photo: required(photo, 'PHOTO'),
       ...(values['zones-out'] === undefined ? {} : { zonesOut: values['zones-out'] }),
       ...optional,

@@ -1,8 +1,8 @@
 /**
  * One photo, one design, one picture: the work of `retrim render`, for a single call and for each row of a job list.
  */
-import { analyse } from '#engine/analyse.ts';
-import type { AnalyseOptions } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
+import type { AnalyzeOptions } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
@@ -39,7 +39,7 @@ export type Stage = 'reading' | 'finding' | 'trimming' | 'writing';
 const givenMasks = async (
   photo: Raster,
   job: Pick<RenderJob, 'maskIn' | 'zonesIn'>,
-): Promise<Pick<AnalyseOptions, 'maskIn' | 'zonesIn'>> => {
+): Promise<Pick<AnalyzeOptions, 'maskIn' | 'zonesIn'>> => {
   const zones = Object.entries(job.zonesIn ?? {});
   const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
   for (const [kind, file] of zones) zonesIn[kind as ZoneKind] = await loadMask(file, photo);
@@ -58,7 +58,7 @@ export const renderPhoto = async (job: RenderJob, on: (stage: Stage) => void): P
   const plan = planFor(job.design);
   const started = performance.now();
   const net = given.zonesIn === undefined ? await networkEvidence(photo) : undefined;
-  const layers = analyse(photo, { ...given, net });
+  const layers = analyze(photo, { ...given, net });
   const found = performance.now();
   on('trimming');
   const composed = compose(prepare(photo, layers), plan);

@@ -1,5 +1,5 @@
 /**
- * Layers: what one look at a photo teaches, made once by `analyse` and used for every picture after it. Everything that
+ * Layers: what one look at a photo teaches, made once by `analyze` and used for every picture after it. Everything that
  * can be had again cheaply from the photo's pixels (fine shading, highlights at full size) is not stored here but made by
  * `compose/prepare.ts` at the size that is asked for.
  */
@@ -7,7 +7,7 @@ import type { ZoneKind } from './options.ts';
 import type { Geometry } from './geometry/geometry.ts';
 import type { Light } from './light.ts';
 
-/** Bumped whenever `analyse` would answer differently; stored layers of another version are made anew. */
+/** Bumped whenever `analyze` would answer differently; stored layers of another version are made anew. */
 export const ENGINE_VERSION = 6;
 
 /** No zone at this pixel, in `Layers.zoneOf`. */
@@ -78,7 +78,7 @@ export interface Layers {
 
 /**
  * Corrections by hand, in the photo's relative coordinates (0..1 of width and height), in the order they were made.
- * Kept with the photo and replayed by `analyse`.
+ * Kept with the photo and replayed by `analyze`.
  */
 export type Mark =
   /** A tap: the region here is (+) or is not (-) upholstery; with `zone` it belongs to that zone. */

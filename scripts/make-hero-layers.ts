@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { STANDARD_SIDE } from '#contract/photos.ts';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { encodeLayers } from '#engine/layers-codec.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask } from '#engine/raster/raster.ts';
@@ -34,7 +34,7 @@ for (const file of readdirSync(at('assets/templates', template)).filter((name) =
   zonesIn[path.basename(file, '.png') as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
 }
 // The hero cannot be corrected, so the ground for replaying corrections is left out.
-const { ground: _, ...layers } = analyse({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
+const { ground: _, ...layers } = analyze({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
 const zipped = gzipSync(encodeLayers(layers), { level: 9 });
 writeFileSync(at('web/marketing/home/hero-layers.bin'), zipped);
 console.log(

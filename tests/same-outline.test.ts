@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnalyseOptions } from '#engine/analyse/analyse-options.ts';
-import { findZones } from '#engine/analyse/zones/find-zones.ts';
+import type { AnalyzeOptions } from '#engine/analyze/analyze-options.ts';
+import { findZones } from '#engine/analyze/zones/find-zones.ts';
 import { decodeLayers, encodeLayers } from '#engine/layers-codec.ts';
 import { NO_ZONE, type Layers, type Mark } from '#engine/layers.ts';
 import { NET_PARTS, type NetOutput } from '#engine/net.ts';
@@ -110,7 +110,7 @@ const compare = (a: Outline, b: Outline): { iou: number; different: number } => 
 };
 
 /** What a browser gets, through its bytes; without light and form, which no outline asks for. */
-const delivered = (photo: Raster, options: AnalyseOptions): Layers => {
+const delivered = (photo: Raster, options: AnalyzeOptions): Layers => {
   const found = findZones(photo, options);
   const none = (): Uint8Array => new Uint8Array(found.matte.length).fill(NO_ZONE);
   const tone = { exposure: 1, toe: 0, contrast: 0, shoulder: 1 };

@@ -104,8 +104,8 @@ const fuzzUploads = async (
   answers: Answers,
 ): Promise<void> => {
   const { pool } = place.deps;
-  const look = pool.analysePhoto;
-  pool.analysePhoto = () => Promise.reject(new Error('not looked at here'));
+  const look = pool.analyzePhoto;
+  pool.analyzePhoto = () => Promise.reject(new Error('not looked at here'));
   let sender = await place.person();
   const send = (payload: Buffer, type = 'multipart/form-data; boundary=b') =>
     place.app.inject({
@@ -136,7 +136,7 @@ const fuzzUploads = async (
     const type = random() < 0.2 ? types[Math.floor(random() * types.length)] : undefined;
     answers.note((await send(body, type)).statusCode, 'body');
   });
-  pool.analysePhoto = look;
+  pool.analyzePhoto = look;
 };
 
 setFlagsFromString('--expose-gc');

@@ -52,11 +52,11 @@ const knowPhoto = async (place: Place, photo: Buffer): Promise<void> => {
           .toBuffer(),
       ),
     ] as const;
-  const looked = await place.deps.pool.analysePhoto({
+  const looked = await place.deps.pool.analyzePhoto({
     photo: bytes,
     zonesIn: Object.fromEntries(await Promise.all(['insert', 'bolster', 'headrest'].map(mask))),
   });
-  place.deps.pool.analysePhoto = async () => ({ ...looked, bytes: looked.bytes.slice() });
+  place.deps.pool.analyzePhoto = async () => ({ ...looked, bytes: looked.bytes.slice() });
 };
 
 const openStorm = async (fake: FakeModels, folder: string): Promise<Place> => {

@@ -1,8 +1,8 @@
 /** What the engine found, in the form that the scores of panels take. */
-import { groundPhoto } from '#engine/analyse/zones/correction-ground.ts';
-import { photoLines } from '#engine/analyse/zones/photo-lines.ts';
-import { panelAt, zonePanels } from '#engine/analyse/zones/zone-panels.ts';
-import type { ZonesFound } from '#engine/analyse/zones/zones-found.ts';
+import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
+import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
+import { panelAt, zonePanels } from '#engine/analyze/zones/zone-panels.ts';
+import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
 import { NO_PANEL } from '#engine/geometry/geometry.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import { createPlane } from '#engine/raster/raster.ts';

@@ -1,7 +1,7 @@
 /** Scores of panels and surfaces for one labeled picture, from what the engine found in it without a click. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ZonesFound } from '#engine/analyse/zones/zones-found.ts';
+import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
 import { errorBudget, type ErrorBudget } from './error-budget.ts';
 import { foundParts } from './found-parts.ts';
 import { readPanels, readSurfaces } from './hand-labels.ts';

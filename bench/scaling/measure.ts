@@ -80,7 +80,7 @@ const realOnes = async (photo: Sharp) => {
       .rawPayload.length;
     const afterRenders = await bytesUnder(folder);
 
-    place.deps.pool.analysePhoto = () => Promise.reject(new Error('not looked at here'));
+    place.deps.pool.analyzePhoto = () => Promise.reject(new Error('not looked at here'));
     const other = await place.person();
     const large = await Promise.all(Array.from({ length: PHOTOS }, (_, i) => another(photo, 4000, 3000, i)));
     const ingestSeconds = await cpuOfOne(PHOTOS, (i) => place.upload(other, large[i]!));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '../analyse.ts';
+import { analyze } from '../analyze.ts';
 import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { compose, prepare, type Composed } from '../compose.ts';
 import { finalise } from '../finalise.ts';
@@ -75,7 +75,7 @@ let frame: Frame;
 let sent: Raster;
 beforeAll(() => {
   photo = paintPhoto();
-  layers = analyse(photo, { zonesIn: { insert: boxMask([INSERT]), bolster: boxMask(BOLSTERS) } });
+  layers = analyze(photo, { zonesIn: { insert: boxMask([INSERT]), bolster: boxMask(BOLSTERS) } });
   local = compose(prepare(photo, layers), PLAN);
   frame = frameFor(local.changed, RULES)!;
   sent = cutPicture(local.picture, frame);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { estimateLight } from '../analyse/light/estimate-light.ts';
+import { estimateLight } from '../analyze/light/estimate-light.ts';
 import { ciede2000 } from '../color/ciede2000.ts';
 import { labOf } from '../color/lab.ts';
 import { encodeSrgb, linearOf, SRGB_TO_LINEAR } from '../color/srgb.ts';
@@ -206,7 +206,7 @@ describe('compose', () => {
     expect(ciede2000(...meanLab(picture, 60, 40, 180, 75), ...meanLab(red, 60, 40, 180, 75))).toBeLessThan(5);
   });
 
-  it('works at half the size that the photo was analysed at', () => {
+  it('works at half the size that the photo was analyzed at', () => {
     const half = createRaster(WIDTH / 2, HEIGHT / 2);
     for (let i = 0; i < half.data.length / 4; i++) {
       const p = 4 * (2 * Math.floor(i / half.width) * WIDTH + 2 * (i % half.width));

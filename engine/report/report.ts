@@ -59,5 +59,6 @@ export interface RenderReport {
   warnings: Warning[];
   /** Missing where nobody else was asked. */
   remote?: RemoteReport | undefined;
+  /** Keys spelled as the first version wrote them, for programs that read the report. */
   milliseconds: { analyse: number; compose: number; finalise: number };
 }

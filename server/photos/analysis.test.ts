@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 
 import { photos } from '#server/db/schema.ts';
-import type { AnalyseResult } from '#server/render/analyse-task.ts';
+import type { AnalyzeResult } from '#server/render/analyze-task.ts';
 import { TaskTooLong } from '#server/render/task-too-long.ts';
 import { ANALYSIS_VERSION } from '#server/render/analysis-version.ts';
 import { until } from '#tests/support/render-scene.ts';
@@ -17,22 +17,22 @@ let t: TestApp;
 /** How often a photo was looked at. */
 let looks = 0;
 /** What a real look found, for the tests of what is done with it; one without it looks itself, and so do corrections. */
-let found: AnalyseResult | undefined;
+let found: AnalyzeResult | undefined;
 beforeAll(async () => {
   t = await openTestApp();
-  const { analysePhoto } = t.deps.pool;
+  const { analyzePhoto } = t.deps.pool;
   t.deps.pool = {
     ...t.deps.pool,
-    analysePhoto: async (task, ...call) => {
+    analyzePhoto: async (task, ...call) => {
       looks++;
       if (found !== undefined && task.marks?.length === 0) return { ...found, bytes: found.bytes.slice() };
-      const result = await analysePhoto(task, ...call);
+      const result = await analyzePhoto(task, ...call);
       if (task.marks?.length === 0) last = result;
       return result;
     },
   };
 });
-let last: AnalyseResult | undefined;
+let last: AnalyzeResult | undefined;
 afterAll(() => t.close());
 
 /**
@@ -55,7 +55,7 @@ const analysisOf = async (person: Person, image: string) =>
     marks: object[];
   }>();
 const ready = async (person: Person, image: string) => {
-  await until(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analysed', 50_000);
+  await until(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analyzed', 50_000);
   return analysisOf(person, image);
 };
 
@@ -162,7 +162,7 @@ test("somebody else's photo has no analysis, no layers and takes no corrections"
 test('a photo that cannot be analyzed is reported, and corrections give it another try', async () => {
   const ana = await makeUser(t);
   const { pool } = t.deps;
-  t.deps.pool = { ...pool, analysePhoto: () => Promise.reject(new Error('boom at /srv/x')) };
+  t.deps.pool = { ...pool, analyzePhoto: () => Promise.reject(new Error('boom at /srv/x')) };
   const image = await uploaded(ana);
   await until(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
   t.deps.pool = pool;
@@ -178,7 +178,7 @@ test('an analysis that takes too long ends with a message and is not repeated, a
   let tried = 0;
   t.deps.pool = {
     ...pool,
-    analysePhoto: () => {
+    analyzePhoto: () => {
       tried++;
       return Promise.reject(new TaskTooLong(60_000));
     },
@@ -206,7 +206,7 @@ test('new corrections end the analysis of the old ones, and callers that waited 
   let ended = false;
   t.deps.pool = {
     ...pool,
-    analysePhoto: (_task, signal) =>
+    analyzePhoto: (_task, signal) =>
       new Promise((_, reject) => {
         signal!.addEventListener('abort', () => {
           ended = true;

@@ -10,7 +10,7 @@ import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
-import type { AnalyseTask } from '../render/analyse-task.ts';
+import type { AnalyzeTask } from '../render/analyze-task.ts';
 import {
   findTemplate,
   readTemplateImage,
@@ -158,7 +158,7 @@ const problemOf = (error: unknown): Problem => {
       'too_slow',
       'Finding the seats in this photo took too long. Please take some of your corrections back, or try another photo.',
     );
-  return new Problem('render_failed', 'This photo could not be analysed. Please try another one.');
+  return new Problem('render_failed', 'This photo could not be analyzed. Please try another one.');
 };
 
 export interface Found {
@@ -175,7 +175,7 @@ const layersOf = async <R extends LookedAt>(
 ): Promise<Found> => {
   const shared = isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image) : undefined;
   if (shared !== undefined) return shared;
-  const { bytes, zones, warnings } = await deps.pool.analysePhoto(
+  const { bytes, zones, warnings } = await deps.pool.analyzePhoto(
     await taskOf(deps, shelf, row),
     signal,
     shelf.accountOf(row),
@@ -187,7 +187,7 @@ const layersOf = async <R extends LookedAt>(
 
 const isTemplate = ({ image }: Pick<LookedAt, 'image'>): boolean => image.startsWith('/templates/');
 
-const taskOf = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<AnalyseTask> => ({
+const taskOf = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<AnalyzeTask> => ({
   photo: await shelf.read(deps, row),
   marks: row.marks,
   ...(isTemplate(row) ? { zonesIn: await readTemplateZones(await requireTemplate(row.image)) } : {}),
@@ -210,7 +210,7 @@ export const sharedTemplateLayers = async (deps: Deps, image: string): Promise<F
   const known = await deps.storage.read(factsKey);
   if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
   return once(deps, layersKey, async () => {
-    const { bytes, zones, warnings } = await deps.pool.analysePhoto({
+    const { bytes, zones, warnings } = await deps.pool.analyzePhoto({
       photo: await readTemplateImage(template),
       zonesIn: await readTemplateZones(template),
     });

@@ -20,7 +20,7 @@ let ana: Person;
 beforeAll(async () => {
   t = await openTestApp();
   // What the engine sees in a photo has its own tests; here it would look a hundred times for nothing.
-  t.deps.pool = { ...t.deps.pool, analysePhoto: () => Promise.reject(new Error('not in this test')) };
+  t.deps.pool = { ...t.deps.pool, analyzePhoto: () => Promise.reject(new Error('not in this test')) };
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ana = await makeUser(t);
 });

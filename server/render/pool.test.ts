@@ -37,8 +37,8 @@ const poolOf = async (code: string, limitsMs: PoolOptions['limitsMs'] = {}): Pro
   pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs });
   return pool;
 };
-const analyse = (on: RenderPool, signal?: AbortSignal): Promise<unknown> =>
-  on.analysePhoto({ photo: new Uint8Array(1) }, signal);
+const analyze = (on: RenderPool, signal?: AbortSignal): Promise<unknown> =>
+  on.analyzePhoto({ photo: new Uint8Array(1) }, signal);
 const WELL = `({ ok: true, value: 'made' })`;
 
 for (const [how, death] of Object.entries({
@@ -52,7 +52,7 @@ for (const [how, death] of Object.entries({
       const faulty = await poolOf(
         `export default ({ startedBy }) => { begin(startedBy); if (tried(1)) { ${death}; } return ${WELL}; };`,
       );
-      expect(await analyse(faulty)).toBe('made');
+      expect(await analyze(faulty)).toBe('made');
     },
     SOON,
   );
@@ -63,8 +63,8 @@ for (const [how, death] of Object.entries({
       const faulty = await poolOf(
         `export default ({ startedBy }) => { begin(startedBy); if (tried(2)) { ${death}; } return ${WELL}; };`,
       );
-      await expect(analyse(faulty)).rejects.toBeInstanceOf(ThreadDied);
-      expect(await analyse(faulty)).toBe('made');
+      await expect(analyze(faulty)).rejects.toBeInstanceOf(ThreadDied);
+      expect(await analyze(faulty)).toBe('made');
     },
     SOON,
   );
@@ -77,11 +77,11 @@ for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `t
       const faulty = await poolOf(
         `if (tried(1)) ${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`,
       );
-      expect(await analyse(faulty)).toBe('made');
+      expect(await analyze(faulty)).toBe('made');
       const hopeless = await poolOf(
         `${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`,
       );
-      await expect(analyse(hopeless)).rejects.toBeInstanceOf(ThreadDied);
+      await expect(analyze(hopeless)).rejects.toBeInstanceOf(ThreadDied);
     },
     SOON,
   );
@@ -94,8 +94,8 @@ test(
       `export default ({ startedBy }) => begin(startedBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`,
     );
     const cancel = new AbortController();
-    const first = analyse(one, cancel.signal);
-    const behind = [analyse(one), analyse(one, new AbortController().signal)];
+    const first = analyze(one, cancel.signal);
+    const behind = [analyze(one), analyze(one, new AbortController().signal)];
     while (!existsSync(`${file}.count`)) await new Promise((resolve) => setTimeout(resolve, 20));
     cancel.abort();
     await expect(first).rejects.toThrow();
@@ -111,9 +111,9 @@ test(
       `export default ({ content: { task }, startedBy }) => { begin(startedBy); tried(9); return new Promise((r) => setTimeout(() => r({ ok: true, value: tried(99) && task.photo.length }), 200)); };`,
     );
     const cancel = new AbortController();
-    const first = one.analysePhoto({ photo: new Uint8Array(1) });
-    const second = one.analysePhoto({ photo: new Uint8Array(2) }, cancel.signal);
-    const third = one.analysePhoto({ photo: new Uint8Array(3) });
+    const first = one.analyzePhoto({ photo: new Uint8Array(1) });
+    const second = one.analyzePhoto({ photo: new Uint8Array(2) }, cancel.signal);
+    const third = one.analyzePhoto({ photo: new Uint8Array(3) });
     cancel.abort();
     await expect(second).rejects.toThrow();
     expect(await Promise.all([first, third])).toEqual([1, 3]);
@@ -126,10 +126,10 @@ test(
   async () => {
     const hung = await poolOf(
       `export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`,
-      { analysePhoto: 5000 },
+      { analyzePhoto: 5000 },
     );
-    const first = analyse(hung);
-    const behind = analyse(hung);
+    const first = analyze(hung);
+    const behind = analyze(hung);
     await expect(first).rejects.toBeInstanceOf(TaskTooLong);
     expect(await behind).toBe('made');
   },

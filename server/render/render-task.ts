@@ -24,7 +24,7 @@ import { collectGarbage } from './together/collect-garbage.ts';
 
 export interface RenderTask {
   photo: Uint8Array;
-  /** Packed by `analysePhoto`. */
+  /** Packed by `analyzePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
   /** Tiles that `tilesIn` names; a zone whose tile is missing or damaged gets only its color and material. */

@@ -4,7 +4,7 @@
  */
 import { threadId } from 'node:worker_threads';
 import type { AdoptTask } from './adopt-task.ts';
-import type { AnalyseTask } from './analyse-task.ts';
+import type { AnalyzeTask } from './analyze-task.ts';
 import type { CutTask } from './cut-task.ts';
 import type { CompareTask } from './compare/compare-task.ts';
 import { handOver } from './hand-over.ts';
@@ -35,7 +35,7 @@ const itsBytes = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] 
 
 /** Each module is loaded by the first task that needs it; the thread for uploads needs none of them. */
 const engine = {
-  analyse: () => import('./analyse-task.ts'),
+  analyze: () => import('./analyze-task.ts'),
   render: () => import('./render-task.ts'),
   cut: () => import('./cut-task.ts'),
   adopt: () => import('./adopt-task.ts'),
@@ -53,9 +53,9 @@ const drawing = {
 const tasks = {
   normalizePhoto: (task: { bytes: Uint8Array; longest?: number }) =>
     outcomeOf(normalize(task.bytes, task.longest), itsBytes),
-  analysePhoto: (task: AnalyseTask) =>
+  analyzePhoto: (task: AnalyzeTask) =>
     outcomeOf(
-      engine.analyse().then(({ analysePhoto }) => analysePhoto(task)),
+      engine.analyze().then(({ analyzePhoto }) => analyzePhoto(task)),
       itsBytes,
     ),
   renderPicture: (task: RenderTask) =>

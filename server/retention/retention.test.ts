@@ -13,7 +13,7 @@ import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-  t.deps.pool = { ...t.deps.pool, analysePhoto: () => Promise.reject(new Error('not in this test')) };
+  t.deps.pool = { ...t.deps.pool, analyzePhoto: () => Promise.reject(new Error('not in this test')) };
 });
 afterAll(() => t.close());
 

@@ -322,9 +322,9 @@ test('a photo of a material is not looked at as an interior, until it is sent as
   let looks = 0;
   t.deps.pool = {
     ...pool,
-    analysePhoto: (task, signal) => {
+    analyzePhoto: (task, signal) => {
       looks += 1;
-      return pool.analysePhoto(task, signal);
+      return pool.analyzePhoto(task, signal);
     },
   };
   const photo = await plaidPhoto({ hue: 33 });

@@ -94,9 +94,9 @@ test('the layers of a template are made once for everybody', async () => {
   const { pool } = t.deps;
   t.deps.pool = {
     ...pool,
-    analysePhoto: (task, signal) => {
+    analyzePhoto: (task, signal) => {
       looks++;
-      return pool.analysePhoto(task, signal);
+      return pool.analyzePhoto(task, signal);
     },
   };
   for (let i = 0; i < 3; i++) expect((await (await makeUser(t)).call('GET', address)).statusCode).toBe(200);

@@ -61,7 +61,7 @@ export const requireLook = (deps: Deps, row: VisitorPhotoRow): Promise<Looked<Vi
   if (row.state === 'failed')
     throw new Problem(
       'render_failed',
-      row.problem?.message ?? 'This photo could not be analysed. Please try another one.',
+      row.problem?.message ?? 'This photo could not be analyzed. Please try another one.',
     );
   return requireStoredLayersOf(deps, SHELF, row);
 };

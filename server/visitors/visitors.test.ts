@@ -23,12 +23,12 @@ let looks = 0;
 let found: 'really' | 'nothing' | 'never' = 'nothing';
 beforeAll(async () => {
   t = await openTestApp({ APP_URL: 'https://retrim.example', STRIPE_SECRET_KEY: '' });
-  const { analysePhoto } = t.deps.pool;
+  const { analyzePhoto } = t.deps.pool;
   t.deps.pool = {
     ...t.deps.pool,
-    analysePhoto: (...call) => {
+    analyzePhoto: (...call) => {
       looks++;
-      if (found === 'really') return analysePhoto(...call);
+      if (found === 'really') return analyzePhoto(...call);
       if (found === 'never') return new Promise(() => undefined);
       return Promise.resolve({
         bytes: new Uint8Array(gzipSync('layers')),
@@ -113,7 +113,7 @@ test('a visitor drops a photo and gets what the live preview needs; a large one 
   const { imageUrl } = reply.json<{ imageUrl: string }>();
   await until(
     async () => (await ana.call('GET', of('analysis', imageUrl))).json<{ state: string }>().state === 'ready',
-    'the photo is analysed',
+    'the photo is analyzed',
     60_000,
   );
   const layers = await ana.call('GET', of('layers', imageUrl));
@@ -195,7 +195,7 @@ test('what a visitor may open without an account is these five, and no more', ()
 test('after an hour a photo is gone for its visitor too, and the sweeper takes its bytes', async () => {
   const ana = visitor();
   const image = await dropped(ana);
-  await until(async () => (await ana.call('GET', of('analysis', image))).json().state === 'ready', 'analysed', 10_000);
+  await until(async () => (await ana.call('GET', of('analysis', image))).json().state === 'ready', 'analyzed', 10_000);
   const [row] = await t.deps.database.db.select().from(visitorPhotos);
   t.clock.advance(59 * MINUTE);
   await sweep(t.deps);
@@ -230,7 +230,7 @@ test('signing in takes photo, corrections and layers along without another look;
       (
         await Promise.all([image, SAMPLE].map(async (one) => (await ana.call('GET', of('analysis', one))).json().state))
       ).every((state) => state === 'ready'),
-    'analysed',
+    'analyzed',
     10_000,
   );
   const before = looks;
@@ -298,8 +298,8 @@ test('no more than eight looks wait or run at a time, also for corrections; memb
 
 test('a look that failed is not paid for again', async () => {
   const ana = visitor();
-  const { analysePhoto } = t.deps.pool;
-  t.deps.pool.analysePhoto = () => {
+  const { analyzePhoto } = t.deps.pool;
+  t.deps.pool.analyzePhoto = () => {
     looks++;
     return Promise.reject(new Error('no'));
   };
@@ -308,7 +308,7 @@ test('a look that failed is not paid for again', async () => {
   const before = looks;
   for (let i = 0; i < 3; i++) expect((await ana.call('GET', of('layers', image))).statusCode).toBe(500);
   expect(looks).toBe(before);
-  t.deps.pool.analysePhoto = analysePhoto;
+  t.deps.pool.analyzePhoto = analyzePhoto;
 });
 
 test('what is no photo is refused, and leaves nothing', async () => {

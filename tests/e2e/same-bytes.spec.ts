@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import sharp from 'sharp';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
@@ -23,13 +23,13 @@ const DESIGN = {
 
 /** The engine as a worker: pixels in, the bytes of what was found and of the picture out. */
 const WORKER = `
-  import { analyse } from '#engine/analyse.ts';
+  import { analyze } from '#engine/analyze.ts';
   import { compose, prepare } from '#engine/compose.ts';
   import { planFor } from '#engine/zone-map.ts';
   import { parseDesign } from '#engine/design.ts';
   import { encodeLayers } from '#engine/layers-codec.ts';
   self.onmessage = ({ data: { photo, design } }) => {
-    const layers = analyse(photo);
+    const layers = analyze(photo);
     self.postMessage({ layers: encodeLayers(layers), picture: compose(prepare(photo, layers), planFor(parseDesign(design))).picture.data });
   };
 `;
@@ -43,7 +43,7 @@ test('a browser worker and Node find the same and paint the same, to the byte', 
     .raw()
     .toBuffer({ resolveWithObject: true });
   const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
-  const layers = analyse(photo);
+  const layers = analyze(photo);
   const here = {
     layers: sha(encodeLayers(layers)),
     picture: sha(compose(prepare(photo, layers), planFor(parseDesign(DESIGN))).picture.data),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { ledger, renders, users, type RenderRow, type UserRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import type { AnalyseResult } from '#server/render/analyse-task.ts';
+import type { AnalyzeResult } from '#server/render/analyze-task.ts';
 import { makeJpeg, makePremium, makeUser, type Person } from './make.ts';
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -20,7 +20,7 @@ export interface RenderScene extends TestApp {
   provider: ScriptedProvider;
 }
 
-let realLayers: Promise<AnalyseResult> | undefined;
+let realLayers: Promise<AnalyzeResult> | undefined;
 
 /** Real layers, looked at once: the look at a photo has tests of its own. */
 export const openRenderScene = async (
@@ -29,9 +29,9 @@ export const openRenderScene = async (
 ): Promise<RenderScene> => {
   const t = await openTestApp(environment, { prepare });
   const provider = scriptedProvider();
-  realLayers ??= t.deps.pool.analysePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
+  realLayers ??= t.deps.pool.analyzePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
   const layers = await realLayers;
-  t.deps.pool = { ...t.deps.pool, analysePhoto: async () => ({ ...layers, bytes: layers.bytes.slice() }) };
+  t.deps.pool = { ...t.deps.pool, analyzePhoto: async () => ({ ...layers, bytes: layers.bytes.slice() }) };
   t.deps.provider = provider;
   return Object.assign(t, { provider });
 };

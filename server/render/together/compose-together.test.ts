@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { projectRoot, workerEntry } from '../../entry.ts';
-import { analysePhoto } from '../analyse-task.ts';
+import { analyzePhoto } from '../analyze-task.ts';
 import { readPicture } from '../photo-codec.ts';
 import { makeTile } from '../tile-task.ts';
 import { photograph, plaid } from '#tests/support/photograph.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .resize({ width: 280 })
     .png()
     .toBuffer();
-  ({ bytes: layers } = await analysePhoto({ photo }));
+  ({ bytes: layers } = await analyzePhoto({ photo }));
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -29,7 +29,7 @@ export interface ComposeTask {
   photo: () => Promise<Raster>;
   width: number;
   height: number;
-  /** Packed by `analysePhoto`. */
+  /** Packed by `analyzePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
   tiles?: TileFiles | undefined;

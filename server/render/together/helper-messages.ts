@@ -13,7 +13,7 @@ import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Bands } from './bands.ts';
 
 export interface LayTask {
-  /** Packed by `analysePhoto`. */
+  /** Packed by `analyzePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
   /** Size of the photo in pixels. */

@@ -8,7 +8,7 @@ import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { providerCalls, providerHealth, providerSpending } from '#server/db/schema/providers.ts';
 import type { UserRow } from '#server/db/schema.ts';
-import type { AnalyseResult } from '#server/render/analyse-task.ts';
+import type { AnalyzeResult } from '#server/render/analyze-task.ts';
 import { makeUser, type Person } from '../make.ts';
 import { pixelsOf, type Pixels } from '../pixels.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
@@ -134,8 +134,8 @@ export const openModelScene = async (
       ['insert', 'bolster', 'headrest'].map(async (kind) => [kind, new Uint8Array(await maskOf(kind))] as const),
     ),
   );
-  const looked: AnalyseResult = await t.deps.pool.analysePhoto({ photo: stored, zonesIn });
-  t.deps.pool = { ...t.deps.pool, analysePhoto: async () => ({ ...looked, bytes: looked.bytes.slice() }) };
+  const looked: AnalyzeResult = await t.deps.pool.analyzePhoto({ photo: stored, zonesIn });
+  t.deps.pool = { ...t.deps.pool, analyzePhoto: async () => ({ ...looked, bytes: looked.bytes.slice() }) };
   const ours = await t.deps.pool.renderPicture({
     photo: stored,
     layers: looked.bytes,

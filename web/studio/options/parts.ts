@@ -1,5 +1,5 @@
 /** The parts that one chooses for on this photo, in the order of their tabs. Pure. */
-import { ZONE_NAMES } from '#engine/analyse/zones/zone-names.ts';
+import { ZONE_NAMES } from '#engine/analyze/zones/zone-names.ts';
 import type { Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#contract/options.ts';
 import type { PreviewState } from '../preview/live-preview.ts';

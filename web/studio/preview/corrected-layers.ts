@@ -1,5 +1,5 @@
 /** Layers with a corrected outline put in: light and form stay what they were until the server has looked again. */
-import type { CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
+import type { CorrectionBase } from '#engine/analyze/zones/corrected-zones.ts';
 import { decodeTable } from '#engine/color/tone.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
 

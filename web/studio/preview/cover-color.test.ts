@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { ciede2000 } from '#engine/color/ciede2000.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { labOf } from '#engine/color/lab.ts';
@@ -24,7 +24,7 @@ const seatOf = (color: readonly number[]): Layers => {
       photo.data[4 * i + 3] = 255;
       seat.data[i] = isSeat ? 255 : 0;
     }
-  return analyse(photo, { maskIn: seat });
+  return analyze(photo, { maskIn: seat });
 };
 
 let black: Layers;

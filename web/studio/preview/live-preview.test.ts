@@ -65,12 +65,12 @@ it('asks again until the server has looked, then opens and paints', async () => 
 
 it('says why a photo gives no preview, and tries again when asked', async () => {
   const layers = vi.fn(async (): Promise<Uint8Array> => {
-    throw new Error('This photo could not be analysed.');
+    throw new Error('This photo could not be analyzed.');
   });
   const { live } = preview({ analysis: vi.fn(async () => ({ ...ready(), state: 'failed' as const })), layers });
   live.show('/templates/coupe.jpg');
   await settled(live, 'failed');
-  expect(live.state().trouble).toBe('This photo could not be analysed.');
+  expect(live.state().trouble).toBe('This photo could not be analyzed.');
   layers.mockImplementation(async () => new Uint8Array());
   live.retry();
   await settled(live);

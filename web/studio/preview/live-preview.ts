@@ -22,7 +22,7 @@ import { PREVIEW } from '../studio-words.ts';
 
 export interface PreviewState extends Partial<ZoneLayout> {
   image: string | null;
-  /** `looking`: the server analyses; `opening`: layers and photo are on their way; `ready`: taps repaint. */
+  /** `looking`: the server analyzes the photo; `opening`: layers and photo are on their way; `ready`: taps repaint. */
   phase: 'none' | 'looking' | 'opening' | 'ready' | 'failed';
   /** Why there is no preview, as a sentence. */
   trouble: string | null;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { parseDesign } from '#engine/design.ts';
 import { createMask, createRaster, type Mask, type Raster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
@@ -31,7 +31,7 @@ let layers: Layers;
 beforeAll(() => {
   const made = scene();
   photo = made.photo;
-  layers = analyse(photo, { maskIn: made.seat });
+  layers = analyze(photo, { maskIn: made.seat });
 }, 60_000);
 
 const red = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });

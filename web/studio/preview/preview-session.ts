@@ -1,8 +1,8 @@
 /** The preview worker's work, without the worker: the engine's own verbs on one photo at preview size. */
-import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
-import { groundPhoto } from '#engine/analyse/zones/correction-ground.ts';
-import { photoLines } from '#engine/analyse/zones/photo-lines.ts';
-import { zonePanels } from '#engine/analyse/zones/zone-panels.ts';
+import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyze/zones/corrected-zones.ts';
+import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
+import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
+import { zonePanels } from '#engine/analyze/zones/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';

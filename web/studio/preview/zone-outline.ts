@@ -2,7 +2,7 @@
  * Where a zone lies, as the studio shows it: a small map for taps and a closed path a zone to tack out in thread. Both on a
  * grid far coarser than the photo, because a stitch is wider than a pixel.
  */
-import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyse/zones/zone-panels.ts';
+import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyze/zones/zone-panels.ts';
 import { NO_ZONE, type Layers } from '#engine/layers.ts';
 
 export interface ZoneMap {

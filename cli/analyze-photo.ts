@@ -1,6 +1,6 @@
-/** `retrim analyse`: the engine's analysis of a photo, as masks and as a report. */
+/** `retrim analyze`: the engine's analysis of a photo, as masks and as a report. */
 import { join } from 'node:path';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import type { Layers } from '#engine/layers.ts';
 import { ENGINE_VERSION, NO_ZONE } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
@@ -8,7 +8,7 @@ import { resizeMask } from '#engine/raster/resize.ts';
 import { networkEvidence } from '#server/render/network.ts';
 import { loadPhoto, saveJson, saveMask } from './picture-files.ts';
 
-export interface AnalyseJob {
+export interface AnalyzeJob {
   photo: string;
   maskOut?: string;
   zonesOut?: string;
@@ -34,10 +34,10 @@ const isSeat =
   (zone: number): boolean =>
     !['door', 'custom'].includes(layers.zones[zone]!.kind);
 
-export const analysePhoto = async (job: AnalyseJob) => {
+export const analyzePhoto = async (job: AnalyzeJob) => {
   const photo = await loadPhoto(job.photo);
   const started = performance.now();
-  const layers = analyse(photo, { net: await networkEvidence(photo) });
+  const layers = analyze(photo, { net: await networkEvidence(photo) });
   const milliseconds = Math.round(performance.now() - started);
   if (job.maskOut !== undefined) await saveMask(job.maskOut, maskOf(layers, photo, isSeat(layers)));
   if (job.zonesOut !== undefined)

@@ -1,19 +1,19 @@
 /** The first verb: one look at a photo. Pure; a few seconds at most for 2 megapixels. */
-import type { AnalyseOptions } from './analyse/analyse-options.ts';
-import { estimateGeometry } from './analyse/geometry/estimate-geometry.ts';
-import { estimateLight } from './analyse/light/estimate-light.ts';
-import { findZones } from './analyse/zones/find-zones.ts';
-import type { ZonesFound } from './analyse/zones/zones-found.ts';
+import type { AnalyzeOptions } from './analyze/analyze-options.ts';
+import { estimateGeometry } from './analyze/geometry/estimate-geometry.ts';
+import { estimateLight } from './analyze/light/estimate-light.ts';
+import { findZones } from './analyze/zones/find-zones.ts';
+import type { ZonesFound } from './analyze/zones/zones-found.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';
 import { fitSize, resizeRaster } from './raster/resize.ts';
 import type { Raster } from './raster/raster.ts';
 
-export type { AnalyseOptions } from './analyse/analyse-options.ts';
+export type { AnalyzeOptions } from './analyze/analyze-options.ts';
 
 /** The largest analysis size in pixels; larger photos are reduced to it first. */
 export const ANALYSIS_PIXELS = 2_000_000;
 
-/** The photo at the size that `analyse` looks at: the same aspect ratio, at most ANALYSIS_PIXELS. */
+/** The photo at the size that `analyze` looks at: the same aspect ratio, at most ANALYSIS_PIXELS. */
 export const analysisPhoto = (photo: Raster): Raster => {
   const { width, height } = fitSize(photo.width, photo.height, ANALYSIS_PIXELS);
   return width === photo.width && height === photo.height ? photo : resizeRaster(photo, width, height);
@@ -44,7 +44,7 @@ export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
  * @param photo upright, sRGB, any size
  * @returns the layers at the photo's size or, above ANALYSIS_PIXELS, reduced to it
  */
-export const analyse = (photo: Raster, options: AnalyseOptions = {}): Layers => {
+export const analyze = (photo: Raster, options: AnalyzeOptions = {}): Layers => {
   const reduced = analysisPhoto(photo);
   return layersOf(reduced, findZones(reduced, options));
 };

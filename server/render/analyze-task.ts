@@ -1,7 +1,7 @@
 /** Analyzes a photo in the worker thread: bytes in, layers out as they are stored. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { analyse } from '#engine/analyse.ts';
+import { analyze } from '#engine/analyze.ts';
 import { encodeLayers } from '#engine/layers-codec.ts';
 import type { Layers, Mark, Warning, Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
@@ -9,7 +9,7 @@ import type { Mask } from '#engine/raster/raster.ts';
 import { networkEvidence } from './network.ts';
 import { readMask, readPicture } from './photo-codec.ts';
 
-export interface AnalyseTask {
+export interface AnalyzeTask {
   photo: Uint8Array;
   marks?: readonly Mark[];
   /** Pictures of the true outlines, where they are known (templates). */
@@ -17,7 +17,7 @@ export interface AnalyseTask {
   zonesIn?: Partial<Record<ZoneKind, Uint8Array>>;
 }
 
-export interface AnalyseResult {
+export interface AnalyzeResult {
   /** `encodeLayers`, gzipped. */
   bytes: Uint8Array<ArrayBuffer>;
   zones: Pick<Zone, 'id' | 'kind' | 'name' | 'confidence' | 'area'>[];
@@ -25,9 +25,9 @@ export interface AnalyseResult {
   source: Layers['source'];
 }
 
-export const analysePhoto = async (task: AnalyseTask): Promise<AnalyseResult> => {
+export const analyzePhoto = async (task: AnalyzeTask): Promise<AnalyzeResult> => {
   const photo = await readPicture(task.photo);
-  const layers = analyse(photo, {
+  const layers = analyze(photo, {
     marks: task.marks,
     // When the parts are known, the network is not needed.
     net: task.zonesIn === undefined ? await networkEvidence(photo) : undefined,

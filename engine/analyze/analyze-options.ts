@@ -1,10 +1,10 @@
-/** What may be said to `analyse` besides the photo. */
+/** What may be said to `analyze` besides the photo. */
 import type { Mark } from '../layers.ts';
 import type { NetOutput } from '../net.ts';
 import type { ZoneKind } from '../options.ts';
 import type { Mask } from '../raster/raster.ts';
 
-export interface AnalyseOptions {
+export interface AnalyzeOptions {
   /** Corrections by hand, replayed in order. */
   marks?: readonly Mark[];
   /** Evidence of our network, any size with the photo's aspect ratio. */

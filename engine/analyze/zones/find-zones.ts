@@ -1,5 +1,5 @@
-/** Where the upholstery is and what its parts are: the first stage of `analyse`. */
-import type { AnalyseOptions } from '../analyse-options.ts';
+/** Where the upholstery is and what its parts are: the first stage of `analyze`. */
+import type { AnalyzeOptions } from '../analyze-options.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { applyMarks } from './apply-marks.ts';
 import { correctFound } from './corrected-zones.ts';
@@ -9,13 +9,13 @@ import { segment } from './segmentation.ts';
 import type { ZonesFound } from './zones-found.ts';
 
 /** What is found without a hand's help. */
-const firstLook = (photo: Raster, { net, maskIn, zonesIn }: AnalyseOptions): ZonesFound =>
+const firstLook = (photo: Raster, { net, maskIn, zonesIn }: AnalyzeOptions): ZonesFound =>
   zonesIn && Object.values(zonesIn).some(Boolean)
     ? zonesFromMasks(zonesIn, photo.width, photo.height, maskIn)
     : applyMarks(segment(photo, { net, given: maskIn }), []);
 
 /** @param photo at the analysis size */
-export const findZones = (photo: Raster, options: AnalyseOptions = {}): ZonesFound => {
+export const findZones = (photo: Raster, options: AnalyzeOptions = {}): ZonesFound => {
   const { marks = [], net } = options;
   const found = firstLook(photo, options);
   const ground = correctionGround(photo, found.source === 'network' ? net : undefined);
