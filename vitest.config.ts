@@ -12,7 +12,7 @@ const PAGES = [
 
 /** Whole pictures through the engine: seconds each, so that they run with `npm test` and by name, not before every commit. */
 const PICTURES = [
-  'engine/adopt/adopt-answer.test.ts',
+  'engine/transfer/transfer-detail.test.ts',
   'engine/analyze/zones/apply-marks.test.ts',
   'engine/analyze/zones/two-tone-backs.test.ts',
   'engine/compose/compose.test.ts',

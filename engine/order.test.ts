@@ -20,7 +20,7 @@ const ORDER = [
   'words',
   'plan',
   'report',
-  'adopt',
+  'transfer',
 ] as const;
 type Room = (typeof ORDER)[number];
 

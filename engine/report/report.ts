@@ -1,5 +1,5 @@
 /** The honest report that goes with every picture: what was found, what changed, how sure we are. */
-import type { Adoption } from './adoption.ts';
+import type { DetailTransfer } from './detail-transfer.ts';
 import type { Warning } from '../layers.ts';
 import type { CoverMaterial, Pattern, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
@@ -21,7 +21,7 @@ export interface ZoneReport {
   deltaELit?: number;
 }
 
-/** Why a model that was asked had no part in the picture, apart from what `Adoption` says of its answer. */
+/** Why a model that was asked had no part in the picture, apart from what `DetailTransfer` says of its answer. */
 export type RemoteFailure =
   | 'unavailable'
   | 'out-of-order'
@@ -38,7 +38,7 @@ export interface RemoteReport {
   label: string;
   model?: string | undefined;
   /** What became of its answer; missing when there was none. */
-  adoption?: Adoption | undefined;
+  transfer?: DetailTransfer | undefined;
   failure?: RemoteFailure | undefined;
   /** How often a model was asked for this picture, and what that cost. */
   calls: number;

@@ -1,5 +1,5 @@
 /** What another model had to do with a picture, in plain sentences: what it drew, and where our own render was kept and why. */
-import type { NotUsed } from './adoption.ts';
+import type { NotUsed } from './detail-transfer.ts';
 import type { RemoteFailure, RemoteReport } from './report.ts';
 
 const OWN = "this picture is our own engine's.";
@@ -41,13 +41,13 @@ const sayKept = (label: string, zones: readonly { name: string; kept?: 'structur
   ];
 };
 
-export const sayRemote = ({ label, adoption, failure }: RemoteReport): string => {
-  if (adoption === undefined) return FAILED[failure ?? 'unavailable'](label);
-  if (adoption.notUsed !== undefined) return NOT_USED[adoption.notUsed](label);
-  const drawn = adoption.zones.filter(({ used }) => used > 0);
-  const share = Math.round(100 * adoption.used);
+export const sayRemote = ({ label, transfer, failure }: RemoteReport): string => {
+  if (transfer === undefined) return FAILED[failure ?? 'unavailable'](label);
+  if (transfer.notUsed !== undefined) return NOT_USED[transfer.notUsed](label);
+  const drawn = transfer.zones.filter(({ used }) => used > 0);
+  const share = Math.round(100 * transfer.used);
   return [
     `${label} drew fine detail on ${listed([...new Set(drawn.map(({ name }) => name.toLowerCase()))])} (${share} % of what changed); shapes, colors and everything outside come from your photo and our engine.`,
-    ...sayKept(label, adoption.zones),
+    ...sayKept(label, transfer.zones),
   ].join(' ');
 };

@@ -16,7 +16,7 @@ import type { Database } from '../db/open.ts';
 import type { ProviderCallRow } from '../db/schema/providers.ts';
 import { Problem } from '../http/problem.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { AdoptResult, AdoptTask } from '../render/adopt-task.ts';
+import type { TransferResult, TransferTask } from '../render/transfer-task.ts';
 import type { Cut } from '../render/cut-task.ts';
 import { ImageRefused } from '../render/image-refused.ts';
 import type { RenderPool } from '../render/pool.ts';
@@ -43,7 +43,7 @@ export interface RemoteParts {
 }
 
 /** Time reserved for decoding, registering and writing the answer. */
-const ADOPT_MS = 12_000;
+const TRANSFER_MS = 12_000;
 const LEAST_CALL_MS = 3_000;
 /** Longest pause after a 429 that is waited for; after longer ones the next model is tried. */
 const LONGEST_WAIT_MS = 6_000;
@@ -178,7 +178,7 @@ class Asking {
   }
 
   #msLeft(): number {
-    return this.#run.msLeft() - ADOPT_MS;
+    return this.#run.msLeft() - TRANSFER_MS;
   }
 
   async #ask(model: PictureModel, left: ProviderCallRow | undefined): Promise<{ result: RenderResult } | Outcome> {
@@ -197,7 +197,7 @@ class Asking {
         last = { ...last, failure: FAILURE_WORDS[answered.kind] };
         if ((await this.#afterFailure(model, answered, attempt)) === 'give up') return last;
       } else {
-        if (answered.adoption.used > 0) return answered;
+        if (answered.transfer.used > 0) return answered;
         last = { ...last, failure: 'malformed', unused: answered.result };
         if (!mayFitAnotherTime(answered.result)) return last;
       }
@@ -243,7 +243,7 @@ class Asking {
     question: Question,
     call: ProviderCallRow,
     remoteId: string | undefined,
-  ): Promise<AdoptResult | ModelFailure> {
+  ): Promise<TransferResult | ModelFailure> {
     const { database, now, log, metrics } = this.#parts;
     const { model, cut } = question;
     this.calls += 1;
@@ -251,15 +251,15 @@ class Asking {
       const { bytes, costUsd } = await this.#call(question, call, remoteId);
       const cost = costUsd === undefined ? call.reservedMicros : microsOf(costUsd);
       this.costUsd += cost / 1e6;
-      const adopted = await this.#adopt(model, cut, bytes);
-      const { used, notUsed } = adopted.adoption;
+      const transferred = await this.#transfer(model, cut, bytes);
+      const { used, notUsed } = transferred.transfer;
       await endCall(database, call, { state: 'answered', costMicros: cost, failure: notUsed }, now());
       metrics.providerCost(model.name, cost / 1e6);
       await noteSuccess(database.db, model.name, now());
-      if (used > 0) return adopted;
+      if (used > 0) return transferred;
       log.info({ provider: model.name, notUsed }, "a model's picture was not used");
       metrics.providerFailed(model.name, notUsed ?? 'not-used');
-      return adopted;
+      return transferred;
     } catch (error) {
       const failure = !this.#run.signal.aborted && error instanceof ModelFailure ? error : undefined;
       await this.#endFailed(model, call, failure);
@@ -348,7 +348,7 @@ class Asking {
       if (busy) return;
       busy = true;
       this.#parts.pool
-        .previewAnswer(this.#adoptTask(model, cut, bytes), this.#run.signal, this.#input.account)
+        .previewAnswer(this.#transferTask(model, cut, bytes), this.#run.signal, this.#input.account)
         .then(({ bytes: preview }) => onPartial(preview))
         .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a picture on the way could not be shown'))
         .finally(() => {
@@ -357,7 +357,7 @@ class Asking {
     };
   }
 
-  #adoptTask(model: PictureModel, { frame }: Cut, answer: Uint8Array): AdoptTask {
+  #transferTask(model: PictureModel, { frame }: Cut, answer: Uint8Array): TransferTask {
     const { photo, layers, plan } = this.#input;
     return {
       photo,
@@ -372,11 +372,11 @@ class Asking {
     };
   }
 
-  async #adopt(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<AdoptResult> {
+  async #transfer(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<TransferResult> {
     this.#run.onStage('finishing');
     try {
-      const task = this.#adoptTask(model, cut, answer);
-      return await this.#parts.pool.adoptPicture(task, this.#run.signal, this.#input.account);
+      const task = this.#transferTask(model, cut, answer);
+      return await this.#parts.pool.transferAnswer(task, this.#run.signal, this.#input.account);
     } catch (error) {
       throw error instanceof ImageRefused ? new ModelFailure('malformed', error.message, { cause: error }) : error;
     }
@@ -385,6 +385,6 @@ class Asking {
 
 /** Another picture of the same model may fit this photo; other rejections would repeat. */
 const mayFitAnotherTime = ({ report }: RenderResult): boolean => {
-  const notUsed = report.remote?.adoption?.notUsed;
+  const notUsed = report.remote?.transfer?.notUsed;
   return notUsed === 'blank' || notUsed === 'another-picture';
 };

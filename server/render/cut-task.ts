@@ -2,7 +2,7 @@
  * Prepares the input of a remote model, in the worker thread: our own render cropped to a size it accepts, and a mask
  * in its format.
  */
-import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#engine/adopt/frame.ts';
+import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#engine/transfer/frame.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { readMask, readPicture, writeMask, writePng, writeTransparent } from './photo-codec.ts';
 

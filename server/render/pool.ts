@@ -132,7 +132,7 @@ export const createRenderPool = (
     analyzePhoto: call('analyzePhoto'),
     renderPicture: call('renderPicture'),
     cutForModel: call('cutForModel'),
-    adoptPicture: call('adoptPicture'),
+    transferAnswer: call('transferAnswer'),
     previewAnswer: call('previewAnswer'),
     normalizeLogo: call('normalizeLogo'),
     drawPdf: call('drawPdf'),

@@ -3,7 +3,7 @@
  * here opens the database or the storage.
  */
 import { threadId } from 'node:worker_threads';
-import type { AdoptTask } from './adopt-task.ts';
+import type { TransferTask } from './transfer-task.ts';
 import type { AnalyzeTask } from './analyze-task.ts';
 import type { CutTask } from './cut-task.ts';
 import type { CompareTask } from './compare/compare-task.ts';
@@ -38,7 +38,7 @@ const engine = {
   analyze: () => import('./analyze-task.ts'),
   render: () => import('./render-task.ts'),
   cut: () => import('./cut-task.ts'),
-  adopt: () => import('./adopt-task.ts'),
+  transfer: () => import('./transfer-task.ts'),
 };
 /** Modules for presentations, comparisons and tiles, loaded in the same way. */
 const drawing = {
@@ -68,14 +68,14 @@ const tasks = {
       engine.cut().then(({ cutForModel }) => cutForModel(task)),
       (cut) => (cut === undefined ? [] : [cut.image.buffer, ...(cut.mask === undefined ? [] : [cut.mask.buffer])]),
     ),
-  adoptPicture: (task: AdoptTask) =>
+  transferAnswer: (task: TransferTask) =>
     outcomeOf(
-      engine.adopt().then(({ adoptPicture }) => adoptPicture(task)),
+      engine.transfer().then(({ transferAnswer }) => transferAnswer(task)),
       ({ result }) => itsPictures(result),
     ),
-  previewAnswer: (task: AdoptTask) =>
+  previewAnswer: (task: TransferTask) =>
     outcomeOf(
-      engine.adopt().then(({ previewAnswer }) => previewAnswer(task)),
+      engine.transfer().then(({ previewAnswer }) => previewAnswer(task)),
       itsBytes,
     ),
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) =>

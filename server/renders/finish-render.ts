@@ -135,5 +135,5 @@ const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: M
   provider: report.provider,
   ...(report.remote === undefined
     ? {}
-    : { remote: { label: report.remote.label, used: report.remote.adoption?.used ?? 0 } }),
+    : { remote: { label: report.remote.label, used: report.remote.transfer?.used ?? 0 } }),
 });

@@ -2,7 +2,7 @@
  * The interface of a remote model: a picture, a mask and a prompt in, a picture's bytes out. Each call is one paid job.
  * Handling failures, choosing the next model and compositing the picture are done in `server/providers/`.
  */
-import type { FrameRules } from '#engine/adopt/frame.ts';
+import type { FrameRules } from '#engine/transfer/frame.ts';
 import type { Tier } from '#contract/plans.ts';
 
 /** How a model takes its mask. */

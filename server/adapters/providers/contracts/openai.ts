@@ -1,5 +1,5 @@
 /** OpenAI's images API, as its documentation describes it. */
-import type { FrameRules } from '#engine/adopt/frame.ts';
+import type { FrameRules } from '#engine/transfer/frame.ts';
 import { UNCONFIRMED, type ServiceContract, type Source } from './contract.ts';
 
 const REFERENCE: Source = { url: 'https://s.apifox.cn/apidoc/docs-site/3868318/api-288978020', read: '2026-11-22' };

@@ -9,7 +9,7 @@ import { createMask, createRaster, type Mask, type Raster } from '../raster/rast
 import { resizeRaster } from '../raster/resize.ts';
 import { reportZones } from '../report/report-zones.ts';
 import { BASE_PLAN, type TrimPlan } from '../trim-plan.ts';
-import { adoptAnswer, type Adopted } from './adopt-answer.ts';
+import { transferDetail, type Transferred } from './transfer-detail.ts';
 import { cutPicture, frameFor, type Frame } from './frame.ts';
 
 const WIDTH = 480;
@@ -134,10 +134,10 @@ const recolored = (from: Raster, change: (linear: number[]) => number[]): Raster
   return out;
 };
 
-const adopt = (answer: Raster): Adopted => adoptAnswer({ photo, layers, plan: PLAN, local, frame, answer });
+const transfer = (answer: Raster): Transferred => transferDetail({ photo, layers, plan: PLAN, local, frame, answer });
 
 /** The promises that hold whatever a model sends. */
-const expectPromises = ({ composed }: Adopted): void => {
+const expectPromises = ({ composed }: Transferred): void => {
   const done = finalise({
     photo,
     layers,
@@ -161,11 +161,11 @@ const roughness = ({ data }: Raster): number => {
 
 describe('a model that draws well', () => {
   it('gives its grain to the zones, in our colors', () => {
-    const adopted = adopt(withGrain());
-    expectPromises(adopted);
-    expect(adopted.adoption.used).toBeGreaterThan(0.6);
-    expect(adopted.adoption.notUsed).toBeUndefined();
-    expect(roughness(adopted.composed.picture)).toBeGreaterThan(roughness(local.picture) * 1.4);
+    const transferred = transfer(withGrain());
+    expectPromises(transferred);
+    expect(transferred.transfer.used).toBeGreaterThan(0.6);
+    expect(transferred.transfer.notUsed).toBeUndefined();
+    expect(roughness(transferred.composed.picture)).toBeGreaterThan(roughness(local.picture) * 1.4);
   });
 
   it.each([
@@ -173,13 +173,13 @@ describe('a model that draws well', () => {
     ['zoomed out by 6 %', 0.94, -4, 5],
     ['shifted by 30 pixels', 1, 30, -14],
   ] as const)('%s: found again to a third of a pixel, and used', (_, zoom, dx, dy) => {
-    const adopted = adopt(drifted(withGrain(), zoom, dx, dy));
-    const { placed, used } = adopted.adoption;
+    const transferred = transfer(drifted(withGrain(), zoom, dx, dy));
+    const { placed, used } = transferred.transfer;
     expect(Math.abs(placed.scaleX - zoom)).toBeLessThan(0.0015);
     expect(Math.abs(placed.shiftX * sent.width - dx)).toBeLessThan(0.34);
     expect(Math.abs(placed.shiftY * sent.height - dy)).toBeLessThan(0.34);
     expect(used).toBeGreaterThan(0.5);
-    expectPromises(adopted);
+    expectPromises(transferred);
   });
 
   it.each([
@@ -187,11 +187,11 @@ describe('a model that draws well', () => {
     ['a warm cast', (v: number[]) => [v[0] * 1.18, v[1], v[2] * 0.75]],
     ['lifted blacks', (v: number[]) => v.map((c) => 0.03 + 0.85 * c)],
   ] as const)('%s: the drift is taken out, and the color is still the swatch', (_, change) => {
-    const adopted = adopt(recolored(withGrain(), change));
-    expect(adopted.adoption.drift.before).toBeGreaterThan(1.5);
-    expect(adopted.adoption.drift.after).toBeLessThan(1);
-    expect(adopted.adoption.used).toBeGreaterThan(0.5);
-    expectPromises(adopted);
+    const transferred = transfer(recolored(withGrain(), change));
+    expect(transferred.transfer.drift.before).toBeGreaterThan(1.5);
+    expect(transferred.transfer.drift.after).toBeLessThan(1);
+    expect(transferred.transfer.used).toBeGreaterThan(0.5);
+    expectPromises(transferred);
   });
 
   it.each([
@@ -200,10 +200,10 @@ describe('a model that draws well', () => {
     [1, 1.25],
   ] as const)('in another size (x%d, x%d): brought back', (sx, sy) => {
     const grain = withGrain();
-    const adopted = adopt(resizeRaster(grain, Math.round(grain.width * sx), Math.round(grain.height * sy)));
-    expect(adopted.adoption.placed.agreement).toBeGreaterThan(0.8);
-    expect(adopted.adoption.used).toBeGreaterThan(0.4);
-    expectPromises(adopted);
+    const transferred = transfer(resizeRaster(grain, Math.round(grain.width * sx), Math.round(grain.height * sy)));
+    expect(transferred.transfer.placed.agreement).toBeGreaterThan(0.8);
+    expect(transferred.transfer.used).toBeGreaterThan(0.4);
+    expectPromises(transferred);
   });
 
   it('cut to a square: what it shows is used, the rest stays ours', () => {
@@ -217,45 +217,46 @@ describe('a model that draws well', () => {
         grain.data.subarray(4 * ((y + top) * grain.width + left), 4 * ((y + top) * grain.width + left + side)),
         4 * y * side,
       );
-    const adopted = adopt(square);
-    expect(adopted.adoption.placed.agreement).toBeGreaterThan(0.8);
-    expectPromises(adopted);
+    const transferred = transfer(square);
+    expect(transferred.transfer.placed.agreement).toBeGreaterThan(0.8);
+    expectPromises(transferred);
   });
 });
 
 describe('a model that draws what it likes', () => {
   it('invents stripes on the insert: there our render stays, the bolsters take its grain', () => {
-    const adopted = adopt(
+    const transferred = transfer(
       onCanvas(
         (x, y, rgb) =>
           inBox(x, y, INSERT) ? rgb.map((v) => v * (Math.floor((x + y) / 14) % 2 === 0 ? 0.4 : 1.5)) : undefined,
         withGrain(),
       ),
     );
-    const byId = new Map(adopted.adoption.zones.map((zone) => [zone.id, zone]));
+    const byId = new Map(transferred.transfer.zones.map((zone) => [zone.id, zone]));
     expect(byId.get('insert')).toMatchObject({ used: 0, kept: 'structure' });
     expect(byId.get('bolster')!.used).toBeGreaterThan(0.4);
-    expectPromises(adopted);
+    expectPromises(transferred);
     let differing = 0;
     for (let y = 100; y < 260; y++)
       for (let x = 180; x < 280; x++)
-        if (adopted.composed.picture.data[4 * (y * WIDTH + x)] !== local.picture.data[4 * (y * WIDTH + x)]) differing++;
+        if (transferred.composed.picture.data[4 * (y * WIDTH + x)] !== local.picture.data[4 * (y * WIDTH + x)])
+          differing++;
     expect(differing).toBe(0);
   });
 
   it('draws in another color: only the detail is taken, the swatch stays', () => {
-    const adopted = adopt(
+    const transferred = transfer(
       onCanvas(
         (x, y, rgb) => (inBox(x, y, INSERT) ? [rgb[2] * 0.8, rgb[1] * 0.9, rgb[0] * 1.1] : undefined),
         withGrain(),
       ),
     );
-    expectPromises(adopted);
+    expectPromises(transferred);
   });
 
   it('redraws the surroundings: they are the photo', () => {
     expectPromises(
-      adopt(
+      transfer(
         onCanvas(
           (x, y, rgb) =>
             inSeat(x, y)
@@ -289,12 +290,12 @@ describe('a model that draws what it likes', () => {
     ],
     ['what was sent', () => sent, 'unchanged'],
   ] as const)('sends a picture that is %s: our render, byte for byte', (_, make, why) => {
-    const adopted = adopt(make());
-    expect(adopted.adoption).toMatchObject({ used: 0, notUsed: why });
-    expect(adopted.composed.picture).toBe(local.picture);
+    const transferred = transfer(make());
+    expect(transferred.transfer).toMatchObject({ used: 0, notUsed: why });
+    expect(transferred.composed.picture).toBe(local.picture);
   });
 
   it('sends 64 x 64 pixels: nothing breaks', () => {
-    expectPromises(adopt(resizeRaster(withGrain(), 64, 64)));
+    expectPromises(transfer(resizeRaster(withGrain(), 64, 64)));
   });
 });

@@ -3,9 +3,9 @@
  * fits.
  */
 import { STANDARD_SIDE } from '#contract/photos.ts';
-import { adoptAnswer, type Adopted } from '#engine/adopt/adopt-answer.ts';
-import type { Adoption } from '#engine/report/adoption.ts';
-import type { Frame } from '#engine/adopt/frame.ts';
+import { transferDetail, type Transferred } from '#engine/transfer/transfer-detail.ts';
+import type { DetailTransfer } from '#engine/report/detail-transfer.ts';
+import type { Frame } from '#engine/transfer/frame.ts';
 import { finalise } from '#engine/finalise.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
@@ -15,7 +15,7 @@ import { readAnswer, readMask, readPicture, writePreview, type EncodedPicture } 
 import { encodeResult, startClock, type RenderResult } from './render-task.ts';
 import { unpackLayers } from './together/unpack-layers.ts';
 
-export interface AdoptTask {
+export interface TransferTask {
   photo: Uint8Array;
   layers: Uint8Array;
   plan: TrimPlan;
@@ -27,45 +27,45 @@ export interface AdoptTask {
   answer: Uint8Array;
   /** Name of the model, for when its detail was used. */
   provider: string;
-  remote: Omit<RemoteReport, 'adoption'>;
+  remote: Omit<RemoteReport, 'transfer'>;
 }
 
-export interface AdoptResult {
+export interface TransferResult {
   result: RenderResult;
-  adoption: Adoption;
+  transfer: DetailTransfer;
 }
 
-const adopt = async (task: AdoptTask): Promise<Adopted & { photo: Raster; layers: Layers }> => {
+const transferOf = async (task: TransferTask): Promise<Transferred & { photo: Raster; layers: Layers }> => {
   // Decodes first, to refuse anything that is not a picture.
   const answer = await readAnswer(task.answer);
   const photo = await readPicture(task.photo);
   const layers = unpackLayers(task.layers);
   const local = { picture: await readPicture(task.picture), changed: await readMask(task.changed) };
-  return { photo, layers, ...adoptAnswer({ photo, layers, plan: task.plan, local, frame: task.frame, answer }) };
+  return { photo, layers, ...transferDetail({ photo, layers, plan: task.plan, local, frame: task.frame, answer }) };
 };
 
 /** @throws ImageRefused when the answer is no picture */
-export const adoptPicture = async (task: AdoptTask): Promise<AdoptResult> => {
+export const transferAnswer = async (task: TransferTask): Promise<TransferResult> => {
   const clock = startClock();
-  const { photo, layers, composed, adoption } = await adopt(task);
-  const provider = adoption.used > 0 ? task.provider : 'local';
+  const { photo, layers, composed, transfer } = await transferOf(task);
+  const provider = transfer.used > 0 ? task.provider : 'local';
   const { picture, report } = finalise({
     photo,
     layers,
     plan: task.plan,
     composed,
     provider,
-    remote: { ...task.remote, adoption },
+    remote: { ...task.remote, transfer },
   });
   return {
-    adoption,
+    transfer,
     result: { ...(await encodeResult(picture)), report, milliseconds: { reading: 0, trimming: 0, finishing: clock() } },
   };
 };
 
 /** Preview of a partial picture, composited in the same way: outside the mask it is the photo. */
-export const previewAnswer = async (task: AdoptTask): Promise<EncodedPicture> => {
-  const { photo, layers, composed } = await adopt(task);
+export const previewAnswer = async (task: TransferTask): Promise<EncodedPicture> => {
+  const { photo, layers, composed } = await transferOf(task);
   const { picture } = finalise({ photo, layers, plan: task.plan, composed, provider: task.provider });
   return writePreview(picture, STANDARD_SIDE);
 };

@@ -12,7 +12,7 @@ export type NotUsed =
   /** The colors could not be brought to the swatch. */
   | 'color';
 
-export interface AdoptedZone {
+export interface ZoneTransfer {
   id: string;
   name: string;
   /** 0..1: mean structural agreement over the zone. */
@@ -23,12 +23,12 @@ export interface AdoptedZone {
   kept?: 'structure' | 'color';
 }
 
-export interface Adoption {
+export interface DetailTransfer {
   /** 0..1: share of the changed part where the model's detail was taken. */
   used: number;
   /** Set when nothing was: the whole picture is our own. */
   notUsed?: NotUsed;
-  zones: AdoptedZone[];
+  zones: ZoneTransfer[];
   /** How the answer lay on what was sent: scale of each side and shift in shares of it, and how well it agreed outside the mask (-1..1). */
   placed: { scaleX: number; scaleY: number; shiftX: number; shiftY: number; agreement: number };
   /** Mean CIEDE2000 outside the mask before and after correction. */

@@ -1,7 +1,7 @@
 /**
  * Takes what is good of a picture that somebody else's model made from our render: undoes what it did to size, place and tone,
  * and takes its detail only inside the mask and only where its structure agrees with the photo. Everywhere else our own render
- * stays, and the adoption says so. Whatever comes in, the picture that comes out is ours outside the mask.
+ * stays, and the transfer says so. Whatever comes in, the picture that comes out is ours outside the mask.
  */
 import type { Composed } from '../compose.ts';
 import type { Layers } from '../layers.ts';
@@ -12,7 +12,7 @@ import { reportZones } from '../report/report-zones.ts';
 import type { ZoneReport } from '../report/report.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { addDetail } from './add-detail.ts';
-import type { AdoptedZone, Adoption, NotUsed } from '../report/adoption.ts';
+import type { ZoneTransfer, DetailTransfer, NotUsed } from '../report/detail-transfer.ts';
 import { agreementWith } from './agreement.ts';
 import { canvasZones, type CanvasZone } from './canvas-zones.ts';
 import { evenDrift } from './even-drift.ts';
@@ -23,7 +23,7 @@ import { register, type Registration } from './register.ts';
 import { lumaOf } from './structure.ts';
 import { isNearEnough, zoneDetail } from './zone-detail.ts';
 
-export interface AdoptTask {
+export interface TransferTask {
   photo: Raster;
   layers: Layers;
   plan: TrimPlan;
@@ -35,9 +35,9 @@ export interface AdoptTask {
   answer: Raster;
 }
 
-export interface Adopted {
+export interface Transferred {
   composed: Composed;
-  adoption: Adoption;
+  transfer: DetailTransfer;
 }
 
 /** Standard deviation of luma below which a picture is one color, in 8-bit codes. */
@@ -68,9 +68,9 @@ const smoothstep = (from: number, to: number, value: number): number => {
 const nothingUsed = (
   notUsed: NotUsed,
   { placement: { x, y }, agreement }: Registration,
-  zones: AdoptedZone[] = [],
+  zones: ZoneTransfer[] = [],
   drift = { before: 0, after: 0 },
-): Adoption => ({
+): DetailTransfer => ({
   used: 0,
   notUsed,
   zones,
@@ -99,8 +99,8 @@ const meanDifference = (a: Raster, b: Raster, zones: readonly CanvasZone[]): num
   return count === 0 ? 0 : sum / count;
 };
 
-export const adoptAnswer = ({ photo, layers, plan, local, frame, answer }: AdoptTask): Adopted => {
-  const keepOwn = (adoption: Adoption): Adopted => ({ composed: local, adoption });
+export const transferDetail = ({ photo, layers, plan, local, frame, answer }: TransferTask): Transferred => {
+  const keepOwn = (transfer: DetailTransfer): Transferred => ({ composed: local, transfer });
   if (isBlank(answer)) return keepOwn(nothingUsed('blank', { placement: STRETCHED, agreement: 0 }));
 
   const sent = cutPicture(local.picture, frame);
@@ -123,14 +123,14 @@ export const adoptAnswer = ({ photo, layers, plan, local, frame, answer }: Adopt
   for (let i = 0; i < weight.length; i++) weight[i] *= placed.covered[i] * smoothstep(...AGREES, agreement.data[i]);
 
   const added = new Float32Array(3 * width * frame.canvas.height);
-  const told = zones.map((zone) => takeDetail(zone, even, sent, weight, agreement.data, added));
-  const picture = addChecked({ photo, layers, plan, local, frame, answer }, added, zones, told);
+  const transfers = zones.map((zone) => takeDetail(zone, even, sent, weight, agreement.data, added));
+  const picture = addChecked({ photo, layers, plan, local, frame, answer }, added, zones, transfers);
   const changed = zones.reduce((sum, { pixels }) => sum + pixels.length, 0);
-  const used = told.reduce((sum, zone, k) => sum + zone.used * zones[k].pixels.length, 0) / Math.max(1, changed);
-  const adoption: Adoption = { ...nothingUsed('structure', registration, told, drift), used };
-  if (used > 0) delete adoption.notUsed;
-  else if (told.some(({ kept }) => kept === 'color')) adoption.notUsed = 'color';
-  return used > 0 ? { composed: { picture, changed: local.changed }, adoption } : keepOwn(adoption);
+  const used = transfers.reduce((sum, zone, k) => sum + zone.used * zones[k].pixels.length, 0) / Math.max(1, changed);
+  const transfer: DetailTransfer = { ...nothingUsed('structure', registration, transfers, drift), used };
+  if (used > 0) delete transfer.notUsed;
+  else if (transfers.some(({ kept }) => kept === 'color')) transfer.notUsed = 'color';
+  return used > 0 ? { composed: { picture, changed: local.changed }, transfer } : keepOwn(transfer);
 };
 
 /** Adds the zone's detail to `added` where it may be taken. */
@@ -141,32 +141,32 @@ const takeDetail = (
   weight: Float32Array,
   agreement: Float32Array,
   added: Float32Array,
-): AdoptedZone => {
+): ZoneTransfer => {
   const { pixels } = zone;
   let [agreed, taken] = [0, 0];
   for (const i of pixels) {
     agreed += agreement[i];
     taken += weight[i];
   }
-  const told: AdoptedZone = {
+  const transfer: ZoneTransfer = {
     id: zone.zone.id,
     name: zone.zone.name,
     agreement: agreed / pixels.length,
     used: taken / pixels.length,
   };
-  if (told.used < LEAST_OF_ZONE) return { ...told, used: 0, kept: 'structure' };
+  if (transfer.used < LEAST_OF_ZONE) return { ...transfer, used: 0, kept: 'structure' };
   const detail = zoneDetail(zone, answer, sent, weight);
-  if (!isNearEnough(detail)) return { ...told, used: 0, kept: 'color' };
+  if (!isNearEnough(detail)) return { ...transfer, used: 0, kept: 'color' };
   pixels.forEach((i, k) => added.set(detail.added.subarray(3 * k, 3 * k + 3), 3 * i));
-  return told;
+  return transfer;
 };
 
-/** The picture with the detail in it; a zone that got further from its swatch by it loses the detail again (and `told` says so). */
+/** The picture with the detail in it; a zone that got further from its swatch by it loses the detail again (and `transfers` says so). */
 const addChecked = (
-  { layers, plan, local, frame }: AdoptTask,
+  { layers, plan, local, frame }: TransferTask,
   added: Float32Array,
   zones: readonly CanvasZone[],
-  told: AdoptedZone[],
+  transfers: ZoneTransfer[],
 ): Raster => {
   const before = byId(reportZones(local.picture, layers, plan));
   let picture = addDetail(local, added, frame);
@@ -175,13 +175,13 @@ const addChecked = (
   zones.forEach(({ zone, pixels }, k) => {
     const now = after.get(zone.id)?.deltaELit;
     if (
-      told[k].used === 0 ||
+      transfers[k].used === 0 ||
       now === undefined ||
       now <= Math.max(COLOR_BAR, (before.get(zone.id)?.deltaELit ?? 0) + COLOR_COST)
     )
       return;
     for (const i of pixels) added.fill(0, 3 * i, 3 * i + 3);
-    told[k] = { ...told[k], used: 0, kept: 'color' };
+    transfers[k] = { ...transfers[k], used: 0, kept: 'color' };
     undone = true;
   });
   if (undone) picture = addDetail(local, added, frame);
