@@ -26,7 +26,7 @@ export const readPhoto = async (file: string, maxPixels = 2_000_000): Promise<Ra
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 };
 
-const readGrey = async (file: string, width: number, height: number, nearest = false): Promise<Uint8Array> =>
+const readGray = async (file: string, width: number, height: number, nearest = false): Promise<Uint8Array> =>
   new Uint8Array(
     await sharp(file)
       .resize(width, height, { fit: 'fill', kernel: nearest ? 'nearest' : 'lanczos3' })
@@ -86,13 +86,13 @@ export const readScene = async (dir: string): Promise<GivenPhoto> => {
   const masks = await Promise.all(
     present.map(async ([name, kind]) => ({
       kind,
-      data: await readGrey(join(dir, `mask_${name}.png`), photo.width, photo.height),
+      data: await readGray(join(dir, `mask_${name}.png`), photo.width, photo.height),
     })),
   );
   const zones = zonesFromMasks(photo.width, photo.height, masks);
   // Visible thread lies on the zones but is in none of their masks.
   if (existsSync(join(dir, 'mask_stitch.png'))) {
-    const thread = await readGrey(join(dir, 'mask_stitch.png'), photo.width, photo.height);
+    const thread = await readGray(join(dir, 'mask_stitch.png'), photo.width, photo.height);
     for (let p = 0; p < thread.length; p++)
       if (zones.zoneOf[p] !== NO_ZONE) zones.matte[p] = Math.min(255, zones.matte[p] + thread[p]);
   }
@@ -101,7 +101,7 @@ export const readScene = async (dir: string): Promise<GivenPhoto> => {
 
 export const readLabeled = async (folder: string, id: string, maxPixels?: number): Promise<GivenPhoto> => {
   const photo = await readPhoto(join(folder, `${id}.jpg`), maxPixels);
-  const label = await readGrey(join(folder, 'labels', `${id}.png`), photo.width, photo.height, true);
+  const label = await readGray(join(folder, 'labels', `${id}.png`), photo.width, photo.height, true);
   const masks = [
     { kind: 'seat' as const, value: 255 },
     { kind: 'door' as const, value: 128 },

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
-import { finalise } from '#engine/finalise.ts';
+import { finalize } from '#engine/finalize.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
@@ -108,7 +108,7 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       const { cpu } = timed(() => {
         const composed = compose(prepare(photo, layers), PLAN);
         const started = performance.now();
-        finalise({ photo, layers, plan: PLAN, composed, provider: 'local' });
+        finalize({ photo, layers, plan: PLAN, composed, provider: 'local' });
         finishing = performance.now() - started;
       }, 2);
       return { cpu, finishing };

@@ -12,7 +12,7 @@ import type { Raster } from '#engine/raster/raster.ts';
 import { BASE_PLAN, type Finish, type TrimPlan } from '#engine/trim-plan.ts';
 import { networkEvidence } from '#server/render/network.ts';
 
-/** What trimmers order: blacks, whites, greys, hides from cream to chocolate, and the colors. */
+/** What trimmers order: blacks, whites, grays, hides from cream to chocolate, and the colors. */
 const SWATCHES = [
   '#1c1b1a',
   '#3a3a3c',

@@ -17,8 +17,8 @@ const inMode = (settings: ModelSettings, mode: MaskMode): PictureModel =>
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`.padStart(5);
 
-const sayResult = ({ mode, inside, outside, honoured, failure, milliseconds, costUsd }: ProbeResult): string =>
-  `  ${mode.padEnd(6)} ${failure === undefined ? `changed ${percent(inside)} inside, ${percent(outside)} outside${honoured ? '  understood' : ''}` : failure}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
+const sayResult = ({ mode, inside, outside, honored, failure, milliseconds, costUsd }: ProbeResult): string =>
+  `  ${mode.padEnd(6)} ${failure === undefined ? `changed ${percent(inside)} inside, ${percent(outside)} outside${honored ? '  understood' : ''}` : failure}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
 
 /** @throws CliProblem when the model is not configured, or made no picture at all */
 export const probeProvider = async (name: string): Promise<void> => {

@@ -6,7 +6,7 @@ import type { AnalyzeOptions } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
-import { finalise } from '#engine/finalise.ts';
+import { finalize } from '#engine/finalize.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { RenderReport } from '#engine/report/report.ts';
@@ -63,7 +63,7 @@ export const renderPhoto = async (job: RenderJob, on: (stage: Stage) => void): P
   on('trimming');
   const composed = compose(prepare(photo, layers), plan);
   const trimmed = performance.now();
-  const done = finalise({ photo, layers, plan, composed, provider: 'local' });
+  const done = finalize({ photo, layers, plan, composed, provider: 'local' });
   const report: RenderReport = {
     ...done.report,
     milliseconds: {

@@ -836,7 +836,7 @@ export interface Operations {
   getUser: { input: undefined; reply: User };
   /** The caller's plan and what is left of it. Scope: `account:read`. */
   getSubscription: { input: undefined; reply: Subscription };
-  /** The plan catalogue. */
+  /** The plan catalog. */
   listPlans: { input: undefined; reply: Plan[] };
 }
 

@@ -17,7 +17,7 @@ import { MOST_IN_BATCH, startBatch, StartBatchBody } from './batches.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from './renders.ts';
 import { SWATCH_PLACES } from './swatches.ts';
 
-const ColorValue = z.string().describe('`none`, a color id of the catalogue such as `black`, or `#rrggbb`');
+const ColorValue = z.string().describe('`none`, a color id of the catalog such as `black`, or `#rrggbb`');
 /** The design in requests, which `parseDesign` validates. With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),

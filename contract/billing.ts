@@ -50,7 +50,7 @@ export const getSubscription = endpoint({
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/plans',
-  summary: 'The plan catalogue',
+  summary: 'The plan catalog',
   access: 'none',
   status: 200,
   reply: z.array(Plan),

@@ -1,4 +1,4 @@
-/** Schema of a plan; the plans themselves are in `plan-catalogue.ts`. */
+/** Schema of a plan; the plans themselves are in `plan-catalog.ts`. */
 import { z } from 'zod';
 
 export const Tier = z.enum(['free', 'premium']);

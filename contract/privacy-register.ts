@@ -3,7 +3,7 @@
  * test compares it with the database's columns, the cookies and the hosts that pages may call (`server/privacy/`).
  * Plain data without the schema library.
  */
-import { RETENTION_DAYS } from './plan-catalogue.ts';
+import { RETENTION_DAYS } from './plan-catalog.ts';
 
 export interface Kept {
   what: string;

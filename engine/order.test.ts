@@ -44,7 +44,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'analyze.ts': 'analyze',
   'compose.ts': 'compose',
   'zone-map.ts': 'plan',
-  'finalise.ts': 'report',
+  'finalize.ts': 'report',
 };
 
 const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).filter(

@@ -3,7 +3,7 @@
 //
 //   node scripts/make-fonts.mjs
 //
-// Both faces are under the SIL Open Font License 1.1 without a reserved name; their licences lie beside the results.
+// Both faces are under the SIL Open Font License 1.1 without a reserved name; their licenses lie beside the results.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';

@@ -85,11 +85,11 @@ const vinyl = (size: number): Height => {
 /** Suede: short fibers in brushed patches. */
 const suede = (size: number): Height => {
   const patches = fractal(size, 3, 3, 13);
-  const fibres = [noise(size, 128, 23), noise(size, 96, 33), noise(size, 64, 43)] as const;
+  const fibers = [noise(size, 128, 23), noise(size, 96, 33), noise(size, 64, 43)] as const;
   return (x, y) => {
     const lean = patches(x, y) * 6;
     return (
-      0.55 * fibres[0](x + lean, y * 0.5) + 0.5 * fibres[1](x, y + lean) + 0.3 * fibres[2](x, y) + 7 * patches(x, y)
+      0.55 * fibers[0](x + lean, y * 0.5) + 0.5 * fibers[1](x, y + lean) + 0.3 * fibers[2](x, y) + 7 * patches(x, y)
     );
   };
 };
@@ -186,7 +186,7 @@ interface Light {
   contrast: number;
 }
 
-/** Lights a height field by a lamp above left; returns grey bytes whose mean is 128. */
+/** Lights a height field by a lamp above left; returns gray bytes whose mean is 128. */
 const shade = (
   height: Height,
   width: number,
@@ -215,9 +215,9 @@ const shade = (
   return Buffer.from(lit.map((v) => Math.min(255, Math.max(0, 128 + 127 * Math.tanh(contrast * (v - mean))))));
 };
 
-const write = async (name: string, grey: Buffer, width: number, height: number, quality: number): Promise<void> => {
+const write = async (name: string, gray: Buffer, width: number, height: number, quality: number): Promise<void> => {
   const file = new URL(`${name}.webp`, OUT).pathname;
-  const { size } = await sharp(grey, { raw: { width, height, channels: 1 } })
+  const { size } = await sharp(gray, { raw: { width, height, channels: 1 } })
     .webp({ quality, effort: 6 })
     .toFile(file);
   console.log(`${name.padEnd(16)} ${width}x${height}  ${(size / 1024).toFixed(1)} KB`);

@@ -17,8 +17,7 @@ export const pseudo = (text) => `⟦${accent(text)}⟧`;
 
 const WORDS_FILES = /\/web\/.*(?:\/|-)words\.ts$/;
 /** Keys of lists whose values people read. */
-const LISTS =
-  /\/(web\/marketing\/samples|contract\/(options|plan-catalogue)|engine\/catalog\/(materials|patterns))\.ts$/;
+const LISTS = /\/(web\/marketing\/samples|contract\/(options|plan-catalog)|engine\/catalog\/(materials|patterns))\.ts$/;
 const READ_KEYS = new Set(['name', 'alt', 'description', 'features', 'notIncluded', 'caption', 'title', 'text']);
 export const hasWords = (path) => (WORDS_FILES.test(path) || LISTS.test(path)) && !/\.test\./.test(path);
 

@@ -141,7 +141,7 @@ const Environment = z.object({
     .string()
     .regex(/^price_/, 'must start with price_')
     .optional(),
-  /** Last day (UTC) of the catalogue's annual price; the following price has its own amount and price id (D-03). */
+  /** Last day (UTC) of the catalog's annual price; the following price has its own amount and price id (D-03). */
   YEARLY_PRICE_UNTIL: z.iso.date('must be a day like 2027-03-31').optional(),
   YEARLY_PRICE_AFTER: Dollars.optional(),
   STRIPE_PRICE_YEARLY_AFTER: z

@@ -14,7 +14,7 @@ import { deleteOldSpending } from './providers/spending.ts';
 import { removeExpiredFiles, removeOrphans } from './retention/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
 import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
-import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
 import { deleteOldBatches } from './renders/batches/store.ts';
 import { removeExpiredTries } from './visitors/remove-expired.ts';

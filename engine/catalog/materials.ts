@@ -18,7 +18,7 @@ export interface MaterialRow {
   prompt: string;
   /** How a price list calls it. The lowest rank is asked first: faux leather is vinyl, and suede cloth is suede. */
   listed: { words: RegExp; rank: number };
-  /** Its grey relief on pages and papers: a picture of `web/ui/reliefs/`, and how wide a page draws it. */
+  /** Its gray relief on pages and papers: a picture of `web/ui/reliefs/`, and how wide a page draws it. */
   relief: { picture: string; px: number };
   /** Its sample is cut with pinking shears: what would fray. */
   pinked: boolean;
@@ -48,7 +48,7 @@ const ROWS = {
     name: 'Alcantara',
     description: 'Short even nap, no gloss.',
     phrases: ['alcantara', 'ultrasuede', 'micro suede', 'microsuede', 'microfiber', 'microfibre', 'dinamica'],
-    prompt: 'alcantara microfibre without gloss',
+    prompt: 'alcantara microfiber without gloss',
     listed: { words: /alcantara|micro ?(suede|fiber|fibre)/, rank: 1 },
     relief: { picture: 'alcantara', px: 150 },
     pinked: true,

@@ -18,8 +18,8 @@ export const ciede2000 = (L1: number, a1: number, b1: number, L2: number, a2: nu
   const h1 = hueOf(a1 * stretch, b1);
   const h2 = hueOf(a2 * stretch, b2);
 
-  const grey = C1 * C2 === 0;
-  let turn = grey ? 0 : h2 - h1;
+  const gray = C1 * C2 === 0;
+  let turn = gray ? 0 : h2 - h1;
   if (turn > 180) turn -= 360;
   else if (turn < -180) turn += 360;
   const dL = L2 - L1;
@@ -29,7 +29,7 @@ export const ciede2000 = (L1: number, a1: number, b1: number, L2: number, a2: nu
   const L = (L1 + L2) / 2;
   const C = (C1 + C2) / 2;
   const sum = h1 + h2;
-  const h = grey ? sum : Math.abs(h1 - h2) <= 180 ? sum / 2 : (sum < 360 ? sum + 360 : sum - 360) / 2;
+  const h = gray ? sum : Math.abs(h1 - h2) <= 180 ? sum / 2 : (sum < 360 ? sum + 360 : sum - 360) / 2;
   const T =
     1 -
     0.17 * Math.cos((h - 30) * RAD) +

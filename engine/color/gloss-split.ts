@@ -54,7 +54,7 @@ const APART = 0.1;
 const mirrorError = (y: number): number => (SURROUNDINGS * MIRRORED) / Math.max(MIRRORED, y);
 
 /**
- * How much of a difference from the light around is surroundings that the cover mirrors: on black nearly all, on grey little. Light in a cabin
+ * How much of a difference from the light around is surroundings that the cover mirrors: on black nearly all, on gray little. Light in a cabin
  * changes slowly where no shadow ends; what is mirrored differs from place to place (the two variances, as for `believedShare`).
  * @param y reflectance as seen, what it mirrors included; luminance
  * @returns 0..1
@@ -70,7 +70,7 @@ export const MOST_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
 /**
  * How much of the brightness above good light is to be believed. Black sends back so little that much of what it shows is mirrored
  * surroundings, an error of known size; light above good light is rare, so that there the error explains most (the mean of the posterior of two
- * normal distributions). On grey and lighter covers all of it is light.
+ * normal distributions). On gray and lighter covers all of it is light.
  * @param y reflectance as seen, what it mirrors included; luminance
  * @returns 0..1
  */

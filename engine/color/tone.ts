@@ -6,7 +6,7 @@
 import { decodeSrgb, encodeSrgb } from './srgb.ts';
 
 export interface ToneCurve {
-  /** Scene-linear value that the curve maps to middle grey, relative to an untouched exposure of 1. */
+  /** Scene-linear value that the curve maps to middle gray, relative to an untouched exposure of 1. */
   exposure: number;
   /** Strength of the black toe, 0 = none. */
   toe: number;

@@ -1,5 +1,5 @@
 /**
- * The diffuse light on the upholstery and the gloss over it. Colored material: by hue (`color/gloss-split.ts`). Black, grey and
+ * The diffuse light on the upholstery and the gloss over it. Colored material: by hue (`color/gloss-split.ts`). Black, gray and
  * white: gloss is what rises above an envelope of its surroundings, because there color tells nothing. On near-black material
  * even broad brightness is mostly reflection, so its upper range is shared out to the gloss as well.
  */

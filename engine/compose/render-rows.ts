@@ -150,7 +150,7 @@ export const renderRows = (
   const table = zoneTable(prepared, finishes);
   // A photographed tile shows its own weave or grain.
   const tiles = finishes.look.map((l, zone) => (finishes.tile[zone] === undefined ? l.surface?.() : undefined));
-  // Only standing fibres ask how the surface lies.
+  // Only standing fibers ask how the surface lies.
   const hasNap = finishes.look.some((l, zone) => finishes.finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0));
   const hasSurface = finishes.look.some((l) => l.surface !== undefined);
   const mottle = mottleTile();

@@ -8,7 +8,7 @@ import type { TrimPlan } from '../trim-plan.ts';
 
 const SIZE = 240;
 
-/** A grey bolster around a grey insert; the design recolors neither. */
+/** A gray bolster around a gray insert; the design recolors neither. */
 const seat = (): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
   const photo = createRaster(SIZE, SIZE);
   const zoneOf = new Uint8Array(SIZE * SIZE).fill(NO_ZONE);

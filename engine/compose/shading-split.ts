@@ -168,7 +168,7 @@ export const textureStrength = (
 };
 
 /**
- * The generalised mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
+ * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
  * creases hardly move it.
  * @param roots a plane to work in
  */

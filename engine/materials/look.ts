@@ -9,7 +9,7 @@ export interface MaterialLook {
   /** Highlights made where the photo's old surface was matt: strength, as a share of the light, and sharpness. */
   shine: number;
   tight: number;
-  /** Brightening towards grazing angles by standing fibres: share of the light, and factor on the material's own color. */
+  /** Brightening towards grazing angles by standing fibers: share of the light, and factor on the material's own color. */
   sheen: number;
   bloom: number;
   /** How much of the photo's creases (mid) and of its finest shading (fine) stays. */

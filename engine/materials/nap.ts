@@ -1,14 +1,14 @@
-/** Standing fibres: short strokes along a wandering lay, in clumps that catch the light differently. */
+/** Standing fibers: short strokes along a wandering lay, in clumps that catch the light differently. */
 import { fractalNoise, valueNoise } from './noise.ts';
 import { surfaceTile } from './surface-tile.ts';
 import type { SurfaceTile } from './surface-tile.ts';
 
 export interface NapSpec {
-  /** Length of a stroke of fibres. */
-  fibreCm: number;
+  /** Length of a stroke of fibers. */
+  fiberCm: number;
   /** Width of a clump that lies one way. */
   clumpCm: number;
-  /** 0 = fibres stand, 1 = they lie in changing directions. */
+  /** 0 = fibers stand, 1 = they lie in changing directions. */
   lay: number;
   seed: number;
 }
@@ -16,7 +16,7 @@ export interface NapSpec {
 const SIZE = 512;
 const TEXEL_CM = 0.025;
 
-export const nap = ({ fibreCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
+export const nap = ({ fiberCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
   const cm = SIZE * TEXEL_CM;
   const clumps = Math.max(4, Math.round(cm / clumpCm));
   const grains = SIZE / 2;
@@ -25,7 +25,7 @@ export const nap = ({ fibreCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
   const grain = Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
     valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3),
   );
-  const reach = fibreCm / TEXEL_CM / 2;
+  const reach = fiberCm / TEXEL_CM / 2;
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cu = (x * clumps) / SIZE;

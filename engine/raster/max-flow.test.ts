@@ -15,7 +15,7 @@ describe('minimum cut', () => {
     expect([...side]).toEqual([1, 1, 0, 0]);
   });
 
-  it('costs no more than the best of all labellings, on random small graphs', () => {
+  it('costs no more than the best of all labelings, on random small graphs', () => {
     const chance = random(3);
     for (let round = 0; round < 40; round++) {
       const nodes = 8;

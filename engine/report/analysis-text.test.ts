@@ -83,7 +83,7 @@ test('the seat type and the bolster level are told for what they are', () => {
     zone('seat', { material: 'vinyl' }),
   ]);
   expect(text).toContain('The seat keeps the shape it has in the photo; racing seat decides the panel layout');
-  expect(text).toContain('modelled more strongly (extra high)');
+  expect(text).toContain('modeled more strongly (extra high)');
 });
 
 test('unused words and warnings stand in it; a custom design speaks of no seat type', () => {

@@ -97,7 +97,7 @@ const sayShape = (design: Design): string[] => {
   const bolsters =
     design.seatBolsters === 'none'
       ? ''
-      : ` and the bolsters are modelled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}`;
+      : ` and the bolsters are modeled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}`;
   return [
     `The seat keeps the shape it has in the photo; ${design.seatType} seat decides the panel layout where the parts could not be told apart${bolsters}.`,
   ];

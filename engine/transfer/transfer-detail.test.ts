@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '../analyze.ts';
 import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { compose, prepare, type Composed } from '../compose.ts';
-import { finalise } from '../finalise.ts';
+import { finalize } from '../finalize.ts';
 import type { Layers } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
 import { createMask, createRaster, type Mask, type Raster } from '../raster/raster.ts';
@@ -138,7 +138,7 @@ const transfer = (answer: Raster): Transferred => transferDetail({ photo, layers
 
 /** The promises that hold whatever a model sends. */
 const expectPromises = ({ composed }: Transferred): void => {
-  const done = finalise({
+  const done = finalize({
     photo,
     layers,
     plan: PLAN,

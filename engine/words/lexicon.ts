@@ -13,7 +13,7 @@ import {
   type ZoneKind,
 } from '../options.ts';
 
-/** Named colours, sRGB on matte material. The eight of the option list come first and keep the list's values. */
+/** Named colors, sRGB on matte material. The eight of the option list come first and keep the list's values. */
 export const COLOR_WORDS: Readonly<Record<string, string>> = {
   ...SWATCHES,
   'jet black': '#161514',
@@ -140,7 +140,7 @@ export const COLOR_WORDS: Readonly<Record<string, string>> = {
   'dark grey': '#4b4b4c',
 };
 
-/** Change of the colour that follows: factor on linear light, and how far towards grey. */
+/** Change of the color that follows: factor on linear light, and how far towards gray. */
 export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number }>> = {
   dark: { light: 0.45, mute: 0 },
   darker: { light: 0.5, mute: 0 },

@@ -113,12 +113,12 @@ export const foldSpelling = (text: string): string =>
 
 const shade = (color: Rgb8, { light, mute }: { light: number; mute: number }): Rgb8 => {
   const linear = color.map((byte) => (byte / 255) ** 2.2 * light);
-  const grey = linear.reduce((sum, value) => sum + value, 0) / 3;
-  const [r, g, b] = linear.map((value) => Math.round(255 * Math.min(1, value + (grey - value) * mute) ** (1 / 2.2)));
+  const gray = linear.reduce((sum, value) => sum + value, 0) / 3;
+  const [r, g, b] = linear.map((value) => Math.round(255 * Math.min(1, value + (gray - value) * mute) ** (1 / 2.2)));
   return [r!, g!, b!];
 };
 
-/** "Emerald green", "rose gold": one colour, mostly the first. Black and white beside another colour are two tones. */
+/** "Emerald green", "rose gold": one color, mostly the first. Black and white beside another color are two tones. */
 const mergeColors = (
   first: Token & { type: 'color' },
   second: Token & { type: 'color' },
@@ -159,7 +159,7 @@ const phraseAt = (words: readonly string[], at: number): { token: Token; length:
 
 /** @param text the user's words, any length, any characters */
 export const scan = (text: string): Token[] => {
-  // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colours.
+  // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colors.
   const words = splitWords(foldSpelling(text)).flatMap((word) =>
     word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word],
   );

@@ -90,7 +90,7 @@ const tellStyle = (reading: Reading, chunk: Chunk): void => {
     reading.piping = { style: preset.pipingStyle as 'single', contrast: false };
 };
 
-/** "Red and black seats": a bare colour joined to a chunk about whole seats makes two tones. */
+/** "Red and black seats": a bare color joined to a chunk about whole seats makes two tones. */
 const isBareColor = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 &&
   !hasHead(chunk) &&

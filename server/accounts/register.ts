@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { RegisterBody } from '#contract/accounts.ts';
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import type { Deps } from '../deps.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';

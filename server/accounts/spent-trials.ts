@@ -1,7 +1,7 @@
 /** A trial stays spent for its address after the account is deleted: registering again gives no new renders. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS } from '#contract/plan-catalog.ts';
 import type { Queryable } from '../db/open.ts';
 import type { UserRow } from '../db/schema.ts';
 import { spentTrials } from '../db/schema/accounts.ts';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([t.close(), withTools.close()]));
 
-test('A-38: the catalogue comes in its order, with the price ids that are configured', async () => {
+test('A-38: the catalog comes in its order, with the price ids that are configured', async () => {
   const plans = (await t.app.inject('/api/plans')).json();
   expect(
     plans.map((plan: { id: string; priceCents: number; priceId?: string }) => [plan.id, plan.priceCents, plan.priceId]),

@@ -1,7 +1,7 @@
 /** Grace period of an unpaid plan: while the provider retries, for at most a week (D-17). */
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'drizzle-orm';
-import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS } from '#contract/plan-catalog.ts';
 import { users, type UserRow } from '../db/schema.ts';
 
 export const GRACE_DAYS = 7;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { GUARANTEE_DAYS } from '#contract/plan-catalogue.ts';
+import { GUARANTEE_DAYS } from '#contract/plan-catalog.ts';
 import type { UserRow } from '../db/schema.ts';
 
 /**

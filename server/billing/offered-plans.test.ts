@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { yearlySaving } from '#contract/plan-catalogue.ts';
+import { yearlySaving } from '#contract/plan-catalog.ts';
 import type { Plan } from '#contract/plans.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/make.ts';
 import { makeSubscriber, providersView, standInOf, YEARLY } from '#tests/support/payment-scene.ts';

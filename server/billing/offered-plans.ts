@@ -1,5 +1,5 @@
-/** The catalogue as offered at a given time: with price ids, and with the annual price that follows an offer (D-03). */
-import { PLANS } from '#contract/plan-catalogue.ts';
+/** The catalog as offered at a given time: with price ids, and with the annual price that follows an offer (D-03). */
+import { PLANS } from '#contract/plan-catalog.ts';
 import type { Plan, PlanId } from '#contract/plans.ts';
 import { STAND_IN_PRICES, STAND_IN_YEARLY_AFTER } from '../adapters/payments/stand-in/prices.ts';
 import type { Config } from '../config.ts';

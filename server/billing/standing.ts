@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { formatDate, formatMoney } from '#contract/formats.ts';
-import { FREE_RENDERS, PREMIUM_RENDERS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, PREMIUM_RENDERS } from '#contract/plan-catalog.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../adapters/payments/payments.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { MailTemplateName } from '../mail/mail-templates.ts';

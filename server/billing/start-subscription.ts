@@ -7,7 +7,7 @@ import type { CreateSubscriptionReply } from '#contract/billing.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
-import { requireCataloguePrice } from './catalogue-prices.ts';
+import { requireCatalogPrice } from './catalog-prices.ts';
 import { asking, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 import { openCheckout, requireProviderAddress } from './open-checkout.ts';
 
@@ -18,7 +18,7 @@ export const startSubscription = async (
   priceId: string,
 ): Promise<CreateSubscriptionReply> => {
   const payments = requirePayments(deps);
-  await requireCataloguePrice(deps, priceId);
+  await requireCatalogPrice(deps, priceId);
   const user = await freshUser(deps, caller);
   if (user.subscriptionStatus === 'past_due')
     return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };

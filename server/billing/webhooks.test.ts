@@ -239,7 +239,7 @@ test('attack 83: the address of a success shows nothing that was not paid', asyn
   expect((await subscriptionOf(ana)).tier).toBe('free');
 });
 
-test("attack 84: only the catalogue's prices; a double click and two tabs meet one customer and one page", async () => {
+test("attack 84: only the catalog's prices; a double click and two tabs meet one customer and one page", async () => {
   const ana = await makeUser(t);
   for (const priceId of [
     'price_cheap',

@@ -3,7 +3,7 @@
  * without a row, which the sweeper removes (D-30).
  */
 import { DAY_MS } from '#contract/durations.ts';
-import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { TRASH_DAYS } from '#contract/designs.ts';
 import { forgetDesignPlace } from './forget-place.ts';
 import type { DesignRow } from '../db/schema.ts';

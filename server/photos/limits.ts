@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import type { AtOnceRule } from '../http/at-once.ts';
 import type { LimitRule } from '../http/limits.ts';
 

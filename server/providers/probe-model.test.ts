@@ -45,7 +45,7 @@ const { signal } = new AbortController();
 test.each(['white', 'alpha', 'black', 'none'] as const)('a server that means %s is found out', async (means) => {
   const results = await probeModel(server(means), MODES, signal);
   expect(bestMode(results)).toBe(means);
-  expect(results.filter(({ honoured }) => honoured).map(({ mode }) => mode)).toEqual(means === 'none' ? [] : [means]);
+  expect(results.filter(({ honored }) => honored).map(({ mode }) => mode)).toEqual(means === 'none' ? [] : [means]);
 });
 
 test('a refused mask format is reported as such, and does not end the probe', async () => {
@@ -58,7 +58,7 @@ test('a refused mask format is reported as such, and does not end the probe', as
   const results = await probeModel(picky, MODES, signal);
   expect(results[0]).toMatchObject({
     mode: 'white',
-    honoured: false,
+    honored: false,
     failure: expect.stringContaining('alpha channel'),
     costUsd: 0,
   });

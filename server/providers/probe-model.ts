@@ -26,7 +26,7 @@ export interface ProbeResult {
   /** Shares of changed pixels inside and outside the mask, 0..1. */
   inside: number;
   outside: number;
-  honoured: boolean;
+  honored: boolean;
   /** The model made no picture with this format. */
   failure?: string;
   costUsd: number;
@@ -36,7 +36,7 @@ export interface ProbeResult {
 const isInside = (x: number, y: number, margin = 0): boolean =>
   x >= FROM + margin && x < TO - margin && y >= FROM + margin && y < TO - margin;
 
-/** A checkerboard in two greys, with a ramp, so that a change of tone shows as well. */
+/** A checkerboard in two grays, with a ramp, so that a change of tone shows as well. */
 const probePicture = (): Buffer => {
   const data = Buffer.alloc(SIDE * SIDE * 3);
   for (let y = 0, p = 0; y < SIDE; y++)
@@ -96,7 +96,7 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
 };
 
 /** Whether the model drew inside the mask and hardly outside. */
-export const isHonoured = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
+export const isHonored = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
   inside > 0.5 && outside < 0.15;
 
 /** Costs one picture for each mode. @param withMode the same model with another mask format */
@@ -128,7 +128,7 @@ export const probeModel = async (
       results.push({
         mode,
         ...shares,
-        honoured: mode !== 'none' && isHonoured(shares),
+        honored: mode !== 'none' && isHonored(shares),
         costUsd: costUsd ?? model.estimate(request),
         milliseconds: Math.round(performance.now() - began),
       });
@@ -138,7 +138,7 @@ export const probeModel = async (
         mode,
         inside: 0,
         outside: 0,
-        honoured: false,
+        honored: false,
         failure: `${error.kind}: ${error.message}`,
         costUsd: error.maybeBilled ? model.estimate(request) : 0,
         milliseconds: Math.round(performance.now() - began),
@@ -150,5 +150,5 @@ export const probeModel = async (
 
 /** Value for the settings; `none` when the model ignores masks. */
 export const bestMode = (results: readonly ProbeResult[]): MaskMode =>
-  results.filter(({ honoured }) => honoured).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]
-    ?.mode ?? 'none';
+  results.filter(({ honored }) => honored).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]?.mode ??
+  'none';

@@ -132,7 +132,7 @@ const PICK_RED = oneConvolution(
   CHANNELS.map((_, i) => [(i + 1) / 10, 0, 0]),
 );
 const SHAPE = { input: 'image', output: 'probability', side: SIDE };
-const GREY = (): Float32Array<ArrayBuffer> => new Float32Array(3 * SIDE * SIDE).fill(0.5);
+const GRAY = (): Float32Array<ArrayBuffer> => new Float32Array(3 * SIDE * SIDE).fill(0.5);
 
 /** Processes of the native network that belong to this one. */
 const nativeProcesses = (): number[] =>
@@ -143,7 +143,7 @@ const nativeProcesses = (): number[] =>
 
 test('the native runtime and the WASM build give the same planes', async () => {
   const [native, wasm] = [await openNativeRuntime(PICK_RED, SHAPE), await openWasmRuntime(PICK_RED, SHAPE)];
-  const [a, b] = [await native.run(GREY()), await wasm.run(GREY())];
+  const [a, b] = [await native.run(GRAY()), await wasm.run(GRAY())];
   native.close();
   expect(a.length).toBe(CHANNELS.length * SIDE * SIDE);
   expect(Math.max(...a.map((value, i) => Math.abs(value - b[i]!)))).toBeLessThan(1e-6);
@@ -153,10 +153,10 @@ test('a native runtime that is killed in the middle of its work is replaced, and
   await writeWeights(PICK_RED);
   const network = await openNetwork(folder);
   expect(network!.runtime()).toBe('native');
-  const asked = network!.run(GREY());
+  const asked = network!.run(GRAY());
   for (const pid of nativeProcesses()) process.kill(pid, 'SIGKILL');
   expect((await asked)[0]).toBeCloseTo(0.05, 5);
-  expect((await network!.run(GREY()))[0]).toBeCloseTo(0.05, 5);
+  expect((await network!.run(GRAY()))[0]).toBeCloseTo(0.05, 5);
   network!.close();
 });
 

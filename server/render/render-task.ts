@@ -5,7 +5,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { RenderStage } from '#contract/renders.ts';
-import { finalise, type Finalised } from '#engine/finalise.ts';
+import { finalize, type Finalized } from '#engine/finalize.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { TileFiles } from './open-tiles.ts';
@@ -42,7 +42,7 @@ export interface RenderResult {
   standard: EncodedPicture;
   /** Grayscale PNG of the photo's size, 0 = the photo; only on request. */
   changed?: EncodedPicture;
-  report: Finalised['report'];
+  report: Finalized['report'];
   /** `outside`: waiting for a remote model. */
   milliseconds: { reading: number; trimming: number; outside?: number; finishing: number };
 }
@@ -78,7 +78,7 @@ export const renderPicture = async ({
 
   begin('finishing');
   if (helper !== undefined) collectGarbage();
-  const { picture, report } = finalise({ photo, layers, plan, composed, provider: 'local' });
+  const { picture, report } = finalize({ photo, layers, plan, composed, provider: 'local' });
   const [encoded, changed] = await Promise.all([
     encodeResult(picture),
     keepChanged

@@ -6,7 +6,7 @@ import { STANDARD_SIDE } from '#contract/photos.ts';
 import { transferDetail, type Transferred } from '#engine/transfer/transfer-detail.ts';
 import type { DetailTransfer } from '#engine/report/detail-transfer.ts';
 import type { Frame } from '#engine/transfer/frame.ts';
-import { finalise } from '#engine/finalise.ts';
+import { finalize } from '#engine/finalize.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { RemoteReport } from '#engine/report/report.ts';
@@ -49,7 +49,7 @@ export const transferAnswer = async (task: TransferTask): Promise<TransferResult
   const clock = startClock();
   const { photo, layers, composed, transfer } = await transferOf(task);
   const provider = transfer.used > 0 ? task.provider : 'local';
-  const { picture, report } = finalise({
+  const { picture, report } = finalize({
     photo,
     layers,
     plan: task.plan,
@@ -66,6 +66,6 @@ export const transferAnswer = async (task: TransferTask): Promise<TransferResult
 /** Preview of a partial picture, composited in the same way: outside the mask it is the photo. */
 export const previewAnswer = async (task: TransferTask): Promise<EncodedPicture> => {
   const { photo, layers, composed } = await transferOf(task);
-  const { picture } = finalise({ photo, layers, plan: task.plan, composed, provider: task.provider });
+  const { picture } = finalize({ photo, layers, plan: task.plan, composed, provider: task.provider });
   return writePreview(picture, STANDARD_SIDE);
 };

@@ -1,5 +1,5 @@
 /** Problems of the allowance, with the messages and codes of D-13. */
-import { TRIAL_DAYS, PREMIUM_RENDERS } from '#contract/plan-catalogue.ts';
+import { TRIAL_DAYS, PREMIUM_RENDERS } from '#contract/plan-catalog.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';

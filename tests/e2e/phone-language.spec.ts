@@ -1,7 +1,7 @@
 /** Every route in the pseudo-language (`scripts/pseudo-language.mjs`): nothing is left in English, and longer words fit a phone. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLANS } from '#contract/plan-catalogue.ts';
+import { PLANS } from '#contract/plan-catalog.ts';
 import { COOKIES, KEPT, ON_DEVICE, OTHERS } from '#contract/privacy-register.ts';
 import { OWN_PAGES, PUBLIC_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
@@ -82,7 +82,7 @@ const look = (page: Page, names: readonly string[]): Promise<Finding> =>
     { same: SAME.source, flags: SAME.flags, known: names },
   );
 
-/** The server's own data: what a plan holds is said by its catalogue. Taken out longest first, for an address holds a name. */
+/** The server's own data: what a plan holds is said by its catalog. Taken out longest first, for an address holds a name. */
 const PLAN_TEXTS = PLANS.flatMap(({ name, features, notIncluded }) => [name, ...features, ...notIncluded]);
 /** The register of the contract, which a translation would hold a second time. */
 const REGISTER_TEXTS = [...Object.values(KEPT), ...COOKIES, ...ON_DEVICE, ...Object.values(OTHERS)].flatMap((entry) =>

@@ -1,7 +1,7 @@
 /** The words that tests are told in: a user who exists, what they send, a photo. */
 import type { Response } from 'light-my-request';
 import sharp, { type Sharp } from 'sharp';
-import { TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import { users, type UserRow } from '#server/db/schema.ts';
 import { createSession } from '#server/http/session-store.ts';
 import { hashPassword } from '#server/passwords/password-hash.ts';

@@ -21,7 +21,7 @@ export const pixelsOf = async (
   return { width: info.width, height: info.height, data };
 };
 
-/** Mean color where `mask` (RGB of a grey picture, same size) is white. */
+/** Mean color where `mask` (RGB of a gray picture, same size) is white. */
 export const meanWhere = (picture: Pixels, mask: Pixels): [number, number, number] => {
   const sum = [0, 0, 0];
   let count = 0;

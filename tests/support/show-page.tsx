@@ -11,7 +11,7 @@ import type { User } from '#contract/accounts.ts';
 import type { PublicConfig, SubscriptionView } from '#contract/billing.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import type { SavedDesign } from '#contract/designs.ts';
-import { PLANS } from '#contract/plan-catalogue.ts';
+import { PLANS } from '#contract/plan-catalog.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { SESSION_HINT } from '#web/lib/session.ts';
 import { removeToast } from '#web/lib/toasts.ts';

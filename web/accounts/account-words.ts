@@ -92,7 +92,7 @@ export const MINE = {
   addPasskey: 'Add a passkey',
   addPasskeyText: 'Your browser asks where to keep it: on this device, in your password manager, or on a security key.',
   passkeyName: 'Name',
-  passkeyNameHint: 'So that you recognise it, e.g. "Shop phone".',
+  passkeyNameHint: 'So that you recognize it, e.g. "Shop phone".',
   continue: 'Continue',
   waiting: 'Waiting for your device',
   passkeyAdded: 'Passkey added',

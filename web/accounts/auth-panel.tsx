@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/swatch.tsx';
 import { PANEL } from './words.ts';

@@ -1,4 +1,4 @@
-import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS } from '#contract/plan-catalog.ts';
 
 /** Exact texts of the specification (M-01 to M-06). */
 export const ACCOUNT_TOASTS = {

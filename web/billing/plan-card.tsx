@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/formats.ts';
-import { PLANS, yearlySaving } from '#contract/plan-catalogue.ts';
+import { PLANS, yearlySaving } from '#contract/plan-catalog.ts';
 import type { Plan } from '#contract/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,7 +13,7 @@ const price = (cents: number): string =>
 
 interface PlanCardProps {
   plan: Plan;
-  /** The catalogue, for what one plan is against another. */
+  /** The catalog, for what one plan is against another. */
   plans?: readonly Plan[];
   /** Framed as the usual choice. */
   usual?: boolean;
@@ -26,7 +26,7 @@ interface PlanCardProps {
 /** Of a grid of plans: five rows that all cards share, so that prices, buttons and lists stand in line. */
 export const PLAN_GRID = 'grid gap-6 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-y-0';
 
-/** One plan of the catalogue; every figure is the catalogue's or computed from it (D-01, D-02). */
+/** One plan of the catalog; every figure is the catalog's or computed from it (D-01, D-02). */
 export function PlanCard({
   plan,
   plans = PLANS,

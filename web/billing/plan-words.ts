@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/formats.ts';
-import { TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { TRIAL_DAYS } from '#contract/plan-catalog.ts';
 
-/** Plan cards: the words around the catalogue's figures. */
+/** Plan cards: the words around the catalog's figures. */
 export const PLAN_WORDS = {
   forDays: `for ${TRIAL_DAYS} days`,
   perMonth: 'per month',
@@ -10,7 +10,7 @@ export const PLAN_WORDS = {
   monthNote: 'For the shop that shows before it cuts. Cancel any time.',
   yearNote: (perMonth: string) => `Works out at ${perMonth}/month, billed once a year.`,
   ifMonthly: 'if paid monthly',
-  /** @param lastDay as the catalogue writes it, `2027-03-31` */
+  /** @param lastDay as the catalog writes it, `2027-03-31` */
   limited: (lastDay: string) => `Limited-time price until ${formatDate(new Date(`${lastDay}T12:00:00Z`))}`,
   save: (saved: string, percent: number) => `Save ${saved} (${percent}% off)`,
   startTrial: 'Start Free Trial',

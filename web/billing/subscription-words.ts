@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/formats.ts';
-import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import type { PeriodWords } from '#web/lib/allowance.ts';
 
 const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { PLANS } from '#contract/plan-catalogue.ts';
+import { PLANS } from '#contract/plan-catalog.ts';
 import type { Plan } from '#contract/plans.ts';
 import { send } from '#web/lib/api.ts';
 
 /**
- * What is offered today: the catalogue until the server has answered, which knows of an end of the annual price (D-03).
+ * What is offered today: the catalog until the server has answered, which knows of an end of the annual price (D-03).
  * Read without the schema library, which the public pages do not load.
  */
 export const useOfferedPlans = (): readonly [Plan, Plan, Plan] => {

@@ -1,6 +1,6 @@
 import type { PeriodWords } from '#web/lib/allowance.ts';
 import { formatDate } from '#contract/formats.ts';
-import { TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { TRIAL_DAYS } from '#contract/plan-catalog.ts';
 
 const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
 

@@ -561,7 +561,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "name": "listPlans",
         "method": "GET",
         "path": "/api/plans",
-        "summary": "The plan catalogue",
+        "summary": "The plan catalog",
         "reply": "Plan[]"
       }
     ]

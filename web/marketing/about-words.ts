@@ -1,5 +1,5 @@
 /** The about page: what we make and why, without a figure that nobody measured. */
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 
 export const ABOUT = {
   title: 'About',

@@ -1,4 +1,4 @@
-import { GUARANTEE_DAYS, RETENTION_DAYS } from '#contract/plan-catalogue.ts';
+import { GUARANTEE_DAYS, RETENTION_DAYS } from '#contract/plan-catalog.ts';
 
 /** The four questions of both landing pages (S-10, D-57). */
 export const FAQ = [

@@ -1,4 +1,4 @@
-/** The help center: quick help, questions by group, support. Prices and limits come from the catalogue. */
+/** The help center: quick help, questions by group, support. Prices and limits come from the catalog. */
 import { formatMoney } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
@@ -9,7 +9,7 @@ import {
   PREMIUM_RENDERS,
   RETENTION_DAYS,
   TRIAL_DAYS,
-} from '#contract/plan-catalogue.ts';
+} from '#contract/plan-catalog.ts';
 
 const [, monthly, yearly] = PLANS;
 
@@ -75,7 +75,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       {
         question: 'Can I use the materials that my shop stocks?',
         answer:
-          'Yes. Under “Swatch books” you add them by hand, import a price list as CSV, or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” stands beside the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalogue is included.',
+          'Yes. Under “Swatch books” you add them by hand, import a price list as CSV, or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” stands beside the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalog is included.',
       },
       {
         question: 'My vehicle is a boat, an aircraft or an RV. Does it work?',

@@ -1,5 +1,5 @@
-/** Words of the home page's head and hero: what its first script holds. Every number comes from the plan catalogue. */
-import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+/** Words of the home page's head and hero: what its first script holds. Every number comes from the plan catalog. */
+import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 
 export const HERO = {
   title: 'Retrim: your own interior, retrimmed before a hide is cut',

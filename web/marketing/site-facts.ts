@@ -1,5 +1,5 @@
-/** What search engines are told about the product. Every price is the catalogue's; no rating, for nobody has given one. */
-import { PLANS } from '#contract/plan-catalogue.ts';
+/** What search engines are told about the product. Every price is the catalog's; no rating, for nobody has given one. */
+import { PLANS } from '#contract/plan-catalog.ts';
 import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';
 import { FAQ } from './faq-words.ts';
 import { HERO } from './hero-words.ts';

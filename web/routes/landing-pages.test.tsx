@@ -138,7 +138,7 @@ test('S-10, S-11: four questions, whose answers follow the guarantee and the ret
     expect(faq.textContent).toContain(fact);
 });
 
-test('S-12, B-01, B-04, B-10: the plans are the catalogue’s: 25 renders for nothing, $19.99, the guarantee', async () => {
+test('S-12, B-01, B-04, B-10: the plans are the catalog’s: 25 renders for nothing, $19.99, the guarantee', async () => {
   await show(HomeSections);
   const pricing = document.getElementById('pricing')!;
   for (const text of [

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { PLANS } from '#contract/plan-catalogue.ts';
+import { PLANS } from '#contract/plan-catalog.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { clearStage, CONFIG, PRICED, showPage, SITE, type Answer } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/queries.ts';

@@ -69,7 +69,7 @@ test('S-81: quick help, five groups of questions, and how to reach us', async ()
   );
 });
 
-test('S-82, B-15, T-11: help names the catalogue’s prices and limits; no chat hours or phone without a chat or a phone', async () => {
+test('S-82, B-15, T-11: help names the catalog’s prices and limits; no chat hours or phone without a chat or a phone', async () => {
   showPage(HelpCenter, { at: '/help-center', user: aUser() });
   const text = document.body.textContent;
   for (const fact of [
@@ -193,7 +193,7 @@ const textOf = (Page: () => React.ReactNode): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x27;|&rsquo;/g, "'");
 
-test('B-03, B-05, B-06, B-07, B-08, B-16, B-17, B-19, S-02: no page states a claim that nobody can vouch for, nor a price of another catalogue', () => {
+test('B-03, B-05, B-06, B-07, B-08, B-16, B-17, B-19, S-02: no page states a claim that nobody can vouch for, nor a price of another catalog', () => {
   const all = Object.entries(PAGES).map(([name, Page]) => [name, textOf(Page)] as const);
   const never = [
     /\b5 renders\b/i,

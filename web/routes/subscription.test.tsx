@@ -14,7 +14,7 @@ import {
   type Answer,
 } from '#tests/support/show-page.tsx';
 import type { SubscriptionView } from '#contract/billing.ts';
-import { PLANS } from '#contract/plan-catalogue.ts';
+import { PLANS } from '#contract/plan-catalog.ts';
 import { BEFORE_PLANS_KEY } from '#web/lib/storage.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import JobEstimator from './job-estimator.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { getConfig, getSubscription, listPlans } from '#contract/billing.ts';
-import { PLANS } from '#contract/plan-catalogue.ts';
+import { PLANS } from '#contract/plan-catalog.ts';
 import type { Plan } from '#contract/plans.ts';
 import { CurrentSubscription } from '#web/billing/current-subscription.tsx';
 import { PlanChoice } from '#web/billing/plan-choice.tsx';

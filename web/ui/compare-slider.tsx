@@ -12,7 +12,7 @@ interface CompareSliderProps {
   sources?: { before: string; after: string; sizes: string };
   /** Lies over the after picture: pixels that were just painted and have no address. */
   afterPicture?: ReactNode;
-  /** What the pictures show, e.g. "Rear bench, grey cloth to tan leather". */
+  /** What the pictures show, e.g. "Rear bench, gray cloth to tan leather". */
   alt: string;
   beforeLabel?: string;
   afterLabel?: string;

@@ -22,7 +22,7 @@ export const tileSize = (widthCm: number | null, heightCm: number | null, perCm:
   return [Math.round(wide * scale), Math.round(tall * scale)];
 };
 
-/** Addresses of the grey reliefs, by file. */
+/** Addresses of the gray reliefs, by file. */
 const PICTURES = import.meta.glob<string>('./reliefs/*.webp', {
   eager: true,
   query: '?url&no-inline',
@@ -55,7 +55,7 @@ const panelFace = (panel: PanelRelief, color: string): Face => ({
   style: { '--swatch': color, '--relief': pictured(`style-${panel}`) } as Record<string, string>,
 });
 
-/** A piece of material: a grey relief over a CSS color, or its own photographed tile. Decoration; name it in words beside it. */
+/** A piece of material: a gray relief over a CSS color, or its own photographed tile. Decoration; name it in words beside it. */
 export function Material({
   relief,
   color,

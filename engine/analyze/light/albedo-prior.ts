@@ -5,7 +5,7 @@ import { MIRRORED } from '../../color/gloss-split.ts';
 const NEUTRAL = [
   // Black: what it mirrors is part of what is seen of it.
   { center: 0.028 + MIRRORED, spread: 0.45, share: 0.45 },
-  // From anthracite to silver: the greys that the trade has names for (`words/lexicon.ts`) lie this far apart.
+  // From anthracite to silver: the grays that the trade has names for (`words/lexicon.ts`) lie this far apart.
   { center: 0.16, spread: 0.8, share: 0.3 },
   // From pale beige to white.
   { center: 0.6, spread: 0.4, share: 0.25 },

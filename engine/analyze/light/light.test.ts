@@ -165,10 +165,10 @@ describe('what else lies in the picture', () => {
   it('does not leave a line where one cover fades into haze', () => {
     // Bright red below; above, haze takes half of the color over a quarter of the picture and leaves the brightness.
     const red = [1, 0.1, 0.08] as const;
-    const grey = level(red);
+    const gray = level(red);
     const hazy = paint((x, y) => {
       const haze = 0.45 * (1 - Math.min(1, Math.max(0, (y - 40) / 40)));
-      return red.map((v) => Math.min(1, (v + haze * (grey - v)) * (0.6 + (0.5 * x) / SIZE))) as unknown as [
+      return red.map((v) => Math.min(1, (v + haze * (gray - v)) * (0.6 + (0.5 * x) / SIZE))) as unknown as [
         number,
         number,
         number,

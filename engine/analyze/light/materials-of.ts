@@ -17,7 +17,7 @@ const GOOD_LIGHT = { center: Math.log(1), spread: 0.3 };
 /** No material sends back more than this in any channel. */
 const MOST_CHANNEL = 0.9;
 const SAME_HUE = 0.06;
-/** Most seats are of one black or one grey; only a bold step of brightness at equal hue is another material. */
+/** Most seats are of one black or one gray; only a bold step of brightness at equal hue is another material. */
 const SAME_LEVEL = 1.1;
 /** Colors apart from each other may lie in different light. */
 const SAME_LEVEL_APART = 1.3;

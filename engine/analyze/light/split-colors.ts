@@ -202,7 +202,7 @@ const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
   }
 };
 
-/** Mean chromaticity up to which a zone may be black with white, grey or cream; brown in deep shade has more. */
+/** Mean chromaticity up to which a zone may be black with white, gray or cream; brown in deep shade has more. */
 const PALE = 0.09;
 
 const isPale = ({ a, b, weight, zone: zoneOf }: Cells, zone: number): boolean => {

@@ -13,7 +13,7 @@ type Box = readonly [number, number, number, number];
 const within = ([left, top, right, bottom]: Box, x: number, y: number): boolean =>
   x >= left && x < right && y >= top && y < bottom;
 
-/** A grey cabin with a brown seat, a blue door panel at the left and a green box at the right; light falls off downwards. */
+/** A gray cabin with a brown seat, a blue door panel at the left and a green box at the right; light falls off downwards. */
 const SEAT: Box = [0.35, 0.3, 0.65, 0.9];
 const DOOR: Box = [0.03, 0.4, 0.2, 0.8];
 const BOX: Box = [0.8, 0.5, 0.95, 0.75];

@@ -41,30 +41,30 @@ const inLight = ([L, a, b]: Lab, share: number): Lab => [
 ];
 
 const RED: Lab = [45, 45, 28];
-const GREY: Lab = [45, 0, 0];
+const GRAY: Lab = [45, 0, 0];
 
 describe('colors that are learnt from a photo', () => {
   it('are those of the shade as well', () => {
-    const { regions } = row([RED, inLight(RED, 0.9), inLight(RED, 0.12), GREY, inLight(GREY, 0.12)]);
+    const { regions } = row([RED, inLight(RED, 0.9), inLight(RED, 0.12), GRAY, inLight(GRAY, 0.12)]);
     const verdict = verdictOf(inSteadyColors(regions), Float32Array.of(1, 1, 0, 0, 0), Float32Array.of(0, 0, 0, 1, 1));
     expect(verdict[2]).toBeGreaterThan(0.5);
     expect(verdict[4]).toBeLessThan(-0.5);
   });
 
   it('win a doubtful region over and leave what is sure', () => {
-    const odds = refineByColor(row([RED, RED, RED, GREY, GREY, GREY]), Float32Array.of(3, 3, -0.5, -3, -3, -3));
+    const odds = refineByColor(row([RED, RED, RED, GRAY, GRAY, GRAY]), Float32Array.of(3, 3, -0.5, -3, -3, -3));
     expect(Array.from(odds, (value) => value > 0)).toEqual([true, true, true, false, false, false]);
   });
 
   it('teach nothing where nothing was found', () => {
     const first = new Float32Array(3).fill(-2);
-    expect(refineByColor(row([RED, GREY, RED]), first)).toEqual(first);
+    expect(refineByColor(row([RED, GRAY, RED]), first)).toEqual(first);
   });
 });
 
 describe('an upholstered door', () => {
   it('is believed sooner in the color of the seats, and is never a seat', () => {
-    const problem = row([RED, RED, RED, GREY, GREY, GREY, GREY]);
+    const problem = row([RED, RED, RED, GRAY, GRAY, GRAY, GRAY]);
     const seat = Uint8Array.of(1, 1, 0, 0, 0, 0, 0);
     const hint = -1.7;
     const odds = oddsOfDoors(problem.regions, Float32Array.of(4, 4, hint, hint, -4, -4, -4), seat);
@@ -75,7 +75,7 @@ describe('an upholstered door', () => {
   });
 
   it('is judged by the network alone where no seat was found', () => {
-    const odds = oddsOfDoors(row([RED, GREY, GREY]).regions, Float32Array.of(3, -4, -4), new Uint8Array(3));
+    const odds = oddsOfDoors(row([RED, GRAY, GRAY]).regions, Float32Array.of(3, -4, -4), new Uint8Array(3));
     expect(odds[0]).toBeGreaterThan(0);
     expect(odds[2]).toBeLessThan(0);
   });

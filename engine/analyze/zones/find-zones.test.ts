@@ -3,7 +3,7 @@ import { createMask, createRaster, type Raster } from '../../raster/raster.ts';
 import { findZones } from './find-zones.ts';
 import { NO_ZONE } from '../../layers.ts';
 
-/** A red "seat" with shading in the middle of a grey cabin. */
+/** A red "seat" with shading in the middle of a gray cabin. */
 const cabin = (width = 240, height = 180): Raster => {
   const photo = createRaster(width, height);
   for (let y = 0, p = 0; y < height; y++) {

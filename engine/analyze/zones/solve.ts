@@ -1,4 +1,4 @@
-/** The labelling of least cost: evidence of each region against the length of the outline through weak edges. */
+/** The labeling of least cost: evidence of each region against the length of the outline through weak edges. */
 import { minCut } from '../../raster/max-flow.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 

@@ -7,7 +7,7 @@ import { tapPiece, type TapSight } from './tap-piece.ts';
 
 const [WIDTH, HEIGHT] = [240, 180];
 
-/** Four colored squares on grey; the two on the left are alike. */
+/** Four colored squares on gray; the two on the left are alike. */
 const squares = (): Raster => {
   const photo = createRaster(WIDTH, HEIGHT);
   for (let y = 0, p = 0; y < HEIGHT; y++)

@@ -63,14 +63,14 @@ const PLACES = [
   [0.07, 0.5],
   [0.93, 0.5],
 ] as const;
-const GREY: Color = [150, 150, 152];
+const GRAY: Color = [150, 150, 152];
 const BLACK: Color = [32, 31, 30];
 
 describe('a seat seen from behind', () => {
   it('has an insert where a panel of another color is framed by its bolsters', () => {
     expect(
       kindAt(
-        cabin((u, v) => (isFrame(u, v) ? BLACK : GREY)),
+        cabin((u, v) => (isFrame(u, v) ? BLACK : GRAY)),
         net(),
         PLACES,
       ),
@@ -87,7 +87,7 @@ describe('a seat seen from behind', () => {
   it('stays a seat back where panel and bolsters are of one color', () => {
     expect(
       kindAt(
-        cabin(() => GREY),
+        cabin(() => GRAY),
         net(),
         PLACES,
       ),
@@ -98,14 +98,14 @@ describe('a seat seen from behind', () => {
     const shaded = ([r, g, b]: Color, light: number): Color => [r * light, g * light, b * light];
     expect(
       kindAt(
-        cabin((u, v) => shaded(GREY, u + v < 1 ? 1 : 0.45)),
+        cabin((u, v) => shaded(GRAY, u + v < 1 ? 1 : 0.45)),
         net(),
         PLACES,
       ).slice(0, 2),
     ).toEqual(['seat-back', 'seat-back']);
     expect(
       kindAt(
-        cabin((u, v) => shaded(GREY, isFrame(u, v) ? 0.5 : 1)),
+        cabin((u, v) => shaded(GRAY, isFrame(u, v) ? 0.5 : 1)),
         net(),
         PLACES,
       ),
@@ -115,7 +115,7 @@ describe('a seat seen from behind', () => {
   it('stays a seat back where the network sees no bolster beside it', () => {
     expect(
       kindAt(
-        cabin((u) => (u > 0.6 ? BLACK : GREY)),
+        cabin((u) => (u > 0.6 ? BLACK : GRAY)),
         net('seat-back'),
         PLACES,
       ).every((kind) => kind === 'seat-back'),

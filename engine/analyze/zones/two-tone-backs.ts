@@ -10,7 +10,7 @@ import type { Regions } from './regions.ts';
 const LEAST_FRAMED = 0.2;
 /** Of the distance of the two colors, what must be met within a few pixels where they meet: light and shade fade, and are no second cover. */
 const LEAST_SHARPNESS = 0.4;
-/** Two greys are two covers if one sends back this many times more light; sun and shade on one cover seldom differ as much. */
+/** Two grays are two covers if one sends back this many times more light; sun and shade on one cover seldom differ as much. */
 const LEAST_RATIO = 8;
 /** What a and b count for against log luminance, taken relative to L + 16 as in `steady-colors.ts`: 0.2 apart is as much as that ratio. */
 const HUE = Math.log(LEAST_RATIO) / 0.2;

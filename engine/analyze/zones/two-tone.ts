@@ -17,9 +17,9 @@ export interface TwoTone {
 /** Least distance of the two colors, and of it what must be met within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
-/** Two greys are told apart with more care, as black and white: light and shade on one black cover look like less. */
-const GREY = 8;
-const LEAST_DISTANCE_OF_GREYS = 18;
+/** Two grays are told apart with more care, as black and white: light and shade on one black cover look like less. */
+const GRAY = 8;
+const LEAST_DISTANCE_OF_GRAYS = 18;
 /** Isoperimetric quotient (1 for a circle, less on stairs) below which a shape is no panel. */
 const LEAST_COMPACTNESS = 0.12;
 /** A patch of the inner color of which more of the outline is the seats' own is no insert but a lit edge. */
@@ -52,7 +52,7 @@ export const labGap = (regions: Regions, one: readonly number[], other: readonly
 /** @returns the distance of two covers in Lab; undefined where light and shade on one cover could explain it */
 const coversApart = (regions: Regions, one: readonly number[], other: readonly number[]): number | undefined => {
   const [a, b] = [meanOf(regions, one), meanOf(regions, other)];
-  const least = Math.hypot(a[1] - b[1], a[2] - b[2]) < GREY ? LEAST_DISTANCE_OF_GREYS : LEAST_DISTANCE;
+  const least = Math.hypot(a[1] - b[1], a[2] - b[2]) < GRAY ? LEAST_DISTANCE_OF_GRAYS : LEAST_DISTANCE;
   return distance(a, b) < least ? undefined : labGap(regions, one, other);
 };
 

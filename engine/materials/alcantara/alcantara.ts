@@ -2,7 +2,7 @@ import type { MaterialLook } from '../look.ts';
 import { nap } from '../nap.ts';
 import { once } from '../once.ts';
 
-/** Microfibre with a short dense nap: matt, soft, light at grazing angles. */
+/** Microfiber with a short dense nap: matt, soft, light at grazing angles. */
 export const ALCANTARA: MaterialLook = {
   mirror: 0,
   veil: 0.0015,
@@ -12,7 +12,7 @@ export const ALCANTARA: MaterialLook = {
   bloom: 0.3,
   keepMid: 0.85,
   keepFine: 0.3,
-  surface: once(() => nap({ fibreCm: 0.12, clumpCm: 0.8, lay: 0.35, seed: 37 })),
+  surface: once(() => nap({ fiberCm: 0.12, clumpCm: 0.8, lay: 0.35, seed: 37 })),
   relief: 0.16,
   sparkle: 0,
   tone: 0.24,

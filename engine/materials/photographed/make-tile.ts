@@ -4,7 +4,7 @@ import { encodeSrgb, luminance } from '../../color/srgb.ts';
 import { createRaster, type Plane3, type Raster } from '../../raster/raster.ts';
 import { cutSquare } from './cut-square.ts';
 import { findRepeats, type Repeat } from './find-repeat.ts';
-import { readGreyPoint } from './grey-point.ts';
+import { readNeutralPoint } from './neutral-point.ts';
 import { joinBorders } from './join-borders.ts';
 import { judgeCut } from './judge-cut.ts';
 import { meanColor } from './mean-color.ts';
@@ -65,9 +65,9 @@ export const makeTile = (photo: Raster, cut: TileCut): MadeTile => {
   let gain: readonly number[] = [1, 1, 1];
   if (cut.grey === undefined) warnings.push(NO_NEUTRAL);
   else {
-    const grey = readGreyPoint(photo, cut.grey, cut.neutral, luminance(...meanOf(even)));
-    if ('warning' in grey) warnings.push(grey.warning);
-    else gain = grey.gain;
+    const neutral = readNeutralPoint(photo, cut.grey, cut.neutral, luminance(...meanOf(even)));
+    if ('warning' in neutral) warnings.push(neutral.warning);
+    else gain = neutral.gain;
   }
 
   const square = cutSquare(even, repeats);

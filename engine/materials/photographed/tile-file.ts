@@ -1,5 +1,5 @@
 /**
- * A tile as a file: its PNG says by itself what it covers in reality (`pHYs`, texels a metre) and how it repeats (`tEXt`), so that its SHA-256
+ * A tile as a file: its PNG says by itself what it covers in reality (`pHYs`, texels a meter) and how it repeats (`tEXt`), so that its SHA-256
  * stands for all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
  */
 import { TILE_SIDE, type Repeats, type Tile } from './tile.ts';
@@ -56,14 +56,14 @@ const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
   }
 };
 
-const perMetre = (cm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / cm));
+const perMeter = (cm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / cm));
 
 /** @param png of the picture alone @returns the tile's file */
 export const withTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: TileFacts): Uint8Array<ArrayBuffer> => {
   const pHYs = new Uint8Array(9);
   const view = new DataView(pHYs.buffer);
-  view.setUint32(0, perMetre(widthCm));
-  view.setUint32(4, perMetre(heightCm));
+  view.setUint32(0, perMeter(widthCm));
+  view.setUint32(4, perMeter(heightCm));
   pHYs[8] = 1;
   const facts = [chunk('pHYs', pHYs), chunk('tEXt', ascii(`${KEYWORD}\0${repeats}`))];
   const kept: Uint8Array[] = [png.subarray(0, SIGNATURE)];

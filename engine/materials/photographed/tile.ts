@@ -7,9 +7,9 @@ export type Point = readonly [number, number];
 export interface TileCut {
   /** A flat piece of the material, in any perspective: top left, top right, bottom right, bottom left as it lies. */
   corners: readonly [Point, Point, Point, Point];
-  /** Something neutral in the same light: color and level of the light are read off it (`grey-point.ts`). */
+  /** Something neutral in the same light: color and level of the light are read off it (`neutral-point.ts`). */
   grey?: Point | undefined;
-  /** What that is: white paper sends back 87 % of the light, a photographer's grey card 18 %. Missing = paper, unless the photo contradicts. */
+  /** What that is: white paper sends back 87 % of the light, a photographer's gray card 18 %. Missing = paper, unless the photo contradicts. */
   neutral?: 'paper' | 'card' | undefined;
   /** What the cut's upper side is in reality, 2..200. */
   widthCm: number;

@@ -12,7 +12,7 @@ export const SUEDE: MaterialLook = {
   bloom: 0.25,
   keepMid: 0.9,
   keepFine: 0.3,
-  surface: once(() => nap({ fibreCm: 0.2, clumpCm: 2.2, lay: 0.8, seed: 53 })),
+  surface: once(() => nap({ fiberCm: 0.2, clumpCm: 2.2, lay: 0.8, seed: 53 })),
   relief: 0.2,
   sparkle: 0,
   tone: 0.3,

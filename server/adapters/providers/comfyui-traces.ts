@@ -1,6 +1,6 @@
 /**
  * Removes a render's pictures from a ComfyUI server. It has no call to delete a file, so each is overwritten with one
- * grey pixel at the end, and the workflow is removed from the history. Uploads go to the temp folder, which the server
+ * gray pixel at the end, and the workflow is removed from the history. Uploads go to the temp folder, which the server
  * empties when it starts, so that a crash of ours leaves none for long.
  */
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export interface StoredPicture {
 /** A folder of its own, so that an operator can tell our pictures. */
 export const FOLDER = 'retrim';
 const ERASE_MS = 5000;
-const GREY_PIXEL = Buffer.from(
+const GRAY_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -59,7 +59,7 @@ export const eraseTraces = async (
 ): Promise<void> => {
   const moment = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
   await Promise.allSettled([
-    ...pictures.map((picture) => store(wire, GREY_PIXEL, picture, moment)),
+    ...pictures.map((picture) => store(wire, GRAY_PIXEL, picture, moment)),
     ...(id === undefined ? [] : [wire.post('/history', { delete: [id] }, moment)]),
   ]);
 };

@@ -1,4 +1,4 @@
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import { defineMail, greeting } from '../mail-content.ts';
 
 export const welcome = defineMail<{ username: string }>({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BatchView } from '#contract/batches.ts';
-import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { designs, renderBatches, renders } from '#server/db/schema.ts';
 import { sweep } from '#server/sweeper.ts';
 import {

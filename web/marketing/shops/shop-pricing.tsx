@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { formatMoney } from '#contract/formats.ts';
-import { yearlySaving } from '#contract/plan-catalogue.ts';
+import { yearlySaving } from '#contract/plan-catalog.ts';
 import type { Plan } from '#contract/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -25,7 +25,7 @@ export function PictureCanvas({ picture, crisp }: { picture: Raster; crisp: bool
   );
 }
 
-/** The veil fades into the grey of the bench, over dark and bright cabins alike. */
+/** The veil fades into the gray of the bench, over dark and bright cabins alike. */
 const VEIL_CODE = 150;
 const VEIL = 178;
 

@@ -2,7 +2,7 @@
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import type { SubscriptionView } from '#contract/billing.ts';
 import { formatDate } from '#contract/formats.ts';
-import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import type { RenderStage, RenderView } from '#contract/renders.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 

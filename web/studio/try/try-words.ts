@@ -1,5 +1,5 @@
 /** Words of `/try`: one's own photo first, an account to keep it. */
-import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS } from '#contract/plan-catalog.ts';
 import { TRY_MINUTES } from '#contract/try.ts';
 
 export const TRY = {

@@ -21,8 +21,8 @@ interface CutStageProps {
   ratio: number;
   quad: Quad;
   onQuad: (quad: Quad) => void;
-  grey: Point | undefined;
-  onGrey: (grey: Point) => void;
+  neutralPoint: Point | undefined;
+  onNeutralPoint: (at: Point) => void;
   /** A tap on the photo marks the neutral place. */
   aiming: boolean;
   /** The photo is shown with them. */
@@ -37,8 +37,8 @@ export function CutStage({
   ratio,
   quad,
   onQuad,
-  grey,
-  onGrey,
+  neutralPoint,
+  onNeutralPoint,
   aiming,
   gains,
   onPhoto,
@@ -53,7 +53,7 @@ export function CutStage({
   };
   const aim = (event: PointerEvent<HTMLDivElement>): void => {
     if (!aiming || event.target !== event.currentTarget.querySelector('.cut-photo')) return;
-    onGrey(place(event));
+    onNeutralPoint(place(event));
   };
   return (
     <div
@@ -91,13 +91,13 @@ export function CutStage({
           onLook={setLooking}
         />
       ))}
-      {grey !== undefined && (
+      {neutralPoint !== undefined && (
         <Grip
-          className="cut-grey"
-          at={grey}
-          label={PHOTOGRAPH.greyPoint}
+          className="cut-neutral"
+          at={neutralPoint}
+          label={PHOTOGRAPH.neutralLabel}
           place={place}
-          onMove={(to) => onGrey(inPhoto(to))}
+          onMove={(to) => onNeutralPoint(inPhoto(to))}
           onLook={setLooking}
         />
       )}

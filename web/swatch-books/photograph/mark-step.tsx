@@ -47,7 +47,7 @@ interface MarkStepProps {
 
 /** A flat piece, something neutral, and how wide it is. */
 export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
-  const { quad, grey, neutral, gains, width, unit } = marking;
+  const { quad, neutralPoint, neutral, gains, width, unit } = marking;
   const [aiming, setAiming] = useState(false);
   const [asShot, setAsShot] = useState(false);
   const [tried, setTried] = useState(false);
@@ -63,9 +63,12 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
         body: {
           image,
           corners: quad.map(([x, y]) => [x, y]) as never,
-          ...(grey === undefined
+          ...(neutralPoint === undefined
             ? {}
-            : { grey: [grey[0], grey[1]] as [number, number], ...(neutral === 'unknown' ? {} : { neutral }) }),
+            : {
+                grey: [neutralPoint[0], neutralPoint[1]] as [number, number],
+                ...(neutral === 'unknown' ? {} : { neutral }),
+              }),
           widthCm: cm,
         },
       });
@@ -86,8 +89,8 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the photo has arrived
   }, [waiting, url]);
 
-  const setGrey = (at: Point): void => {
-    onMarking({ grey: at, gains: pixels.current === undefined ? undefined : gainsAt(pixels.current, at) });
+  const setNeutralPoint = (at: Point): void => {
+    onMarking({ neutralPoint: at, gains: pixels.current === undefined ? undefined : gainsAt(pixels.current, at) });
     setAiming(false);
   };
   const setUnit = (next: LengthUnit): void => {
@@ -107,8 +110,8 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
           ratio={ratio}
           quad={quad}
           onQuad={(next) => onMarking({ quad: next })}
-          grey={grey}
-          onGrey={setGrey}
+          neutralPoint={neutralPoint}
+          onNeutralPoint={setNeutralPoint}
           aiming={aiming}
           gains={asShot ? undefined : gains}
           onBroken={onBroken}
@@ -147,40 +150,40 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
             </Button>
           </div>
         </section>
-        <section className="grid gap-3" aria-labelledby="mark-grey">
+        <section className="grid gap-3" aria-labelledby="mark-neutral">
           <div className="grid gap-1">
-            <h2 className="t3" id="mark-grey">
-              {PHOTOGRAPH.grey}
+            <h2 className="t3" id="mark-neutral">
+              {PHOTOGRAPH.neutralTitle}
             </h2>
-            <p className="small">{PHOTOGRAPH.greyText}</p>
+            <p className="small">{PHOTOGRAPH.neutralText}</p>
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Button aria-pressed={aiming} onClick={() => setAiming(!aiming)}>
               <Icon of={Crosshair} />
-              {aiming ? PHOTOGRAPH.greyStop : PHOTOGRAPH.greyPlace}
+              {aiming ? PHOTOGRAPH.neutralStop : PHOTOGRAPH.neutralPlace}
             </Button>
-            {grey !== undefined && (
-              <Button look="quiet" onClick={() => onMarking({ grey: undefined, gains: undefined })}>
+            {neutralPoint !== undefined && (
+              <Button look="quiet" onClick={() => onMarking({ neutralPoint: undefined, gains: undefined })}>
                 <Icon of={X} />
-                {PHOTOGRAPH.greyRemove}
+                {PHOTOGRAPH.neutralRemove}
               </Button>
             )}
-            {aiming && grey === undefined && (
-              <Button look="quiet" className="sr-only focus:not-sr-only" onClick={() => setGrey([0.5, 0.5])}>
-                {PHOTOGRAPH.greyMiddle}
+            {aiming && neutralPoint === undefined && (
+              <Button look="quiet" className="sr-only focus:not-sr-only" onClick={() => setNeutralPoint([0.5, 0.5])}>
+                {PHOTOGRAPH.neutralMiddle}
               </Button>
             )}
           </div>
           <p className="small" role="status">
             {aiming
-              ? PHOTOGRAPH.greyTap
+              ? PHOTOGRAPH.neutralTap
               : gains === undefined
                 ? ''
                 : isTooColored(gains)
-                  ? PHOTOGRAPH.greyColored
-                  : PHOTOGRAPH.greySet}
+                  ? PHOTOGRAPH.neutralColored
+                  : PHOTOGRAPH.neutralSet}
           </p>
-          {grey !== undefined && (
+          {neutralPoint !== undefined && (
             <fieldset>
               <legend className="field-label">{PHOTOGRAPH.neutral}</legend>
               <div className="choices mt-1.5">

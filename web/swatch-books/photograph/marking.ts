@@ -8,7 +8,7 @@ export type Neutral = (typeof NEUTRALS)[number];
 /** What is said about a photo of a material. */
 export interface Marking {
   quad: Quad;
-  grey: Point | undefined;
+  neutralPoint: Point | undefined;
   /** What it is; found out from the photo where nobody says. */
   neutral: Neutral;
   /** What the neutral place says of the light. */
@@ -19,5 +19,12 @@ export interface Marking {
 
 export const firstMarking = (): Marking => {
   const unit = usualUnit(navigator.language);
-  return { quad: FIRST_QUAD, grey: undefined, neutral: 'unknown', gains: undefined, width: FIRST_WIDTH[unit], unit };
+  return {
+    quad: FIRST_QUAD,
+    neutralPoint: undefined,
+    neutral: 'unknown',
+    gains: undefined,
+    width: FIRST_WIDTH[unit],
+    unit,
+  };
 };

@@ -1,8 +1,8 @@
-/** The catalogue's prices at the stand-in. */
-import { PLANS } from '#contract/plan-catalogue.ts';
+/** The catalog's prices at the stand-in. */
+import { PLANS } from '#contract/plan-catalog.ts';
 import type { Price } from './books.ts';
 
-/** Price ids of the catalogue's paid plans at the stand-in. */
+/** Price ids of the catalog's paid plans at the stand-in. */
 export const STAND_IN_PRICES = {
   'premium-monthly': 'price_test_monthly',
   'premium-yearly': 'price_test_yearly',

@@ -1,5 +1,5 @@
 /**
- * The one catalogue of plans, prices and limits (D-01). No other file contains these numbers, and whatever follows from
+ * The one catalog of plans, prices and limits (D-01). No other file contains these numbers, and whatever follows from
  * two prices is computed. Plain data without the schema library, because the public pages use it.
  */
 import type { Plan } from './plans.ts';

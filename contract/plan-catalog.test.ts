@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS, yearlySaving } from './plan-catalogue.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS, yearlySaving } from './plan-catalog.ts';
 import { Plan } from './plans.ts';
 
 test('E-24, E-25: three plans in their order, each with price, interval, features and what it leaves out', () => {

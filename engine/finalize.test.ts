@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finalise } from './finalise.ts';
+import { finalize } from './finalize.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers } from './layers.ts';
 import { NEUTRAL_TONE } from './color/tone.ts';
 import { createMask, createPlane3, createRaster } from './raster/raster.ts';
@@ -30,7 +30,7 @@ it('a picture that drifts outside the mask gets the photo back there, byte for b
   const drifting = { ...original, data: original.data.map((byte, i) => (i % 4 === 3 ? 255 : byte ^ 5)) };
   const changed = createMask(8, 4);
   changed.data.fill(255, 0, 8);
-  const { picture, putBack, report } = finalise({ ...task, photo: original, composed: { picture: drifting, changed } });
+  const { picture, putBack, report } = finalize({ ...task, photo: original, composed: { picture: drifting, changed } });
   expect(putBack).toBe(24);
   expect(report).toMatchObject({ outsideChanged: 0, maskCoverage: 0.25, provider: 'a model that drifts' });
   expect(picture.data.slice(32)).toEqual(original.data.slice(32));
@@ -39,6 +39,6 @@ it('a picture that drifts outside the mask gets the photo back there, byte for b
 
 it('a picture of another size is refused', () => {
   expect(() =>
-    finalise({ ...task, photo: photo(), composed: { picture: createRaster(4, 4), changed: createMask(4, 4) } }),
+    finalize({ ...task, photo: photo(), composed: { picture: createRaster(4, 4), changed: createMask(4, 4) } }),
   ).toThrow('4x4');
 });

@@ -8,10 +8,10 @@ import { offeredPlans } from './offered-plans.ts';
 const checked = new WeakMap<object, Set<string>>();
 
 /**
- * @throws Problem `invalid_input` for a price that is not the catalogue's; `payments_not_configured` where the provider
+ * @throws Problem `invalid_input` for a price that is not the catalog's; `payments_not_configured` where the provider
  * would charge another amount
  */
-export const requireCataloguePrice = async (deps: Deps, priceId: string): Promise<Plan> => {
+export const requireCatalogPrice = async (deps: Deps, priceId: string): Promise<Plan> => {
   const payments = requirePayments(deps);
   const plan = offeredPlans(deps.config, deps.now()).find((one) => one.priceId === priceId);
   if (plan === undefined) throw new Problem('invalid_input', 'This plan is not offered.', { field: 'priceId' });
@@ -28,7 +28,7 @@ export const requireCataloguePrice = async (deps: Deps, priceId: string): Promis
   ) {
     deps.log.error(
       { priceId, price, plan: plan.id, cents: plan.priceCents },
-      'the price at the payment provider is not the one in the catalogue',
+      'the price at the payment provider is not the one in the catalog',
     );
     throw new Problem('payments_not_configured', 'This plan cannot be bought right now. Please write to us.');
   }

@@ -1,7 +1,7 @@
 /**
  * Color and level of the light, read off something neutral. Its color is the light's. Its level tells the light's only with its own
- * reflectance: white paper sends back about 87 % of the light, a grey card 18 %. Who does not say which it is has tapped paper, for that lies
- * on every bench, unless the photo contradicts: a camera puts a grey card near the middle of its scale, and no cover is brighter than paper.
+ * reflectance: white paper sends back about 87 % of the light, a gray card 18 %. Who does not say which it is has tapped paper, for that lies
+ * on every bench, unless the photo contradicts: a camera puts a gray card near the middle of its scale, and no cover is brighter than paper.
  */
 import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -19,7 +19,7 @@ const DIM_PAPER = 0.19;
 /** A cover sends back at most this much. */
 const BRIGHTEST_COVER = 0.92;
 
-export interface GreyPoint {
+export interface NeutralPoint {
   /** By channel: what a linear code is to be multiplied with to be a reflectance. */
   gain: [number, number, number];
   neutral: 'paper' | 'card';
@@ -42,12 +42,12 @@ const whichNeutral = (level: number, material: number): 'paper' | 'card' =>
   level < DIM_PAPER || (material * REFLECTANCE.paper) / level > BRIGHTEST_COVER ? 'card' : 'paper';
 
 /** @param material mean luminance of the material as the photo shows it, linear, in the light at the tap */
-export const readGreyPoint = (
+export const readNeutralPoint = (
   photo: Raster,
   [x, y]: readonly [number, number],
   neutral: TileCut['neutral'],
   material: number,
-): GreyPoint | { warning: TileWarning } => {
+): NeutralPoint | { warning: TileWarning } => {
   const { width, height, data } = photo;
   const radius = Math.max(2, Math.round(RADIUS * Math.max(width, height)));
   const [cx, cy] = [Math.round(x * (width - 1)), Math.round(y * (height - 1))];

@@ -9,7 +9,7 @@ import { reportZones } from './report/report-zones.ts';
 import type { RemoteReport, RenderReport } from './report/report.ts';
 import type { TrimPlan } from './trim-plan.ts';
 
-export interface FinaliseTask {
+export interface FinalizeTask {
   /** The photo as stored: the reference. */
   photo: Raster;
   layers: Layers;
@@ -22,7 +22,7 @@ export interface FinaliseTask {
   remote?: RemoteReport | undefined;
 }
 
-export interface Finalised extends Composed {
+export interface Finalized extends Composed {
   /** Pixels outside the mask that were not the photo's and were put back. A provider that drifts is seen here; our own engine gives 0. */
   putBack: number;
   /** Without the times, which only the caller knows. */
@@ -59,11 +59,11 @@ const coverageOf = (mask: Uint8Array): number => {
 };
 
 /** @throws Error when the sizes differ: a provider's answer has to be brought to the photo's size first */
-export const finalise = ({ photo, layers, plan, composed, provider, remote }: FinaliseTask): Finalised => {
+export const finalize = ({ photo, layers, plan, composed, provider, remote }: FinalizeTask): Finalized => {
   const { picture, changed } = composed;
   if (!sameSize(photo, composed))
     throw new Error(
-      `finalise: a picture of ${picture.width}x${picture.height} for a photo of ${photo.width}x${photo.height}`,
+      `finalize: a picture of ${picture.width}x${picture.height} for a photo of ${photo.width}x${photo.height}`,
     );
   const before = pixelsOf(photo);
   const after = pixelsOf(picture);
