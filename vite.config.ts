@@ -12,7 +12,7 @@ const FRAME = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser)/',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
-    'web/lib/(api|api-error|storage|session|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-sign)\\.ts',
+    'web/lib/(api|api-error|storage|session|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
     'web/navigation/(brand|entries|not-found|page-crash|phone-menu|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
     'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',
     'web/accounts/(use-logout|words)\\.ts',

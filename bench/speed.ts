@@ -10,7 +10,7 @@ import type { Raster } from '#engine/raster/raster.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { workerEntry } from '#server/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/render/pool.ts';
-import { unpackLayers } from '#server/render/together/unpack-layers.ts';
+import { unpackLayers } from '#server/render/parallel/unpack-layers.ts';
 
 export interface SpeedRow {
   what: string;

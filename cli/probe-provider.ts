@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
 import { openModel, type ModelSettings } from '#server/adapters/providers/provider-settings.ts';
-import { isOperators, ModelFailure } from '#server/adapters/providers/model-failure.ts';
+import { needsOperator, ModelFailure } from '#server/adapters/providers/model-failure.ts';
 import type { MaskMode, PictureModel } from '#server/adapters/providers/picture-model.ts';
 import { modelWarning } from '#server/providers/model-warning.ts';
 import { bestMode, probeModel, type ProbeResult } from '#server/providers/probe-model.ts';
@@ -64,7 +64,7 @@ const requireWorking = async (asked: PictureModel): Promise<void> => {
   try {
     await asked.check?.({ signal: new AbortController().signal, timeoutMs: CHECK_MS });
   } catch (error) {
-    if (!(error instanceof ModelFailure) || !isOperators(error.kind)) return;
+    if (!(error instanceof ModelFailure) || !needsOperator(error.kind)) return;
     throw new CliProblem(`${asked.name} cannot work with the model "${asked.model}". ${error.message}`);
   }
 };

@@ -3,7 +3,7 @@
  * installation.
  */
 import path from 'node:path';
-import { bringBack, findCopy, planBringBack } from '#server/backup/bring-back.ts';
+import { restoreCopy, findCopy, planRestore } from '#server/backup/restore-copy.ts';
 import { readBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import type { Config } from '#server/config.ts';
 import { listCopies, type Copy, type CopyReason } from '#server/db/copies-folder.ts';
@@ -29,7 +29,7 @@ const list = async (config: Config): Promise<void> => {
 
 const bring = async (config: Config, copy: Copy, dryRun: boolean): Promise<void> => {
   if (!dryRun) say(`Restoring ${copy.name} beside the present database; this can take a minute.`);
-  const { manifest, missing, aside } = await (dryRun ? planBringBack(config, copy) : bringBack(config, copy));
+  const { manifest, missing, aside } = await (dryRun ? planRestore(config, copy) : restoreCopy(config, copy));
   const gone =
     missing === 0
       ? ''

@@ -27,7 +27,7 @@ const ENTRIES = {
   'start-server': 'server/start-server.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
-  'render-helper': 'server/render/together/helper-thread.ts',
+  'render-helper': 'server/render/parallel/helper-thread.ts',
   'native-network': 'server/render/native-network.ts',
   cli: 'cli/main.ts',
 };

@@ -15,7 +15,7 @@ import { carriesKey } from './http/api-key.ts';
 import { listClientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress.ts';
 import { healthRoutes } from './http/health.ts';
-import { requireLeastRate } from './http/least-rate.ts';
+import { requireMinimumRate } from './http/minimum-rate.ts';
 import { JSON_LIMIT, readJsonBodies } from './http/json-body.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
@@ -30,7 +30,7 @@ import { customerRoutes } from './customers/routes.ts';
 import { designRoutes } from './designs/routes.ts';
 import { embedRoutes } from './embeds/routes.ts';
 import { newId } from './ids.ts';
-import { refusePassedOn } from './local-mode.ts';
+import { refuseProxied } from './local-mode.ts';
 import { measureAnswers } from './observe/http-metrics.ts';
 import { metricsRoute } from './observe/metrics-page.ts';
 import { traceAnswers } from './observe/tracing.ts';
@@ -99,10 +99,10 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     // Applies to every route. A request with a key needs no check, because its cookies are ignored.
     if (!carriesKey(request)) refuseForeignWrites(request, config.appUrl);
   });
-  refusePassedOn(app, config);
+  refuseProxied(app, config);
   // Multipart bodies are read later (`read-upload.ts`).
   app.addHook('preParsing', async (request) => {
-    if (!request.isMultipart()) requireLeastRate(request.raw);
+    if (!request.isMultipart()) requireMinimumRate(request.raw);
   });
   app.setErrorHandler(answerProblem);
   closeStalledReaders(app);

@@ -16,11 +16,13 @@ const closing = async (steps: Record<string, Close>, withinMs: number) => {
   );
   return { closed, told, took: performance.now() - began };
 };
-const atOnce: Close = () => Promise.resolve();
+const limitConcurrency: Close = () => Promise.resolve();
 const never: Close = () => new Promise(() => {});
 
 test('the last that was opened is closed first', async () => {
-  expect(await closing({ database: atOnce, threads: atOnce, app: atOnce }, 1000)).toMatchObject({
+  expect(
+    await closing({ database: limitConcurrency, threads: limitConcurrency, app: limitConcurrency }, 1000),
+  ).toMatchObject({
     closed: ['app', 'threads', 'database'],
     told: [],
   });
@@ -30,7 +32,10 @@ test(
   'a step that hangs is skipped and reported, the rest is closed, and all of it ends in time',
   TRIED_AGAIN,
   async () => {
-    const { closed, told, took } = await closing({ database: atOnce, threads: never, queue: never, app: atOnce }, 300);
+    const { closed, told, took } = await closing(
+      { database: limitConcurrency, threads: never, queue: never, app: limitConcurrency },
+      300,
+    );
     expect(closed).toEqual(['app', 'database']);
     expect(told).toEqual([expect.any(NeverEnded), expect.any(NeverEnded)]);
     expect(took).toBeLessThan(300);
@@ -39,7 +44,7 @@ test(
 
 test('an error is reported and blocks no other step', async () => {
   const { closed, told } = await closing(
-    { database: atOnce, app: () => Promise.reject(new Error('gone already')) },
+    { database: limitConcurrency, app: () => Promise.reject(new Error('gone already')) },
     1000,
   );
   expect(closed).toEqual(['database']);

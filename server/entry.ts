@@ -16,7 +16,7 @@ export const clientFolder = path.join(projectRoot, 'build/client');
 const WORKERS = {
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
-  'render-helper': 'server/render/together/helper-thread.ts',
+  'render-helper': 'server/render/parallel/helper-thread.ts',
   'native-network': 'server/render/native-network.ts',
 } as const;
 

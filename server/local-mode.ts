@@ -58,7 +58,7 @@ const isPassedOn = (request: FastifyRequest): boolean =>
   request.raw.httpVersion === '1.0';
 
 /** Refuses requests through a proxy in local mode. With a public address, local mode and this check are off. */
-export const refusePassedOn = (app: FastifyInstance, { local }: { local: boolean }): void => {
+export const refuseProxied = (app: FastifyInstance, { local }: { local: boolean }): void => {
   if (!local) return;
   app.addHook('onRequest', async (request) => {
     if (isPassedOn(request))

@@ -34,12 +34,16 @@ export const timed = async (count: number, work: (index: number) => Promise<unkn
   return took;
 };
 
-/** How many a second when `atOnce` never wait for each other. */
-export const perSecond = async (count: number, atOnce: number, work: () => Promise<unknown>): Promise<number> => {
+/** How many a second when `limitConcurrency` never wait for each other. */
+export const perSecond = async (
+  count: number,
+  limitConcurrency: number,
+  work: () => Promise<unknown>,
+): Promise<number> => {
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let i = 0; i < count / atOnce; i++) await work();
+    Array.from({ length: limitConcurrency }, async () => {
+      for (let i = 0; i < count / limitConcurrency; i++) await work();
     }),
   );
   return (1000 * count) / (performance.now() - began);

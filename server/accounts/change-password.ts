@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { dropPasskeys, endedInWords, endWhatWasBegun } from './end-access.ts';
+import { dropPasskeys, describeEndedAccess, endPendingAccess } from './end-access.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 
@@ -41,13 +41,13 @@ export const changePassword = async (
       .returning();
     if (changed === undefined)
       throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
-    await endWhatWasBegun(tx, user.id, current);
+    await endPendingAccess(tx, user.id, current);
     const ended = {
       apiKeys: also.revokeApiKeys ? await revokeAllKeys(tx, user.id, now(), request) : 0,
       passkeys: also.removePasskeys ? await dropPasskeys(tx, user.id) : 0,
       webhooks: 0,
     };
-    const said = `Your password was changed, and every other device was signed out.${endedInWords(ended)}`;
+    const said = `Your password was changed, and every other device was signed out.${describeEndedAccess(ended)}`;
     await queueMail(tx, {
       to: changed.email,
       template: 'security-notice',

@@ -18,7 +18,7 @@ import { dropChallenges } from './challenges.ts';
  * keep an address stay: with them the owner can stop somebody who has the password and changes it.
  * @param except the session that may go on
  */
-export const endWhatWasBegun = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
+export const endPendingAccess = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
   await dropLinks(tx, userId, ['reset', 'verify', 'change-email']);
   await dropChallenges(tx, userId);
   await tx
@@ -47,7 +47,7 @@ export const endAllAccess = async (
   now: Date,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<EndedAccess> => {
-  await endWhatWasBegun(tx, userId);
+  await endPendingAccess(tx, userId);
   return {
     apiKeys: await revokeAllKeys(tx, userId, now, request),
     passkeys: await dropPasskeys(tx, userId),
@@ -58,7 +58,7 @@ export const endAllAccess = async (
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** Sentences for pages and mails about the ways in that were ended; empty when there were none. */
-export const endedInWords = ({ apiKeys, passkeys: keys, webhooks }: EndedAccess): string =>
+export const describeEndedAccess = ({ apiKeys, passkeys: keys, webhooks }: EndedAccess): string =>
   [
     apiKeys === 0 ? '' : ` ${counted(apiKeys, 'API key was', 'API keys were')} revoked.`,
     keys === 0 ? '' : ` ${counted(keys, 'passkey was', 'passkeys were')} removed.`,

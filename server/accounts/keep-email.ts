@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.ts';
 import { newToken } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { createLink, linkNotValid, takeLink } from './account-links.ts';
-import { endAllAccess, endedInWords } from './end-access.ts';
+import { endAllAccess, describeEndedAccess } from './end-access.ts';
 import { dropKeepLinksFrom } from './held-address.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { setAddress } from './set-address.ts';
@@ -55,7 +55,7 @@ const takeBack = async (
   const now = deps.now();
   const { email } = link;
   const owner = await setAddress(tx, deps, before, email);
-  const ended = endedInWords(await endAllAccess(tx, owner.id, now, request));
+  const ended = describeEndedAccess(await endAllAccess(tx, owner.id, now, request));
   // If the attacker switched two-factor sign-in on, it would lock the owner out.
   if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt)
     await switchTwoFactorOff(tx, owner.id, now);

@@ -4,7 +4,7 @@ import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findLink, linkNotValid, takeLink } from './account-links.ts';
-import { endAllAccess, endedInWords } from './end-access.ts';
+import { endAllAccess, describeEndedAccess } from './end-access.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 
@@ -42,7 +42,7 @@ export const resetPassword = async (
       .where(eq(users.id, owner.id))
       .returning();
     if (user === undefined || user.email !== link.email) throw linkNotValid();
-    const ended = endedInWords(await endAllAccess(tx, user.id, now(), request));
+    const ended = describeEndedAccess(await endAllAccess(tx, user.id, now(), request));
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',

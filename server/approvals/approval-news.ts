@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { queueEvent } from '../webhooks/queue-event.ts';
 
 /** Call it in the transaction that records the decision. */
-export const tellOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: DecisionRow): Promise<void> =>
+export const notifyOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: DecisionRow): Promise<void> =>
   queueEvent(
     tx,
     row.userId,

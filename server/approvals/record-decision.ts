@@ -10,7 +10,7 @@ import { rootOf } from '../designs/versions.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { requireShown } from '../shares/shown-version.ts';
-import { tellOfDecision } from './approval-news.ts';
+import { notifyOfDecision } from './approval-news.ts';
 import { hashOf } from '../canonical-json.ts';
 import { recordHash } from './record-hash.ts';
 import { shownDesign } from '../designs/shown-design.ts';
@@ -82,6 +82,6 @@ export const recordDecision = async (
     decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
-  await tellOfDecision(tx, deps, row);
+  await notifyOfDecision(tx, deps, row);
   return row;
 };

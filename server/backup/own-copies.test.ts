@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../config.ts';
 import { copiesFolder, copyName, listCopies, type CopyReason } from '../db/copies-folder.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { files, users } from '../db/schema.ts';
-import { bringBack, findCopy, planBringBack } from './bring-back.ts';
+import { restoreCopy, findCopy, planRestore } from './restore-copy.ts';
 import { copyWhenDue } from './daily-copy.ts';
 import { copyBeforeUpdate, makeCopy } from './own-copies.ts';
 
@@ -144,7 +144,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     await addUser('ben');
     const after = await addFile('after');
     await rm(path.join(config.dataDir, 'files', gone));
-    await expect(bringBack(config, copy)).rejects.toThrow('Another Retrim process is using');
+    await expect(restoreCopy(config, copy)).rejects.toThrow('Another Retrim process is using');
     await database.close();
 
     await truncate(path.join(config.dataDir, 'database/global/pg_control'), 100);
@@ -155,14 +155,14 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     expect(await findCopy(config, 'latest')).toEqual(copy);
     expect(await findCopy(config, copy.name)).toEqual(copy);
     expect(await findCopy(config, '/some/folder')).toBeUndefined();
-    expect(await planBringBack(config, copy)).toMatchObject({ missing: 1, manifest: { covers: 'database' } });
+    expect(await planRestore(config, copy)).toMatchObject({ missing: 1, manifest: { covers: 'database' } });
     await expect(openDatabase({ dataDir: config.dataDir })).rejects.toThrow('is damaged');
     expect([await names(), await readdir(config.dataDir)]).toEqual([
       present,
       expect.not.arrayContaining(['aside', 'restoring']),
     ]);
 
-    const { aside, missing } = await bringBack(config, copy);
+    const { aside, missing } = await restoreCopy(config, copy);
     expect(missing).toBe(1);
     database = await openDatabase({ dataDir: config.dataDir });
     expect((await database.db.select().from(users)).map(({ username }) => username)).toEqual(['ana']);
@@ -178,7 +178,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     const copy = await makeCopy(config, database.pool, 'before-update', START);
     await database.close();
     await writeFile(path.join(copy.folder, 'tables/users.jsonl'), '');
-    await expect(bringBack(config, copy)).rejects.toThrow(
+    await expect(restoreCopy(config, copy)).rejects.toThrow(
       'damaged: tables/users.jsonl is not what it was. Nothing was restored.',
     );
     database = await openDatabase({ dataDir: config.dataDir });

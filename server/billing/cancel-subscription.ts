@@ -5,7 +5,7 @@
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
-import { asking, syncWithProvider, requirePayments } from './sync-with-provider.ts';
+import { askProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 
 /**
  * Sets the flag only; nothing else changes until the paid period ends.
@@ -22,7 +22,7 @@ const setCancel = async (deps: Deps, caller: UserRow, on: boolean): Promise<User
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   requireRunning(user, on);
   if (user.cancelAtPeriodEnd === on) return user;
-  await asking(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId!, on));
+  await askProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId!, on));
   const after = (await syncWithProvider(deps, user.id)) ?? user;
   requireRunning(after, on);
   return after;

@@ -2,7 +2,7 @@
 import type { Plan } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
-import { asking, requirePayments } from './sync-with-provider.ts';
+import { askProvider, requirePayments } from './sync-with-provider.ts';
 import { offeredPlans } from './offered-plans.ts';
 
 const checked = new WeakMap<object, Set<string>>();
@@ -18,7 +18,7 @@ export const requireCatalogPrice = async (deps: Deps, priceId: string): Promise<
   const known = checked.get(payments) ?? new Set<string>();
   checked.set(payments, known);
   if (known.has(priceId)) return plan;
-  const price = await asking(deps, payments.readPrice(priceId));
+  const price = await askProvider(deps, payments.readPrice(priceId));
   if (
     price === undefined ||
     !price.active ||

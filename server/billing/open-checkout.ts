@@ -10,7 +10,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
-import { asking, requirePayments } from './sync-with-provider.ts';
+import { askProvider, requirePayments } from './sync-with-provider.ts';
 
 /** Time for which a payment page stays open. */
 const OPEN_MS = 60 * 60_000;
@@ -58,13 +58,13 @@ const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, pri
 };
 
 const stateOf = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
-  sessionId === null ? 'open' : asking(deps, requirePayments(deps).checkoutState(sessionId));
+  sessionId === null ? 'open' : askProvider(deps, requirePayments(deps).checkoutState(sessionId));
 
 /** @returns undefined when the row was closed meanwhile, so that its page must not be paid */
 const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
   const payments = requirePayments(deps);
   const { appUrl } = deps.config;
-  const page = await asking(
+  const page = await askProvider(
     deps,
     payments.openCheckout(
       {
@@ -91,7 +91,8 @@ const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): 
 
 /** Closes the page before the row, so that a closed row never has a page that can be paid. */
 export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
-  const state = sessionId === null ? 'expired' : await asking(deps, requirePayments(deps).closeCheckout(sessionId));
+  const state =
+    sessionId === null ? 'expired' : await askProvider(deps, requirePayments(deps).closeCheckout(sessionId));
   await closeRow(deps, id);
   return state === 'complete' ? 'complete' : 'expired';
 };
@@ -104,7 +105,7 @@ const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> =
 const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   if (user.stripeCustomerId !== null) return user.stripeCustomerId;
   const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
-  const customerId = await asking(
+  const customerId = await askProvider(
     deps,
     requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key),
   );

@@ -11,7 +11,7 @@ import { GRACE_DAYS } from './grace.ts';
 import { handleEvent } from './handle-event.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import { closeCheckout } from './open-checkout.ts';
-import { tellNewEmails } from './tell-new-emails.ts';
+import { syncEmails } from './sync-emails.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,7 +33,7 @@ export const reconcile = async (deps: Deps): Promise<Reconciled> => {
     lapsed,
     lookedAt: await lookAtOverdue(deps),
     checkouts: await settleCheckouts(deps),
-    emails: await tellNewEmails(deps),
+    emails: await syncEmails(deps),
   };
 };
 

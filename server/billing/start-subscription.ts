@@ -8,7 +8,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { requireCatalogPrice } from './catalog-prices.ts';
-import { asking, syncWithProvider, requirePayments } from './sync-with-provider.ts';
+import { askProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 import { openCheckout, requireProviderAddress } from './open-checkout.ts';
 
 /** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
@@ -26,7 +26,7 @@ export const startSubscription = async (
     return buy(deps, user, priceId);
   }
   if (user.subscriptionPriceId !== priceId) {
-    const url = await asking(
+    const url = await askProvider(
       deps,
       payments.changePlanUrl({
         customerId: user.stripeCustomerId!,
@@ -39,7 +39,7 @@ export const startSubscription = async (
     return { checkoutUrl: url, status: 'pending' };
   }
   if (user.cancelAtPeriodEnd) {
-    await asking(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
+    await askProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
     await syncWithProvider(deps, user.id);
   }
   return { status: 'active' };
@@ -66,7 +66,7 @@ const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   if (
     user.subscriptionTier === 'premium' ||
-    (await asking(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
+    (await askProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
   )
     return user;
   const [forgotten] = await deps.database.db
@@ -85,7 +85,10 @@ export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> 
   const payments = requirePayments(deps);
   if (user.stripeCustomerId === null || user.stripeSubscriptionId === null)
     throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');
-  const url = await asking(deps, payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }));
+  const url = await askProvider(
+    deps,
+    payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }),
+  );
   requireProviderAddress(deps, url);
   return url;
 };

@@ -29,7 +29,7 @@ export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): P
 };
 
 /** Turns a provider that does not answer into a message for the customer. @throws Problem `provider_failed` */
-export const asking = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+export const askProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -60,7 +60,9 @@ export const syncWithProvider = async (
     .returning();
   if (begun === undefined) return undefined;
   const record =
-    begun.stripeCustomerId === null ? undefined : await asking(deps, readSettled(payments, begun.stripeCustomerId));
+    begun.stripeCustomerId === null
+      ? undefined
+      : await askProvider(deps, readSettled(payments, begun.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);

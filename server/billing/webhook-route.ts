@@ -4,7 +4,7 @@ import { SignatureRefused } from '../adapters/payments/payments.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { handleEvent } from './handle-event.ts';
-import { asking, requirePayments } from './sync-with-provider.ts';
+import { askProvider, requirePayments } from './sync-with-provider.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/payments';
 const BODY_LIMIT = 1024 * 1024;
@@ -19,7 +19,7 @@ export const webhookRoute = async (app: FastifyInstance, deps: Deps): Promise<vo
     scope.post(WEBHOOK_PATH, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = await asking(
+      const event = await askProvider(
         deps,
         requirePayments(deps).readEvent(raw, typeof signature === 'string' ? signature : undefined),
       ).catch((error: unknown) => {

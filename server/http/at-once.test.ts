@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { atOnce } from './at-once.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest;
 const endless = (): Promise<never> => new Promise(() => {});
 
 test('an account and an address each have a share, and others are not affected', async () => {
-  const places = atOnce({ perAccount: 2, perAddress: 3, message: 'Busy.' });
+  const places = limitConcurrency({ perAccount: 2, perAddress: 3, message: 'Busy.' });
   const done = async (): Promise<string> => 'done';
   void places.run(from('203.0.113.1'), 'a', endless);
   void places.run(from('203.0.113.1'), 'a', endless);
@@ -21,7 +21,7 @@ test('an account and an address each have a share, and others are not affected',
 });
 
 test('finished work frees its place, whether or not it succeeded', async () => {
-  const places = atOnce({ perAccount: 1, perAddress: 1, message: 'Busy.' });
+  const places = limitConcurrency({ perAccount: 1, perAddress: 1, message: 'Busy.' });
   await expect(places.run(from('203.0.113.1'), 'a', () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
   expect(await places.run(from('203.0.113.1'), 'a', async () => 1)).toBe(1);
   expect(await places.run(from('203.0.113.1'), 'a', async () => 2)).toBe(2);

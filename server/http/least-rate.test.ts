@@ -2,12 +2,12 @@ import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { bytesOnTheWay, requireLeastRate } from './least-rate.ts';
+import { bytesInTransfer, requireMinimumRate } from './minimum-rate.ts';
 
 test('a sender who is too slow, or stops after a good start, is cut off; a fast one is not', async () => {
   const server = http
     .createServer((request, response) => {
-      requireLeastRate(request, { graceMs: 300, bytesPerSecond: 1000 });
+      requireMinimumRate(request, { graceMs: 300, bytesPerSecond: 1000 });
       let bytes = 0;
       request.on('data', ({ length }: Buffer) => {
         bytes += length;
@@ -32,10 +32,10 @@ test('a sender who is too slow, or stops after a good start, is cut off; a fast 
       return answer;
     });
   };
-  const before = bytesOnTheWay();
+  const before = bytesInTransfer();
   const [slow, stopped, fast] = await Promise.all([send(1, 100), send(0, 100, 19_000), send(1000, 100)]);
   expect([slow, stopped]).toEqual(['', '']);
   expect(fast).toContain('20000');
-  expect(bytesOnTheWay()).toBeLessThanOrEqual(before);
+  expect(bytesInTransfer()).toBeLessThanOrEqual(before);
   server.close();
 }, 20_000);

@@ -10,7 +10,7 @@ import { COPY_OF_HOME, ORIGIN_PLACEHOLDER } from '#contract/site.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import { acceptedEncoding, compressFile, isText, type Encoding } from './compress.ts';
 import { answerProblem, notFound } from './problem.ts';
-import { UNTOLD } from './secret-addresses.ts';
+import { UNLISTED_HEADERS } from './secret-addresses.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -94,7 +94,7 @@ export const servePages = (
     const pathname = request.url.split('?', 1)[0]!;
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (!reading || /^\/api(\/|$)/i.test(pathname))
-      return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
+      return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
     const file = client.find(pathname);
     if (file !== undefined) {
       if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname))
@@ -104,8 +104,8 @@ export const servePages = (
     const page = findPage(pathname);
     const known = page !== undefined;
     if (client.shell === undefined || (!known && !wantsPage(request)))
-      return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
-    reply.headers(known ? { 'x-robots-tag': 'noindex' } : UNTOLD);
+      return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
+    reply.headers(known ? { 'x-robots-tag': 'noindex' } : UNLISTED_HEADERS);
     // A developers' page is sent with 404 even to admins, because the user is not known here; it still shows.
     return send(request, reply, client.shell, known && (page?.access !== 'dev' || devTools) ? 200 : 404);
   });

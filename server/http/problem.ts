@@ -206,7 +206,7 @@ export const toProblem = (error: unknown): Problem => {
     return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
     });
-  if (cause === 'STORAGE_AWAY')
+  if (cause === 'STORAGE_UNAVAILABLE')
     return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', {
       retryAfterSeconds: 10,
     });

@@ -10,13 +10,16 @@ const SECRET_PARAMETER = /:token(?=\/|$)/;
  * Keeps search engines and linked sites from learning such an address. An address that leads nowhere is treated the
  * same, because it may be a misspelled one.
  */
-export const UNTOLD = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' } as const;
+export const UNLISTED_HEADERS = {
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+} as const;
 
 export const matchedRoute = (request: FastifyRequest): string | undefined =>
   request.is404 ? undefined : request.routeOptions?.url;
 
 export const guardSecretAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (SECRET_PARAMETER.test(matchedRoute(request) ?? '')) reply.headers(UNTOLD);
+    if (SECRET_PARAMETER.test(matchedRoute(request) ?? '')) reply.headers(UNLISTED_HEADERS);
   });
 };

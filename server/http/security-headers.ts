@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { UNTOLD } from './secret-addresses.ts';
+import { UNLISTED_HEADERS } from './secret-addresses.ts';
 
 const STRIPE = {
   script: 'https://js.stripe.com',
@@ -14,7 +14,7 @@ const STRIPE = {
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  ...UNTOLD,
+  ...UNLISTED_HEADERS,
 } as const;
 
 export const securityHeaders = async (

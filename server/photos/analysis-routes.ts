@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { getAnalysis, getLayers, MOST_MARKS, MOST_POINTS_OF_PHOTO, putMarks, type Analysis } from '#contract/photos.ts';
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { atOnce } from '../http/at-once.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { photoRowOf, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
-import { stopOlderLook } from './look.ts';
+import { stopOlderAnalysis } from './analysis-runs.ts';
 import { LAYERS_AT_ONCE, MARKS } from './limits.ts';
 import { requireOwnPicture } from './own-picture.ts';
 import { sendLayers } from './send-layers.ts';
@@ -30,7 +30,7 @@ const MARKS_VALUES = 3 * MOST_POINTS_OF_PHOTO + 10 * MOST_MARKS;
 
 export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
-  const opened = atOnce(LAYERS_AT_ONCE);
+  const opened = limitConcurrency(LAYERS_AT_ONCE);
 
   serve(app, deps, getAnalysis, async ({ query, user }) => {
     const picture = await requireOwnPicture(db, user.id, query.image);
@@ -56,7 +56,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
       const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
-      stopOlderLook(corrected);
+      stopOlderAnalysis(corrected);
       return presentAnalysis(await requestAnalysis(deps, user.id, picture));
     },
     { bodyLimit: MARKS_LIMIT, mostValues: MARKS_VALUES },

@@ -3,11 +3,17 @@ import type { Readable } from 'node:stream';
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { endAnalysis, findPhotoRow, markRunning, photoRowOf } from './analysis-store.ts';
-import { requestLook, requireLayersOf, requireStoredLayersOf, type Looked, type Shelf } from './look.ts';
+import {
+  startAnalysis,
+  requireLayersOf,
+  requireStoredLayersOf,
+  type ReadyLayers,
+  type AnalysisRows,
+} from './analysis-runs.ts';
 import type { OwnPicture } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
-const MEMBERS: Shelf<PhotoRow> = {
+const MEMBERS: AnalysisRows<PhotoRow> = {
   find: ({ database: { db } }, id) => findPhotoRow(db, id),
   markRunning: ({ database: { db }, now }, row) => markRunning(db, row, now()),
   end: ({ database: { db }, now }, row, found) => endAnalysis(db, row, found, now()),
@@ -17,14 +23,14 @@ const MEMBERS: Shelf<PhotoRow> = {
 
 /** Returns a picture's row and starts the analysis if there is none yet. Does not wait. */
 export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> =>
-  requestLook(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
+  startAnalysis(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
 
 /** Waits for the layers. @throws Problem when the photo could not be analyzed */
 export const requireLayers = async (
   deps: Deps,
   userId: string,
   picture: OwnPicture,
-): Promise<Looked<PhotoRow, Buffer>> =>
+): Promise<ReadyLayers<PhotoRow, Buffer>> =>
   requireLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
 
 /** The same as a stream. */
@@ -32,5 +38,5 @@ export const requireStoredLayers = async (
   deps: Deps,
   userId: string,
   picture: OwnPicture,
-): Promise<Looked<PhotoRow, Readable>> =>
+): Promise<ReadyLayers<PhotoRow, Readable>> =>
   requireStoredLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));

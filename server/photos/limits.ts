@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
-import type { AtOnceRule } from '../http/at-once.ts';
+import type { ConcurrencyRule } from '../http/concurrency-limit.ts';
 import type { LimitRule } from '../http/limits.ts';
 
 export const UPLOADS: LimitRule = {
@@ -15,7 +15,7 @@ export const MAX_UPLOADS_KEPT = 1000;
 export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;
 
 /** Uploads in transfer or being read, of one account and of one address. */
-export const UPLOADS_AT_ONCE: AtOnceRule = {
+export const UPLOADS_AT_ONCE: ConcurrencyRule = {
   perAccount: 6,
   perAddress: 24,
   message: 'Many photos are being uploaded right now.',
@@ -23,7 +23,7 @@ export const UPLOADS_AT_ONCE: AtOnceRule = {
 /** Complete bodies that wait to be decoded; slow senders take none of these places. */
 export const WHOLE_AT_ONCE = 48;
 /** Bytes received of bodies in transfer. */
-export const MAX_BYTES_ON_THE_WAY = 256 * 1024 * 1024;
+export const MAX_BYTES_IN_TRANSFER = 256 * 1024 * 1024;
 
 /** Time limit including the wait for a thread. The decoder has a limit of its own; this one ends a hung thread. */
 export const READ_TIMEOUT_MS = 60_000;
@@ -38,7 +38,7 @@ export const MARKS: LimitRule = {
   message: 'You have made many corrections in a short time.',
 };
 /** Concurrent reads of layers: the studio needs one photo's at a time, a page of variants a few. */
-export const LAYERS_AT_ONCE: AtOnceRule = {
+export const LAYERS_AT_ONCE: ConcurrencyRule = {
   perAccount: 6,
   perAddress: 24,
   message: 'Many photos are being opened right now.',

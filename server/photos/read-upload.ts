@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
-import { requireLeastRate } from '../http/least-rate.ts';
+import { requireMinimumRate } from '../http/minimum-rate.ts';
 import { Problem } from '../http/problem.ts';
 
 export interface SentFile {
@@ -22,7 +22,7 @@ const tooLarge = (): Problem =>
 /** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
 export const readUpload = async (request: FastifyRequest): Promise<SentFile> => {
   if (!request.isMultipart()) throw noImage();
-  requireLeastRate(request.raw);
+  requireMinimumRate(request.raw);
   try {
     const sent = await readUnlessRefused(request);
     if (sent === undefined) throw noImage();

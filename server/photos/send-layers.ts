@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { LookedAt } from './look.ts';
+import type { AnalyzedRow } from './analysis-runs.ts';
 
 /** @param layers gzipped; used up in any case */
 export const sendLayers = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  row: Pick<LookedAt, 'id' | 'revision' | 'engineVersion'>,
+  row: Pick<AnalyzedRow, 'id' | 'revision' | 'engineVersion'>,
   layers: Readable,
 ): Promise<FastifyReply> => {
   const tag = `"${row.id}-${row.revision}-${row.engineVersion}"`;

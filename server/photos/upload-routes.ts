@@ -3,15 +3,15 @@ import { getFile, MAX_UPLOAD_BYTES, uploadPhoto } from '#contract/photos.ts';
 import { recordView } from '../audit/record-view.ts';
 import type { Deps } from '../deps.ts';
 import type { FileKind, FileRow } from '../db/schema.ts';
-import { atOnce } from '../http/at-once.ts';
-import { bytesOnTheWay } from '../http/least-rate.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
+import { bytesInTransfer } from '../http/minimum-rate.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from './file-store.ts';
 import { keepPhoto } from './keep-photo.ts';
-import { MAX_BYTES_ON_THE_WAY, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
+import { MAX_BYTES_IN_TRANSFER, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
 import { readUpload, type SentFile } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
 import { sendSmallCopy } from './small-copy.ts';
@@ -26,7 +26,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   const {
     database: { db },
   } = deps;
-  const uploads = atOnce(UPLOADS_AT_ONCE);
+  const uploads = limitConcurrency(UPLOADS_AT_ONCE);
   let whole = 0;
 
   const busy = (): Problem =>
@@ -51,7 +51,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     ({ query, user, request }) =>
       uploads.run(request, user.id, async () => {
         await takeFromLimit(deps, UPLOADS, user.id);
-        if (bytesOnTheWay() > MAX_BYTES_ON_THE_WAY) throw busy();
+        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
         const sent = await readUpload(request);
         const file = await keepWhole(user.id, sent);
         const imageUrl = fileUrl(file);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { designs, files, rateLimits, users } from '#server/db/schema.ts';
 import { projectRoot } from '#server/entry.ts';
-import { bytesOnTheWay } from '#server/http/least-rate.ts';
+import { bytesInTransfer } from '#server/http/minimum-rate.ts';
 import { newId } from '#server/ids.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeJpeg, makePhoto, makeUser, multipart, type Person } from '#tests/support/make.ts';
@@ -587,7 +587,7 @@ test('slow uploads do not block others', async () => {
   });
   // All six have to be there first: a question in between would take the place of one of them.
   await sleep(2500);
-  expect(bytesOnTheWay()).toBeGreaterThan(0);
+  expect(bytesInTransfer()).toBeGreaterThan(0);
   // The share of the one who dawdles is taken; everybody else uploads as ever, from the same address and from another
   // one.
   const nothing = Buffer.from('no photo: refused at once, so that asking takes no time');

@@ -11,7 +11,7 @@ import { newId } from '#server/ids.ts';
 import { hashShareToken, newShareToken } from '#server/shares/share-token.ts';
 import { makeJpeg, makeUser, multipart, PASSWORD } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { WHERE_IT_LIES } from './where-it-lies.ts';
+import { DATA_LOCATIONS } from './data-locations.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,16 +28,16 @@ test('every column of the database has its place in the privacy register, and ev
   const there: Record<string, string[]> = {};
   for (const { table, column } of rows) (there[table] ??= []).push(column);
   const said = Object.fromEntries(
-    Object.entries(WHERE_IT_LIES).map(([table, places]) => [table, Object.values(places).flatMap(words).sort()]),
+    Object.entries(DATA_LOCATIONS).map(([table, places]) => [table, Object.values(places).flatMap(words).sort()]),
   );
   expect(said).toEqual(Object.fromEntries(Object.entries(there).map(([table, columns]) => [table, columns.sort()])));
-  const spoken = new Set(Object.values(WHERE_IT_LIES).flatMap((places) => Object.keys(places)));
+  const spoken = new Set(Object.values(DATA_LOCATIONS).flatMap((places) => Object.keys(places)));
   // Neither the log nor a copy is a table.
   expect((Object.keys(KEPT) as KeptId[]).filter((id) => !spoken.has(id))).toEqual(['serverLog', 'copies']);
 });
 
 test('columns that could name a person are never declared plain', () => {
-  for (const [table, { plain = '' }] of Object.entries(WHERE_IT_LIES))
+  for (const [table, { plain = '' }] of Object.entries(DATA_LOCATIONS))
     for (const column of words(plain))
       expect(column, `${table}.${column}`).not.toMatch(
         /user|email|name$|address|phone|note|message|words|agent|password|ip$/,

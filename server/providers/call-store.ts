@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../db/open.ts';
 import { providerCalls, type ProviderCallRow } from '../db/schema/providers.ts';
 import { renders } from '../db/schema.ts';
 import { newId } from '../ids.ts';
-import { correct, microsOf, setAside, type SpendingLimits } from './spending.ts';
+import { settleSpending, microsOf, reserveSpending, type SpendingLimits } from './spending.ts';
 
 /** Largest number of paid calls for a render, over all its attempts and models. */
 export const MOST_CALLS = 4;
@@ -43,7 +43,7 @@ export const beginCall = async (
       // Another worker of the same render was faster; its call counts.
       if (call === undefined) tx.rollback();
       refused = 'budget';
-      if (!(await setAside(tx, reservedMicros, limits, now))) tx.rollback();
+      if (!(await reserveSpending(tx, reservedMicros, limits, now))) tx.rollback();
       return { call: call! };
     });
   } catch (error) {
@@ -73,7 +73,7 @@ export const endCall = async (
       .set({ state: end.state, costMicros, failure: end.failure?.slice(0, 300) ?? null, endedAt: now })
       .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'asked')))
       .returning({ id: providerCalls.id });
-    if (ended !== undefined) await correct(tx, costMicros - call.reservedMicros, call.startedAt);
+    if (ended !== undefined) await settleSpending(tx, costMicros - call.reservedMicros, call.startedAt);
   });
 };
 

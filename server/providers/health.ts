@@ -6,7 +6,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { providerHealth } from '../db/schema/providers.ts';
-import { isOperators, type ModelFailure } from '../adapters/providers/model-failure.ts';
+import { needsOperator, type ModelFailure } from '../adapters/providers/model-failure.ts';
 
 /** Failures in a row that open the breaker. */
 export const BREAKS_AFTER = 5;
@@ -73,7 +73,7 @@ export const noteFailure = async (
   // A refusal for content says nothing about the provider's health.
   if (kind === 'moderated') return 0;
   const pauseMs =
-    kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : isOperators(kind) ? REFUSED_MS : 0;
+    kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : needsOperator(kind) ? REFUSED_MS : 0;
   // A refused request stops no other, but the administrator must see it in the model's health.
   const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);

@@ -7,8 +7,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteFailure, RemoteReport } from '#engine/report/report.ts';
 import { renderLocally } from '../adapters/providers/local.ts';
-import { isOperators, ModelFailure } from '../adapters/providers/model-failure.ts';
-import { backoffMs, pause } from '../adapters/providers/patience.ts';
+import { needsOperator, ModelFailure } from '../adapters/providers/model-failure.ts';
+import { backoffMs, pause } from '../adapters/providers/retry.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from '../adapters/providers/picture-model.ts';
 import type { ProviderInput, ProviderRun, RenderProvider } from '../adapters/providers/provider.ts';
 import { writePrompt } from '../adapters/providers/write-prompt.ts';
@@ -290,7 +290,7 @@ class Asking {
     }
     const pausedMs = await noteFailure(database.db, model.name, failure, now());
     // A problem with the key, account, model or a field, which the operator has to fix first.
-    const final = isOperators(failure.kind) || failure.kind === 'rejected';
+    const final = needsOperator(failure.kind) || failure.kind === 'rejected';
     log[final ? 'error' : 'warn'](
       { provider: model.name, kind: failure.kind, reason: failure.message, pausedMs },
       'a model made no picture',

@@ -22,7 +22,7 @@ const bucketsOf = (at: Date): { hour: string; day: string } => {
 };
 
 /** @returns false when the amount exceeds a limit; the transaction must then be rolled back */
-export const setAside = async (tx: Tx, micros: number, limits: SpendingLimits, now: Date): Promise<boolean> => {
+export const reserveSpending = async (tx: Tx, micros: number, limits: SpendingLimits, now: Date): Promise<boolean> => {
   if (micros === 0) return true;
   const { hour, day } = bucketsOf(now);
   // Always the day first, so that two transactions cannot deadlock.
@@ -46,9 +46,9 @@ export const setAside = async (tx: Tx, micros: number, limits: SpendingLimits, n
 };
 
 /** Replaces a reservation by the real cost, in the hour and the day of the reservation. */
-export const correct = async (tx: Tx, difference: number, setAsideAt: Date): Promise<void> => {
+export const settleSpending = async (tx: Tx, difference: number, reservedAt: Date): Promise<void> => {
   if (difference === 0) return;
-  for (const bucket of Object.values(bucketsOf(setAsideAt)).toSorted())
+  for (const bucket of Object.values(bucketsOf(reservedAt)).toSorted())
     await tx
       .update(providerSpending)
       .set({ micros: sql`greatest(0, ${providerSpending.micros} + ${difference})` })

@@ -9,7 +9,7 @@ import { OPENAI } from '#server/adapters/providers/contracts/openai.ts';
 import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
 import { makeUser } from '#tests/support/make.ts';
 import { modelWarning } from './model-warning.ts';
-import { lookAtModels } from './watch-models.ts';
+import { checkModels } from './watch-models.ts';
 
 let t: ModelScene;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const look = async (): Promise<{ level: number; provider: string; msg: string }[
       },
     },
   );
-  await lookAtModels({ ...t.deps, log });
+  await checkModels({ ...t.deps, log });
   return lines.map((line) => JSON.parse(line) as { level: number; provider: string; msg: string });
 };
 const ERROR = 50;

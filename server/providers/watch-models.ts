@@ -4,7 +4,7 @@
  * meets them. Nothing waits for these checks, and a failure never prevents the start.
  */
 import { DAY_MS } from '#contract/durations.ts';
-import { isOperators, ModelFailure } from '../adapters/providers/model-failure.ts';
+import { needsOperator, ModelFailure } from '../adapters/providers/model-failure.ts';
 import type { PictureModel } from '../adapters/providers/picture-model.ts';
 import { openModel, type ModelSettings } from '../adapters/providers/provider-settings.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,7 @@ const CHECK_MS = 20_000;
 
 type WatchDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
-const tellOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
+const warnOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
   const warning = modelWarning(settings, now());
   if (warning !== undefined)
     log[warning.over ? 'error' : 'warn'](
@@ -43,7 +43,7 @@ const checkModel = async (
     if (signal.aborted) return;
     if (!(error instanceof ModelFailure))
       return log.error({ err: error, provider: name }, 'a model could not be checked');
-    if (!isOperators(error.kind))
+    if (!needsOperator(error.kind))
       return log.warn(
         { provider: name, model, kind: error.kind, reason: error.message },
         'a model could not be checked',
@@ -57,12 +57,12 @@ const checkModel = async (
 };
 
 /** @throws nothing: a failed check is logged */
-export const lookAtModels = async (
+export const checkModels = async (
   deps: WatchDeps,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> => {
   for (const settings of deps.config.providers.models) {
-    tellOfEnd(deps, settings);
+    warnOfEnd(deps, settings);
     await checkModel(deps, openModel(settings), signal);
   }
 };
@@ -70,7 +70,7 @@ export const lookAtModels = async (
 export const watchModels = (deps: WatchDeps): { stop: () => Promise<void> } => {
   const ending = new AbortController();
   const look = (): Promise<void> =>
-    lookAtModels(deps, ending.signal).catch((error: unknown) =>
+    checkModels(deps, ending.signal).catch((error: unknown) =>
       deps.log.error({ err: error }, 'the models could not be looked at'),
     );
   let current = look();

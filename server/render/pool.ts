@@ -8,7 +8,7 @@ import { Piscina } from 'piscina';
 import { ImageRefused } from './image-refused.ts';
 import { steadyThreads, type SteadyThreads } from './steady-threads.ts';
 import { ThreadDied } from './thread-died.ts';
-import { newRenderLoad } from './together/available-helper.ts';
+import { newRenderLoad } from './parallel/available-helper.ts';
 import type { Outcome, Tasks } from './worker.ts';
 
 /** The worker's file, and the arguments that Node needs to run it (built JavaScript or sources). */

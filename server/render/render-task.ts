@@ -17,10 +17,10 @@ import {
   writeReducedPng,
   type EncodedPicture,
 } from './photo-codec.ts';
-import { composeAlone, composeTogether, type ComposeTask } from './together/compose-together.ts';
-import { keyOfPhoto } from './together/last-photo.ts';
-import { availableHelper } from './together/available-helper.ts';
-import { collectGarbage } from './together/collect-garbage.ts';
+import { composeAlone, composeInParallel, type ComposeTask } from './parallel/compose-in-parallel.ts';
+import { keyOfPhoto } from './parallel/last-photo.ts';
+import { availableHelper } from './parallel/available-helper.ts';
+import { collectGarbage } from './parallel/collect-garbage.ts';
 
 export interface RenderTask {
   photo: Uint8Array;
@@ -73,7 +73,7 @@ export const renderPicture = async ({
   };
   const { photo, layers, composed } = await (helper === undefined
     ? composeAlone(task, onRead)
-    : composeTogether(helper, task, onRead));
+    : composeInParallel(helper, task, onRead));
   const trimming = clock();
 
   begin('finishing');

@@ -13,7 +13,7 @@ import type { RemoteReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { readAnswer, readMask, readPicture, writePreview, type EncodedPicture } from './photo-codec.ts';
 import { encodeResult, startClock, type RenderResult } from './render-task.ts';
-import { unpackLayers } from './together/unpack-layers.ts';
+import { unpackLayers } from './parallel/unpack-layers.ts';
 
 export interface TransferTask {
   photo: Uint8Array;

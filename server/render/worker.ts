@@ -7,7 +7,7 @@ import type { TransferTask } from './transfer-task.ts';
 import type { AnalyzeTask } from './analyze-task.ts';
 import type { CutTask } from './cut-task.ts';
 import type { CompareTask } from './compare/compare-task.ts';
-import { handOver } from './hand-over.ts';
+import { transferBuffers } from './transfer-buffers.ts';
 import { ImageRefused } from './image-refused.ts';
 import type { ThreadTask } from './steady-threads.ts';
 import type { PdfTask } from './pdf/pdf-task.ts';
@@ -24,7 +24,7 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefuse
 const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuffer[]): Promise<Outcome<T>> => {
   try {
     const value = await work;
-    return handOver({ ok: true, value }, buffersOf(value));
+    return transferBuffers({ ok: true, value }, buffersOf(value));
   } catch (error) {
     if (error instanceof ImageRefused) return { ok: false, code: error.code, message: error.message };
     throw error;

@@ -25,7 +25,7 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
     if (render?.state === 'succeeded') throw new Problem('already_finished', 'This render has finished already.');
     return;
   }
-  tellCancelled(deps, cancelled);
+  announceCancelled(deps, cancelled);
   deps.signals.sent();
 };
 
@@ -43,7 +43,7 @@ export const cancelInTransaction = async (
 };
 
 /** Ends the worker thread now; on another server when the signal arrives, at the latest with its next heartbeat. */
-export const tellCancelled = ({ metrics, signals }: Deps, { id }: RenderRow): void => {
+export const announceCancelled = ({ metrics, signals }: Deps, { id }: RenderRow): void => {
   metrics.refunded('cancelled');
   signals.cancel(id);
   signals.changed(id);

@@ -5,7 +5,7 @@ import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem, toProblem } from '../http/problem.ts';
 import { ThreadDied } from '../render/thread-died.ts';
-import { tellOfRender } from './render-news.ts';
+import { notifyOfRender } from './render-news.ts';
 import { sendNext } from './send-next.ts';
 import { endRunning, refundOnce } from './store.ts';
 
@@ -54,7 +54,7 @@ export const failRender = async (
     const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
     if (failed === undefined) return undefined;
     await refundOnce(tx, failed, problem.code);
-    await tellOfRender(tx, deps, failed);
+    await notifyOfRender(tx, deps, failed);
     await sendNext(tx, deps, failed.userId);
     return failed;
   });

@@ -16,8 +16,8 @@ import { newId } from '../ids.ts';
 import { retentionEnd } from '../photos/limits.ts';
 import type { EncodedPicture } from '../render/photo-codec.ts';
 import type { RenderResult } from '../render/render-task.ts';
-import { saveOfBatch } from './batches/save-of-batch.ts';
-import { tellOfRender } from './render-news.ts';
+import { saveBatchDesign } from './batches/save-of-batch.ts';
+import { notifyOfRender } from './render-news.ts';
 import { sendNext } from './send-next.ts';
 import { endRunning, insertFiles } from './store.ts';
 
@@ -105,8 +105,8 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
       });
       // Rolls the transaction back, so that the rows above do not stay.
       if (ended === undefined) return tx.rollback();
-      await tellOfRender(tx, deps, ended);
-      await saveOfBatch(tx, deps, ended);
+      await notifyOfRender(tx, deps, ended);
+      await saveBatchDesign(tx, deps, ended);
       await sendNext(tx, deps, ended.userId);
       return true;
     })

@@ -6,7 +6,7 @@ import { queueEvent } from '../webhooks/queue-event.ts';
 import { problemOf } from './present-render.ts';
 
 /** Call it in the transaction that ends the render. */
-export const tellOfRender = async (
+export const notifyOfRender = async (
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,
   render: RenderRow,

@@ -3,7 +3,7 @@ import { lockUser } from '../db/lock-user.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
-import { tellOfRender } from './render-news.ts';
+import { notifyOfRender } from './render-news.ts';
 import { sendNext } from './send-next.ts';
 import { endActive, findRender, lockActive, refundOnce } from './store.ts';
 
@@ -41,7 +41,7 @@ export const requeueRender = async (
     if (render.attempt >= maxAttempts) {
       const failed = await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
       await refundOnce(tx, render, 'interrupted');
-      if (failed !== undefined) await tellOfRender(tx, deps, failed);
+      if (failed !== undefined) await notifyOfRender(tx, deps, failed);
       await sendNext(tx, deps, userId);
       return 'given back' as const;
     }

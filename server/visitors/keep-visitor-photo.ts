@@ -9,12 +9,12 @@ import { decodePhoto } from '../photos/keep-photo.ts';
 import type { SentFile } from '../photos/read-upload.ts';
 import { sha256 } from '../sha256.ts';
 import { VISITORS } from '../waiting-line.ts';
-import { MOST_LOOKS, MOST_PHOTOS, MOST_PHOTOS_IN_SUM, tryEnd } from './limits.ts';
-import { countLooks, countPhotos, findSamePhoto } from './store.ts';
+import { MOST_ANALYSES, MOST_PHOTOS, MOST_PHOTOS_IN_SUM, tryEnd } from './limits.ts';
+import { countAnalyses, countPhotos, findSamePhoto } from './store.ts';
 
 /** @throws Problem `too_many_requests` */
-export const refuseMoreLooks = async ({ database: { db }, now }: Deps): Promise<void> => {
-  if ((await countLooks(db, now())) >= MOST_LOOKS)
+export const refuseMoreAnalyses = async ({ database: { db }, now }: Deps): Promise<void> => {
+  if ((await countAnalyses(db, now())) >= MOST_ANALYSES)
     throw new Problem('too_many_requests', 'Many photos are being looked at right now. Please try again in a moment.', {
       retryAfterSeconds: 10,
     });
@@ -22,7 +22,7 @@ export const refuseMoreLooks = async ({ database: { db }, now }: Deps): Promise<
 
 /** Checks the limits before anything is read. @throws Problem `too_many_requests`, `too_many_images` */
 export const refuseBeyondRoom = async (deps: Deps, visitor: string | undefined): Promise<void> => {
-  await refuseMoreLooks(deps);
+  await refuseMoreAnalyses(deps);
   const {
     database: { db },
     now,

@@ -3,7 +3,7 @@
  * waits (`waiting-line.ts`).
  */
 import type { Config } from '../config.ts';
-import type { AtOnceRule } from '../http/at-once.ts';
+import type { ConcurrencyRule } from '../http/concurrency-limit.ts';
 import type { LimitRule } from '../http/limits.ts';
 import { TRY_MINUTES } from '#contract/try.ts';
 
@@ -31,15 +31,15 @@ export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, wi
 /** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
 
-export const TRY_AT_ONCE: AtOnceRule = {
+export const TRY_AT_ONCE: ConcurrencyRule = {
   perAccount: 2,
   perAddress: 6,
   message: 'Several photos are being opened right now.',
 };
 /** Analyses that wait or run; further ones would take too long for a visitor. */
-export const MOST_LOOKS = 8;
+export const MOST_ANALYSES = 8;
 /** Age after which a running analysis must have died with its server. */
-export const LOOK_ENDS_MS = 3 * 60_000;
+export const ANALYSIS_ENDS_MS = 3 * 60_000;
 /** Photos stored at one time, of one visitor and of all. */
 export const MOST_PHOTOS = 5;
 export const MOST_PHOTOS_IN_SUM = 400;

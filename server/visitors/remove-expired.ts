@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { isShared } from '../photos/look.ts';
+import { isShared } from '../photos/analysis-runs.ts';
 import { takeExpired } from './store.ts';
 
 /**

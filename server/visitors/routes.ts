@@ -12,21 +12,27 @@ import {
 } from '#contract/try.ts';
 import type { VisitorPhotoRow } from '../db/schema/visitors.ts';
 import type { Deps } from '../deps.ts';
-import { atOnce } from '../http/at-once.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
-import { sharedTemplateLayers, stopOlderLook } from '../photos/look.ts';
+import { sharedTemplateLayers, stopOlderAnalysis } from '../photos/analysis-runs.ts';
 import { readUpload } from '../photos/read-upload.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { sendLayers } from '../photos/send-layers.ts';
 import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
-import { keepVisitorPhoto, refuseBeyondRoom, refuseMoreLooks } from './keep-visitor-photo.ts';
+import { keepVisitorPhoto, refuseBeyondRoom, refuseMoreAnalyses } from './keep-visitor-photo.ts';
 import { EVERYBODY, TRY_AT_ONCE, TRY_MARKS_IN_SUM, tryMarks, TRY_UPLOADS_IN_SUM, tryUploads } from './limits.ts';
-import { beginLook, presentLook, presentTemplate, requireLook, requireTemplate } from './looks.ts';
+import {
+  startVisitorAnalysis,
+  presentVisitorAnalysis,
+  presentTemplate,
+  requireVisitorLayers,
+  requireTemplate,
+} from './visitor-analysis.ts';
 import { moveIntoAccount } from './move-in.ts';
 import { findPhoto, replaceMarks, templateRowOf } from './store.ts';
-import { beVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
+import { ensureVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
 
 /** Room in the body for the multipart lines around a file of exactly the limit. */
 const ENVELOPE = 64 * 1024;
@@ -53,7 +59,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
-  const uploads = atOnce(TRY_AT_ONCE);
+  const uploads = limitConcurrency(TRY_AT_ONCE);
   serve(
     app,
     deps,
@@ -64,8 +70,8 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
         await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
         await refuseBeyondRoom(deps, readVisitor(deps, request));
         const sent = await readUpload(request);
-        const row = await keepVisitorPhoto(deps, beVisitor(deps, request, reply), sent);
-        beginLook(deps, row);
+        const row = await keepVisitorPhoto(deps, ensureVisitor(deps, request, reply), sent);
+        startVisitorAnalysis(deps, row);
         return {
           imageUrl: row.image,
           images: [row.image],
@@ -80,12 +86,14 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
 };
 
 const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const opened = atOnce(TRY_AT_ONCE);
+  const opened = limitConcurrency(TRY_AT_ONCE);
 
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);
     const row = await findOwn(deps, visitor, image);
-    return row === undefined ? presentTemplate(deps, await requireTemplate(image)) : presentLook(beginLook(deps, row));
+    return row === undefined
+      ? presentTemplate(deps, await requireTemplate(image))
+      : presentVisitorAnalysis(startVisitorAnalysis(deps, row));
   });
 
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
@@ -99,7 +107,7 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
           { id: image, revision: 0, engineVersion: ANALYSIS_VERSION },
           await templateLayers(deps, image),
         );
-      const { row, layers } = await requireLook(deps, own);
+      const { row, layers } = await requireVisitorLayers(deps, own);
       return sendLayers(request, reply, row, layers);
     }),
   );
@@ -113,15 +121,15 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
     async ({ query: { image }, body, request, reply }) => {
       await takeFromLimit(deps, tryMarks(deps.config), addressOf(request));
       await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
-      await refuseMoreLooks(deps);
+      await refuseMoreAnalyses(deps);
       const row = isPhoto(image)
         ? await requireOwn(deps, readVisitor(deps, request), image)
-        : await templateRowOf(deps, beVisitor(deps, request, reply), await requireTemplate(image));
+        : await templateRowOf(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
       const corrected = await replaceMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
-      stopOlderLook(corrected);
-      return presentLook(beginLook(deps, corrected));
+      stopOlderAnalysis(corrected);
+      return presentVisitorAnalysis(startVisitorAnalysis(deps, corrected));
     },
     { mostValues: MARKS_VALUES },
   );

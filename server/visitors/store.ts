@@ -6,7 +6,7 @@ import type { Queryable } from '../db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
 import { newId } from '../ids.ts';
 import { imageOf, type TemplateEntry } from '../templates/templates.ts';
-import { LOOK_ENDS_MS, tryEnd } from './limits.ts';
+import { ANALYSIS_ENDS_MS, tryEnd } from './limits.ts';
 
 const open = (visitor: string, now: Date) =>
   and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
@@ -52,14 +52,14 @@ export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Pr
 };
 
 /** Number of analyses that wait or run, on all servers. */
-export const countLooks = async (q: Queryable, now: Date): Promise<number> => {
+export const countAnalyses = async (q: Queryable, now: Date): Promise<number> => {
   const [found] = await q
     .select({ looks: count() })
     .from(visitorPhotos)
     .where(
       and(
         inArray(visitorPhotos.state, ['queued', 'running']),
-        gt(visitorPhotos.updatedAt, new Date(now.getTime() - LOOK_ENDS_MS)),
+        gt(visitorPhotos.updatedAt, new Date(now.getTime() - ANALYSIS_ENDS_MS)),
       ),
     );
   return found!.looks;

@@ -28,7 +28,7 @@ export const readVisitor = (deps: Deps, request: FastifyRequest): string | undef
 };
 
 /** The same, for a call that stores something: the cookie lasts as long as the photos. */
-export const beVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
+export const ensureVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
   const token = tokenOf(deps, request) ?? newToken();
   reply.setCookie(cookieName(deps), token, { ...cookieLook(deps), maxAge: TRY_MINUTES * 60 });
   return hash(token);

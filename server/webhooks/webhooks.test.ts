@@ -185,7 +185,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
 test('no event without its fact: a rollback sends nothing', async () => {
   const person = await makeCustomer(t);
   await addHook(person);
-  const { tellOfRender } = await import('../renders/render-news.ts');
+  const { notifyOfRender } = await import('../renders/render-news.ts');
   const { renderRow } = await import('#tests/support/render-scene.ts');
   const id = await person.start();
   await untilState(t, id, 'succeeded');
@@ -193,7 +193,7 @@ test('no event without its fact: a rollback sends nothing', async () => {
   await t.deps.database.db.delete(webhookDeliveries);
   await expect(
     t.deps.database.db.transaction(async (tx) => {
-      await tellOfRender(tx, t.deps, render);
+      await notifyOfRender(tx, t.deps, render);
       throw new Error('the fact did not come about');
     }),
   ).rejects.toThrow('come about');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdUntilAlive, onceShown, startLate } from './early.ts';
+import { holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
 
 const comesAlive = (element: Element): void => {
   (element as unknown as Record<string, unknown>)['__reactProps$x'] = {};
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   begin.mockClear();
   page = document.implementation.createHTMLDocument();
-  holdUntilAlive(page, begin);
+  holdUntilHydrated(page, begin);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -115,7 +115,7 @@ test('the app is fetched once: its modules by route, then its entry', async () =
       },
     },
   };
-  const start = startLate(document, globals);
+  const start = startAfterFirstPaint(document, globals);
   start();
   start();
   await vi.waitFor(() => expect(asked).toEqual(['/manifest.js', '/root.js', '/entry.js']));
@@ -129,7 +129,7 @@ describe('the whole style sheet', () => {
   const started = (): void => {
     vi.useRealTimers();
     document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
-    const start = startLate(document, {
+    const start = startAfterFirstPaint(document, {
       __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) },
     });
     start();
@@ -156,7 +156,7 @@ describe('the whole style sheet', () => {
   test('is put to use at once when a visitor stirred before it was fetched', () => {
     vi.useRealTimers();
     document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
-    const start = startLate(document, {
+    const start = startAfterFirstPaint(document, {
       __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) },
     });
     document.dispatchEvent(new Event('keydown'));
@@ -166,7 +166,7 @@ describe('the whole style sheet', () => {
 });
 
 describe('once the first picture is shown', () => {
-  type View = Parameters<typeof onceShown>[0];
+  type View = Parameters<typeof afterFirstPaint>[0];
   const viewOf = (tells: boolean) => {
     let tell = (): void => {};
     const observer = class {
@@ -187,7 +187,7 @@ describe('once the first picture is shown', () => {
 
   test('a browser that tells is waited for', () => {
     const { view, tell } = viewOf(true);
-    onceShown(view, begin);
+    afterFirstPaint(view, begin);
     vi.advanceTimersByTime(1000);
     expect(begin).not.toHaveBeenCalled();
     tell();
@@ -196,7 +196,7 @@ describe('once the first picture is shown', () => {
   });
 
   test('after the next frame where the browser does not tell', () => {
-    onceShown(viewOf(false).view, begin);
+    afterFirstPaint(viewOf(false).view, begin);
     expect(begin).not.toHaveBeenCalled();
     vi.advanceTimersByTime(20);
     expect(begin).toHaveBeenCalledTimes(1);

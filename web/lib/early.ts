@@ -3,7 +3,7 @@
  * off the line until the first picture stands, and holds every press that comes before the app can answer: the press is
  * handed on as soon as its control is alive. Links need no script and are left alone.
  */
-import { lateSheets } from './late-sheets.ts';
+import { deferredSheets } from './deferred-sheets.ts';
 
 interface EarlyGlobals {
   /** What the prerendered page hands over: the app's first files, and the modules of its routes by id. */
@@ -25,18 +25,18 @@ const LOOK_EVERY_MS = 60;
 const GIVE_UP_MS = 30_000;
 
 /** React has taken this element over. @see ReactDOMComponentTree: its props hang on the element by a key of its own. */
-export const isAlive = (element: Element): boolean =>
+export const isHydrated = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 /** Held presses and typing, in their order. */
-export const holdUntilAlive = (page: Document, begin: () => void): void => {
+export const holdUntilHydrated = (page: Document, begin: () => void): void => {
   const held: { element: HTMLElement; give: () => void; since: number }[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const look = (): void => {
     while (held[0] !== undefined) {
       const { element, give, since } = held[0];
-      const lives = isAlive(element);
+      const lives = isHydrated(element);
       if (!lives && element.isConnected && Date.now() - since < GIVE_UP_MS) break;
       held.shift();
       element.removeAttribute('data-held');
@@ -57,7 +57,7 @@ export const holdUntilAlive = (page: Document, begin: () => void): void => {
     'click',
     (event) => {
       const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
-      if (control === null || control.closest('a') !== null || isAlive(control)) return;
+      if (control === null || control.closest('a') !== null || isHydrated(control)) return;
       event.preventDefault();
       event.stopPropagation();
       // A second press of the same control before it lives would undo the first.
@@ -71,7 +71,7 @@ export const holdUntilAlive = (page: Document, begin: () => void): void => {
     'submit',
     (event) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || isAlive(form)) return;
+      if (!(form instanceof HTMLFormElement) || isHydrated(form)) return;
       event.preventDefault();
       if (!form.hasAttribute('data-held')) hold(form, () => form.requestSubmit());
     },
@@ -85,7 +85,7 @@ export const holdUntilAlive = (page: Document, begin: () => void): void => {
     'input',
     (event) => {
       const field = event.target;
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || isAlive(field)) return;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || isHydrated(field)) return;
       if (field.type === 'radio' || field.type === 'checkbox') return;
       typed.set(field, field.value);
       if (!field.hasAttribute('data-held')) hold(field, () => tell(field, typed.get(field) ?? field.value));
@@ -102,9 +102,9 @@ const tell = (field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
 };
 
 /** Fetches the app: once, when the first picture stands or a hand comes near, whichever is first. */
-export const startLate = (page: Document, globals: EarlyGlobals): (() => void) => {
+export const startAfterFirstPaint = (page: Document, globals: EarlyGlobals): (() => void) => {
   let begun = false;
-  const fetchSheets = lateSheets(page);
+  const fetchSheets = deferredSheets(page);
   return () => {
     const early = globals.__early;
     if (begun || early === undefined) return;
@@ -126,7 +126,7 @@ export const startLate = (page: Document, globals: EarlyGlobals): (() => void) =
  * Calls back a frame after the browser has shown its first picture, which may be several frames after it was asked to paint: the app's
  * files would come between. Where the browser does not tell, after the next frame.
  */
-export const onceShown = (view: Window & typeof globalThis, then: () => void): void => {
+export const afterFirstPaint = (view: Window & typeof globalThis, then: () => void): void => {
   const nextFrame = (): void => {
     view.requestAnimationFrame(() => view.setTimeout(then, 0));
   };
@@ -138,11 +138,11 @@ export const onceShown = (view: Window & typeof globalThis, then: () => void): v
 };
 
 export const beginPage = (page: Document, view: Window & typeof globalThis & EarlyGlobals): void => {
-  const begin = startLate(page, view);
-  holdUntilAlive(page, begin);
+  const begin = startAfterFirstPaint(page, view);
+  holdUntilHydrated(page, begin);
   for (const sign of ['pointerdown', 'keydown', 'touchstart'])
     page.addEventListener(sign, begin, { once: true, capture: true, passive: true });
-  const afterPaint = (): void => onceShown(view, begin);
+  const afterPaint = (): void => afterFirstPaint(view, begin);
   if (page.readyState === 'complete') afterPaint();
   else view.addEventListener('load', afterPaint, { once: true });
   view.setTimeout(begin, LONGEST_WAIT_MS);

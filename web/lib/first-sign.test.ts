@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { onFirstSign } from './first-sign.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 
 test.each(['pointermove', 'touchstart', 'scroll', 'keydown', 'focusin', 'click'])(
   '%s is a sign, and only the first counts',
   (sign) => {
     const page = new EventTarget();
     let heard = 0;
-    onFirstSign(() => {
+    onFirstInteraction(() => {
       heard += 1;
     }, page);
     page.dispatchEvent(new Event('load'));
@@ -21,7 +21,7 @@ test.each(['pointermove', 'touchstart', 'scroll', 'keydown', 'focusin', 'click']
 test('a wish that was taken back is not heard', () => {
   const page = new EventTarget();
   let heard = 0;
-  onFirstSign(() => {
+  onFirstInteraction(() => {
     heard += 1;
   }, page)();
   page.dispatchEvent(new Event('keydown'));

@@ -2,7 +2,7 @@
 import { findEdgeSeams } from '../../seams/edge-seams.ts';
 import { findInnerSeams } from '../../seams/found-seams.ts';
 import { markStitched } from '../../seams/mark-stitched.ts';
-import { settled } from '../../seams/settled.ts';
+import { quantizeSeam } from '../../seams/quantize-seam.ts';
 import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -56,7 +56,7 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   return {
     panels,
     panelOf,
-    seams: seams.map(settled),
+    seams: seams.map(quantizeSeam),
     normals: normals.data,
     normalWidth: normals.width,
     normalHeight: normals.height,

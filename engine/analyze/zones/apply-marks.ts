@@ -8,7 +8,7 @@ import { splitParts, type Parts } from './parts.ts';
 import type { Segmentation } from './segmentation.ts';
 import { cloneSelection, kindOf, replay, startSelection, type Selection } from './selection.ts';
 import { spreadZones } from './spread.ts';
-import { tidy } from './tidy.ts';
+import { removeSpecks } from './remove-specks.ts';
 import { UNSURE, warningsFor } from './warnings.ts';
 import { zoneMap } from './zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
@@ -184,7 +184,7 @@ export const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includ
 /** Small repairs; but a hole that was found stays one until a hand comes near it. */
 const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { side, sure }: Selection['seat']): void => {
   const before = side.slice();
-  tidy(ground, side, sure);
+  removeSpecks(ground, side, sure);
   if (unrepaired)
     for (let k = 0; k < side.length; k++) if (unrepaired[k] && before[k] === found[k]) side[k] = before[k];
 };

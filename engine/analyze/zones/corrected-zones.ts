@@ -15,7 +15,7 @@ import { photoLines } from './photo-lines.ts';
 import { segment, type Segmentation } from './segmentation.ts';
 import { kindOf, type Paint } from './selection.ts';
 import { spreadZones } from './spread.ts';
-import { tidy } from './tidy.ts';
+import { removeSpecks } from './remove-specks.ts';
 import { withoutOutlineWarnings } from './warnings.ts';
 import { enlargeZones } from './zone-map.ts';
 import { firstNameOf } from './zone-names.ts';
@@ -68,7 +68,11 @@ const segmentationOf = (
   const side = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
   const doorSide = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
   const repaired = side.slice();
-  tidy({ ...known, neighbors: neighborsOf(known.regions.count, known.edges) }, repaired, new Int8Array(side.length));
+  removeSpecks(
+    { ...known, neighbors: neighborsOf(known.regions.count, known.edges) },
+    repaired,
+    new Int8Array(side.length),
+  );
   const odds = given ? known.odds.map((value) => Math.max(-DOUBT, Math.min(DOUBT, value))) : known.odds;
   return {
     ...known,

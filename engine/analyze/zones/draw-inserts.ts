@@ -3,8 +3,8 @@ import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 
 /** Blur of a border in working pixels: of one that was cut already, and of one that follows colors region by region. */
-export const CUT = 1.7;
-export const RAGGED = 4;
+export const CUT_BLUR = 1.7;
+export const RAGGED_BLUR = 4;
 
 /** Nearer than this to all or nothing the border is not ours (the user's own, another part's). */
 const LEAST = 0.02;

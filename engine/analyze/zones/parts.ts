@@ -5,7 +5,7 @@ import type { Plane } from '../../raster/raster.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
 import { dropIslands } from './drop-islands.ts';
-import { CUT, insertShare, RAGGED } from './draw-inserts.ts';
+import { CUT_BLUR, insertShare, RAGGED_BLUR } from './draw-inserts.ts';
 import { followColors } from './follow-colors.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
 import { sewnInserts } from './sewn-inserts.ts';
@@ -127,7 +127,7 @@ const sewn = (parts: Parts, width: number, height: number, isSure: boolean, line
     either.map((one, i) => one & (1 - inside[i])),
     width,
     height,
-    isSure ? RAGGED : CUT,
+    isSure ? RAGGED_BLUR : CUT_BLUR,
   );
   const cut = of.map((part, i) =>
     part === insert || part === bolster ? (share.data[i] > 0.5 ? insert : bolster) : part,

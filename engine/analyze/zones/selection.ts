@@ -6,8 +6,8 @@ import { createChoice, grow, type Choice, type Ground } from './grow.ts';
 import type { Segmentation } from './segmentation.ts';
 import { outlineDepth } from './outline-depth.ts';
 import { drawStroke } from './strokes.ts';
-import { tapPiece, type TapSight } from './tap-piece.ts';
-import { openToTap } from './tap-reach.ts';
+import { tapPiece, type TapContext } from './tap-piece.ts';
+import { regionsInReach } from './tap-reach.ts';
 
 export interface Paint {
   /** Of the planes: the analysis size, or the segmentation's `paintSize`. */
@@ -126,7 +126,7 @@ const sightOf = (
   side: Uint8Array,
   seed: number,
   { x, y, add }: Extract<Mark, { type: 'tap' }>,
-): TapSight => {
+): TapContext => {
   const depth = outlineDepth(patches, side);
   const finger = side[regionAt(patches, x, y)] === side[seed] ? depth.at(x, y) : 0;
   return {
@@ -135,7 +135,7 @@ const sightOf = (
     x,
     y,
     photo: width / height,
-    open: onlyTakenBack(found, side, seed, openToTap(regions, width / height, depth, seed, finger, add)),
+    open: onlyTakenBack(found, side, seed, regionsInReach(regions, width / height, depth, seed, finger, add)),
   };
 };
 

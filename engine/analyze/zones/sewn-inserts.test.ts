@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropIslands } from './drop-islands.ts';
-import { CUT, drawInserts, insertShare } from './draw-inserts.ts';
+import { CUT_BLUR, drawInserts, insertShare } from './draw-inserts.ts';
 import { followColors } from './follow-colors.ts';
 import { sewnInserts } from './sewn-inserts.ts';
 
@@ -116,7 +116,7 @@ describe('the border at full size', () => {
         of.map((v) => Number(v === 5)),
         WIDTH,
         HEIGHT,
-        CUT,
+        CUT_BLUR,
       ),
       3,
       5,

@@ -103,12 +103,12 @@ const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend
 };
 
 /** How much of what a neighbor says is heard across each edge, from its two sides. */
-export interface Hearing {
+export interface MessageWeights {
   from: Float32Array;
   to: Float32Array;
 }
 
-export const hearingOf = (edges: RegionEdges, count: number): Hearing => {
+export const messageWeightsOf = (edges: RegionEdges, count: number): MessageWeights => {
   const open = edges.contrast.map((contrast) => Math.exp(-contrast / CLOSED));
   const total = new Float32Array(count).fill(1e-6);
   for (let e = 0; e < open.length; e++) {
@@ -122,7 +122,7 @@ export const hearingOf = (edges: RegionEdges, count: number): Hearing => {
 };
 
 /** What each region hears when all say `x`, `width` numbers each. */
-const hear = (edges: RegionEdges, hearing: Hearing, x: Float32Array, width: number): Float32Array => {
+const hear = (edges: RegionEdges, hearing: MessageWeights, x: Float32Array, width: number): Float32Array => {
   const heard = new Float32Array(x.length);
   for (let e = 0; e < edges.from.length; e++) {
     const i = edges.from[e] * width;
@@ -146,7 +146,7 @@ const beside = (count: number, width: number, ...planes: Float32Array[]): Float3
 };
 
 /** @param features of `tapFeatures` @returns log odds that each region belongs to the tapped thing */
-export const belongsToTap = (edges: RegionEdges, hearing: Hearing, features: Float32Array): Float32Array => {
+export const belongsToTap = (edges: RegionEdges, hearing: MessageWeights, features: Float32Array): Float32Array => {
   const [first, second, third, last] = (layers ??= readLayers());
   const count = features.length / TAP_FEATURES;
   const own = through(first, features, true);

@@ -3,7 +3,7 @@ import { createRaster, type Raster } from '../../raster/raster.ts';
 import { createChoice, crossingCosts, type Choice, type Ground } from './grow.ts';
 import { neighborsOf } from './geodesic.ts';
 import { segment, type Segmentation } from './segmentation.ts';
-import { tapPiece, type TapSight } from './tap-piece.ts';
+import { tapPiece, type TapContext } from './tap-piece.ts';
 
 const [WIDTH, HEIGHT] = [240, 180];
 
@@ -37,8 +37,8 @@ describe('a tap', () => {
     state.patches.labels[
       Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)
     ];
-  const at = (x: number, y: number): TapSight => ({ patches: state.patches, x, y, photo: WIDTH / HEIGHT });
-  const onto = (k: number): TapSight => at(state.regions.x[k], state.regions.y[k]);
+  const at = (x: number, y: number): TapContext => ({ patches: state.patches, x, y, photo: WIDTH / HEIGHT });
+  const onto = (k: number): TapContext => at(state.regions.x[k], state.regions.y[k]);
   /** The first look of somebody who throws dice. */
   const thrown = (seed: number): Choice => {
     const odds = Float32Array.from(

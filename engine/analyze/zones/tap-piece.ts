@@ -8,8 +8,8 @@ import type { RegionNet } from './region-net.ts';
 import type { Regions } from './regions.ts';
 import { solve } from './solve.ts';
 import type { Superpixels } from './superpixels.ts';
-import { offMiddle } from './tap-middle.ts';
-import { belongsToTap, hearingOf, type Hearing } from './tap-model.ts';
+import { offCenter } from './tap-middle.ts';
+import { belongsToTap, messageWeightsOf, type MessageWeights } from './tap-model.ts';
 import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
 /** A finger doesn't say how large the thing is: log odds that are added everywhere, so that smaller and larger pieces are tried. */
@@ -40,7 +40,7 @@ const PLAIN_END = 12;
 const ENDED = 0.95;
 const TAKEN = 0.5;
 
-export interface TapSight {
+export interface TapContext {
   net?: RegionNet;
   patches: Superpixels;
   /** Where the finger was set down, 0..1 of width and height. */
@@ -52,11 +52,11 @@ export interface TapSight {
   open?: Uint8Array;
 }
 
-const hearings = new WeakMap<Ground, Hearing>();
+const hearings = new WeakMap<Ground, MessageWeights>();
 
-const hearingFor = (ground: Ground): Hearing => {
+const hearingFor = (ground: Ground): MessageWeights => {
   let hearing = hearings.get(ground);
-  if (hearing === undefined) hearings.set(ground, (hearing = hearingOf(ground.edges, ground.regions.count)));
+  if (hearing === undefined) hearings.set(ground, (hearing = messageWeightsOf(ground.edges, ground.regions.count)));
   return hearing;
 };
 
@@ -114,7 +114,7 @@ export const tapPiece = (
   choice: Choice,
   seed: number,
   add: boolean,
-  { net, patches, x, y, photo, open }: TapSight,
+  { net, patches, x, y, photo, open }: TapContext,
 ): number[] => {
   const { regions } = ground;
   const { side, sure, said, evidence } = choice;
@@ -158,7 +158,7 @@ export const tapPiece = (
     ...SHIFTS.map((shift) => ({ members: withRest(meant(shift, passable)), doubt: shift > 0 ? LARGER : 1 })),
     ...AROUND.map((reach) => ({ members: [...meant(0, near(reach))], doubt: NO_EDGE })),
   ];
-  const off = offMiddle(patches, x, y);
+  const off = offCenter(patches, x, y);
   let changed: number[] = [];
   let most = -1;
   for (const { members, doubt } of sizes) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Regions } from './regions.ts';
 import { outlineDepth } from './outline-depth.ts';
-import { openToTap } from './tap-reach.ts';
+import { regionsInReach } from './tap-reach.ts';
 
 /** A row of square regions; the left half is chosen. */
 const [width, height, across] = [200, 100, 20];
@@ -20,7 +20,7 @@ const side = Uint8Array.from({ length: count }, (_, k) => Number(k % across < 10
 const depth = outlineDepth({ width, height, count, labels }, side);
 const regionAt = (column: number, row: number): number => row * across + column;
 const open = (column: number, row: number, add: boolean): Uint8Array =>
-  openToTap(
+  regionsInReach(
     regions,
     width / height,
     depth,
@@ -53,8 +53,8 @@ it('a tap in the middle of a thing reaches all of it', () => {
 
 it('where nothing is chosen a tap has no bound, and the tapped region is always open', () => {
   const nothing = outlineDepth({ width, height, count, labels }, new Uint8Array(count));
-  expect(openToTap(regions, width / height, nothing, 0, nothing.at(0.02, 0.05), true).every((one) => one === 1)).toBe(
-    true,
-  );
-  expect(openToTap(regions, width / height, depth, regionAt(0, 0), 0, false)[regionAt(0, 0)]).toBe(1);
+  expect(
+    regionsInReach(regions, width / height, nothing, 0, nothing.at(0.02, 0.05), true).every((one) => one === 1),
+  ).toBe(true);
+  expect(regionsInReach(regions, width / height, depth, regionAt(0, 0), 0, false)[regionAt(0, 0)]).toBe(1);
 });

@@ -19,7 +19,7 @@ const DEEP = 0.08;
  * @param finger its depth on the side that it changes, in widths of the photo; 0 where it hit the other side
  * @returns 1 for each region that a tap on `seed` may change
  */
-export const openToTap = (
+export const regionsInReach = (
   { count, x, y }: Regions,
   photo: number,
   depth: OutlineDepth,

@@ -11,7 +11,7 @@ import { COMMON, commonOf, Key, MASK_MODES, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions, type Json } from './fill-template.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { poll } from './patience.ts';
+import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { excerpt } from './wire.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { trustIn } from './common-settings.ts';
 import { failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { poll } from './patience.ts';
+import { poll } from './retry.ts';
 import type { ModelRun } from './picture-model.ts';
 import { excerpt, send, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
 

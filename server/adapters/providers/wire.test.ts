@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureOfStatus, ModelFailure, readRetryAfter } from './model-failure.ts';
-import { backoffMs } from './patience.ts';
+import { backoffMs } from './retry.ts';
 import { isPublicAddress } from './public-address.ts';
 import { fillTemplate } from './fill-template.ts';
 import { trustedUrl } from './wire.ts';

@@ -9,7 +9,7 @@ import type {
   S3ServiceException,
   _Object as S3Object,
 } from '@aws-sdk/client-s3';
-import { StorageAway } from './storage-away.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 import { checkKey } from './storage.ts';
 
 export interface S3Settings {
@@ -36,7 +36,7 @@ export interface S3Timing {
   deadlineMs?: number;
 }
 
-/** A missing file is undefined; every other failure is `StorageAway`. */
+/** A missing file is undefined; every other failure is `StorageUnavailable`. */
 export interface S3Bucket {
   /** @throws the SDK's own error */
   check(): Promise<void>;
@@ -69,10 +69,10 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
         ContentMD5: md5.toString('base64'),
         CacheControl: 'private, no-store',
       });
-      return orAway('take a file', client.send(command, inTime()));
+      return orUnavailable('take a file', client.send(command, inTime()));
     },
     head: async (key) =>
-      orAway('confirm a file', client.send(new sdk.HeadObjectCommand(at(key)), inTime())).catch(missing),
+      orUnavailable('confirm a file', client.send(new sdk.HeadObjectCommand(at(key)), inTime())).catch(missing),
     async get(key, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
       const asked = client.send(new sdk.GetObjectCommand({ ...at(key), Range }), inTime());
@@ -81,16 +81,16 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
         if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(at(key)), inTime());
         throw error;
       });
-      return orAway('give a file', whole).catch(missing);
+      return orUnavailable('give a file', whole).catch(missing);
     },
     async remove(key) {
-      await orAway('remove a file', client.send(new sdk.DeleteObjectCommand(at(key)), inTime())).catch(missing);
+      await orUnavailable('remove a file', client.send(new sdk.DeleteObjectCommand(at(key)), inTime())).catch(missing);
     },
     async *list() {
       let ContinuationToken: string | undefined;
       do {
         const command = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix || undefined, ContinuationToken });
-        const page = await orAway('list its files', client.send(command, inTime()));
+        const page = await orUnavailable('list its files', client.send(command, inTime()));
         yield* page.Contents ?? [];
         ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
       } while (ContinuationToken !== undefined);
@@ -123,10 +123,10 @@ const clientFor = (
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-/** @throws StorageAway naming what failed, or the error that says that a file is missing */
-export const orAway = async <T>(doing: string, work: Promise<T>): Promise<T> =>
+/** @throws StorageUnavailable naming what failed, or the error that says that a file is missing */
+export const orUnavailable = async <T>(doing: string, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw isMissing(error) ? error : new StorageAway(doing, error);
+    throw isMissing(error) ? error : new StorageUnavailable(doing, error);
   });
 
 const isMissing = (error: unknown): boolean => {

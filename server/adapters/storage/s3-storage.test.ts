@@ -105,7 +105,7 @@ describe('a bucket', () => {
     ['silence', { kind: 'silence' }],
     ['a cut line', { kind: 'reset' }],
   ] as const)(
-    '%s that lasts is a StorageAway within the time limit, and the stored files stay',
+    '%s that lasts is a StorageUnavailable within the time limit, and the stored files stay',
     TRIED_AGAIN,
     async (_name, fault) => {
       proxy.heal();
@@ -113,9 +113,9 @@ describe('a bucket', () => {
       proxy.inject(fault);
       const began = Date.now();
       await expect(storage.put('renders/ab/four.png', Buffer.from('new'))).rejects.toMatchObject({
-        code: 'STORAGE_AWAY',
+        code: 'STORAGE_UNAVAILABLE',
       });
-      await expect(storage.read('renders/ab/four.png')).rejects.toMatchObject({ code: 'STORAGE_AWAY' });
+      await expect(storage.read('renders/ab/four.png')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
       expect(Date.now() - began).toBeLessThan(7000);
       proxy.heal();
       expect((await storage.read('renders/ab/four.png'))!.toString()).toBe('four');
@@ -125,7 +125,7 @@ describe('a bucket', () => {
   test('half a file is never taken for a whole one', async () => {
     await storage.put('renders/ab/five.png', randomBytes(200_000));
     proxy.inject({ kind: 'cut', after: 50_000 });
-    await expect(storage.read('renders/ab/five.png')).rejects.toMatchObject({ code: 'STORAGE_AWAY' });
+    await expect(storage.read('renders/ab/five.png')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
   });
 });
 

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { StartError } from '../../start-error.ts';
-import { StorageAway } from './storage-away.ts';
-import { openBucket, orAway, type S3Settings, type S3Timing } from './s3-bucket.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+import { openBucket, orUnavailable, type S3Settings, type S3Timing } from './s3-bucket.ts';
 import { isKey, type Storage } from './storage.ts';
 
 export interface S3Storage extends Storage {
@@ -31,7 +31,7 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
       if (stored.ETag?.replaceAll('"', '') === md5.toString('hex')) return;
       const head = await bucket.head(key);
       if (head?.ContentLength !== bytes.byteLength)
-        throw new StorageAway(
+        throw new StorageUnavailable(
           'keep a file whole',
           new Error(`${head?.ContentLength ?? 'no'} of ${bytes.byteLength} bytes are there`),
         );
@@ -39,9 +39,9 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
     async read(key) {
       const found = await bucket.get(key);
       if (found === undefined) return undefined;
-      const body = await orAway('give all of a file', found.Body!.transformToByteArray());
+      const body = await orUnavailable('give all of a file', found.Body!.transformToByteArray());
       if (found.ContentLength !== undefined && body.byteLength !== found.ContentLength)
-        throw new StorageAway(
+        throw new StorageUnavailable(
           'give all of a file',
           new Error(`${body.byteLength} of ${found.ContentLength} bytes came`),
         );

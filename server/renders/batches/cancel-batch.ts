@@ -2,7 +2,7 @@
 import { lockUser } from '../../db/lock-user.ts';
 import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { cancelInTransaction, tellCancelled } from '../cancel-render.ts';
+import { cancelInTransaction, announceCancelled } from '../cancel-render.ts';
 import { sendNext } from '../send-next.ts';
 import { listRendersOf } from './store.ts';
 
@@ -17,6 +17,6 @@ export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): P
     await sendNext(tx, deps, userId);
     return ended;
   });
-  for (const render of cancelled) tellCancelled(deps, render);
+  for (const render of cancelled) announceCancelled(deps, render);
   deps.signals.sent();
 };

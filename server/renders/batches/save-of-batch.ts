@@ -14,7 +14,7 @@ import { fileUrl } from '../../photos/file-store.ts';
 type Context = Pick<Deps, 'log' | 'now'>;
 
 /** A picture that can't be saved is there all the same, and its owner can save it by hand. */
-export const saveOfBatch = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
+export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
   if (render.batchId === null) return;
   const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
   if (batch?.kind !== 'colorways') return;

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onFirstSign } from '#web/lib/first-sign.ts';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -59,7 +59,7 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
   const [demo] = useState(() => new HeroDemo(openSample));
   const { choice, phase, painted } = useSyncExternalStore(demo.subscribe, demo.state, demo.state);
   useEffect(() => {
-    const stay = savesData() ? undefined : onFirstSign(demo.warmUp);
+    const stay = savesData() ? undefined : onFirstInteraction(demo.warmUp);
     return () => {
       stay?.();
       demo.close();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { onFirstSign } from '#web/lib/first-sign.ts';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 
 const sections = () => import('./home-sections.tsx');
 const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(sections));
@@ -21,7 +21,7 @@ let want = (): void => undefined;
 const wanted = (): Promise<void> =>
   new Promise((resolve) => {
     want = resolve;
-    onFirstSign(resolve);
+    onFirstInteraction(resolve);
   });
 
 /** Who comes from another page waits here for a moment: nothing stands in the page yet. */

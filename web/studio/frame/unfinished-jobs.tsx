@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isPlaceholder } from '../state/image-placeholder.ts';
-import { othersThan, throwAway, unfinishedJobs, type Job } from '../state/set-aside.ts';
+import { othersThan, discardJob, unfinishedJobs, type Job } from '../state/set-aside.ts';
 import { JOBS } from './frame-words.ts';
 
 interface UnfinishedJobsProps {
@@ -30,7 +30,7 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
   const [dropping, setDropping] = useState<Job | null>(null);
   if (jobs.length === 0) return null;
   const drop = ({ wizard }: Job): void => {
-    throwAway(userId, wizard.job);
+    discardJob(userId, wizard.job);
     setJobs(list);
     setDropping(null);
   };

@@ -15,7 +15,7 @@ import {
   ownColor,
   ownMaterial,
   ownSwatch,
-  type Dressed,
+  type DesignParts,
   type PartChange,
 } from '../state/part-rules.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
@@ -35,7 +35,7 @@ export interface Worn {
 
 const NOTHING: Worn = { says: PARTS.without, color: undefined, finish: undefined, swatch: undefined };
 
-const dressedFor = (state: WizardState, { id }: Part): Dressed => ({
+const dressedFor = (state: WizardState, { id }: Part): DesignParts => ({
   options: state.options,
   zones: isOwnZone(id) ? (state.ownZones[currentImage(state)?.url ?? ''] ?? {}) : state.zones,
 });

@@ -8,7 +8,7 @@ import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview } from './live-preview.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
-import { MEMBER_WAYS, type PreviewWays } from './preview-ways.ts';
+import { MEMBER_API, type PreviewApi } from './preview-api.ts';
 import { spawnPreview } from './spawn-preview.ts';
 import { createWorkerBridge, WorkerDied } from './worker-bridge.ts';
 import { PREVIEW } from '../studio-words.ts';
@@ -31,7 +31,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-const createLivePreview = (ways: PreviewWays): LivePreview =>
+const createLivePreview = (ways: PreviewApi): LivePreview =>
   new LivePreview({
     client: createPreviewClient(
       createWorkerBridge<PreviewCalls>(spawnPreview),
@@ -50,7 +50,7 @@ const createLivePreview = (ways: PreviewWays): LivePreview =>
 export const useLivePreview = (
   image: string | null,
   design: Design | undefined,
-  ways: PreviewWays = MEMBER_WAYS,
+  ways: PreviewApi = MEMBER_API,
 ): LivePreview => {
   const [live] = useState(() => createLivePreview(ways));
   useEffect(() => live.show(image), [live, image]);

@@ -4,7 +4,7 @@ import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
 import { openJob, startOver, switchTo } from './open-job.ts';
 import { readStored, toStored, type Stored } from './persisted-state.ts';
-import { dropJob, MOST_JOBS, readJobs, setJobAside, throwAway, unfinishedJobs } from './set-aside.ts';
+import { dropJob, MOST_JOBS, readJobs, setJobAside, discardJob, unfinishedJobs } from './set-aside.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 afterEach(() => localStorage.clear());
@@ -85,7 +85,7 @@ test('the job on the bench stands first among the unfinished ones, and can be th
   setJobAside(toStored(job('monday'), 'u1'), NOW);
   onBench(job('tuesday'));
   expect(unfinishedJobs('u1').map(({ wizard }) => wizard.job)).toEqual(['tuesday', 'monday']);
-  throwAway('u1', 'tuesday');
+  discardJob('u1', 'tuesday');
   expect([bench(), listed()]).toEqual([undefined, ['monday']]);
 });
 

@@ -6,21 +6,21 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import { SWATCHES, type Material, type ZoneKind } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { designFields } from './design-request.ts';
-import { dressPart, isOwn, ownColor, resetPart, type Dressed, type PartChange } from './part-rules.ts';
+import { changePart, isOwn, ownColor, resetPart, type DesignParts, type PartChange } from './part-rules.ts';
 import { defaultOptions, initialState, type ColorPick } from './wizard-state.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
-const FRESH: Dressed = { options: defaultOptions(NOW), zones: {} };
-const after = (...taps: [string, PartChange][]): Dressed =>
-  taps.reduce((from, [part, change]) => dressPart(from, part, change), FRESH);
+const FRESH: DesignParts = { options: defaultOptions(NOW), zones: {} };
+const after = (...taps: [string, PartChange][]): DesignParts =>
+  taps.reduce((from, [part, change]) => changePart(from, part, change), FRESH);
 
 /** What the picture shows on a zone of this kind, by way of what is sent. */
-const shown = (from: Dressed, kind: ZoneKind): [material: string | undefined, color: string | undefined] => {
+const shown = (from: DesignParts, kind: ZoneKind): [material: string | undefined, color: string | undefined] => {
   const fields = designFields({ ...initialState(NOW), mode: 'quick', ...from });
   const finish = finishOf(planFor(parseDesign(fields)), { id: kind, kind });
   return [finish?.material, finish?.color === undefined ? undefined : hexOfRgb(finish.color)];
 };
-const sent = (from: Dressed) => designFields({ ...initialState(NOW), mode: 'quick', ...from });
+const sent = (from: DesignParts) => designFields({ ...initialState(NOW), mode: 'quick', ...from });
 
 const hide: SwatchSnapshot = {
   id: 'ox-1',
@@ -37,7 +37,7 @@ describe('a tap replaces', () => {
     const red = after(['main', { color: 'red' }]);
     expect(red.options.mainColors).toEqual(['red']);
     expect(shown(red, 'insert')[1]).toBe(SWATCHES.red);
-    const two = dressPart(dressPart(red, 'insert', { color: 'tan' }), 'main', { color: 'black' });
+    const two = changePart(changePart(red, 'insert', { color: 'tan' }), 'main', { color: 'black' });
     expect(two.options.mainColors).toEqual(['black', 'tan']);
     expect([shown(two, 'bolster')[1], shown(two, 'insert')[1]]).toEqual([SWATCHES.black, SWATCHES.tan]);
   });
@@ -49,12 +49,12 @@ describe('a tap replaces', () => {
       ['main', { color: 'white' }],
     );
     expect(sent(many)['mainColors']).toEqual(['white', 'blue']);
-    expect(sent(dressPart(many, 'insert', { color: null }))['mainColors']).toEqual(['white']);
+    expect(sent(changePart(many, 'insert', { color: null }))['mainColors']).toEqual(['white']);
   });
   test('V-17, E-28: several materials, one a part; no part is ever without one', () => {
     const several = after(['insert', { material: 'suede' }], ['bolster', { material: 'vinyl' }]);
     expect(sent(several)['materials']).toEqual(['leather', 'suede', 'vinyl']);
-    expect(sent(dressPart(several, 'main', { material: 'cloth' }))['materials']).toEqual(['cloth', 'suede', 'vinyl']);
+    expect(sent(changePart(several, 'main', { material: 'cloth' }))['materials']).toEqual(['cloth', 'suede', 'vinyl']);
     expect(sent(resetPart(resetPart(several, 'insert'), 'bolster'))['materials']).toEqual(['leather']);
   });
   test('a part that stands between two others in the list goes on following the seats', () => {
@@ -71,7 +71,7 @@ describe('what one part wears leaves the others alone', () => {
   const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const;
   const COLORS: (ColorPick | null)[] = ['tan', '#123456', 'none', null];
   const COVERS: (Material | null)[] = ['suede', 'none', null];
-  const STARTS: [string, Dressed][] = [
+  const STARTS: [string, DesignParts][] = [
     ['fresh', FRESH],
     ['two colors', after(['main', { color: 'red' }], ['insert', { color: 'blue' }])],
     ['kept seats', after(['main', { color: 'none', material: 'none' }])],
@@ -86,7 +86,7 @@ describe('what one part wears leaves the others alone', () => {
     for (const part of KINDS)
       it(`${part}, from ${name}`, () => {
         for (const change of [...COLORS.map((color) => ({ color })), ...COVERS.map((material) => ({ material }))]) {
-          const next = dressPart(start, part, change);
+          const next = changePart(start, part, change);
           for (const other of KINDS.filter((kind) => kind !== part))
             expect([JSON.stringify(change), other, shown(next, other)]).toEqual([
               JSON.stringify(change),
@@ -103,7 +103,7 @@ describe('what one part wears leaves the others alone', () => {
         }
       });
   it('the seats keep their own, and what was chosen for single parts stays', () => {
-    const kept = dressPart(
+    const kept = changePart(
       after(['insert', { color: 'tan', material: 'suede' }], ['bolster', { color: 'red' }]),
       'main',
       { color: 'none', material: 'none' },
@@ -118,7 +118,7 @@ describe('following the seats', () => {
   it('is what a part does until something is chosen for it, and again when that is taken back', () => {
     for (const part of ['insert', 'bolster', 'headrest', 'door', 'seat-back']) {
       expect([part, isOwn(FRESH, part)]).toEqual([part, false]);
-      const own = dressPart(FRESH, part, { color: 'green', material: 'suede', pattern: 'quilt-diamond' as never });
+      const own = changePart(FRESH, part, { color: 'green', material: 'suede', pattern: 'quilt-diamond' as never });
       expect([part, isOwn(own, part), ownColor(own, part)]).toEqual([part, true, 'green']);
       expect(resetPart(own, part)).toEqual(FRESH);
     }
@@ -129,13 +129,13 @@ describe('swatches of the book', () => {
   it('go on the part whose tab is open; a color tapped after keeps the cloth', () => {
     const on = after(['headrest', { swatch: { ...hide, material: 'suede' } }]);
     expect(shown(on, 'headrest')).toEqual(['suede', hide.color]);
-    const recolored = dressPart(on, 'headrest', { color: 'tan' });
+    const recolored = changePart(on, 'headrest', { color: 'tan' });
     expect(recolored.options.swatches).toEqual({});
     expect(shown(recolored, 'headrest')).toEqual(['suede', SWATCHES.tan]);
-    expect(shown(dressPart(on, 'headrest', { swatch: null }), 'headrest')).toEqual(['suede', hide.color]);
+    expect(shown(changePart(on, 'headrest', { swatch: null }), 'headrest')).toEqual(['suede', hide.color]);
   });
   it('on the seats move no material of another part', () => {
-    const on = dressPart(after(['insert', { material: 'suede' }], ['bolster', { material: 'vinyl' }]), 'main', {
+    const on = changePart(after(['insert', { material: 'suede' }], ['bolster', { material: 'vinyl' }]), 'main', {
       swatch: { ...hide, material: 'suede' },
     });
     expect([shown(on, 'insert')[0], shown(on, 'bolster')[0]]).toEqual(['suede', 'vinyl']);

@@ -23,7 +23,7 @@ export interface PartChange {
   swatch?: SwatchSnapshot | null;
 }
 
-export type Dressed = Pick<DesignSnapshot, 'options' | 'zones'>;
+export type DesignParts = Pick<DesignSnapshot, 'options' | 'zones'>;
 
 export const placeOf = (part: PartId): SwatchPlace | undefined => SWATCH_PLACES.find((place) => place === part);
 
@@ -33,13 +33,13 @@ const HEADREST_PLACE = 4;
 /** Up to the bolsters, a place that says what the seats say is as good as none. */
 const LAST_SEAT_PLACE = 2;
 
-const withOptions = (from: Dressed, change: Partial<DesignOptions>): Dressed => ({
+const withOptions = (from: DesignParts, change: Partial<DesignOptions>): DesignParts => ({
   ...from,
   options: { ...from.options, ...change },
 });
 
 /** @param change `undefined` takes the entry away */
-const withZone = (from: Dressed, part: PartId, change: ZoneFinish): Dressed => {
+const withZone = (from: DesignParts, part: PartId, change: ZoneFinish): DesignParts => {
   const finish = Object.fromEntries(
     Object.entries({ ...from.zones[part], ...change }).filter(([, value]) => value !== undefined),
   );
@@ -48,7 +48,7 @@ const withZone = (from: Dressed, part: PartId, change: ZoneFinish): Dressed => {
 };
 
 /** The choice for this part alone; `undefined` while it follows the seats. */
-export const ownColor = ({ options, zones }: Dressed, part: PartId): ColorPick | undefined => {
+export const ownColor = ({ options, zones }: DesignParts, part: PartId): ColorPick | undefined => {
   const zone = zones[part]?.color;
   if (zone !== undefined) return zone;
   switch (part) {
@@ -69,7 +69,7 @@ export const ownColor = ({ options, zones }: Dressed, part: PartId): ColorPick |
   }
 };
 
-export const ownMaterial = ({ options: { materials }, zones }: Dressed, part: PartId): Material | undefined => {
+export const ownMaterial = ({ options: { materials }, zones }: DesignParts, part: PartId): Material | undefined => {
   const zone = zones[part]?.material;
   if (zone !== undefined) return zone;
   if (part === MAIN) return materials[0];
@@ -78,13 +78,13 @@ export const ownMaterial = ({ options: { materials }, zones }: Dressed, part: Pa
   return place !== undefined && place <= LAST_SEAT_PLACE && listed === materials[0] ? undefined : listed;
 };
 
-export const ownSwatch = ({ options, zones }: Dressed, part: PartId): SwatchSnapshot | undefined => {
+export const ownSwatch = ({ options, zones }: DesignParts, part: PartId): SwatchSnapshot | undefined => {
   const place = placeOf(part);
   return zones[part]?.swatch ?? (place === undefined ? undefined : options.swatches[place]);
 };
 
 /** Whether anything was chosen for the part alone. */
-export const isOwn = (from: Dressed, part: PartId): boolean => {
+export const isOwn = (from: DesignParts, part: PartId): boolean => {
   const color = ownColor(from, part);
   return (
     ownSwatch(from, part) !== undefined ||
@@ -95,26 +95,26 @@ export const isOwn = (from: Dressed, part: PartId): boolean => {
 };
 
 /** A list that holds `none` holds nothing else (D-38): what the inserts wear goes to their zone. */
-const keepMainColor = (from: Dressed): Dressed => {
+const keepMainColor = (from: DesignParts): DesignParts => {
   const second = from.options.mainColors[1];
   const moved =
     second === undefined ? from : withZone(from, 'insert', { color: from.zones['insert']?.color ?? second });
   return withOptions(moved, { mainColors: ['none'] });
 };
 
-const colorMain = (from: Dressed, color: ColorPick): Dressed =>
+const colorMain = (from: DesignParts, color: ColorPick): DesignParts =>
   color === 'none'
     ? keepMainColor(from)
     : withOptions(from, { mainColors: [color, ...from.options.mainColors.slice(1, 2)] });
 
-const colorInsert = (from: Dressed, color: ColorPick | null): Dressed => {
+const colorInsert = (from: DesignParts, color: ColorPick | null): DesignParts => {
   const first = from.options.mainColors[0]!;
   const isListed = color !== null && color !== 'none' && first !== 'none';
   const listed = withOptions(from, { mainColors: isListed ? [first, color] : [first] });
   return withZone(listed, 'insert', { color: isListed ? undefined : (color ?? undefined) });
 };
 
-const colorPart = (from: Dressed, part: PartId, color: ColorPick | null): Dressed => {
+const colorPart = (from: DesignParts, part: PartId, color: ColorPick | null): DesignParts => {
   switch (part) {
     case MAIN:
       return colorMain(from, color ?? 'none');
@@ -143,7 +143,7 @@ const trimmed = (materials: readonly Material[]): Material[] => {
 };
 
 /** The headrests' place cannot be had without the doors': it goes to their zone. */
-const settled = (from: Dressed, part: PartId): Dressed => {
+const settled = (from: DesignParts, part: PartId): DesignParts => {
   const { materials } = from.options;
   const headrest = materials[HEADREST_PLACE];
   return headrest === undefined || (part !== 'headrest' && placeOf(part) === undefined)
@@ -153,7 +153,7 @@ const settled = (from: Dressed, part: PartId): Dressed => {
       });
 };
 
-const coverMain = (from: Dressed, material: Material): Dressed => {
+const coverMain = (from: DesignParts, material: Material): DesignParts => {
   const { materials } = from.options;
   const [before, ...rest] = materials;
   if (material !== 'none')
@@ -178,7 +178,7 @@ const listMaterial = (materials: readonly Material[], place: number, material: M
   );
 };
 
-const coverPart = (from: Dressed, part: PartId, material: Material | null): Dressed => {
+const coverPart = (from: DesignParts, part: PartId, material: Material | null): DesignParts => {
   if (part === MAIN) return coverMain(from, material ?? 'none');
   const place = MATERIAL_PLACE[part];
   const { materials } = from.options;
@@ -189,7 +189,7 @@ const coverPart = (from: Dressed, part: PartId, material: Material | null): Dres
   });
 };
 
-const withoutSwatch = (from: Dressed, part: PartId): Dressed => {
+const withoutSwatch = (from: DesignParts, part: PartId): DesignParts => {
   const place = placeOf(part);
   const bare = withZone(from, part, { swatch: undefined });
   return place === undefined ? bare : withOptions(bare, { swatches: without(bare.options.swatches, place) });
@@ -198,7 +198,7 @@ const withoutSwatch = (from: Dressed, part: PartId): Dressed => {
 const hasMaterial = (part: PartId): boolean => part !== 'thread' && part !== 'piping';
 
 /** A list tapped over a swatch keeps the half of it that the list does not say. */
-const halfOf = (from: Dressed, part: PartId, { color, material }: PartChange): PartChange => {
+const halfOf = (from: DesignParts, part: PartId, { color, material }: PartChange): PartChange => {
   const swatch = ownSwatch(from, part);
   if (swatch === undefined || color === null || material === null) return {};
   const zone = from.zones[part];
@@ -209,7 +209,7 @@ const halfOf = (from: Dressed, part: PartId, { color, material }: PartChange): P
 };
 
 /** The lists say the swatch's color where they have a place for it, so that a card or another program is never wrong. */
-const wearSwatch = (from: Dressed, part: PartId, swatch: SwatchSnapshot): Dressed => {
+const wearSwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): DesignParts => {
   const place = placeOf(part);
   const bare = withZone(from, part, { color: undefined, material: undefined, swatch: undefined });
   if (place === undefined) return withZone(bare, part, { swatch });
@@ -220,14 +220,14 @@ const wearSwatch = (from: Dressed, part: PartId, swatch: SwatchSnapshot): Dresse
 };
 
 /** The swatch goes, its color and material stay. */
-const takeOff = (from: Dressed, part: PartId): Dressed => {
+const takeOff = (from: DesignParts, part: PartId): DesignParts => {
   const half = halfOf(from, part, {});
   const bare = withoutSwatch(from, part);
   const colored = half.color == null ? bare : colorPart(bare, part, half.color);
   return half.material == null ? colored : coverPart(colored, part, half.material);
 };
 
-export const dressPart = (before: Dressed, part: PartId, change: PartChange): Dressed => {
+export const changePart = (before: DesignParts, part: PartId, change: PartChange): DesignParts => {
   const from = settled(before, part);
   if (change.swatch === null) return takeOff(from, part);
   if (change.swatch !== undefined) return wearSwatch(from, part, change.swatch);
@@ -241,7 +241,7 @@ export const dressPart = (before: Dressed, part: PartId, change: PartChange): Dr
 };
 
 /** The part follows the seats again, or is as the photo shows it. */
-export const resetPart = (from: Dressed, part: PartId): Dressed => {
-  const bare = dressPart(from, part, { color: null, material: null });
+export const resetPart = (from: DesignParts, part: PartId): DesignParts => {
+  const bare = changePart(from, part, { color: null, material: null });
   return withZone(bare, part, { pattern: undefined });
 };

@@ -63,7 +63,7 @@ export const dropJob = (userId: string, id: string): void => {
 };
 
 /** The one on the bench as well. */
-export const throwAway = (userId: string, id: string): void => {
+export const discardJob = (userId: string, id: string): void => {
   dropJob(userId, id);
   if (readStored(readText(WIZARD_KEY), userId)?.job === id) removeStored(WIZARD_KEY);
 };

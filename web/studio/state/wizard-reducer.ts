@@ -5,7 +5,7 @@ import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { keptSwatches } from './swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
-import { dressPart, isOwnZone, resetPart, type PartChange, type PartId } from './part-rules.ts';
+import { changePart, isOwnZone, resetPart, type PartChange, type PartId } from './part-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
   CLOSED_SAVE,
@@ -101,7 +101,7 @@ const dress = (state: WizardState, part: PartId, change: PartChange | null): Wiz
   if (isOwnZone(part) && photo === undefined) return state;
   const { options, zones, ownZones } = state;
   const from = { options, zones: isOwnZone(part) ? (ownZones[photo!] ?? {}) : zones };
-  const next = change === null ? resetPart(from, part) : dressPart(from, part, change);
+  const next = change === null ? resetPart(from, part) : changePart(from, part, change);
   return changeDesign(
     state,
     isOwnZone(part)

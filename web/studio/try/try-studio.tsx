@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { toastError } from '#web/lib/toasts.ts';
 import { CustomizeStep } from '../customize/customize-step.tsx';
 import { useLivePreview } from '../preview/use-live-preview.ts';
-import { visitorWays } from '../preview/preview-ways.ts';
+import { visitorApi } from '../preview/preview-api.ts';
 import { usePreviewDesign } from '../preview/use-preview-design.ts';
 import { allowanceOf } from '../render/render-words.ts';
 import { currentImage } from '../state/step-gates.ts';
@@ -31,7 +31,7 @@ function TryVisit({ children }: { children: ReactNode }) {
   const { state, dispatch } = useTryWizard();
   const design = usePreviewDesign(state);
   const [ways] = useState(() =>
-    visitorWays((url) => {
+    visitorApi((url) => {
       toastError(TRY.gone, TRY.goneText);
       dispatch({ type: 'image-lost', url });
     }),

@@ -5,7 +5,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/upload-photo.ts';
 import { SENDING } from '#web/lib/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
-import { throughDeadZones } from './dead-zones.ts';
+import { resumeWhenOnline } from './resume-when-online.ts';
 import { pickFiles, sayRefused, sayTooMany, type Refused } from './picked-files.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 
@@ -51,7 +51,7 @@ export const useUploads = (
     if (entry === undefined) return undefined;
     const { signal } = entry.abort;
     try {
-      const image = await throughDeadZones(
+      const image = await resumeWhenOnline(
         () => upload(entry.file, (progress) => change(id, { progress, isWaiting: false }), signal),
         () => change(id, { progress: 0, isWaiting: true }),
         signal,

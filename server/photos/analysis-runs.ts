@@ -20,15 +20,15 @@ import {
 } from '../templates/templates.ts';
 
 /** The columns that an analysis reads and writes. */
-export type LookedAt = Pick<
+export type AnalyzedRow = Pick<
   PhotoRow,
   'id' | 'image' | 'state' | 'layersKey' | 'engineVersion' | 'zones' | 'warnings' | 'marks' | 'revision' | 'problem'
 >;
-type Ended = Pick<LookedAt, 'state' | 'problem'> &
-  Partial<Pick<LookedAt, 'layersKey' | 'engineVersion' | 'zones' | 'warnings'>>;
+type Ended = Pick<AnalyzedRow, 'state' | 'problem'> &
+  Partial<Pick<AnalyzedRow, 'layersKey' | 'engineVersion' | 'zones' | 'warnings'>>;
 
 /** Access to the rows of one kind of owner: members or visitors. */
-export interface Shelf<R extends LookedAt = LookedAt> {
+export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
   find(deps: Deps, id: string): Promise<R | undefined>;
   markRunning(deps: Deps, row: R): Promise<void>;
   /** @returns undefined when the marks have changed meanwhile */
@@ -42,33 +42,33 @@ export interface Shelf<R extends LookedAt = LookedAt> {
 /** Analyses running in this process. */
 const underWay = new WeakMap<Deps, Map<string, Promise<unknown>>>();
 /** Abort controllers of running analyses, by photo. */
-const looking = new Map<string, { revision: number; control: AbortController }>();
+const controllers = new Map<string, { revision: number; control: AbortController }>();
 
 /** Abort reason: the photo was corrected meanwhile. */
 class Overtaken extends Error {}
 
 /** Callers that ask for the same analysis share the work. */
 const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> => {
-  const looks = underWay.get(deps) ?? new Map<string, Promise<unknown>>();
-  underWay.set(deps, looks);
-  const known = looks.get(key) as Promise<T> | undefined;
+  const running = underWay.get(deps) ?? new Map<string, Promise<unknown>>();
+  underWay.set(deps, running);
+  const known = running.get(key) as Promise<T> | undefined;
   if (known !== undefined) return known;
-  const made = work().finally(() => looks.delete(key));
-  looks.set(key, made);
+  const made = work().finally(() => running.delete(key));
+  running.set(key, made);
   return made;
 };
 
-const isReady = (row: LookedAt): boolean =>
+const isReady = (row: AnalyzedRow): boolean =>
   row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
 
 /** Starts the analysis if there is none yet. Does not wait. @returns the row as it stands */
-export const requestLook = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): R => {
+export const startAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): R => {
   if (isReady(row) || row.state === 'failed') return row;
-  look(deps, shelf, row).catch(() => undefined);
+  runAnalysis(deps, rows, row).catch(() => undefined);
   return row.state === 'ready' ? { ...row, state: 'queued' } : row;
 };
 
-export interface Looked<R, T> {
+export interface ReadyLayers<R, T> {
   row: R;
   /** The layers, gzipped. */
   layers: T;
@@ -78,51 +78,55 @@ export interface Looked<R, T> {
  * Waits for the layers and reads them with `get`; lost ones are made again.
  * @throws Problem when the photo could not be analyzed
  */
-const requireBy = async <R extends LookedAt, T>(
+const requireBy = async <R extends AnalyzedRow, T>(
   deps: Deps,
-  shelf: Shelf<R>,
+  rows: AnalysisRows<R>,
   row: R,
   get: (key: string) => Promise<T | undefined>,
-): Promise<Looked<R, T>> => {
+): Promise<ReadyLayers<R, T>> => {
   // Not retried after a timeout, which would repeat; corrections reset this.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
-  const ready = isReady(row) ? row : await look(deps, shelf, row);
+  const ready = isReady(row) ? row : await runAnalysis(deps, rows, row);
   const layers = await get(ready.layersKey!);
   if (layers !== undefined) return { row: ready, layers };
   // The file was removed or lost: a second analysis gives the same layers.
-  const again = await look(deps, shelf, ready);
+  const again = await runAnalysis(deps, rows, ready);
   const made = await get(again.layersKey!);
   if (made === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
   return { row: again, layers: made };
 };
 
-export const requireLayersOf = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<Looked<R, Buffer>> =>
-  requireBy(deps, shelf, row, (key) => deps.storage.read(key));
+export const requireLayersOf = <R extends AnalyzedRow>(
+  deps: Deps,
+  rows: AnalysisRows<R>,
+  row: R,
+): Promise<ReadyLayers<R, Buffer>> => requireBy(deps, rows, row, (key) => deps.storage.read(key));
 
 /** The same as a stream. */
-export const requireStoredLayersOf = <R extends LookedAt>(
+export const requireStoredLayersOf = <R extends AnalyzedRow>(
   deps: Deps,
-  shelf: Shelf<R>,
+  rows: AnalysisRows<R>,
   row: R,
-): Promise<Looked<R, Readable>> => requireBy(deps, shelf, row, async (key) => (await deps.storage.stream(key))?.body);
+): Promise<ReadyLayers<R, Readable>> =>
+  requireBy(deps, rows, row, async (key) => (await deps.storage.stream(key))?.body);
 
 /** Ends the analysis of earlier corrections, which nobody would use. Callers that wait for it get the newest one. */
-export const stopOlderLook = ({ id, revision }: LookedAt): void => {
-  const older = looking.get(id);
+export const stopOlderAnalysis = ({ id, revision }: AnalyzedRow): void => {
+  const older = controllers.get(id);
   if (older !== undefined && older.revision < revision) older.control.abort(new Overtaken());
 };
 
-const look = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<R> =>
-  once(deps, `${row.id} ${row.revision}`, () => lookAnew(deps, shelf, row));
+const runAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): Promise<R> =>
+  once(deps, `${row.id} ${row.revision}`, () => analyzeAgain(deps, rows, row));
 
-const lookAnew = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<R> => {
+const analyzeAgain = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): Promise<R> => {
   const { revision } = row;
   const control = new AbortController();
-  looking.set(row.id, { revision, control });
+  controllers.set(row.id, { revision, control });
   try {
-    await shelf.markRunning(deps, row);
-    const { zones, warnings, layersKey } = await layersOf(deps, shelf, row, control.signal);
-    const ended = await shelf.end(deps, row, {
+    await rows.markRunning(deps, row);
+    const { zones, warnings, layersKey } = await layersOf(deps, rows, row, control.signal);
+    const ended = await rows.end(deps, row, {
       state: 'ready',
       layersKey,
       engineVersion: ANALYSIS_VERSION,
@@ -139,16 +143,16 @@ const lookAnew = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R)
     if (!control.signal.aborted) {
       const problem = problemOf(error);
       if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'analysis failed');
-      await shelf.end(deps, row, { state: 'failed', problem: problem.toReply() });
+      await rows.end(deps, row, { state: 'failed', problem: problem.toReply() });
       throw problem;
     }
   } finally {
-    if (looking.get(row.id)?.control === control) looking.delete(row.id);
+    if (controllers.get(row.id)?.control === control) controllers.delete(row.id);
   }
   // Corrected meanwhile: only the analysis with the newest marks counts.
-  const newest = await shelf.find(deps, row.id);
+  const newest = await rows.find(deps, row.id);
   if (newest === undefined) throw notFound('This image');
-  return isReady(newest) ? newest : look(deps, shelf, newest);
+  return isReady(newest) ? newest : runAnalysis(deps, rows, newest);
 };
 
 const problemOf = (error: unknown): Problem => {
@@ -162,33 +166,33 @@ const problemOf = (error: unknown): Problem => {
 };
 
 export interface Found {
-  zones: LookedAt['zones'];
-  warnings: LookedAt['warnings'];
+  zones: AnalyzedRow['zones'];
+  warnings: AnalyzedRow['warnings'];
   layersKey: string;
 }
 
-const layersOf = async <R extends LookedAt>(
+const layersOf = async <R extends AnalyzedRow>(
   deps: Deps,
-  shelf: Shelf<R>,
+  rows: AnalysisRows<R>,
   row: R,
   signal: AbortSignal,
 ): Promise<Found> => {
   const shared = isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image) : undefined;
   if (shared !== undefined) return shared;
   const { bytes, zones, warnings } = await deps.pool.analyzePhoto(
-    await taskOf(deps, shelf, row),
+    await taskOf(deps, rows, row),
     signal,
-    shelf.accountOf(row),
+    rows.accountOf(row),
   );
   const layersKey = `layers/${row.id.slice(0, 2)}/${newId()}.gz`;
   await deps.storage.put(layersKey, bytes);
   return { zones, warnings, layersKey };
 };
 
-const isTemplate = ({ image }: Pick<LookedAt, 'image'>): boolean => image.startsWith('/templates/');
+const isTemplate = ({ image }: Pick<AnalyzedRow, 'image'>): boolean => image.startsWith('/templates/');
 
-const taskOf = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<AnalyzeTask> => ({
-  photo: await shelf.read(deps, row),
+const taskOf = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): Promise<AnalyzeTask> => ({
+  photo: await rows.read(deps, row),
   marks: row.marks,
   ...(isTemplate(row) ? { zonesIn: await readTemplateZones(await requireTemplate(row.image)) } : {}),
 });

@@ -1,8 +1,8 @@
 /** The storage does not answer in time. Becomes a 503 with Retry-After (`http/problem.ts`); nothing is lost. */
-export class StorageAway extends Error {
-  override name = 'StorageAway';
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
   /** Read by `toProblem`. */
-  readonly code = 'STORAGE_AWAY';
+  readonly code = 'STORAGE_UNAVAILABLE';
 
   /** @param reason is put into the message rather than into `cause`, whose code would be taken for this error's */
   constructor(doing: string, reason: unknown) {

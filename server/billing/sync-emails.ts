@@ -17,7 +17,7 @@ const GIVES_UP_AFTER = 3;
  * @returns the number sent
  * @throws the first failure, at the end
  */
-export const tellNewEmails = async ({
+export const syncEmails = async ({
   database: { db },
   money: { payments },
 }: Pick<Deps, 'database' | 'money'>): Promise<number> => {
@@ -29,7 +29,7 @@ export const tellNewEmails = async ({
     .orderBy(sql`random()`)
     .limit(BATCH);
   const failures: unknown[] = [];
-  let told = 0;
+  let sent = 0;
   for (const { id, customerId, email } of stale) {
     try {
       // A customer unknown to the provider counts as done; the next checkout creates one with the current address.
@@ -38,12 +38,12 @@ export const tellNewEmails = async ({
         .update(users)
         .set({ billingEmail: email })
         .where(and(eq(users.id, id), eq(users.stripeCustomerId, customerId!)));
-      told += 1;
+      sent += 1;
     } catch (error) {
       failures.push(error);
       if (failures.length === GIVES_UP_AFTER) break;
     }
   }
   if (failures.length > 0) throw failures[0];
-  return told;
+  return sent;
 };

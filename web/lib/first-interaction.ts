@@ -6,7 +6,7 @@ const QUIETLY = { capture: true, passive: true } as const;
  * or the focus moves. What would fill the page's first second, and what nobody can miss who only looks, waits for this.
  * @returns takes the wish back
  */
-export const onFirstSign = (then: () => void, page: EventTarget = window): (() => void) => {
+export const onFirstInteraction = (then: () => void, page: EventTarget = window): (() => void) => {
   const stop = (): void => {
     for (const sign of SIGNS) page.removeEventListener(sign, hear, QUIETLY);
   };

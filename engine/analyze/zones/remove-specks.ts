@@ -1,13 +1,16 @@
-/** Small repairs that no one would want to tap for: holes in a seat are closed, crumbs beside it dropped. */
+/** Closes small holes in the selection and drops small pieces beside it, which nobody would want to tap for. */
 import { connectedBlobs } from './blobs.ts';
 import type { Inside } from './inside.ts';
 
-/** Share of the photo's pixels up to which a hole is closed and a piece is a crumb. */
+/** Largest hole that is closed and largest piece that is dropped, as shares of the photo's pixels. */
 const HOLE = 0.004;
 const CRUMB = 0.002;
 
-/** @param sure where a hand has spoken nothing is touched; `side` is changed in place */
-export const tidy = (ground: Omit<Inside, 'side'>, side: Uint8Array, sure: Int8Array): void => {
+/**
+ * @param side changed in place
+ * @param sure regions marked by hand, which are never changed; 0 = not marked
+ */
+export const removeSpecks = (ground: Omit<Inside, 'side'>, side: Uint8Array, sure: Int8Array): void => {
   const whole = ground.regions.size.reduce((sum, n) => sum + n, 0);
   const flip = (value: 0 | 1, limit: number, mayTouchBorder: boolean): void => {
     for (const blob of connectedBlobs(ground, side, value)) {

@@ -14,7 +14,7 @@ import { StartError } from '../start-error.ts';
 import { LOOSE_FILES, type Manifest } from './manifest.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
-export interface BroughtBack {
+export interface RestoredCopy {
   copy: Copy;
   manifest: Manifest;
   /** Files that the copy names and that have been removed since. */
@@ -32,7 +32,7 @@ export const findCopy = async (config: Config, wanted: string): Promise<Copy | u
 };
 
 /** Reports the effect of a restore without changing anything. @throws StartError when it is not possible */
-export const planBringBack = async (config: Config, copy: Copy): Promise<BroughtBack> => {
+export const planRestore = async (config: Config, copy: Copy): Promise<RestoredCopy> => {
   if (config.databaseUrl !== undefined)
     throw new StartError(
       'DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.',
@@ -50,8 +50,8 @@ export const planBringBack = async (config: Config, copy: Copy): Promise<Brought
 };
 
 /** @throws StartError; the present database is untouched then */
-export const bringBack = async (config: Config, copy: Copy): Promise<BroughtBack> => {
-  const plan = await planBringBack(config, copy);
+export const restoreCopy = async (config: Config, copy: Copy): Promise<RestoredCopy> => {
+  const plan = await planRestore(config, copy);
   const release = await lockFolder(config.dataDir);
   const beside = path.join(config.dataDir, 'restoring');
   try {
@@ -94,7 +94,7 @@ const countMissing = async (config: Config, { named }: Manifest): Promise<number
  * Files that are newer than the copy have no row in it, and the sweeper would remove them: they are kept with the
  * former database.
  */
-const keepUnknownFiles = async (config: Config, { manifest, aside }: BroughtBack): Promise<void> => {
+const keepUnknownFiles = async (config: Config, { manifest, aside }: RestoredCopy): Promise<void> => {
   if (config.s3 !== undefined) return;
   const known = new Set(manifest.named);
   const storage = await openStorage(config);

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
-export interface AtOnce {
+export interface ConcurrencyLimit {
   /** @throws Problem 429 when the account or the address is at its limit */
   run<T>(request: FastifyRequest, account: string, work: () => Promise<T>): Promise<T>;
 }
 
-export interface AtOnceRule {
+export interface ConcurrencyRule {
   perAccount: number;
   /** Limit for an address, which a shop's staff may share. */
   perAddress: number;
@@ -16,7 +16,7 @@ export interface AtOnceRule {
   message: string;
 }
 
-export const atOnce = ({ perAccount, perAddress, message }: AtOnceRule): AtOnce => {
+export const limitConcurrency = ({ perAccount, perAddress, message }: ConcurrencyRule): ConcurrencyLimit => {
   const underWay = new Map<string, number>();
   const count = (who: string, change: number): void => {
     const now = (underWay.get(who) ?? 0) + change;

@@ -9,14 +9,14 @@ import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
 import { reliefOnGround } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
 import { layCalm } from '#engine/materials/patterns/build-relief.ts';
-import { layPlanesInCommon } from '#engine/raster/planes.ts';
+import { shareNewPlanes } from '#engine/raster/planes.ts';
 import { paintBands } from './bands.ts';
 import { keepShapes } from './keep-shapes.ts';
 import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
-layPlanesInCommon();
+shareNewPlanes();
 
 const keepShape = keepShapes();
 

@@ -22,7 +22,7 @@ const networkOr = (ms: number, signal: AbortSignal): Promise<void> =>
  * @param work rejects with an ApiError of status 0 when the connection was lost; every other end is its own
  * @param onWait before each pause
  */
-export const throughDeadZones = async <T>(
+export const resumeWhenOnline = async <T>(
   work: () => Promise<T>,
   onWait: () => void,
   signal: AbortSignal,

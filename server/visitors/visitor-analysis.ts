@@ -5,11 +5,17 @@ import type { Analysis } from '#contract/photos.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { requestLook, requireStoredLayersOf, sharedTemplateLayers, type Looked, type Shelf } from '../photos/look.ts';
+import {
+  startAnalysis,
+  requireStoredLayersOf,
+  sharedTemplateLayers,
+  type ReadyLayers,
+  type AnalysisRows,
+} from '../photos/analysis-runs.ts';
 import { findTemplate, readTemplateImage, type TemplateEntry } from '../templates/templates.ts';
 import { VISITORS } from '../waiting-line.ts';
 
-const SHELF: Shelf<VisitorPhotoRow> = {
+const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
   async find({ database: { db } }, id) {
     const [row] = await db.select().from(visitorPhotos).where(eq(visitorPhotos.id, id));
     return row;
@@ -43,7 +49,15 @@ export const requireTemplate = async (image: string): Promise<TemplateEntry> => 
   return template;
 };
 
-export const presentLook = ({ state, width, height, zones, warnings, marks, revision }: VisitorPhotoRow): Analysis => ({
+export const presentVisitorAnalysis = ({
+  state,
+  width,
+  height,
+  zones,
+  warnings,
+  marks,
+  revision,
+}: VisitorPhotoRow): Analysis => ({
   state,
   width,
   height,
@@ -54,16 +68,20 @@ export const presentLook = ({ state, width, height, zones, warnings, marks, revi
 });
 
 /** Starts the analysis if there is none yet. Does not wait. */
-export const beginLook = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow => requestLook(deps, SHELF, row);
+export const startVisitorAnalysis = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow =>
+  startAnalysis(deps, VISITOR_ROWS, row);
 
 /** Waits for the layers. A failed analysis is not repeated, because it would fail again. */
-export const requireLook = (deps: Deps, row: VisitorPhotoRow): Promise<Looked<VisitorPhotoRow, Readable>> => {
+export const requireVisitorLayers = (
+  deps: Deps,
+  row: VisitorPhotoRow,
+): Promise<ReadyLayers<VisitorPhotoRow, Readable>> => {
   if (row.state === 'failed')
     throw new Problem(
       'render_failed',
       row.problem?.message ?? 'This photo could not be analyzed. Please try another one.',
     );
-  return requireStoredLayersOf(deps, SHELF, row);
+  return requireStoredLayersOf(deps, VISITOR_ROWS, row);
 };
 
 /** An uncorrected template, the same for everybody. */

@@ -11,12 +11,12 @@ import type { Layers } from '#engine/layers.ts';
 import { layCalm } from '#engine/materials/patterns/build-relief.ts';
 import { estimateLightDirection } from '#engine/geometry/light-direction.ts';
 import type { Relief } from '#engine/relief.ts';
-import { copyOfPixels, layPlanesInCommon } from '#engine/raster/planes.ts';
+import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { openTiles, type TileFiles } from '../open-tiles.ts';
-import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
+import { bandsOf, paintBands, paintRemainingBands } from './bands.ts';
 import type { HelperThread } from './helper-link.ts';
 import { recallPhoto, rememberPhoto } from './last-photo.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -59,12 +59,12 @@ export const composeAlone = async (
 };
 
 /** @param helper belongs to this thread alone and makes one picture at a time */
-export const composeTogether = async (
+export const composeInParallel = async (
   helper: HelperThread,
   task: ComposeTask,
   onRead: () => void,
 ): Promise<Painted> => {
-  layPlanesInCommon();
+  shareNewPlanes();
   const known = recallPhoto(task.key);
   if (known !== undefined) {
     onRead();
@@ -162,6 +162,6 @@ const paintBoth = async (
   const theirs = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
   paintBands(prepared, plan, relief, tiles, canvas, bands);
   await theirs;
-  paintLeftBands(prepared, plan, relief, tiles, canvas, bands);
+  paintRemainingBands(prepared, plan, relief, tiles, canvas, bands);
   return canvas;
 };

@@ -24,7 +24,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const GIVES_UP_AFTER = 4;
 
 /** Retries a free call (a status, a finished picture) while its failure may pass. */
-export const askAgain = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+export const withRetries = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await ask();
@@ -51,7 +51,7 @@ export const poll = async <T>(
 ): Promise<T> => {
   const until = performance.now() + timeoutMs;
   for (let wait = everyMs; ; wait = Math.min(4 * everyMs, wait * 1.25)) {
-    const found = await askAgain(look, signal);
+    const found = await withRetries(look, signal);
     if (found !== undefined) return found;
     if (performance.now() + wait > until)
       throw new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`);

@@ -6,7 +6,7 @@ import { call, send } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
 import type { PreviewSources } from './live-preview.ts';
 
-export type PreviewWays = Pick<PreviewSources, 'analysis' | 'layers' | 'keepMarks'>;
+export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'keepMarks'>;
 
 const bytesAt = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
   const answer = await send(`${address}&revision=${revision}`, {
@@ -16,14 +16,14 @@ const bytesAt = async (address: string, revision: number, signal: AbortSignal): 
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-export const MEMBER_WAYS: PreviewWays = {
+export const MEMBER_API: PreviewApi = {
   analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
   layers: (image, revision, signal) => bytesAt(addressOf(getLayers, { query: { image } }), revision, signal),
   keepMarks: (image, marks, revision) => call(putMarks, { query: { image }, body: { marks: [...marks], revision } }),
 };
 
 /** @param onGone the photo's hour is over */
-export const visitorWays = (onGone: (image: string) => void): PreviewWays => {
+export const visitorApi = (onGone: (image: string) => void): PreviewApi => {
   const telling = async <T>(image: string, work: Promise<T>): Promise<T> => {
     try {
       return await work;

@@ -38,7 +38,7 @@ export const paintBands = (
 };
 
 /** Paints the bands that a thread took and did not finish. */
-export const paintLeftBands = (
+export const paintRemainingBands = (
   paintable: Paintable,
   plan: TrimPlan,
   relief: Relief | null,

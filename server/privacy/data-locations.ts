@@ -6,7 +6,7 @@ import type { KeptId } from '#contract/privacy-register.ts';
 
 type Places = Record<string, Partial<Record<KeptId | 'plain', string>>>;
 
-export const WHERE_IT_LIES: Places = {
+export const DATA_LOCATIONS: Places = {
   users: {
     account:
       'id username username_key email email_verified_at company_name business_type phone_number is_admin terms_accepted_at terms_version created_at',

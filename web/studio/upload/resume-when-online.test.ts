@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
-import { throughDeadZones } from './dead-zones.ts';
+import { resumeWhenOnline } from './resume-when-online.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +25,7 @@ const failing = (...errors: unknown[]) =>
 it('a lost connection is waited for, longer each time, and told each time', async () => {
   const work = failing(lost, lost, lost);
   const onWait = vi.fn();
-  const end = throughDeadZones(work, onWait, new AbortController().signal);
+  const end = resumeWhenOnline(work, onWait, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(1999);
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -36,7 +36,7 @@ it('a lost connection is waited for, longer each time, and told each time', asyn
 });
 it('the browser’s word that the network is back ends the pause', async () => {
   const work = failing(lost);
-  const end = throughDeadZones(work, () => undefined, new AbortController().signal);
+  const end = resumeWhenOnline(work, () => undefined, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(1);
   dispatchEvent(new Event('online'));
   expect(await end).toBe('there');
@@ -45,13 +45,13 @@ it.each([new ApiError(413, 'Too large'), new ApiError(500, 'Odd'), new Error('no
   'what the server refuses is not tried again: %s',
   async (error) => {
     const work = failing(error);
-    await expect(throughDeadZones(work, () => undefined, new AbortController().signal)).rejects.toBe(error);
+    await expect(resumeWhenOnline(work, () => undefined, new AbortController().signal)).rejects.toBe(error);
     expect(work).toHaveBeenCalledTimes(1);
   },
 );
 it('an upload that is taken back while it waits is over', async () => {
   const abort = new AbortController();
-  const end = throughDeadZones(failing(lost), () => undefined, abort.signal);
+  const end = resumeWhenOnline(failing(lost), () => undefined, abort.signal);
   const told = expect(end).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(1);
   abort.abort();

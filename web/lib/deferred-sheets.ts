@@ -1,4 +1,4 @@
-import { onFirstSign } from './first-sign.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 
 /**
  * A prerendered page holds the style rules that it can use as it stands (`scripts/first-paint.mjs`); the whole sheet beside them changes
@@ -6,7 +6,7 @@ import { onFirstSign } from './first-sign.ts';
  * is fetched with the app and put to use at the first sign of a visitor, or as soon as the app adds something to the page.
  * @returns fetches the sheets that the page has switched off
  */
-export const lateSheets = (page: Document): (() => void) => {
+export const deferredSheets = (page: Document): (() => void) => {
   let fetched: readonly HTMLLinkElement[] = [];
   let wanted = false;
   const apply = (): void => {
@@ -17,7 +17,7 @@ export const lateSheets = (page: Document): (() => void) => {
   const added = new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE))) apply();
   });
-  onFirstSign(apply, page);
+  onFirstInteraction(apply, page);
   return () => {
     fetched = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')];
     for (const link of fetched) {

@@ -10,7 +10,7 @@ import { analyzePhoto } from '../analyze-task.ts';
 import { readPicture } from '../photo-codec.ts';
 import { makeTile } from '../tile-task.ts';
 import { photograph, plaid } from '#tests/support/photograph.ts';
-import { composeAlone, composeTogether, type ComposeTask } from './compose-together.ts';
+import { composeAlone, composeInParallel, type ComposeTask } from './compose-in-parallel.ts';
 import { openHelper } from './helper-link.ts';
 
 const DESIGNS = {
@@ -85,7 +85,7 @@ const madeAlone = (design: Design): ReturnType<typeof composeAlone> => {
 
 const same = async (design: Design, helper: ReturnType<typeof openHelper>): Promise<void> => {
   const one = await madeAlone(design);
-  const two = await composeTogether(helper, await taskOf(DESIGNS[design]), () => {});
+  const two = await composeInParallel(helper, await taskOf(DESIGNS[design]), () => {});
   expect(Buffer.from(two.composed.picture.data).equals(Buffer.from(one.composed.picture.data))).toBe(true);
   expect(Buffer.from(two.composed.changed.data).equals(Buffer.from(one.composed.changed.data))).toBe(true);
   expect(one.composed.changed.data.some((m) => m > 0)).toBe(true);
@@ -142,7 +142,7 @@ test('a photographed tile is painted to the byte alike by one thread and by two'
   expect((await pixels(composeAlone(await task(bytes.slice(0, 400)), () => {}))).equals(without)).toBe(true);
   const one = await pixels(composeAlone(await task(bytes), () => {}));
   expect(one.equals(without)).toBe(false);
-  expect((await pixels(composeTogether(helper, await task(bytes), () => {}))).equals(one)).toBe(true);
+  expect((await pixels(composeInParallel(helper, await task(bytes), () => {}))).equals(one)).toBe(true);
 }, 120_000);
 
 test('the next design on the same photo does not read it again, alone or together, and paints the same bytes', async () => {
@@ -150,7 +150,7 @@ test('the next design on the same photo does not read it again, alone or togethe
   const [first, second] = [await taskOf(DESIGNS['everything at once']), await taskOf(DESIGNS['color alone'])];
   const fresh = await madeAlone('color alone');
   for (const again of [
-    (task: ComposeTask) => composeTogether(helper, task, () => {}),
+    (task: ComposeTask) => composeInParallel(helper, task, () => {}),
     (task: ComposeTask) => composeAlone(task, () => {}),
   ]) {
     let reads = 0;
@@ -174,7 +174,7 @@ test('an unreadable photo is reported as without a helper thread, which works fo
   const helper = openHelper(workerEntry('render-helper'));
   const task = await taskOf(DESIGNS['color alone']);
   await expect(
-    composeTogether(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {}),
+    composeInParallel(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {}),
   ).rejects.toThrow('damaged');
   await same('color alone', helper);
 }, 120_000);

@@ -11,7 +11,7 @@ export interface RateRule {
   bytesPerSecond: number;
 }
 
-export const LEAST_RATE: RateRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
+export const MINIMUM_RATE: RateRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
 
 interface Receiving {
   message: IncomingMessage;
@@ -50,7 +50,7 @@ const lookAtAll = (): void => {
 };
 
 /** Bytes received so far of all bodies in transfer. */
-export const bytesOnTheWay = (): number => {
+export const bytesInTransfer = (): number => {
   let bytes = 0;
   for (const { message, bytesBefore } of receiving)
     if (!isOver(message)) bytes += message.socket.bytesRead - bytesBefore;
@@ -58,7 +58,7 @@ export const bytesOnTheWay = (): number => {
 };
 
 /** Watches a body until it is complete; called just before it is read. */
-export const requireLeastRate = (message: IncomingMessage, rule: RateRule = LEAST_RATE): void => {
+export const requireMinimumRate = (message: IncomingMessage, rule: RateRule = MINIMUM_RATE): void => {
   // A request injected inside this process has no connection.
   if (message.complete || typeof message.socket?.bytesRead !== 'number') return;
   const { bytesRead } = message.socket;
