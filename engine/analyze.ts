@@ -20,7 +20,7 @@ export const analysisPhoto = (photo: Raster): Raster => {
 };
 
 /**
- * The rest of the look, once the zones are known: what a correction by hand has to do again.
+ * The stages of the analysis that follow once the zones are known; a correction by hand repeats them.
  * @param photo at the analysis size, which the zones have too
  */
 export const layersOf = (photo: Raster, found: ZonesFound): Layers => {

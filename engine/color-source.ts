@@ -1,4 +1,4 @@
-/** Where the color of a finish came from: what a paper may name, and what may be ordered by it. */
+/** Where the color of a finish came from: the name that papers give it, and whether it can be ordered. */
 import { z } from 'zod';
 import { COLORS } from './options.ts';
 import { SwatchSnapshot } from './swatch.ts';

@@ -17,7 +17,7 @@ export interface Composed {
   changed: Mask;
 }
 
-/** What `compose` needs of an AbortSignal. */
+/** The part of an AbortSignal that `compose` needs. */
 export interface Abort {
   throwIfAborted(): void;
 }
@@ -44,9 +44,9 @@ export const canvasFor = ({ width, height, data }: Raster): Composed => ({
 });
 
 /**
- * Rows `from` to `to` (exclusive) of the new picture. Every row is made of the photo alone, so that several threads may paint one canvas,
- * in any order and twice over.
- * @param relief what `reliefFor` made of the plan
+ * Rows `from` to `to` (exclusive) of the new picture. Every row is made of the photo alone, so that several threads may
+ * paint one canvas, in any order and twice over.
+ * @param relief of the plan, by `reliefFor`
  * @param tiles those of the plan
  */
 export const paintRows = (
@@ -65,7 +65,7 @@ export const paintRows = (
 };
 
 /**
- * @param prepared what `prepare` made of the photo at the wanted size; may be used again for the next plan
+ * @param prepared the photo at the wanted size, by `prepare`; may be used again for the next plan
  * @throws the reason of `options.signal` once it is aborted
  */
 export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOptions = {}): Composed => {

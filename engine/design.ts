@@ -1,6 +1,6 @@
 /**
- * Design: what a user chooses. The body of `POST /api/generate-design` without the images, and the DESIGN argument
- * of the command line. Parsing normalizes (D-35, D-36, D-38); behind it every field is present and legal.
+ * Design: the user's choices. The body of `POST /api/generate-design` without the images, and the DESIGN argument of
+ * the command line. Parsing normalizes (D-35, D-36, D-38); behind it every field is present and legal.
  */
 import { z } from 'zod';
 import {
@@ -18,7 +18,9 @@ import { SwatchChoices, SwatchSnapshot } from './swatch.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A color id of the list, or `#rrggbb` (what `custom` travels as, D-38); always lower case behind the parser. */
+/**
+ * A color id of the list, or `#rrggbb` (the form in which `custom` is sent, D-38); always lower case behind the parser.
+ */
 export const ColorChoice = z.union([
   z.enum(COLORS).exclude(['custom']),
   z
@@ -55,7 +57,7 @@ const Bolsters = z.preprocess((v) => (v === 'low' ? 'standard' : v === '' ? 'non
 /** The engine has no clock: the server checks the current year (V-34). */
 const LAST_YEAR = 9999;
 
-/** What may be said about one zone by name, over what the lists say for its kind. */
+/** The choices for one zone by name, which win over the lists for its kind. */
 export const ZoneFinish = z.object({
   material: z.enum(MATERIALS).optional(),
   color: ColorChoice.optional(),
@@ -96,7 +98,7 @@ export const QuickDesign = z
     bolsterColor: ColorChoice.default('none'),
     /** Overrides by zone id: the studio's zone list and zones that the user painted. */
     zones: ZoneFinishes.default({}),
-    /** Swatches of the shop's own book, by what they are put on. */
+    /** Swatches of the shop's own book, by the place that they are put on. */
     swatches: SwatchChoices.default({}),
     ...vehicleFields,
   })

@@ -1,6 +1,6 @@
 /**
- * The third verb, shared by every provider and outside all of them: whatever made the picture, outside the mask it is the
- * photo, byte for byte; and the report says what was done.
+ * The third verb, shared by every provider and outside all of them: outside the mask the picture is the photo, byte for
+ * byte, whoever made it; and the report says what was done.
  */
 import type { Composed } from './compose.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';
@@ -16,9 +16,9 @@ export interface FinalizeTask {
   plan: TrimPlan;
   /** A picture of the photo's size; its pixels are corrected in place. */
   composed: Composed;
-  /** Who made it. */
+  /** The provider that made it. */
   provider: string;
-  /** What another model had to do with it. */
+  /** Another model's part in it. */
   remote?: RemoteReport | undefined;
 }
 
@@ -78,7 +78,7 @@ export const finalize = ({ photo, layers, plan, composed, provider, remote }: Fi
       width: photo.width,
       height: photo.height,
       maskCoverage: coverageOf(changed.data),
-      // Counted after everything else: what is promised is what is measured.
+      // Counted last, on the finished picture: the promise is measured.
       outsideChanged: countOutside(before, after, changed.data),
       zones: reportZones(picture, layers, plan),
       warnings: layers.warnings,

@@ -1,11 +1,11 @@
-/** What a zone gets in the end. Apart from `zone-map.ts`, so that composing a picture does not load the lexicon. */
+/** The final finish of a zone. Apart from `zone-map.ts`, so that composing a picture does not load the lexicon. */
 import type { ZoneKind } from './options.ts';
 import type { Finish, TrimPlan } from './trim-plan.ts';
 
 export const changesNothing = (finish: Finish): boolean =>
   finish.material === undefined && finish.color === undefined && finish.pattern === 'keep';
 
-/** A material of its own over a swatch: whoever ordered the swatch would get another one. */
+/** A material of its own over a swatch: the swatch, ordered by its code, would be another material. */
 const isRecovered = (base: Finish | undefined, own: Partial<Finish>): boolean =>
   base?.source?.from === 'swatch' &&
   'material' in own &&

@@ -225,7 +225,8 @@ const areNumbers = (value: unknown, length: number): boolean =>
   Array.isArray(value) && value.length === length && value.every(isNumber);
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 500;
 
-// Written as assertions on the typed header: whatever is not checked here is checked by its plane's length or is never computed with.
+// Written as assertions on the typed header: unchecked fields are either checked by their plane's length or never
+// computed with.
 function assertHeader(value: unknown): asserts value is Header {
   const header = value as Header;
   check(

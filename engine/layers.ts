@@ -1,7 +1,7 @@
 /**
- * Layers: what one look at a photo teaches, made once by `analyze` and used for every picture after it. Everything that
- * can be had again cheaply from the photo's pixels (fine shading, highlights at full size) is not stored here but made by
- * `compose/prepare.ts` at the size that is asked for.
+ * Layers: the result of analyzing a photo, made once by `analyze` and used for every picture after it. Everything that
+ * follows cheaply from the photo's pixels (fine shading, highlights at full size) is not stored here but made by
+ * `compose/prepare.ts` at the requested size.
  */
 import type { ZoneKind } from './options.ts';
 import type { Geometry } from './geometry/geometry.ts';
@@ -17,9 +17,9 @@ export interface Zone {
   /** Stable within the photo: the kind, with a number when there are several (`insert`, `insert-2`, `custom-1`). */
   id: string;
   kind: ZoneKind;
-  /** What the studio shows; renamable by the user. */
+  /** The name that the studio shows; users can change it. */
   name: string;
-  /** 0..1, how sure the engine is that this is what it says. */
+  /** 0..1, the engine's confidence in the zone's kind. */
   confidence: number;
   /** In analysis pixels, right and bottom exclusive. */
   bounds: { left: number; top: number; right: number; bottom: number };
@@ -43,8 +43,8 @@ export interface Warning {
 }
 
 /**
- * What corrections are replayed on: what was seen before any hand came to it, at the size that superpixels are sought at. It travels
- * with the layers, for a browser decodes a photo to other pixels than the server does.
+ * The ground that corrections are replayed on: the result before any mark, at the size of the superpixels. It travels
+ * with the layers, because a browser decodes a photo to other pixels than the server does.
  */
 export interface CorrectionGround {
   width: number;
@@ -53,7 +53,7 @@ export interface CorrectionGround {
   photo: Uint8Array;
   /** The network's evidence in 255ths: seat, then each part. */
   net?: { width: number; height: number; planes: Uint8Array };
-  /** What was found without any mark, at the layers' size; absent where the layers themselves are that. */
+  /** The result without any mark, at the layers' size; absent where the layers themselves are that. */
   found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 }
 
@@ -63,7 +63,10 @@ export interface Layers {
   width: number;
   height: number;
   zones: Zone[];
-  /** Index into `zones` for each pixel, or NO_ZONE. Spreads some pixels beyond the matte, so that a soft edge always knows whose it is. */
+  /**
+   * Index into `zones` for each pixel, or NO_ZONE. Extends some pixels beyond the matte, so that every pixel of a soft
+   * edge has its zone.
+   */
   zoneOf: Uint8Array;
   /** How much of each pixel is upholstery or another zone: 0..255, soft at the edges. */
   matte: Uint8Array;
@@ -91,5 +94,5 @@ export type Mark =
   | { type: 'merge'; from: string; into: string }
   /** The panel under this place (one insert of one backrest) is that zone: one of its own (`insert-2`), or another that is there. */
   | { type: 'panel'; x: number; y: number; zone: string }
-  /** What lies under the line between two fingers is cut along the seam there; the smaller part is `zone`. */
+  /** Cuts the area under the line between two fingers along the seam there; the smaller part is `zone`. */
   | { type: 'split'; from: [number, number]; to: [number, number]; zone: string };

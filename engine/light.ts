@@ -1,4 +1,4 @@
-/** What is known of the light in a photo, apart from the colors of what it falls on. */
+/** The light in a photo, apart from the colors of the surfaces that it falls on. */
 import type { ToneCurve } from './color/tone.ts';
 import type { Plane3 } from './raster/raster.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What our own network says about a photo (training/ makes it, a runtime outside the engine runs it). The engine takes the
- * numbers as evidence and never loads anything itself.
+ * The output of our own network for a photo (training/ makes it, a runtime outside the engine runs it). The engine
+ * takes the numbers as evidence and never loads anything itself.
  */
 
 /** Class order of the part logits; the first entries are the zones of the engine. */

@@ -56,7 +56,7 @@ const importsOf = (file: string): string[] =>
     relative(ENGINE, join(ENGINE, dirname(file), to!)),
   );
 
-/** Everything that the catalogs import, and what that imports. */
+/** Everything that the catalogs import, directly or not. */
 const inCatalog = ((): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (file: string): void => {

@@ -1,7 +1,8 @@
 /**
- * Relief: what sewing adds to the light of a picture. Pattern and seams are height fields; they arrive in `compose` already
- * lit from the photo's own direction, so that compose only multiplies (`shade`), tilts its highlights (`tilt`), overlays
- * thread and piping, and holds back the photo's own relief where a new one takes its place (`keepMid`, `keepFine`).
+ * Relief: the effect of sewing on the light of a picture. Pattern and seams are height fields; they arrive in `compose`
+ * already lit from the photo's own direction, so that compose only multiplies (`shade`), tilts its highlights (`tilt`),
+ * overlays thread and piping, and holds back the photo's own relief where a new one takes its place (`keepMid`,
+ * `keepFine`).
  */
 import type { Rgb8 } from './trim-plan.ts';
 

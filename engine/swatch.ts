@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { COVER_MATERIALS } from './options.ts';
 
-/** What a swatch may be put on; `thread` and `piping` take its color alone. */
+/** The places that a swatch may be put on; `thread` and `piping` take its color alone. */
 export const SWATCH_PLACES = ['main', 'insert', 'bolster', 'headrest', 'door', 'piping', 'thread'] as const;
 export type SwatchPlace = (typeof SWATCH_PLACES)[number];
 

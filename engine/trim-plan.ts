@@ -19,7 +19,10 @@ export interface Finish {
   source?: ColorSource | undefined;
   /** Multiplies the material's gloss; 1 = the material's own, retro is glossier. */
   gloss: number;
-  /** SHA-256 of a photographed tile (`materials/photographed/`) whose pattern lies over `color`; unknown to whoever composes = color and material alone. */
+  /**
+   * SHA-256 of a photographed tile (`materials/photographed/`) whose pattern lies over `color`; where the tile's pixels
+   * are missing, color and material alone.
+   */
   tile?: string | undefined;
 }
 
@@ -54,7 +57,7 @@ export const isEmptyPlan = (plan: TrimPlan): boolean =>
   plan.stitching.style === 'none' &&
   plan.piping.style === 'none';
 
-/** SHA-256 of each photographed tile that the plan lays somewhere: who composes brings them (`Tiles`). */
+/** SHA-256 of each photographed tile in the plan: the caller of `compose` brings their pixels (`Tiles`). */
 export const tilesIn = ({ byKind, byZone }: TrimPlan): string[] => [
   ...new Set(
     [...Object.values(byKind), ...Object.values(byZone)].flatMap(({ tile }) => (tile === undefined ? [] : [tile])),

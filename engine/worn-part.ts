@@ -1,6 +1,6 @@
 /**
- * What each part of a picture wears: made once from the plan that it is painted by (`compose/worn-parts.ts`) and kept with it. Ticket, papers, shared
- * pages and records read nothing else, so that they name the same things to order.
+ * The finish of each part of a picture: made once from the plan that it is painted by (`compose/worn-parts.ts`) and
+ * kept with it. Ticket, papers, shared pages and records read nothing else, so that they name the same things to order.
  */
 import { z } from 'zod';
 import { ColorSource } from './color-source.ts';
@@ -20,7 +20,7 @@ export const WornPart = z.discriminatedUnion('part', [
     source: ColorSource.optional(),
     pattern: z.enum(PATTERNS),
   }),
-  /** In the style that was chosen; `note` is what was written beside `other`. */
+  /** In the chosen style; `note` is the text written beside `other`. */
   z.object({
     part: z.literal('thread'),
     style: z.enum(STITCHING_STYLES).exclude(['none']),

@@ -27,7 +27,7 @@ type Colored = Pick<Finish, 'color' | 'source'>;
 
 const chosen = (choice: string | undefined): Colored => ({ color: swatchOf(choice), source: sourceOfChoice(choice) });
 
-/** What the lists say for this kind and no other. */
+/** The lists' choices for this kind and no other. */
 const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
   if (kind === 'insert') return chosen(design.mainColors[1]);
   return kind === 'bolster' ? chosen(design.bolsterColor) : {};
@@ -133,7 +133,7 @@ const planForFields = (design: QuickDesign): TrimPlan => {
   return { ...BASE_PLAN, byKind, stitching, piping, bolsters: design.seatBolsters };
 };
 
-/** Resolves a design to what each zone gets. Pure: the same design gives the same plan everywhere. */
+/** Resolves a design to the finish of each zone. Pure: the same design gives the same plan everywhere. */
 export const planFor = (design: Design): TrimPlan => {
   const plan = design.mode === 'quick' ? planForFields(design) : understand(design.customInstructions).plan;
   const byZone = { ...plan.byZone };

@@ -1,4 +1,4 @@
-/** What may be said to `analyze` besides the photo. */
+/** Optional inputs of `analyze` besides the photo. */
 import type { Mark } from '../layers.ts';
 import type { NetOutput } from '../net.ts';
 import type { ZoneKind } from '../options.ts';

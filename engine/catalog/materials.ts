@@ -14,13 +14,13 @@ export interface MaterialRow {
   description: string;
   /** Phrases of a customer's own words that mean it, in lower case. */
   phrases: readonly string[];
-  /** What a model that draws is told to draw. */
+  /** The material's words in a prompt to an image model. */
   prompt: string;
   /** How a price list calls it. The lowest rank is asked first: faux leather is vinyl, and suede cloth is suede. */
   listed: { words: RegExp; rank: number };
   /** Its gray relief on pages and papers: a picture of `web/ui/reliefs/`, and how wide a page draws it. */
   relief: { picture: string; px: number };
-  /** Its sample is cut with pinking shears: what would fray. */
+  /** Its sample is cut with pinking shears, as cloth that would fray is. */
   pinked: boolean;
 }
 

@@ -20,7 +20,7 @@ const edit = (file: string, ...changes: [before: string, after: string][]): void
   writeFileSync(join(copy, file), text);
 };
 
-/** Everything that the probe asks, and what that imports. */
+/** Everything that the probe imports, directly or not. */
 const PARTS = [
   'engine',
   'contract',
@@ -94,7 +94,7 @@ export const waves = (): PatternSpec => ({
   );
 };
 
-/** What the copy says and draws of them. */
+/** The copy's own texts and pictures for the new rows. */
 const PROBE = `
 import { analysisText } from '#engine/report/analysis-text.ts';
 import { parseDesign } from '#engine/design.ts';

@@ -21,7 +21,7 @@ export interface PatternRow {
   understood: string;
   /** Phrases of a customer's own words that mean it, in lower case. */
   phrases: readonly string[];
-  /** What a model that draws is told to draw; empty where the photo says it. */
+  /** The pattern's words in a prompt to an image model; empty where the photo shows it. */
   prompt: string;
   /** A sewn panel that shows it on its card. */
   panel: PanelPicture;

@@ -1,5 +1,5 @@
 /**
- * Dichromatic split of one pixel (Shafer 1985): what a colored surface sends back is its own hue times the diffuse light plus
+ * Dichromatic split of one pixel (Shafer 1985): a colored surface reflects its own hue times the diffuse light, plus
  * white gloss. Two unknowns, three channels, solved by weighted least squares; the answer is linear in the pixel.
  */
 
@@ -41,7 +41,10 @@ export const glossSplit = (
   return { diffuse: solve(false), gloss: solve(true), trust };
 };
 
-/** What a cover mirrors on the whole, against white in the same light (median of the near-black seats of our own path-traced interiors). */
+/**
+ * Mean mirrored light of a cover, against white in the same light (median of the near-black seats of our own
+ * path-traced interiors).
+ */
 export const MIRRORED = 0.015;
 /** How much the mirrored surroundings differ from place to place, natural log; likewise. */
 const SURROUNDINGS = 0.6;
@@ -54,9 +57,10 @@ const APART = 0.1;
 const mirrorError = (y: number): number => (SURROUNDINGS * MIRRORED) / Math.max(MIRRORED, y);
 
 /**
- * How much of a difference from the light around is surroundings that the cover mirrors: on black nearly all, on gray little. Light in a cabin
- * changes slowly where no shadow ends; what is mirrored differs from place to place (the two variances, as for `believedShare`).
- * @param y reflectance as seen, what it mirrors included; luminance
+ * Share of a difference from the surrounding light that is mirrored surroundings: on black nearly all, on gray little.
+ * Light in a cabin changes slowly where no shadow ends; reflections differ from place to place (the two variances, as
+ * for `believedShare`).
+ * @param y visible reflectance, with reflections; luminance
  * @returns 0..1
  */
 export const mirroredShare = (y: number): number => {
@@ -68,10 +72,10 @@ export const mirroredShare = (y: number): number => {
 export const MOST_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
 
 /**
- * How much of the brightness above good light is to be believed. Black sends back so little that much of what it shows is mirrored
- * surroundings, an error of known size; light above good light is rare, so that there the error explains most (the mean of the posterior of two
- * normal distributions). On gray and lighter covers all of it is light.
- * @param y reflectance as seen, what it mirrors included; luminance
+ * Share of the brightness above good light that is real light. Black reflects so little that much of its brightness is
+ * mirrored surroundings, an error of known size; light above good light is rare, so that there the error explains most
+ * (the mean of the posterior of two normal distributions). On gray and lighter covers all of it is light.
+ * @param y visible reflectance, with reflections; luminance
  * @returns 0..1
  */
 export const believedShare = (y: number): number => {
@@ -79,6 +83,9 @@ export const believedShare = (y: number): number => {
   return BRIGHTER ** 2 / (BRIGHTER ** 2 + error ** 2);
 };
 
-/** @param logLight natural log of what looks like diffuse light, 0 = good light @param believed of `believedShare` @returns what of it is diffuse */
+/**
+ * @param logLight natural log of the apparent diffuse light, 0 = good light @param believed of `believedShare` @returns
+ * its diffuse part
+ */
 export const withoutMirror = (logLight: number, believed: number): number =>
   logLight > 0 ? believed * logLight : logLight;

@@ -1,7 +1,7 @@
 /**
- * The diffuse light on the upholstery and the gloss over it. Colored material: by hue (`color/gloss-split.ts`). Black, gray and
- * white: gloss is what rises above an envelope of its surroundings, because there color tells nothing. On near-black material
- * even broad brightness is mostly reflection, so its upper range is shared out to the gloss as well.
+ * The diffuse light on the upholstery and the gloss over it. Colored material: by hue (`color/gloss-split.ts`). Black,
+ * gray and white: gloss is the part above an envelope of the surroundings, because color tells nothing there. On
+ * near-black material even broad brightness is mostly reflection, so its upper range counts as gloss too.
  */
 import { believedShare, glossSplit, mirroredShare, MOST_MIRRORED, withoutMirror } from '../color/gloss-split.ts';
 import { fastExp, fastLog } from '../color/exponential.ts';
@@ -36,7 +36,9 @@ const DARKEST = 2e-4;
 const INSIDE = 250;
 /** Half the width of the widest highlight, as a share of the reduced long side. */
 const HIGHLIGHT = 10;
-/** Gloss that a whole area may show: this much of white light, and this much of what the area sends back, but never most of it. */
+/**
+ * Largest gloss of a whole area: this much of white light, and this much of the area's own light, but never most of it.
+ */
 const BROAD_LIGHT = 0.02;
 const BROAD_SHARE = 0.04;
 const BROAD_MOST = 0.35;
@@ -162,7 +164,7 @@ const byHue = (
     gloss[i] = Math.min(gloss[i], 0.97 * log[i]);
     log[i] = fastLog(DARKEST + log[i]) - sources[color].logAlbedo;
   }
-  // What the old cover is made of (weave, print) sparkles everywhere and is no highlight.
+  // The old cover's own texture (weave, print) sparkles everywhere and is no highlight.
   const height = region.bottom - region.top;
   const longSide = Math.max(photo.width, photo.height);
   const weave = textureStrength(log, sure, width, height, longSide, scratch);
@@ -181,8 +183,8 @@ const byHue = (
 };
 
 /**
- * In place: gloss is local. Where a whole area lacks the hue it is of another color or in another light, and most of what passed for
- * gloss goes back to the diffuse light.
+ * In place: gloss is local. Where a whole area lacks the hue, it is of another color or in another light, and most of
+ * its supposed gloss goes back to the diffuse light.
  */
 const backWhereBroad = (
   light: DiffuseLight,

@@ -1,6 +1,6 @@
 /**
- * What the old upholstery adds to pixels at its edge: the mean color of the sure pixels around each. Without it a fringe of
- * the old color stays and betrays the edit.
+ * The old upholstery's contribution to pixels at its edge: the mean color of the sure pixels around each. Without it a
+ * fringe of the old color stays and betrays the edit.
  */
 import type { Region } from '../relief.ts';
 import type { Raster } from '../raster/raster.ts';

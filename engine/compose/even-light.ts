@@ -109,7 +109,8 @@ export const evenLight = ({ width, height, value, weight }: SmallPlane, longSide
     return found;
   };
   const around = mean(value);
-  // Twicing (Tukey 1977): the mean of what is left gives slopes back that a window at the cover's edge sees one side of only.
+  // Twicing (Tukey 1977): adding the mean of the residue gives slopes back that a window at the cover's edge sees one
+  // side of only.
   const rest = new Float32Array(value.length);
   for (let i = 0; i < rest.length; i++) rest[i] = value[i] - around[i];
   const left = mean(rest);

@@ -1,4 +1,7 @@
-/** What the layers alone say of a picture at the size that is asked for, before anybody looks at its pixels: which of them can change, and whose they are. */
+/**
+ * The results that follow from the layers alone at a given picture size, without its pixels: which pixels can change,
+ * and to which zone they belong.
+ */
 import { NO_ZONE } from '../layers.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../relief.ts';
@@ -8,7 +11,7 @@ import { blendZones } from './zone-blend.ts';
 import type { ZoneBlend } from './zone-blend.ts';
 
 export interface Ground {
-  /** What can change at all; the planes have its size. */
+  /** The region that can change at all; the planes have its size. */
   region: Region;
   /** 0..255, how much of each pixel is covered by some zone. */
   matte: Uint8Array;

@@ -11,7 +11,10 @@ export const LIGHT_CHANNELS = 6;
 const BOUNCE_REACH = 0.12;
 const PASSES = 3;
 
-/** Light that falls on upholstery around each cell: what it throws back lights its neighbors. Beyond the picture it goes on as inside. */
+/**
+ * Light that falls on the upholstery around each cell: reflected, it lights the neighbors. Beyond the picture it goes
+ * on as inside.
+ */
 const lightAround = (
   { width: fromWidth, height: fromHeight, matte, light: { shade } }: Layers,
   brightness: Float32Array,

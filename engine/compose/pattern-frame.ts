@@ -1,6 +1,7 @@
 /**
- * How a photographed cloth lies: a seat is cut so that its pattern runs on from the insert over what surrounds it. What lies around an insert
- * is read in the insert's own plane, for its patch is the surest; a headrest takes the scale of the insert below it.
+ * How a photographed cloth lies: a seat is cut so that its pattern runs on from the insert over the panels around it.
+ * These are read in the insert's own plane, because its patch is the most certain; a headrest takes the scale of the
+ * insert below it.
  */
 import type { Geometry, Panel, Point } from '../geometry/geometry.ts';
 import { centimetersAlong, createPanelMap, type Homography } from '../geometry/panel-map.ts';
@@ -11,9 +12,9 @@ import { NO_PANEL } from './surface-row.ts';
 export interface PatternFrame {
   /** Nine numbers a panel: analysis pixels to centimeters from the panel's middle, homogeneous. */
   matrix: Float64Array;
-  /** 1 a panel: an insert or what surrounds one, read where `hostOf` says. */
+  /** 1 a panel: an insert or one of the panels around it, read where `hostOf` says. */
   isCloth: Uint8Array;
-  /** Whose matrix counts, by cell; NO_PANEL = nobody's. */
+  /** The panel whose matrix counts, by cell; NO_PANEL = none. */
   hostOf: Uint8Array;
   /** Near the border of two planes: the other one, and how surely it is not its (`findBorders`). */
   rivalOf: Uint8Array;
@@ -108,7 +109,8 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   const depth = panels.map((panel) => depthIn(createPanelMap(panel).toPatch, centerOf(panel)));
   const laid = cells.slice();
   const reached = new Uint8Array(cells.length);
-  // From all inserts at once, outward over what surrounds them; every other turn aslant too, so that all directions are about as far.
+  // From all inserts at once, outward over the panels around them; every other turn includes diagonals, so that all
+  // directions are about as far.
   const wave = new Int32Array(cells.length);
   let tail = 0;
   for (let c = 0; c < cells.length; c++) {

@@ -1,4 +1,4 @@
-/** Where the planes of two panels meet: a smooth border, and what it says of their scales. */
+/** Where the planes of two panels meet: a smooth border, and how it relates their scales. */
 import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
 export interface LabelGrid {
@@ -17,7 +17,7 @@ const VOTERS = 4;
 export const SURE = 127;
 
 export interface Borders {
-  /** By cell: who might as well be its host; its own host where nobody. */
+  /** By cell: the second-best host; its own host where there is none. */
   rivalOf: Uint8Array;
   /** By cell: votes around it for its host less those for its rival, SURE far from any border. */
   lead: Int8Array;

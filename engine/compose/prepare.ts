@@ -26,7 +26,7 @@ import type { SmallField } from './plane-rows.ts';
 import { panelFrame } from './surface-row.ts';
 import type { PanelFrame } from './surface-row.ts';
 
-/** What painting needs: plain data, so that other threads can have it too. */
+/** The input of painting: plain data, so that other threads can have it too. */
 export interface Paintable extends Ground {
   photo: Raster;
   layers: Layers;
@@ -51,9 +51,9 @@ export interface Paintable extends Ground {
 }
 
 export interface Prepared extends Paintable {
-  /** What sewing needs; made by the first plan that sews. */
+  /** The input of sewing; made by the first plan that sews. */
   relief: () => ReliefBase;
-  /** What relief has to know of the photo's light. */
+  /** The photo's light as relief needs it. */
   calm: () => CalmLight;
 }
 
@@ -73,7 +73,7 @@ const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number
 /** Highlights of this strength (share of white light) belong to a fully glossy surface. */
 const FULL_GLOSS = 0.06;
 
-/** The 95th percentile of the mirrored light, against what a glossy surface shows. */
+/** The 95th percentile of the mirrored light, relative to a glossy surface. */
 const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array, zones: number): Float32Array => {
   const samples = Array.from({ length: zones }, (): number[] => []);
   const step = Math.max(1, Math.floor(sure.length / 200_000)) * 3 + 2;
@@ -85,7 +85,7 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
   );
 };
 
-/** What a photo says of the light on its upholstery; planes of the region. */
+/** The light on the upholstery of a photo; planes of the region. */
 export interface Lit extends DiffuseLight {
   decode: Float32Array;
   /** A plane to work in. */
@@ -94,7 +94,7 @@ export interface Lit extends DiffuseLight {
 
 const longSide = ({ width, height }: Pick<Raster, 'width' | 'height'>): number => Math.max(width, height);
 
-/** The first step of preparing: what is light and what is gloss. */
+/** The first step of preparing: separates light and gloss. */
 export const lightOf = (photo: Raster, layers: Layers, { region, matte }: Ground): Lit => {
   const decode = decodeTable(layers.light.tone);
   const scratch = new Float32Array(matte.length);
@@ -113,7 +113,7 @@ export const edgesOf = (
   { decode, sure }: Pick<Lit, 'decode' | 'sure'>,
 ): EdgeColors => edgeColors(photo, decode, region, matte, sure);
 
-/** What relief takes from the light; needs the shading alone. */
+/** The part of the light that relief takes; needs the shading alone. */
 export const calmOf = (
   { base, mid }: Pick<ShadingSplit, 'base' | 'mid'>,
   gloss: Float32Array,
@@ -125,7 +125,7 @@ export const calmOf = (
 export const textureOf = (photo: Raster, { region }: Ground, { sure, scratch }: Lit, shading: ShadingSplit): Texture =>
   measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, longSide(photo), scratch);
 
-/** What the steps found, put together. */
+/** Combines the results of the steps. */
 export const preparedOf = (
   photo: Raster,
   layers: Layers,

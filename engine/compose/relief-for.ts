@@ -51,7 +51,10 @@ export const rememberRelief = (prepared: Prepared, plan: TrimPlan, relief: Relie
   last.set(prepared, { key: keyOf(prepared, plan), relief });
 };
 
-/** Without the photo's pixels: all of the relief but what `layCalm` adds. For a thread that sews while another one looks at the light. */
+/**
+ * The relief without the photo's pixels, that is all but the part that `layCalm` adds, for a thread that sews while
+ * another one estimates the light.
+ */
 export const reliefOnGround = (
   layers: Layers,
   { region }: Ground,

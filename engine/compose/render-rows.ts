@@ -103,18 +103,19 @@ const zoneTable = (prepared: Paintable, { finish, look, albedo, tile }: ZoneFini
 /** Of the light on the upholstery all around, this share comes from cover to cover when both send all of it back. */
 const BOUNCE = 0.2;
 /**
- * Light around a typical place, against the light on it. The level of the light was judged with the old covers' bounce in it, so that only
- * what differs from the typical is new: shade fills, sunlit places keep their level.
+ * Light around a typical place, against the light on it. The level of the light was estimated with the old covers'
+ * bounce in it, so only the difference from the typical place is new: shade fills, sunlit places keep their level.
  */
 const TYPICAL_AROUND = 0.4;
 
-/** What the new reflectance adds to that share, by channel; a darker one takes away. */
+/** Change of that share by the new reflectance, by channel; a darker one takes away. */
 const bounceOf = (now: readonly number[], before: readonly number[]): number[] =>
   [0, 1, 2].map((c) => BOUNCE * (now[c] - before[c]));
 
 /**
- * @param relief what the plan sews and presses, or null
- * @param from first row of the picture, `to` behind the last one
+ * @param relief of the plan, or null
+ * @param from first row of the picture
+ * @param to behind the last one
  */
 export const renderRows = (
   prepared: Paintable,
@@ -209,7 +210,7 @@ export const renderRows = (
 
   for (let y = firstRow; y < lastRow; y++) {
     const row = (y - region.top) * width;
-    // Which pixels change, how much, and into what.
+    // Which pixels change, how much, and into which color.
     let count = 0;
     let mixed = zoneNumbers;
     for (let x = 0, i = row; x < width; x++, i++) {
@@ -256,7 +257,7 @@ export const renderRows = (
       const o = at[k];
       let alpha = weights[k];
 
-      // The light: forms and creases of the photo without the old material's texture, and what is sewn now.
+      // The light: forms and creases of the photo without the old material's texture, with the new sewing.
       const t = 2 * (x - region.left);
       const m = mid[i];
       const f = fine[i];
@@ -371,7 +372,7 @@ export const renderRows = (
         let bg = decode[source[p + 1]];
         let bb = decode[source[p + 2]];
         if (isEdge) {
-          // What lies behind is what remains of the pixel without the old upholstery's share.
+          // The background is the rest of the pixel without the old upholstery's share.
           br = Math.min(3 * behind, Math.max(0, br - alpha * edges.old[3 * edge]));
           bg = Math.min(3 * behind, Math.max(0, bg - alpha * edges.old[3 * edge + 1]));
           bb = Math.min(3 * behind, Math.max(0, bb - alpha * edges.old[3 * edge + 2]));

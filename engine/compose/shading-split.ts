@@ -1,8 +1,9 @@
 /**
- * Splits log(light on the upholstery) into base (forms, folds, borders of shadows), mid (creases) and fine (grain, weave,
- * noise). The base is a guided filter of the shading by itself (He, Sun, Tang 2010), computed at reduced size and weighted, so
- * that nothing beside the upholstery leaks in. What varies everywhere alike (print, melange, grain) counts as texture of the old
- * material and is told from creases, which are few and strong, by its median strength.
+ * Splits log(light on the upholstery) into base (forms, folds, borders of shadows), mid (creases) and fine (grain,
+ * weave, noise). The base is a guided filter of the shading by itself (He, Sun, Tang 2010), computed at reduced size
+ * and weighted, so that nothing beside the upholstery leaks in. Variation that is the same everywhere (print, melange,
+ * grain) counts as texture of the old material and is separated from creases, which are few and strong, by its median
+ * strength.
  */
 import { largest } from '../raster/extremes.ts';
 import { floatPlane } from '../raster/planes.ts';
@@ -34,7 +35,7 @@ export const smallSize = (width: number, height: number, longSide: number): { wi
   return { width: Math.max(1, Math.round(width / step)), height: Math.max(1, Math.round(height / step)) };
 };
 
-/** Local variance of what a small blur takes away, robustly wide: the strength of texture around each cell. */
+/** Local variance of the residue of a small blur, robustly wide: the strength of texture around each cell. */
 const textureVariance = (plane: SmallPlane): Float32Array => {
   const residue = weightedMean(plane, 1);
   for (let i = 0; i < residue.length; i++) residue[i] = Math.min(0.5, Math.abs(plane.value[i] - residue[i]));
@@ -74,8 +75,8 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
 };
 
 /**
- * @param log natural log of the light at each pixel of the region; its room is used for the answer
- * @param sure 1 where that is upholstery and nothing else, else 0 (the value there is replaced by what surrounds it)
+ * @param log natural log of the light at each pixel of the region; overwritten with the answer
+ * @param sure 1 where the pixel is upholstery and nothing else, else 0 (its value is replaced by its surroundings)
  * @param weave strength of the old texture around each reduced cell
  * @param longSide of the whole picture, for scale
  */
@@ -122,7 +123,7 @@ export const splitShading = (
     }
   }
   tentBlur(mid, width, height, fineRadius(longSide));
-  // In the room of `log`, which holds what is needed for it: at 12 megapixels every plane counts.
+  // Overwrites `log`, the only input: at 12 megapixels every plane counts.
   const fine = log;
   for (let i = 0; i < fine.length; i++) fine[i] = sure[i] === 0 ? 0 : log[i] - base[i] - mid[i];
   return { base, mid, fine };

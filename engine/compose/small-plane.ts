@@ -3,7 +3,7 @@
 export interface SmallPlane {
   width: number;
   height: number;
-  /** Mean of what was gathered into the cell. */
+  /** Mean of the values gathered into the cell. */
   value: Float32Array;
   /** Share of the cell that was gathered, 0..1; 0 = nothing known here. */
   weight: Float32Array;
@@ -55,7 +55,7 @@ interface Gathering {
   weight: Float32Array;
 }
 
-/** Several planes are gathered alike: they share their weights, and with them what is made of those. */
+/** Planes that are gathered alike share their weights and everything derived from them. */
 const gatherings = new WeakMap<Uint8Array, Gathering>();
 
 const gatheringOf = (

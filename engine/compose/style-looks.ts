@@ -1,4 +1,6 @@
-/** What the styles look like, which zones a seat has, and what the color ids mean: shared by the fields and by the words. */
+/**
+ * The styles' finishes, the zones of a seat, and the colors of the color ids: shared by the fields and by the words.
+ */
 import type { QuickDesign } from '../design.ts';
 import { SWATCHES, type Pattern, type Style, type ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
@@ -7,7 +9,7 @@ import { rgbOfHex } from '../color/hex.ts';
 /** Every zone that belongs to a seat; `piping` is the tube that the photo already has. */
 export const SEAT_ZONES: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'];
 
-/** Zones that a pattern lies on: the inserts, and the middle panels of a seat whose parts can't be told. */
+/** Zones that a pattern lies on: the inserts, and the middle panels of a seat whose parts can't be separated. */
 export const PATTERNED_ZONES: readonly ZoneKind[] = ['insert', 'seat'];
 
 export interface StyleLook {
@@ -27,7 +29,7 @@ export const STYLE_LOOKS: Readonly<Record<Style, StyleLook>> = {
   none: { pattern: 'keep', gloss: 1 },
 };
 
-/** What choosing a style fills into the wizard's own fields; the fields as sent are what is rendered. */
+/** The wizard's fields as choosing a style fills them in; the fields as sent are rendered. */
 export const STYLE_PRESETS: Readonly<
   Partial<Record<Style, Partial<Pick<QuickDesign, 'stitchingStyle' | 'stitchingColor' | 'pipingStyle'>>>>
 > = {

@@ -1,4 +1,4 @@
-/** What a swatch of the shop's own book puts on a zone. */
+/** The finish that a swatch of the shop's own book gives a zone. */
 import type { SwatchSnapshot } from '../swatch.ts';
 import type { Finish } from '../trim-plan.ts';
 import { swatchOf } from './style-looks.ts';
@@ -6,7 +6,8 @@ import { swatchOf } from './style-looks.ts';
 export type Cloth = Pick<Finish, 'material' | 'color' | 'tile' | 'source'>;
 
 /**
- * @param over what was chosen beside it and wins. The tile is this cloth in this color, and so is its name: both go when either is another one.
+ * @param over choices made beside it, which win. The tile is this cloth in this color, and so is its name: both go when
+ * either is another one.
  */
 export const clothOf = (
   swatch: SwatchSnapshot,

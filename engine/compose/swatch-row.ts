@@ -1,4 +1,4 @@
-/** A photographed tile along one row: what it does to the reflectance at each pixel, and how its grain lies. */
+/** A photographed tile along one row: its factor on the reflectance at each pixel, and the slope of its grain. */
 import { RATIO, SLOPE, TILE_CHANNELS, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
 import { hash } from '../materials/hash.ts';
 import { CELL, type PatternFrame } from './pattern-frame.ts';
@@ -17,7 +17,7 @@ const PER_SLOPE = 1 / SLOPE;
 
 /** Of a hide each panel is cut from another place, so many centimeters on. */
 const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1) + 1, 7) >>> 0) % 1000);
-/** What is the same for some pixels side by side. */
+/** Values shared by some pixels side by side. */
 interface Reading {
   finer: number;
   /** From which chance on the coarser of two levels is read. */
@@ -163,7 +163,7 @@ const readGrain = (
 const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number =>
   hostOf[cell] === host ? lead[cell] : hostOf[cell] === rival ? -lead[cell] : 0;
 
-/** Whose plane a pixel of panel `own` is read in. @param x analysis pixels, `y` too */
+/** The panel in whose plane a pixel of panel `own` is read. @param x analysis pixels, `y` too */
 const planeAt = (
   { isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame,
   own: number,

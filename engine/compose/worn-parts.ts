@@ -1,4 +1,4 @@
-/** From a plan and the zones of a photo to what each part wears. */
+/** From a plan and the zones of a photo to the finish of each part. */
 import { hexOfRgb } from '../color/hex.ts';
 import type { Design } from '../design.ts';
 import type { ZoneKind } from '../options.ts';
@@ -20,7 +20,7 @@ const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKi
   };
 };
 
-/** As chosen, where that is known: what is sewn as a single row may have been written down as something else. */
+/** As chosen, where that is known: a single row of stitching may stand for another choice. */
 const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): WornPart[] => {
   const parts: WornPart[] = [];
   const chosen = design.mode === 'quick' ? design : undefined;

@@ -1,4 +1,4 @@
-/** The form of what is covered: panels with their own surface coordinates, and the seams between them. */
+/** The form of the upholstery: panels with their own surface coordinates, and the seams between them. */
 
 export type Point = readonly [number, number];
 
@@ -28,8 +28,9 @@ export interface Panel {
   heightCm: number;
   facing: 'backrest' | 'cushion' | 'other';
   /**
-   * `insert`: a center panel, also one assumed in the middle of a seat whose parts can't be told apart (its zone is that seat's);
-   * `side`: everything around it; `headrest`; `whole`: a panel of its own (door insert, seat back, the user's zone).
+   * `insert`: a center panel, also one assumed in the middle of a seat whose parts can't be separated (its zone is that
+   * seat's); `side`: everything around it; `headrest`; `whole`: a panel of its own (door insert, seat back, the user's
+   * zone).
    */
   role: 'insert' | 'side' | 'headrest' | 'whole';
   /** How strongly the photo already shows pleats, quilting or the like here, 0..1. */

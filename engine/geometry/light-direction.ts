@@ -15,8 +15,8 @@ export interface LightDirection {
 const USUAL = { x: 0.34, y: -0.58 };
 
 /**
- * Regresses the brightness of the light field on the surface normals (first-order spherical harmonics: Ramamoorthi, Hanrahan,
- * "An efficient representation for irradiance environment maps", 2001), drawn to what cabins usually look like.
+ * Regresses the brightness of the light field on the surface normals (first-order spherical harmonics: Ramamoorthi,
+ * Hanrahan, "An efficient representation for irradiance environment maps", 2001), with a prior from typical cabins.
  */
 export const estimateLightDirection = (light: Light, geometry: Geometry): LightDirection => {
   const { normals, normalWidth, normalHeight } = geometry;

@@ -1,6 +1,7 @@
 /**
- * True sizes of panels from what seats usually measure: a backrest insert is about 48 cm high, a cushion insert 44 cm deep, a seat
- * 50 cm wide. Foreshortening only ever makes a side look shorter, so the least foreshortened side tells the scale.
+ * True sizes of panels from common measures of seats: a backrest insert is about 48 cm high, a cushion insert 44 cm
+ * deep, a seat 50 cm wide. Foreshortening only ever makes a side look shorter, so the least foreshortened side gives
+ * the scale.
  */
 import type { Panel } from './geometry.ts';
 

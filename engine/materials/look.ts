@@ -1,4 +1,4 @@
-/** What light does to a material, in the few numbers that a photo of a seat can show. */
+/** A material's response to light, in the few numbers that a photo of a seat can show. */
 import type { SurfaceTile } from './surface-tile.ts';
 
 export interface MaterialLook {
@@ -15,7 +15,7 @@ export interface MaterialLook {
   /** How much of the photo's creases (mid) and of its finest shading (fine) stays. */
   keepMid: number;
   keepFine: number;
-  /** The surface itself; built on first use. `undefined` = whatever the photo shows. */
+  /** The surface itself; built on first use. `undefined` = as the photo shows. */
   surface?: () => SurfaceTile;
   /** Strength of the surface's slopes in diffuse light and in gloss, and of its tone. */
   relief: number;

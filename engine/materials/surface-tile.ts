@@ -1,7 +1,7 @@
 /**
- * A material's fine surface as a small square that repeats without a seam: slopes for light and gloss, tone for what is darker
- * by itself (pores, yarns, nap). Every level of the pyramid is half as fine as the one before, so that from afar the surface fades into its mean
- * instead of shimmering (no moire).
+ * A material's fine surface as a small square that repeats without a seam: slopes for light and gloss, tone for parts
+ * that are darker by themselves (pores, yarns, nap). Every level of the pyramid is half as fine as the one before, so
+ * that from afar the surface fades into its mean instead of shimmering (no moire).
  */
 
 export interface SurfaceTile {

@@ -129,7 +129,10 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
       : new Uint8ClampedArray(resample(raster.data, raster.width, raster.height, 4, width, height)),
 });
 
-/** Enlarged between the four nearest: what the tent comes to there, a row at a time and without a plane of floats. */
+/**
+ * Enlarged between the four nearest, which the tent filter reduces to there: a row at a time and without a plane of
+ * floats.
+ */
 const enlargeMask = (
   { width: fromWidth, height: fromHeight, data: source }: Mask,
   width: number,

@@ -25,7 +25,10 @@ const PLURALS: Readonly<Record<ZoneKind, string>> = {
   seat: 'seats',
   custom: 'your own zones',
 };
-/** Who wrote "cream" reads cream. Of two words for one color the first: the option list's own come before all others. */
+/**
+ * The color's own name: "cream" reads cream. Of two words for one color the first: the option list's own come before
+ * all others.
+ */
 const NAMED = new Map(
   Object.entries(COLOR_WORDS)
     .reverse()
@@ -39,7 +42,7 @@ const listed = (words: readonly string[]): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
 
-/** "tan leather with a diamond quilt"; what was not chosen stays. */
+/** "tan leather with a diamond quilt"; unchanged attributes are left out. */
 const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
   const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_ROWS[pattern].said;
   const base = [

@@ -1,11 +1,11 @@
-/** What became of a picture that somebody else's model made: part of the report. */
+/** The outcome for a picture by a remote model: part of the report. */
 
 export type NotUsed =
   /** One color, or next to nothing: no picture. */
   | 'blank'
   /** It shows something else, or moved things so far that they were not found again. */
   | 'another-picture'
-  /** It is what was sent. */
+  /** It is the picture that was sent. */
   | 'unchanged'
   /** No zone's structure agreed with the photo. */
   | 'structure'
@@ -29,7 +29,10 @@ export interface DetailTransfer {
   /** Set when nothing was: the whole picture is our own. */
   notUsed?: NotUsed;
   zones: ZoneTransfer[];
-  /** How the answer lay on what was sent: scale of each side and shift in shares of it, and how well it agreed outside the mask (-1..1). */
+  /**
+   * Placement of the answer on the picture that was sent: scale of each side and shift in shares of it, and its
+   * agreement outside the mask (-1..1).
+   */
   placed: { scaleX: number; scaleY: number; shiftX: number; shiftY: number; agreement: number };
   /** Mean CIEDE2000 outside the mask before and after correction. */
   drift: { before: number; after: number };

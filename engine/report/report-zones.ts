@@ -72,7 +72,7 @@ const differences = (
   const swatch = linearOf(color);
   const middle = isPatterned ? meanOf : medianOf;
   const { tone } = layers.light;
-  // Light taken out: what color is the material in this picture?
+  // The material's color in this picture with the light taken out.
   const delit = middle(
     samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple),
   );

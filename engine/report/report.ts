@@ -1,4 +1,4 @@
-/** The honest report that goes with every picture: what was found, what changed, how sure we are. */
+/** The report that goes with every picture: what was found, what changed, how sure we are. */
 import type { DetailTransfer } from './detail-transfer.ts';
 import type { Warning } from '../layers.ts';
 import type { CoverMaterial, Pattern, ZoneKind } from '../options.ts';
@@ -21,7 +21,7 @@ export interface ZoneReport {
   deltaELit?: number;
 }
 
-/** Why a model that was asked had no part in the picture, apart from what `DetailTransfer` says of its answer. */
+/** Why a remote model had no part in the picture, apart from the reasons in `DetailTransfer`. */
 export type RemoteFailure =
   | 'unavailable'
   | 'out-of-order'
@@ -37,10 +37,10 @@ export interface RemoteReport {
   /** As people know it: "OpenAI". */
   label: string;
   model?: string | undefined;
-  /** What became of its answer; missing when there was none. */
+  /** The outcome for its answer; missing when there was none. */
   transfer?: DetailTransfer | undefined;
   failure?: RemoteFailure | undefined;
-  /** How often a model was asked for this picture, and what that cost. */
+  /** Number of calls for this picture, and their cost. */
   calls: number;
   costUsd: number;
 }

@@ -1,4 +1,4 @@
-/** What another model had to do with a picture, in plain sentences: what it drew, and where our own render was kept and why. */
+/** A remote model's part in a picture, in plain sentences: what it drew, and where our own render was kept and why. */
 import type { NotUsed } from './detail-transfer.ts';
 import type { RemoteFailure, RemoteReport } from './report.ts';
 

@@ -15,7 +15,7 @@ interface Context {
   height: number;
 }
 
-/** What counts as a seam, what as thread. Lengths in cm. */
+/** Criteria of a seam and of thread. Lengths in cm. */
 const SEAM = { shortest: 11, high: 0.08, low: 0.04, gap: 2, edge: 1.6, straight: 1.9 };
 const THREAD = { shortest: 7, high: 0.1, low: 0.035, gap: 5, edge: 0.25, straight: 2.4 };
 

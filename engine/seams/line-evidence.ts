@@ -1,6 +1,7 @@
 /**
- * What a line in the photo is, asked of the pixels across and along it. A row of stitches is bright and comes and goes along the line;
- * highlights don't. A seam is darker than the cover on both its sides; the rim of a highlight only darker than the highlight.
+ * Classifies a line in the photo by the pixels across and along it. A row of stitches is bright and comes and goes
+ * along the line; highlights don't. A seam is darker than the cover on both its sides; the rim of a highlight only
+ * darker than the highlight.
  */
 import type { Plane } from '../raster/raster.ts';
 import type { Point } from '../geometry/geometry.ts';

@@ -24,7 +24,7 @@ const swellAt = (cm: number): number => SWELL[(cm * 10) & 511];
 
 /**
  * @param shift centimeters to the seam's left: piping on an outer edge lies just inside it
- * @param shade the relief's factor on the light: the tube shades what it lies on
+ * @param shade the relief's factor on the light: the tube shades the cover below it
  */
 export const layPiping = (
   field: SeamField,

@@ -1,4 +1,4 @@
-/** Decides which seams carry what, and sews them: creases of assumed panels, piping, then thread beside it. */
+/** Decides what each seam carries, and sews it: creases of assumed panels, piping, then thread beside it. */
 import type { Layers } from '../layers.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { NO_PANEL, type Seam } from '../geometry/geometry.ts';
@@ -79,7 +79,7 @@ export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => 
       continue;
     const pipes = piping && pipingStyle !== 'none' && carriesPiping(seam, layers);
     const sews = thread && stitching !== 'none' && carriesThread(seam, layers);
-    // A seam that the photo does not show needs its own crease under what is sewn.
+    // A seam that the photo does not show needs its own crease under the thread.
     if ((pipes || sews) && seam.kind !== 'thread' && seam.kind !== 'outline')
       pressCrease(field, isInside(seam) ? 1 : 0.35, stitching === 'french' && sews === true, light, shade);
     const footprint = field.pixel[field.pixel.length >> 1];

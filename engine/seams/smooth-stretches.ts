@@ -15,7 +15,10 @@ const SHARPEST = 0.5;
 /** Nearer to the picture's border than this the picture ends, not the seat. In pixels. */
 const BORDER = 5;
 
-/** Least upward share of the direction that looks away from the seat: below, the seat goes on behind what is in front of it. */
+/**
+ * Least upward share of the direction that points away from the seat: below, the seat goes on behind the objects in
+ * front of it.
+ */
 const UPWARDS = -0.3;
 
 /** @param outside on which side of the points' direction the seat ends: 1 = left as seen, -1 = right */

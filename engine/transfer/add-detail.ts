@@ -1,4 +1,4 @@
-/** Adds detail that was worked out on the canvas to the picture at the photo's size, inside the mask and nowhere else. */
+/** Adds detail computed on the canvas to the picture at the photo's size, inside the mask and nowhere else. */
 import type { Composed } from '../compose.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { Frame } from './frame.ts';

@@ -1,6 +1,7 @@
 /**
- * Takes a model's drift of tone and color out of its answer: what it did to the part that it should have left alone (a gain
- * that may vary linearly over the picture, and an offset, for each channel in linear light) is undone everywhere.
+ * Removes a model's drift of tone and color from its answer: the change outside the mask, which it should have left
+ * alone (a gain that may vary linearly over the picture, and an offset, for each channel in linear light), is undone
+ * everywhere.
  */
 import { ciede2000 } from '../color/ciede2000.ts';
 import { labOf } from '../color/lab.ts';
@@ -9,7 +10,7 @@ import type { Raster } from '../raster/raster.ts';
 import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
 export interface Drift {
-  /** Mean CIEDE2000 outside the mask between what was sent and what came back, as it came and after correction. */
+  /** Mean CIEDE2000 outside the mask between the sent picture and the answer, before and after correction. */
   before: number;
   after: number;
 }
@@ -51,7 +52,8 @@ const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: 
       const px = (i % width) / width - 0.5;
       const py = Math.floor(i / width) / height - 0.5;
       const miss = Math.abs(gainAt(fit, px, py) * a + fit.offset - p);
-      // Relative to its light: dark parts count as much as bright ones. What the model drew anew counts little (after the first round).
+      // Relative to its light: dark parts count as much as bright ones. Parts that the model drew anew count little
+      // (after the first round).
       const w = (1 / (0.02 + p) ** 2) * (round === 0 ? 1 : Math.min(1, (0.05 * (p + 0.05)) / (miss + 1e-6)) ** 2);
       const row = [a, a * px, a * py, 1];
       for (let r = 0; r < 4; r++) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMask, createRaster, type Mask } from '../raster/raster.ts';
 import { cutMask, cutPicture, frameFor, type FrameRules } from './frame.ts';
 
-/** What `gpt-image-2` takes. */
+/** The limits of `gpt-image-2`. */
 const RULES: FrameRules = { grid: 16, maxRatio: 3, minPixels: 655_360, maxPixels: 1_572_864, maxSide: 3840 };
 
 /** A photo in which one box changes. */

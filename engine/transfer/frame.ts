@@ -1,6 +1,7 @@
 /**
- * What of a photo is sent to somebody else's model, and how to find the way back: a crop around what changes, scaled by one
- * factor (never stretched) onto a canvas that the model takes, the rest of the canvas filled with the crop's own border.
+ * The part of a photo that is sent to a remote model, and the mapping back: a crop around the changing part, scaled by
+ * one factor (never stretched) onto a canvas that the model takes, the rest of the canvas filled with the crop's own
+ * border.
  */
 import type { Mask, Raster } from '../raster/raster.ts';
 import { createRaster } from '../raster/raster.ts';
@@ -11,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-/** What a model takes. Either a list of sizes, or anything on a grid within the limits. */
+/** A model's limits: either a list of sizes, or anything on a grid within the bounds. */
 export interface FrameRules {
   sizes?: readonly Size[] | undefined;
   /** Sides are multiples of this; 1 = any. */
@@ -33,7 +34,7 @@ export interface Frame {
   content: { left: number; top: number; width: number; height: number };
 }
 
-/** Share of the changed part's size that is shown around it: a model needs to see what the seat stands in. */
+/** Share of the changed part's size that is shown around it: a model needs to see the seat's surroundings. */
 const CONTEXT = 0.25;
 /** Context in photo pixels at least. */
 const LEAST_CONTEXT = 24;

@@ -23,7 +23,7 @@ const REACH = 0.12;
 const LARGEST_ZOOM = 1.22;
 const ZOOM_STEP = 1.04;
 const STEPS = 8;
-/** What lies inside the mask was redrawn: it speaks softly. */
+/** The inside of the mask was redrawn, so it counts little. */
 const INSIDE_WEIGHT = 0.15;
 
 const sizeWithSide = ({ width, height }: { width: number; height: number }, side: number) => {
@@ -181,7 +181,7 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
 
 /**
  * @param sent the picture that was sent, on its canvas
- * @param answer what came back, of any size
+ * @param answer the model's picture, of any size
  * @param inside where the model was asked to draw, on the canvas
  */
 export const register = (sent: Raster, answer: Raster, inside: Mask): Registration => {

@@ -1,6 +1,6 @@
 /**
- * What a picture shows apart from its brightness, contrast and color: luma less its surroundings' mean, over their spread.
- * Two pictures of the same thing agree in it, whatever a model did to the tones.
+ * The structure of a picture apart from its brightness, contrast and color: luma less its surroundings' mean, over
+ * their spread. Two pictures of the same thing agree in it, however a model changed the tones.
  */
 import { LUMA_B, LUMA_G, LUMA_R } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
@@ -12,7 +12,7 @@ const SURROUNDINGS = 0.03;
 const NOISE_FLOOR = 4;
 const LARGEST = 3;
 
-/** @returns 8-bit codes, not linear: what the eye (and an edge) sees */
+/** @returns 8-bit codes, not linear: as the eye (and an edge) sees them */
 export const lumaOf = ({ width, height, data }: Raster): Plane => {
   const luma = new Float32Array(width * height);
   for (let i = 0, p = 0; i < luma.length; i++, p += 4)

@@ -136,7 +136,7 @@ const recolored = (from: Raster, change: (linear: number[]) => number[]): Raster
 
 const transfer = (answer: Raster): Transferred => transferDetail({ photo, layers, plan: PLAN, local, frame, answer });
 
-/** The promises that hold whatever a model sends. */
+/** The promises that hold for any answer of a model. */
 const expectPromises = ({ composed }: Transferred): void => {
   const done = finalize({
     photo,

@@ -1,7 +1,7 @@
 /**
- * Takes what is good of a picture that somebody else's model made from our render: undoes what it did to size, place and tone,
- * and takes its detail only inside the mask and only where its structure agrees with the photo. Everywhere else our own render
- * stays, and the transfer says so. Whatever comes in, the picture that comes out is ours outside the mask.
+ * Transfers the good parts of a remote model's picture into our render: undoes its changes of size, place and tone, and
+ * takes its detail only inside the mask and only where its structure agrees with the photo. Everywhere else our own
+ * render stays, and the report says so. Outside the mask the result is always our own picture.
  */
 import type { Composed } from '../compose.ts';
 import type { Layers } from '../layers.ts';
@@ -27,11 +27,11 @@ export interface TransferTask {
   photo: Raster;
   layers: Layers;
   plan: TrimPlan;
-  /** Our own render: what was sent, and what stays where the answer does not fit. */
+  /** Our own render: the picture that was sent, and the fallback where the answer does not fit. */
   local: Composed;
   /** How it was sent. */
   frame: Frame;
-  /** What came back: any size. */
+  /** The model's picture, of any size. */
   answer: Raster;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One zone of the picture with a model's detail in it: light and color in the large are our own render's, which has the swatch;
- * what is finer (folds, grain, gloss) is the model's, brought to the brightness of ours. Highlights stay white: detail is added in
- * linear light, channel by channel, never multiplied by the color.
+ * One zone of the picture with a model's detail in it: light and color in the large are our own render's, which has the
+ * swatch; finer detail (folds, grain, gloss) is the model's, brought to the brightness of ours. Highlights stay white:
+ * detail is added in linear light, channel by channel, never multiplied by the color.
  */
 import { ciede2000 } from '../color/ciede2000.ts';
 import { labOf } from '../color/lab.ts';
@@ -29,7 +29,7 @@ export interface ZonePixels {
 }
 
 export interface ZoneDetail {
-  /** What is added to our own picture, in 8-bit codes, three a pixel, in the order of `pixels`. */
+  /** The addition to our own picture, in 8-bit codes, three a pixel, in the order of `pixels`. */
   added: Float32Array;
   /** CIEDE2000 between the zone's median color and our own render's. */
   difference: number;

@@ -1,6 +1,6 @@
 /**
- * Cuts a scanned text into chunks of one thought each: what is spoken of (heads: zones, thread, piping) and what is said of it
- * (attributes). English puts attributes before the head ("cream leather inserts") or after it ("inserts in cream leather").
+ * Cuts a scanned text into chunks of one thought each: heads (zones, thread, piping) and their attributes. English puts
+ * attributes before the head ("cream leather inserts") or after it ("inserts in cream leather").
  */
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';

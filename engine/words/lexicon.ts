@@ -160,7 +160,7 @@ export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number 
   cool: { light: 1, mute: 0 },
 };
 
-/** By phrase, what each row of a catalog says of itself. */
+/** By phrase, the words in each row of a catalog. */
 const byPhrase = <Id extends string>(
   rows: Readonly<Record<Id, { phrases: readonly string[] }>>,
 ): Readonly<Record<string, Id>> =>

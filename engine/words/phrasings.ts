@@ -1,4 +1,7 @@
-/** What people write, what is understood of it, and the words that are handed back. Each row was read by a person; the test holds them. */
+/**
+ * Sentences that people write, their meaning, and the words that are handed back. Each row was read by a person; the
+ * test holds them.
+ */
 export const PHRASINGS: readonly (readonly [words: string, understood: string, notUnderstood?: string])[] = [
   ['red leather', 'Inserts, bolsters, headrests, seat backs: red leather'],
   ['Please make my seats black leather.', 'Inserts, bolsters, headrests, seat backs: black leather'],

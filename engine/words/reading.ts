@@ -1,9 +1,9 @@
-/** What a text has said so far, zone by zone; filled by `understand`, worded by `say`. */
+/** The meaning of a text so far, zone by zone; filled by `understand`, worded by `say`. */
 import type { Pattern, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Finish } from '../trim-plan.ts';
 import type { Chunk, NamedColor } from './chunks.ts';
 
-/** What one zone was told, before it becomes a finish. */
+/** Attributes of one zone, before they become a finish. */
 export interface Said {
   material?: Finish['material'];
   color?: NamedColor;
@@ -16,7 +16,7 @@ export interface Reading {
   zones: Map<ZoneKind, Said>;
   kept: Set<ZoneKind>;
   copies: { to: readonly ZoneKind[]; from: ZoneKind; word: string }[];
-  /** What was said of "the rest". */
+  /** Attributes of "the rest". */
   rest?: Chunk;
   stitch?: { style: Exclude<StitchingStyle, 'other'>; color?: NamedColor; contrast: boolean };
   piping?: { style: 'none' | 'single' | 'double'; color?: NamedColor; contrast: boolean };

@@ -1,4 +1,4 @@
-/** Says back what was understood, one line for zones that are told the same. */
+/** Words for an understood plan, one line for zones with the same finish. */
 import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
 import type { Reading, Said } from './reading.ts';
 

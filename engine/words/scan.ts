@@ -128,7 +128,7 @@ const mergeColors = (
 };
 const standsAlone = (word: string): boolean => /^#|\b(black|white)$/.test(word);
 
-/** What follows is what the seats have now, not what they shall get. */
+/** The words that follow describe the present seats, not the wanted ones. */
 const PAST = new Set(['instead of', 'rather than', 'in place of', 'instead of the', 'rather than the']);
 
 const splitWords = (text: string): string[] =>

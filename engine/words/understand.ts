@@ -102,7 +102,7 @@ const isBareColor = (chunk: Chunk): boolean =>
 const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
   /** Heads that still wait for their attributes ("inserts and bolsters in cream"). */
   let waiting: Chunk[] = [];
-  /** What was spoken of last, for "inserts in cream, quilted" and "red inserts and bolsters". */
+  /** The latest head, for "inserts in cream, quilted" and "red inserts and bolsters". */
   let last: { zones: readonly ZoneKind[]; chunk: Chunk } | undefined;
   let bare: NamedColor[] = [];
 
@@ -188,7 +188,7 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
         // "no piping or stitching"
         continue;
       }
-      // "red inserts and bolsters": the heads after share what was said before.
+      // "red inserts and bolsters": later heads share the attributes before the first.
       if (last !== undefined && last.chunk.attributesFirst && chunk.joined !== 'with' && waiting.length === 0) {
         if (chunk.zones.length > 0) tellChunk(reading, chunk.zones, last.chunk);
         if (chunk.stitch !== undefined)
@@ -227,7 +227,7 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
             ...(chunk.material === undefined ? {} : { material: chunk.material }),
           });
         else if (zones.length > 0) tellChunk(reading, zones, chunk);
-        // "Yellow stitching on black leather": what is sewn is the seats.
+        // "Yellow stitching on black leather": the leather is the seats'.
         else tellChunk(reading, SEAT_ZONES, chunk);
         continue;
       }

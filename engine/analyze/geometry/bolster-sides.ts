@@ -41,7 +41,7 @@ const nearestInsert = (bolster: Uint8Array, inserts: readonly Piece[], { width }
 /**
  * @param pieces of one zone of bolsters
  * @param inserts of all seats
- * @param smallest cells of a panel of its own; what is smaller goes to its neighbors
+ * @param smallest cells of a panel of its own; smaller ones join their neighbors
  * @returns cells of each panel, one byte a cell, the largest first; pieces beside no insert stay whole
  */
 export const bolsterSides = (

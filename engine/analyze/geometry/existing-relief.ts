@@ -7,7 +7,7 @@ import { scaleOf } from '../../geometry/panel-size.ts';
 const PLAIN = 0.04;
 const PLEATED = 0.16;
 
-/** What lies nearer to the edge than this belongs to the seam, in cm. */
+/** Distance from the edge in cm within which relief belongs to the seam. */
 const EDGE_CM = 2.5;
 
 /**

@@ -36,7 +36,7 @@ const darknessOf = (row: number, cells: Uint8Array, valley: Float32Array, grid: 
   return count ? sum / count : 0;
 };
 
-/** What a dark line right across is worth in width ratio. */
+/** Bonus for a dark line right across, as a width ratio. */
 const LINE_WORTH = 0.75;
 /** Darkness that any row reaches by chance. */
 const CHANCE = 0.25;

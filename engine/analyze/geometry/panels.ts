@@ -85,7 +85,7 @@ const centerOf = ({ corners }: Panel): Point => [
   corners.reduce((s, c) => s + c[1], 0) / 4,
 ];
 
-/** Inserts and whole seats first; what lies around them takes their scale. */
+/** Inserts and whole seats first; the panels around them take their scale. */
 const setSizes = (panels: Panel[], partner: readonly number[]): void => {
   const isKnown = (p: Panel): boolean => p.role === 'insert' || p.role === 'headrest';
   const byTrust = (a: number, b: number): number =>

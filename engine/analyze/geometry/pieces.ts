@@ -1,6 +1,6 @@
 /**
- * Cuts a zone into pieces, each roughly a quadrilateral: first what hangs together, then at creases, where the outline has a
- * dent and the photo a dark valley (the fold between backrest and cushion, the neck under a headrest).
+ * Cuts a zone into pieces, each roughly a quadrilateral: first into connected components, then at creases, where the
+ * outline has a dent and the photo a dark valley (the fold between backrest and cushion, the neck under a headrest).
  */
 import type { Point } from '../../geometry/geometry.ts';
 import { convexHull, polygonArea } from './outline-hull.ts';

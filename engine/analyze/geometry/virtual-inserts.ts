@@ -28,11 +28,14 @@ const STANDS_OUT = 1.8;
 /** Widest panel in cm that is one seat; anything wider is a bench with narrow margins. */
 const ONE_SEAT = 80;
 
-/** Scraps of a seat (what shows between a belt and a console) carry no panel: least share of the largest half, and of the picture. */
+/**
+ * Scraps of a seat (a patch visible between belt and console) carry no panel: least share of the largest half, and of
+ * the picture.
+ */
 const SMALLEST_SHARE = 0.07;
 const SMALLEST_AREA = 0.004;
 
-/** Least share of its patch that a piece fills: less is no backrest and no cushion, whatever it is. */
+/** Least share of its patch that a piece fills; a piece that fills less is neither a backrest nor a cushion. */
 const LEAST_FILL = 0.52;
 
 const SAMPLES = 40;

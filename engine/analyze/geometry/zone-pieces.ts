@@ -1,4 +1,4 @@
-/** The pieces that one zone consists of, each of which becomes a panel: what hangs together, cut at creases. */
+/** The pieces of one zone, each of which becomes a panel: connected components, cut at creases. */
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { ZoneKind } from '../../options.ts';
 import type { Plane } from '../../raster/raster.ts';

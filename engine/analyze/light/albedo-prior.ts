@@ -1,9 +1,9 @@
 /** How bright upholstery is before anyone looks: the trade's usual colors as a mixture, by chroma. */
 import { MIRRORED } from '../../color/gloss-split.ts';
 
-/** Reflectance (luminance of linear RGB) of what seats are made of: center, spread in natural logs, how common. */
+/** Reflectances of common seat covers (luminance of linear RGB): center, spread in natural logs, frequency. */
 const NEUTRAL = [
-  // Black: what it mirrors is part of what is seen of it.
+  // Black: mirrored light is part of its visible brightness.
   { center: 0.028 + MIRRORED, spread: 0.45, share: 0.45 },
   // From anthracite to silver: the grays that the trade has names for (`words/lexicon.ts`) lie this far apart.
   { center: 0.16, spread: 0.8, share: 0.3 },

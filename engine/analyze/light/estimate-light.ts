@@ -1,4 +1,7 @@
-/** Reads the light out of a photo: the tone curve, the noise, the colors of what is covered now and the light that falls on it. */
+/**
+ * Estimates the light of a photo: the tone curve, the noise, the colors of the present covers and the light that falls
+ * on them.
+ */
 import { decodeTable } from '../../color/tone.ts';
 import { luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -17,7 +20,7 @@ const DARKEST = 2e-4;
 
 /**
  * @param photo at analysis size
- * @param zones what was found on it
+ * @param zones found on it
  */
 export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
   const { width, height, data } = photo;

@@ -1,9 +1,9 @@
-/** What the camera did to the light: a blind guess at the photo's tone curve. */
+/** A blind estimate of the photo's tone curve, which the camera applied to the light. */
 import { decodeTable } from '../../color/tone.ts';
 import type { ToneCurve } from '../../color/tone.ts';
 import type { Raster } from '../../raster/raster.ts';
 
-/** What phones and their like do on average: a soft shoulder, hardly a toe, a mild S. */
+/** Average curve of phones and similar cameras: a soft shoulder, hardly a toe, a mild S. */
 const PHONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0.58 };
 
 /** Blocks along the longer side when the darkest place is sought. */

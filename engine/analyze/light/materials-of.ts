@@ -1,8 +1,8 @@
 /**
- * From colors to reflectances: which colors are one material, and how bright that is. Three facts decide the level, because a
- * single photo of unknown exposure cannot: what seats are usually made of (`albedo-prior.ts`); that whoever took the picture exposed for it, so
- * that white in the better light of the seats would come out just below clipping; and that two colors side by side lie in one
- * light.
+ * From colors to reflectances: which colors are one material, and how bright that is. A single photo of unknown
+ * exposure cannot tell the level, so three facts decide it: common covers (`albedo-prior.ts`); the exposure, which was
+ * chosen so that white in the better light of the seats would come out just below clipping; and that two colors side by
+ * side lie in one light.
  */
 import { luminance } from '../../color/srgb.ts';
 import { albedoPrior } from './albedo-prior.ts';
@@ -126,8 +126,8 @@ const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, numb
 };
 
 /**
- * In place: one cover in a light that changes its color is told as several. Whatever they were judged to be, no step may show where one
- * turns into the other, so the lesser takes its level from the greater beside it.
+ * In place: one cover in a light that changes its color is found as several materials. No step may show where one turns
+ * into the other, however they were judged, so the smaller takes its level from the larger beside it.
  */
 const evenOut = (
   clusters: readonly AlbedoCluster[],

@@ -30,7 +30,7 @@ const blur = (data: Float32Array, width: number, height: number, channels: numbe
   }
 };
 
-/** Light in a cabin is never this colored: what exceeds it is the old material's color, misjudged. */
+/** Light in a cabin is never this colored: the excess is the old material's color, misjudged. */
 const MOST_TINT = 0.18;
 
 /** Holds each channel within MOST_TINT of the luminance, softly. */
@@ -72,7 +72,8 @@ export const shadeField = (
         0,
         Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)),
       );
-      // A channel that the material swallows says little about the light, nor does the color of what black mirrors: it leans on the luminance.
+      // A channel that the material absorbs says little about the light, and neither does the color of reflections on
+      // black: it leans on the luminance.
       const bright = luminance(albedo[0], albedo[1], albedo[2]);
       const seen = Math.max(1e-4, (luminance(r, g, b) - mirrored) / bright);
       const light = Math.exp(withoutMirror(Math.log(seen), believedShare(bright)));
@@ -84,7 +85,7 @@ export const shadeField = (
       sums[at + 3] += 1;
     }
   }
-  // A wide pass fills what the narrow one cannot reach.
+  // A wide pass fills the areas that the narrow one cannot reach.
   const wide = sums.slice();
   const radius = Math.max(1, Math.round(RADIUS * LONG_SIDE));
   for (let pass = 0; pass < PASSES; pass++) blur(sums, width, height, 4, radius);

@@ -1,6 +1,7 @@
 /**
- * The colors inside a zone: two-tone seats, contrasting inserts, large logos. Told apart by chromaticity alone (Oklab a/L, b/L), which
- * shadow does not change; peaks of its histogram are colors, and what is smaller than a hand is left to the texture.
+ * The colors inside a zone: two-tone seats, contrasting inserts, large logos. Separated by chromaticity alone (Oklab
+ * a/L, b/L), which shadow does not change; peaks of its histogram are colors, and areas smaller than a hand are left to
+ * the texture.
  */
 import { oklabOf } from '../../color/oklab.ts';
 import { NO_ZONE } from '../../layers.ts';

@@ -41,7 +41,7 @@ const createLabels = ({
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** Odds grow in their own echo; what they are worth by experience. */
+/** Weight of the odds when they are fed back, found by experiment: they would reinforce themselves. */
 const WORTH = { classical: 0.75, network: 0.85, given: 1 } as const;
 
 /** How sure the chosen regions are on average, 0..1. */
@@ -143,7 +143,7 @@ const houseAll = (
   spreadZones(zoneOf, width, height, Math.max(width, height) / 100);
 };
 
-/** What the taps need besides the state; made from it once. */
+/** Inputs of the taps besides the state; made from it once. */
 const groundOf = ({ regions, edges, stiffness }: Segmentation): Ground => ({
   regions,
   edges,
@@ -152,7 +152,7 @@ const groundOf = ({ regions, edges, stiffness }: Segmentation): Ground => ({
   costs: crossingCosts(regions, edges),
 });
 
-/** What was made last for a photo: one more mark then costs one mark. */
+/** The latest replay of a photo, so that one more mark costs one mark. */
 interface Last {
   ground: Ground;
   /** As JSON, one each. */

@@ -1,7 +1,7 @@
 /**
- * How much a region looks like upholstery without a network: log odds from where it lies and what its surface is like. The
- * curves are round numbers for what holds in most cabins: seats fill the middle, are lit better than footwells and dashboards,
- * worse than windows, carry more color than plastic, and are neither mirror-smooth like paint nor busy like switches.
+ * How much a region looks like upholstery without a network: log odds from its place and its surface. The curves are
+ * round numbers that hold in most cabins: seats fill the middle, are lit better than footwells and dashboards, worse
+ * than windows, carry more color than plastic, and are neither mirror-smooth like paint nor busy like switches.
  */
 import type { Regions } from './regions.ts';
 
@@ -36,7 +36,7 @@ const fromRelativeLightness = curve(
   [60, -0.55],
 );
 const fromChroma = curve([2, -0.3], [10, 0], [30, 0.5], [60, 0.8]);
-/** By rank: what carries more color than most of this photo. */
+/** By rank: regions with more color than most of this photo. */
 const fromChromaRank = curve([0, -0.25], [0.4, -0.1], [0.6, 0.05], [0.85, 0.3], [1, 0.05]);
 const fromRoughness = curve([0.3, -0.6], [1, 0.2], [3, 0.2], [6, -0.1], [15, -1.2]);
 const fromClutter = curve([0.8, -0.5], [2, 0.3], [4, 0.3], [6, -0.1], [10, -1]);

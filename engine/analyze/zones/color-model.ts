@@ -1,4 +1,4 @@
-/** A mixture of Gaussians over region colors (weighted EM, diagonal covariances in Lab): "what colors does this side have". */
+/** A mixture of Gaussians over the region colors of one side (weighted EM, diagonal covariances in Lab). */
 import type { Regions } from './regions.ts';
 
 const COMPONENTS = 5;

@@ -1,6 +1,7 @@
 /**
- * Corrections by hand over what was found without them. The marks are replayed from the first one on, over the same stored ground
- * wherever that happens, so that the browser shows what the server renders; where no mark reaches, everything stays as it was found.
+ * Corrections by hand on top of the automatic result. The marks are replayed from the first one on, always over the
+ * same stored ground, so that the browser shows what the server renders; beyond the reach of the marks everything stays
+ * as it was found.
  */
 import { NO_ZONE, type CorrectionGround, type Mark, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
@@ -21,7 +22,7 @@ import { enlargeZones } from './zone-map.ts';
 import { firstNameOf } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
 
-/** A finding is no certainty: a tap must be able to turn what lies around it. Log odds. */
+/** Log odds of a found side. Not certain: a tap must be able to flip the regions around it. */
 const DOUBT = 3.5;
 /** Matte codes by which a place beside a moved region must have changed to count as corrected. */
 const CORRECTED = 10;
@@ -40,7 +41,7 @@ export interface CorrectionBase {
   matte: Uint8Array;
   /** For every pixel the zone that was found nearest to it; NO_ZONE where nothing was found at all. */
   nearest: Uint8Array;
-  /** The replay of no mark at all: only what differs from it was corrected. */
+  /** The replay of no marks: only differences from it were corrected. */
   before: Replayed;
 }
 
@@ -137,7 +138,9 @@ export interface Corrected {
 }
 
 interface MovedPlanes {
-  /** 255 for each pixel whose region a hand decided otherwise than the first look, or gave to a zone. */
+  /**
+   * 255 for each pixel whose region was decided by hand otherwise than by the analysis, or was given to a zone by hand.
+   */
   moved: Uint8Array;
   /** 255 where the matte changes with it. */
   touched: Uint8Array;
@@ -145,7 +148,10 @@ interface MovedPlanes {
   zoneOf: Uint8Array;
 }
 
-/** What the marks moved, at the working size. @param blank true when everything was taken away once: then only what stands now counts */
+/**
+ * The pixels that the marks moved, at the working size. @param blank true when everything was taken away once: then
+ * only the present selection counts
+ */
 const movedPlanes = (
   base: CorrectionBase,
   after: Replayed,
@@ -193,7 +199,7 @@ const movedPlanes = (
   return { moved, touched, matte, zoneOf };
 };
 
-/** Strokes that keep to no edge, over everything else: what they cover and nothing more. */
+/** Free strokes, which follow no edge, over everything else: they cover exactly their own pixels. */
 const applyStrokes = (
   { cover, add, owner }: Paint,
   { zoneOf, matte }: Corrected,
@@ -211,7 +217,7 @@ const applyStrokes = (
   }
 };
 
-/** Names, joins and what is said of single panels, in the order in which it was said; no outline moves by it. */
+/** Names, joins and marks on single panels, in their order; they move no outline. */
 const applyZoneMarks = (
   planes: Corrected & { width: number; height: number },
   photo: Raster,
@@ -242,7 +248,10 @@ const applyZoneMarks = (
     }
 };
 
-/** The planes of what was found with the corrections put in, at their size. Numbers of zones that were found stay; zones without a pixel stay too. */
+/**
+ * The planes as found with the corrections put in, at their size. Numbers of found zones stay; zones without a pixel
+ * stay too.
+ */
 export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Corrected => {
   const { found, photo } = base;
   const { width, height } = found;

@@ -1,4 +1,7 @@
-/** What corrections by hand are replayed on, in the form that is stored: server and browser read the same bytes, so they find the same outline. */
+/**
+ * The ground that corrections are replayed on, in its stored form: server and browser read the same bytes, so they find
+ * the same outline.
+ */
 import type { CorrectionGround } from '../../layers.ts';
 import { NET_PARTS, type NetOutput } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';

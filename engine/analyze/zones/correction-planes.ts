@@ -1,4 +1,4 @@
-/** Planes between the size at which corrections are replayed and the size of what was found. */
+/** Planes between the size at which corrections are replayed and the size of the layers. */
 
 /** Each pixel takes the value of the one that lies under its middle. */
 export const nearestPixels = (
@@ -19,7 +19,7 @@ export const nearestPixels = (
   return scaled;
 };
 
-/** Everything within a square's reach of what is set. @returns 1 there */
+/** Dilation by a square. @returns 1 within its reach of a set pixel */
 export const spreadMarks = (set: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
   const across = new Uint8Array(set.length);
   const both = new Uint8Array(set.length);

@@ -10,7 +10,7 @@ export const NO_DOOR = -3;
  * above one half. With about a half to be had that is a quarter, as log odds:
  */
 const SHYNESS = 1;
-/** What it weighs that a region has the seats' colors and not those of the rest, in log odds. */
+/** Log odds for a region that has the seats' colors and not those of the rest. */
 const LIKE_A_SEAT = 2;
 
 /**

@@ -1,4 +1,4 @@
-/** Specks of one kind inside another (a badge, a highlight, a button) go to what lies around them. */
+/** Specks of one kind inside another (a badge, a highlight, a button) join the kind around them. */
 
 /**
  * @param isInsert 1 = insert, changed in place; only pixels with `isEither` count

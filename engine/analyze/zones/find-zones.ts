@@ -8,7 +8,7 @@ import { zonesFromMasks } from './given-zones.ts';
 import { segment } from './segmentation.ts';
 import type { ZonesFound } from './zones-found.ts';
 
-/** What is found without a hand's help. */
+/** The automatic result, before any correction. */
 const firstLook = (photo: Raster, { net, maskIn, zonesIn }: AnalyzeOptions): ZonesFound =>
   zonesIn && Object.values(zonesIn).some(Boolean)
     ? zonesFromMasks(zonesIn, photo.width, photo.height, maskIn)

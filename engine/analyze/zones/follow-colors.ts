@@ -1,6 +1,6 @@
 /**
- * On covers of two colors the colors know better than the network where one panel ends: both kinds learn their color from what the
- * network called them, and each superpixel goes to the kind that explains it better.
+ * On covers of two colors the colors show better than the network where one panel ends: both kinds learn their color
+ * from the network's labels, and each superpixel goes to the kind that explains it better.
  */
 import type { Regions } from './regions.ts';
 

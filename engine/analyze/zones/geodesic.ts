@@ -1,4 +1,7 @@
-/** How far regions are from a tapped one when crossing edges and changing color costs: what belongs together is near. */
+/**
+ * Geodesic distances of regions from a tapped one, where crossing edges and changing color costs: regions of one thing
+ * are near.
+ */
 import type { RegionEdges } from './regions.ts';
 
 export interface Neighbors {
@@ -23,7 +26,7 @@ export const neighborsOf = (count: number, edges: RegionEdges): Neighbors => {
   return { first, edge };
 };
 
-/** Dijkstra with a binary heap over plain arrays; `onwards` says what a way costs that has one more step. */
+/** Dijkstra with a binary heap over plain arrays; `onwards` gives the cost of a path that is one step longer. */
 const leastWays = (
   { first, edge }: Neighbors,
   edges: RegionEdges,
@@ -96,7 +99,10 @@ export const geodesicDistance = (
   passable?: ArrayLike<number>,
 ): Float32Array => leastWays(neighbors, edges, costs, seeds, (way, step) => way + step, passable);
 
-/** The dearest step that cannot be avoided on the way to every region: how strong an edge encloses what a tap may mean. */
+/**
+ * Minimax path: the dearest step that cannot be avoided on the way to every region, which is how strongly an edge
+ * encloses it.
+ */
 export const worstStep = (
   neighbors: Neighbors,
   edges: RegionEdges,

@@ -11,9 +11,10 @@ import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts'
 const SPREAD = 1 / 150;
 
 /**
- * Overlapping masks share a pixel by their strength; the matte is what they cover together.
+ * Overlapping masks share a pixel by their strength; the matte is their union.
  * @param masks of the photo's size or any other with its aspect ratio
- * @param all the outline of all upholstery, when it is known too: nothing outside counts, and what no part holds is `seat`
+ * @param all the outline of all upholstery, when it is known too: nothing outside counts, and pixels of no part are
+ * `seat`
  */
 export const zonesFromMasks = (
   masks: Partial<Record<ZoneKind, Mask>>,

@@ -1,6 +1,6 @@
 /**
- * What a tap means: from the tapped region outwards over flat ground and weak edges, then the cut of least cost. One tap takes or
- * leaves a whole part and changes nothing that does not hang together with it.
+ * The regions that a tap means: from the tapped region outwards over flat ground and weak edges, then a minimum cut.
+ * One tap takes or leaves a whole part and changes only regions connected to it.
  */
 import { geodesicDistance, type Neighbors } from './geodesic.ts';
 import type { RegionEdges, Regions } from './regions.ts';
@@ -8,7 +8,7 @@ import { solve, type CutProblem } from './solve.ts';
 
 /** Log odds that a hand's word weighs where it was said, against everything that was found. */
 export const CERTAIN = 60;
-/** Log odds that a tap adds to what is near it, and the geodesic distance over which that fades, at the middle scale. */
+/** Log odds that a tap adds to regions near it, and the geodesic distance over which they fade, at the middle scale. */
 const SAY = 11.7;
 const REACH = 5;
 /** A finger doesn't say how large the part is that it means: several sizes are tried, and the best enclosed one is taken. */
@@ -17,7 +17,7 @@ const SCALES = [0.25, 0.45, 0.7, 1, 1.5];
 const TRUST = 0.5;
 /** Contrast at which an edge begins to count as the end of a part. */
 const BARRIER = 8;
-/** What the outline that is there already counts as an end. */
+/** Weight of the present outline as a border. */
 const KNOWN_OUTLINE = 0.6;
 /** Share of the photo above which a part is too large to be meant. */
 const LARGEST = 0.22;
@@ -25,7 +25,7 @@ const LARGEST = 0.22;
 const PREFER_LARGE = 0.01;
 /** Outlines of parts are worth more after a tap than the first look's own: a part is to come whole. */
 const FIRMNESS = 1.3;
-/** A step costs what color and edge have beyond these, and its length. */
+/** The cost of a step: color and edge contrast beyond these thresholds, and its length. */
 const COLOR = 0.5;
 const FREE_COLOR = 1;
 const EDGE = 0.7;
@@ -36,7 +36,7 @@ const LIGHTNESS = 0.62;
 
 export interface Ground extends CutProblem {
   neighbors: Neighbors;
-  /** What each edge costs to cross. */
+  /** Cost of crossing each edge. */
   costs: Float32Array;
 }
 
@@ -56,7 +56,7 @@ export const crossingCosts = ({ lab, x, y }: Regions, edges: RegionEdges): Float
     );
   });
 
-/** One thing that regions belong to or not, with what speaks for it. */
+/** One binary labeling of the regions, with its evidence. */
 export interface Choice {
   /** Log odds from the first look. */
   evidence: Float32Array;
@@ -75,7 +75,7 @@ export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice =
   side,
 });
 
-/** What hangs together with the seeds and came out as wanted. */
+/** The regions connected to the seeds that came out as wanted. */
 export const piece = (
   { neighbors, edges }: Ground,
   side: Uint8Array,

@@ -105,7 +105,7 @@ const crisp = (soft: number): number => {
   return v <= 0 ? 0 : v >= 1 ? 255 : v * 255 + 0.5;
 };
 
-/** A matte with what it was made from, so that the next one refines only the tiles that changed. */
+/** A matte with its inputs, so that the next one refines only the tiles that changed. */
 export interface RefinedMatte {
   matte: Mask;
   rough: Plane;

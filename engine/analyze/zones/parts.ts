@@ -21,13 +21,13 @@ export interface Parts {
   confidence: readonly number[];
   /** Share of insert around each working pixel: where the border to the bolsters runs, finer than `of` can say. */
   share?: Plane;
-  /** The backs have panels like inserts; then what comes to them later and is called seat back is their frame. */
+  /** Seat backs have panels like inserts; regions that join them later and are called seat back are their frame. */
   framed?: boolean;
 }
 
 /** A part that holds less than this share of the seats is taken for a slip. */
 const SMALLEST_SHARE = 0.015;
-/** Inserts and bolsters are no smaller than this share of both: what is, is a badge or a highlight. */
+/** Least share of both that inserts and bolsters each take; smaller ones are a badge or a highlight. */
 const LEAST_ISLAND = 0.006;
 /** Mean probability from which on the network's parts are believed: below it their borders wander over plain panels. */
 const BELIEVED = 0.7;
@@ -146,7 +146,7 @@ const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, 
 };
 
 /**
- * The network knows what a seat is made of; colors only tell that two things differ, and stand in where it is unsure.
+ * The network knows the parts of a seat; colors only show that two areas differ, and stand in where it is unsure.
  * @param sureOutline false where the outline may hold floor or doors, whose colors would pass for a second tone
  */
 export const splitParts = (

@@ -1,4 +1,7 @@
-/** GrabCut's idea on regions: what belongs to a thing teaches its colors, its colors teach what belongs to it. */
+/**
+ * GrabCut's idea on regions (Rother, Kolmogorov, Blake 2004): each side's regions teach its colors, and its colors
+ * decide its regions.
+ */
 import { colorLikelihood, fitColors } from './color-model.ts';
 import type { Regions } from './regions.ts';
 import { solve, type CutProblem } from './solve.ts';
@@ -6,8 +9,8 @@ import { inSteadyColors } from './steady-colors.ts';
 
 const ROUNDS = 3;
 /**
- * How far the colors may overrule the first evidence, in log odds: further where that evidence is sure of no seat at all, as in a
- * very dark picture. Sure is measured by the mean of what speaks for seats.
+ * How far the colors may overrule the first evidence, in log odds: further where that evidence finds no seat with
+ * certainty, as in a very dark picture. Certainty is measured by the mean of the odds in favor of seats.
  */
 const SAY = { usual: 3, most: 6, sureBelow: 1.4, sureAbove: 1.7 };
 const sayOver = (first: Float32Array): number => {
@@ -16,12 +19,12 @@ const sayOver = (first: Float32Array): number => {
   const doubt = Math.min(1, Math.max(0, (SAY.sureAbove - mean) / (SAY.sureAbove - SAY.sureBelow)));
   return SAY.usual + (SAY.most - SAY.usual) * doubt;
 };
-/** Log likelihood ratio at which they have said most of what they have to say. */
+/** Log likelihood ratio at which the colors have most of their effect. */
 const DOUBT = 4;
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** @returns -1..1: whose colors each region has, those of the first group or those of the second */
+/** @returns -1..1: 1 = the colors of the first group, -1 = of the second, for each region */
 export const verdictOf = (regions: Regions, first: Float32Array, second: Float32Array): Float32Array => {
   const ours = colorLikelihood(regions, fitColors(regions, first));
   const theirs = colorLikelihood(regions, fitColors(regions, second));
@@ -30,7 +33,7 @@ export const verdictOf = (regions: Regions, first: Float32Array, second: Float32
 
 /**
  * @param first log odds without colors
- * @returns log odds with what the colors say
+ * @returns log odds with the colors' evidence
  */
 export const refineByColor = (problem: CutProblem, first: Float32Array): Float32Array => {
   const regions = inSteadyColors(problem.regions);

@@ -1,4 +1,4 @@
-/** The network's probabilities as means over regions: what a tap compares regions by. */
+/** The network's probabilities as means over regions, by which a tap compares regions. */
 import { NET_PARTS, type NetOutput } from '../../net.ts';
 import type { Superpixels } from './superpixels.ts';
 

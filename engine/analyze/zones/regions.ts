@@ -1,4 +1,4 @@
-/** What is known of each superpixel, and which ones lie side by side. */
+/** Measurements of each superpixel, and which ones lie side by side. */
 import { boxBlur } from '../../raster/box-blur.ts';
 import type { LabPlanes } from './lab-planes.ts';
 import type { Superpixels } from './superpixels.ts';

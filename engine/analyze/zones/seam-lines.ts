@@ -9,7 +9,7 @@ const SIGMA = 1.5;
 /** A dark line of this contrast (log luminance), and a border of this step (Lab, a pixel), count half. */
 const HALF_LINE = 0.06;
 const HALF_STEP = 5;
-/** What a border of colors is worth against a dark line: light and shade have borders too. */
+/** Weight of a border of colors against a dark line: light and shade have borders too. */
 const STEP_WORTH = 0.8;
 
 /** @returns 0..255 a pixel */

@@ -56,7 +56,7 @@ export interface Segmentation {
 
 export interface Evidence {
   net?: NetOutput;
-  /** All upholstery, from someone who knows. */
+  /** All upholstery, when it is given. */
   given?: Mask;
 }
 

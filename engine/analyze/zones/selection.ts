@@ -1,4 +1,4 @@
-/** What is chosen while marks are replayed, region by region and, for plain brush strokes, pixel by pixel. */
+/** The selection while marks are replayed, region by region and, for plain brush strokes, pixel by pixel. */
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import { connectedBlobs } from './blobs.ts';
@@ -17,7 +17,7 @@ export interface Paint {
   cover: Uint8Array;
   /** 1 = added, 0 = erased. */
   add: Uint8Array;
-  /** Index into `zoneIds`, or NO_ZONE for whatever zone lies there. */
+  /** Index into `zoneIds`, or NO_ZONE for any zone at that place. */
   owner: Uint8Array;
 }
 
@@ -50,10 +50,10 @@ const regionAt = (patches: Segmentation['patches'], x: number, y: number): numbe
   return patches.labels[row * patches.width + column];
 };
 
-/** A thumb hits this far beside what it means, as a share of the width. */
+/** How far a thumb may miss its target, as a share of the width. */
 const THUMB = 0.025;
 
-/** Share of the photo up to which a piece is a crumb that a finger misses: larger ones are hit by who means them. */
+/** Share of the photo up to which a piece is a speck that a finger misses; larger pieces are tapped on purpose. */
 const CRUMB = 0.004;
 
 /** The regions of small pieces that are upholstery: all that a tap beside them may take out. */
@@ -117,7 +117,10 @@ const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: n
   return grow(ground, choice, [seed], add, open);
 };
 
-/** What a hand put in or took out comes back as that: the tap that takes it back reaches nothing that stands as it was found. */
+/**
+ * A tap that takes back an earlier one gives back exactly the regions that it put in or took out, and no region in its
+ * original state.
+ */
 const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number, open: Uint8Array): Uint8Array =>
   side[seed] === found[seed] ? open : open.map((one, k) => (k === seed || side[k] !== found[k] ? one : 0));
 
@@ -293,8 +296,8 @@ export const cloneSelection = ({ seat, door, owner, zoneIds, names, merged, pain
 });
 
 /**
- * Replays marks in order on top of a selection, which it changes; the same marks give the same selection. What is said of single panels is no
- * matter of regions: it comes after them (`corrected-zones.ts`).
+ * Replays marks in order on top of a selection, which it changes; the same marks give the same selection. Marks on
+ * single panels are left out: they are applied afterwards (`corrected-zones.ts`).
  */
 export const replay = (
   state: Segmentation,

@@ -1,6 +1,7 @@
 /**
- * Inserts as they are sewn: what was found pixel by pixel is frayed, a cover is cut along four smooth sides with rounded corners. Each
- * piece of insert is fitted with such a figure, the figure is drawn onto the lines that the photo shows near it, and the pixels follow.
+ * Inserts as they are sewn: the segmentation is frayed, while a cover is cut along four smooth sides with rounded
+ * corners. Each piece of insert is fitted with such a figure, the figure is drawn onto the lines that the photo shows
+ * near it, and the pixels follow.
  */
 import type { Panel, Point } from '../../geometry/geometry.ts';
 import { fitPatch } from '../geometry/fit-patch.ts';
@@ -26,7 +27,7 @@ const LARGE = 0.01;
 
 /** Overlap with the piece (intersection over union) from which on the four-sided figure is believed. */
 const FITS = 0.87;
-/** The same with the piece's hull, which is what a cutter would make of a bay. */
+/** The same with the piece's convex hull, as a cutter would make of a bay. */
 const FITS_HULL = 0.66;
 /** Else the convex hull, for nobody cuts a bay into an insert, unless the piece fills less than this share of it; then its own outline. */
 const LEAST_OF_HULL = 0.7;
@@ -37,7 +38,7 @@ const FIGURE_POINTS = 240;
 /** Pixels between the points of an outline, and how far it may move to meet a line, as a share of the square root of its area. */
 const SPACING = 3;
 const REACH = 0.045;
-/** Smoothing of what was moved, as a share of the same: thread and cord bend no sharper. */
+/** Smoothing of the moved outline, as a share of the same: thread and cord bend no sharper. */
 const SMOOTH = 0.035;
 
 /** Near a crease (within this share of its length) an outline runs into the crease's ends, opening at most this much a length. */
@@ -45,13 +46,16 @@ const NEAR_CREASE = 0.35;
 const OPENING = 0.25;
 const OVERHANG = 0.02;
 
-/** What is left of the insert outside its figure goes to the bolsters if this share of its border lies against them. */
+/** The rest of the insert outside its figure goes to the bolsters if this share of its border lies against them. */
 const AMID_BOLSTERS = 0.4;
 
 /** Least size of the bolsters against the inserts: without them there is nothing that an insert could be sewn to. */
 const LEAST_BOLSTERS = 0.06;
 
-/** Cells that the grid reaches beyond the picture on every side: what the picture cuts off goes on as it is at the border. */
+/**
+ * Cells that the grid extends beyond the picture on every side: parts that the picture cuts off continue as they are at
+ * the border.
+ */
 const BEYOND = 24;
 
 const gridOf = (width: number, height: number): Grid => {
@@ -228,7 +232,7 @@ interface Cut {
   outlines: Point[][];
 }
 
-/** What a photo's lines are in cells, and how pieces were cut before: a tap changes one of them at most. */
+/** The photo's lines in cells, and the pieces cut before: a tap changes one of them at most. */
 interface Known {
   lines: Plane | undefined;
   dark: Float32Array;
@@ -275,7 +279,8 @@ const cutOf = (piece: Piece, grid: Grid, { lines, dark, cuts }: Known): Cut => {
 };
 
 /**
- * @param isInsert 1 = insert as found, one a pixel; `isBolster` the same for what an insert is sewn to
+ * @param isInsert 1 = insert as found, one a pixel
+ * @param isBolster the same for the panels that an insert is sewn to
  * @param lines how much the photo shows a line there, 0..255, of the same size; nothing is drawn onto lines without it
  * @returns 1 = insert as it is sewn; undefined where there is nothing to sew
  */

@@ -30,7 +30,7 @@ const boxAround = (
   bottom: Math.min(height - 1, Math.ceil(Math.max(...ys) + reach)),
 });
 
-/** Half of what a row at distance `dv` meets of a disc; 0 where it misses it. */
+/** Half the length of the disc's chord in a row at distance `dv`; 0 where the row misses it. */
 const halfChord = (reach: number, dv: number): number => Math.sqrt(Math.max(0, reach * reach - dv * dv));
 
 /** Where a row meets everything within `reach` of a segment: that shape is convex, so it is one interval. May be a little too wide. */
@@ -118,7 +118,8 @@ class Sheet {
 }
 
 /**
- * Visits every pixel of a round brush drawn along the points; the effort grows with the length of the brush's outline, whatever lies inside it.
+ * Visits every pixel of a round brush drawn along the points; the effort grows with the length of the brush's outline,
+ * not with its area.
  * @param visit gets the pixel and how much of it is covered, 0..1
  */
 export const drawStroke = (

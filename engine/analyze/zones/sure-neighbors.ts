@@ -1,6 +1,7 @@
 /**
- * The cut of least cost likes short outlines, so it drops thin rims that no edge divides from what lies behind them, as black ones on black.
- * What touches the seats and is seat both to the network and to all evidence together is taken back.
+ * The minimum cut likes short outlines, so it drops thin rims that no edge divides from the seat behind them, as black
+ * ones on black. Regions that touch the seats and are seat both to the network and to all evidence together are taken
+ * back.
  */
 import type { Neighbors } from './geodesic.ts';
 import type { RegionEdges } from './regions.ts';

@@ -1,6 +1,6 @@
 /**
- * What is known of each region once a finger has been set down: how alike the tapped one it is, how far away, and over which edges.
- * The numbers from which `tap-model.ts` tells what belongs to the tapped thing; `training/taps.py` makes the same ones.
+ * Features of each region relative to the tapped one: how alike they are, how far apart, and over which edges.
+ * `tap-model.ts` decides from them; `training/taps.py` computes the same ones.
  */
 import type { Choice, Ground } from './grow.ts';
 import { geodesicDistance, worstStep } from './geodesic.ts';
@@ -16,7 +16,7 @@ const clamp = (value: number, limit: number): number => Math.max(-limit, Math.mi
 /** Log odds in units of the tap's side. */
 const turned = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
 
-/** Share of the photo that is nearer than each region, itself included; 1 for what cannot be reached. */
+/** Share of the photo that is nearer than each region, itself included; 1 for unreachable regions. */
 const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
   const order = Array.from(distance.keys())
     .filter((k) => distance[k] !== Infinity)

@@ -1,5 +1,6 @@
 /**
- * Who wants a thing changed taps its middle. So of everything that a tap may mean, what has its middle somewhere else is hardly meant.
+ * Prior on the tapped piece: people tap the middle of a thing, so a piece whose middle is elsewhere is an unlikely
+ * meaning.
  */
 import type { Superpixels } from './superpixels.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What belongs to the thing that was tapped, by a small network over the photo's regions: every region looks at its own features
- * and hears from its neighbors, less across an edge than over flat ground. `training/train_taps.py` is its twin and its teacher.
+ * The regions of the tapped thing, by a small message-passing network over the photo's regions: every region looks at
+ * its own features and receives those of its neighbors, damped across edges. `training/train_taps.py` trains it with
+ * the same code in Python.
  */
 import { TAP_FEATURES } from './tap-features.ts';
 import type { RegionEdges } from './regions.ts';
@@ -14,7 +15,7 @@ const CLOSED = 8;
 interface Layer {
   inputs: number;
   outputs: number;
-  /** One row an output. */
+  /** Contrast at which an edge lets little through. */
   weight: Float32Array;
   bias: Float32Array;
 }
@@ -102,7 +103,7 @@ const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend
   return out;
 };
 
-/** How much of what a neighbor says is heard across each edge, from its two sides. */
+/** Weights of the messages across each edge, one for each direction. */
 export interface MessageWeights {
   from: Float32Array;
   to: Float32Array;
@@ -121,7 +122,7 @@ export const messageWeightsOf = (edges: RegionEdges, count: number): MessageWeig
   };
 };
 
-/** What each region hears when all say `x`, `width` numbers each. */
+/** Messages that each region receives when all send `x`, `width` numbers each. */
 const hear = (edges: RegionEdges, hearing: MessageWeights, x: Float32Array, width: number): Float32Array => {
   const heard = new Float32Array(x.length);
   for (let e = 0; e < edges.from.length; e++) {

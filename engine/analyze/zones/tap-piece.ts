@@ -1,7 +1,7 @@
 /**
- * What a tap on upholstery, or on what was taken for it, changes: the regions that the tap network takes for the same thing, cut
- * along the photo's edges, in the size that has its middle under the finger. Only what hangs together with the tapped region and
- * stands on the other side changes; what an earlier tap said stays said.
+ * The regions that a tap on upholstery, or on a part taken for it, changes: those that the tap network takes for the
+ * same thing, cut along the photo's edges, in the size whose middle is under the finger. Only regions connected to the
+ * tapped one and on the other side change; earlier taps keep their effect.
  */
 import { CERTAIN, piece, type Choice, type Ground } from './grow.ts';
 import type { RegionNet } from './region-net.ts';
@@ -16,9 +16,15 @@ import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 const SHIFTS = [-4, -2, 0, 2, 4];
 /** And pieces that end this far from the finger, in widths of the photo, for where nothing has its middle there. */
 const AROUND = [0.03, 0.06, 0.1];
-/** What the network's log odds are worth in telling how likely a size is: it learnt on made pictures and is too sure of itself. */
+/**
+ * Weight of the network's log odds in the likelihood of a size: it was trained on synthetic pictures and is
+ * overconfident.
+ */
 const WORTH = 0.4;
-/** Way over which it matters less that something alike is left out: what is far away is another thing. Widths of the photo. */
+/**
+ * Distance over which it matters less that something alike is left out: far away it is another thing. Widths of the
+ * photo.
+ */
 const FAR = 0.3;
 /** A thumb misses the middle by this much without a doubt, and by this much more now and then (standard deviation); widths of the photo. */
 const HIT = 0.004;
@@ -28,7 +34,10 @@ const ELSEWHERE = 0.01;
 /** How much likelier a larger size than the network's own must be, for taking too much is the worse fault, and one that ends around the finger with no edge there. */
 const LARGER = 2;
 const NO_EDGE = 3.3;
-/** Log odds that what is right beside the finger, with no edge between, is the same thing: the network learnt on noisier pictures than photos are. */
+/**
+ * Log odds that a region right beside the finger, with no edge between, is the same thing: the network was trained on
+ * noisier pictures than photos are.
+ */
 const BESIDE = 3;
 /** Log odds as which a tapped piece counts from then on, at least. */
 const SETTLED = 2;
@@ -90,7 +99,10 @@ const restOfSurface = (
   return ended >= ENDED * outline && had >= TAKEN * whole ? [...surface].filter((k) => !taken.has(k)) : [];
 };
 
-/** How likely a tap there means a piece: by what the network expects it to share with the thing, and by the finger's way to its middle. */
+/**
+ * Likelihood that a tap there means a piece: by the share of it that the network expects in the thing, and by the
+ * finger's distance from its middle.
+ */
 const likelihoodOf = (
   { size }: Regions,
   isIn: Uint8Array,

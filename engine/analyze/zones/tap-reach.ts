@@ -1,15 +1,21 @@
 /**
- * How far a tap may reach. Someone who wants a thing changed taps its middle, so the thing is nowhere much deeper inside the outline than
- * twice the finger's own depth there. Who taps close beside the outline wants it moved a little, and no tap on a sliver takes a seat.
+ * Limits of a tap's reach. People tap the middle of a thing, so the thing is nowhere much deeper inside the outline
+ * than twice the finger's own depth there. A tap close beside the outline moves it a little, and no tap on a sliver
+ * takes a seat.
  */
 import type { OutlineDepth } from './outline-depth.ts';
 import type { Regions } from './regions.ts';
 
-/** How deep a thing may be for each bit that the finger is deep, and what a thumb may miss its middle by; widths of the photo. */
+/**
+ * Largest depth of a thing per depth of the finger, and by how far a thumb may miss its middle; widths of the photo.
+ */
 const PER_DEPTH = 2;
 const THUMB = 0.01;
 
-/** What a plus tap adds stays this near, too: more for each bit of depth, without a bound from DEEP on. Widths of the photo. */
+/**
+ * Regions that a plus tap adds stay within this distance too: more with depth, without a bound from DEEP on. Widths of
+ * the photo.
+ */
 const NEAR = 0.02;
 const NEAR_PER_DEPTH = 12;
 const DEEP = 0.08;

@@ -1,6 +1,6 @@
 /**
- * Seat backs of two colors: a panel that covers of another color frame is from behind what an insert is from the front, and a
- * two-tone order means it so. The network calls most of it seat back, for it knows places better than colors.
+ * Seat backs of two colors: a panel in a frame of another color is the rear counterpart of an insert, and a two-tone
+ * order means it so. The network calls most of it seat back, because it knows places better than colors.
  */
 import type { Inside } from './inside.ts';
 import { labGap } from './two-tone.ts';
@@ -8,13 +8,19 @@ import type { Regions } from './regions.ts';
 
 /** Share of the panel's outline that must lie against the other cover: one strip of another color is no frame. */
 const LEAST_FRAMED = 0.2;
-/** Of the distance of the two colors, what must be met within a few pixels where they meet: light and shade fade, and are no second cover. */
+/**
+ * Share of the distance of the two colors that must be crossed within a few pixels where they meet: light and shade
+ * fade, and are no second cover.
+ */
 const LEAST_SHARPNESS = 0.4;
 /** Two grays are two covers if one sends back this many times more light; sun and shade on one cover seldom differ as much. */
 const LEAST_RATIO = 8;
-/** What a and b count for against log luminance, taken relative to L + 16 as in `steady-colors.ts`: 0.2 apart is as much as that ratio. */
+/**
+ * Weight of a and b against log luminance, taken relative to L + 16 as in `steady-colors.ts`: 0.2 apart is as much as
+ * that ratio.
+ */
 const HUE = Math.log(LEAST_RATIO) / 0.2;
-/** What a panel sends back besides, so that the deepest black is not endlessly far from black. */
+/** Floor added to the reflectance of a panel, so that the deepest black is not endlessly far from black. */
 const FAINT = 1e-3;
 /** Shares of the panel that the network must call back, and of its frame that it must call something else. */
 const PANEL_IS_BACK = 0.8;
@@ -31,7 +37,7 @@ const lookOf = ({ lab }: Regions, k: number): Look => {
 };
 const apart = (p: Look, q: Look): number => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 
-/** Two-means over the looks, begun with what the network calls back and what it does not. */
+/** Two-means over the appearances, seeded with the network's labels: seat back or not. */
 const twoColors = (
   regions: Regions,
   members: readonly number[],

@@ -14,7 +14,7 @@ export interface TwoTone {
   confidence: number;
 }
 
-/** Least distance of the two colors, and of it what must be met within a few pixels at their borders. */
+/** Least distance of the two colors, and the share of it that must be crossed within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
 /** Two grays are told apart with more care, as black and white: light and shade on one black cover look like less. */
@@ -24,7 +24,9 @@ const LEAST_DISTANCE_OF_GRAYS = 18;
 const LEAST_COMPACTNESS = 0.12;
 /** A patch of the inner color of which more of the outline is the seats' own is no insert but a lit edge. */
 const MOST_EXPOSED = 0.35;
-/** Inserts don't lie higher than the rest by more than this share of the seats' height: what does are headrest covers. */
+/**
+ * Inserts lie no higher than the rest by more than this share of the seats' height: higher ones are headrest covers.
+ */
 const HIGHEST = 0.12;
 /** Least share of the seats for either color. */
 const LEAST_SHARE = 0.12;
@@ -56,7 +58,7 @@ const coversApart = (regions: Regions, one: readonly number[], other: readonly n
   return distance(a, b) < least ? undefined : labGap(regions, one, other);
 };
 
-/** Two-means from the mean and what is farthest from it. */
+/** Two-means, seeded with the mean and the color farthest from it. */
 const twoMeans = ({
   regions,
   side,

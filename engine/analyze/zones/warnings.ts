@@ -1,4 +1,4 @@
-/** What a user should know about a photo before trusting the picture made from it, in plain words. */
+/** Warnings for the user before a picture made from this photo is trusted, in plain words. */
 import type { Warning, WarningCode, Zone } from '../../layers.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 

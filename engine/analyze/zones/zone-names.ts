@@ -1,4 +1,4 @@
-/** What the studio calls each kind of zone until the user finds a better name. */
+/** The studio's name for each kind of zone until the user gives a better one. */
 import type { ZoneKind } from '../../options.ts';
 
 export const ZONE_NAMES: Readonly<Record<ZoneKind, string>> = {

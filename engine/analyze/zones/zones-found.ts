@@ -1,4 +1,4 @@
-/** What this folder answers, and how a map of zone numbers becomes it. */
+/** The result of this folder, and how it is made from a map of zone numbers. */
 import { NO_ZONE, type CorrectionGround, type Warning, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 

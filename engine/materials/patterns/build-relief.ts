@@ -47,13 +47,13 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
   return relief;
 };
 
-/** The same but for what relief takes from the photo's own light (`layCalm`). */
+/** The same without the part that relief takes from the photo's own light (`layCalm`). */
 export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const { layers, region, scale } = base;
   const { panels, panelOf } = layers.geometry;
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const onPanel = panels.map((panel) => {
-    // On a seat whose parts can't be told apart the pattern belongs on its middle panels alone.
+    // On a seat whose parts can't be separated the pattern belongs on its middle panels alone.
     const fits = layers.zones[panel.zone].kind !== 'seat' || panel.role === 'insert';
     return fits ? finishes[panel.zone] : undefined;
   });
@@ -188,7 +188,7 @@ export const layCalm = (
   }
 };
 
-/** A plain cover over what used to be pleated: the old relief goes, nothing takes its place. */
+/** A plain cover over former pleats: the old relief goes, nothing takes its place. */
 const flatten = (
   { box, panelOf, index, columns, rowStart, edgeCm }: PanelSurface,
   relief: Relief,

@@ -14,7 +14,7 @@ const REDUCED = 400;
 /** Half the filter's width in cm. */
 const HALF_WIDTH_CM = 3.2;
 
-/** Variance of log light that counts as relief: of a plain panel, and what strong pleats add. */
+/** Variance of log light that counts as relief: of a plain panel, and the addition of strong pleats. */
 const PLAIN = 0.05;
 const PLEATED = 0.35;
 
@@ -94,7 +94,7 @@ const extreme = (
   return found;
 };
 
-/** Half the width in cm of creases and streaks that are wiped out whatever their depth. */
+/** Half the width in cm of creases and streaks that are removed whatever their depth. */
 const THIN_CM = 1.1;
 
 /** Rounding of the steps that are left, as a share of that width. */

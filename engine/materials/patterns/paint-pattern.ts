@@ -35,7 +35,7 @@ export interface PanelSurface {
   seed: number;
 }
 
-/** What changes slowly along a row is worked out once for this many pixels. */
+/** Values that change slowly along a row are computed once for this many pixels. */
 const STRIDE = 4;
 
 export const paintPattern = (

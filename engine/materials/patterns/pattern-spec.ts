@@ -1,4 +1,4 @@
-/** What a pattern is to whoever paints it: what it says about each place of a panel, and how it lies on the seat. */
+/** A pattern as the painter sees it: its values at each place of a panel, and how it lies on the seat. */
 
 /** A panel as a pattern needs to know it. */
 export interface PanelSize {

@@ -1,4 +1,6 @@
-/** What relief needs of a photo at one working size, apart from the design: made once, used for every design after it. */
+/**
+ * Relief's input from a photo at one working size, apart from the design: made once, used for every design after it.
+ */
 import type { Layers } from '../../layers.ts';
 import { createPanelMap, type PanelMap } from '../../geometry/panel-map.ts';
 import { scaleOf } from '../../geometry/panel-size.ts';
@@ -60,7 +62,7 @@ const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => 
 };
 
 /**
- * @param region what will be asked for, in working pixels
+ * @param region the one that will be asked for, in working pixels
  * @param calm asked only when a pattern takes the place of the photo's own relief
  */
 export const prepareRelief = (

@@ -19,7 +19,7 @@ const CLEAR = 0.3;
 export interface Profile {
   /** One table a footprint: PLACES + 1 times slope a period, height 0..1, light 0..1 (less in the valleys). */
   levels: Float32Array[];
-  /** Light over a whole period: what a pixel sees that is too coarse for the pattern. */
+  /** Light over a whole period, for pixels that are too coarse for the pattern. */
   meanOpen: number;
 }
 

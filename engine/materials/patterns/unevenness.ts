@@ -1,4 +1,4 @@
-/** Smooth noise, -1..1, for what no hand does perfectly evenly: value noise on a hashed lattice. */
+/** Smooth noise, -1..1, for the unevenness of work by hand: value noise on a hashed lattice. */
 const SIZE = 64;
 
 const tables = new Map<number, Float32Array>();

@@ -4,7 +4,7 @@ import type { Repeat, Repeats, Step } from './find-repeat.ts';
 import { TILE_SIDE } from './tile.ts';
 
 export interface CutSquare {
-  /** TILE_SIDE + `beyond` texels a side: what lies beyond is what would follow. */
+  /** TILE_SIDE + `beyond` texels a side: the extra texels are those that follow in the photo. */
   cloth: Plane3;
   beyond: number;
   /** The square's sides in pixels of the piece. */
@@ -31,7 +31,7 @@ export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
   const beyond = Math.round(TILE_SIDE * share);
   const across = sideOf(repeats.across, width, share);
   const down = sideOf(repeats.down, height, share);
-  // In the middle of what the piece holds.
+  // In the middle of the usable piece.
   const spare = (k: 0 | 1, length: number): number => {
     const reach = [across[k], down[k]].map((side) => side * (1 + share));
     return (length - reach[0] - reach[1]) / 2;

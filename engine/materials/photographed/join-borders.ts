@@ -1,7 +1,8 @@
 /**
- * Joins a square's borders: what follows beyond the right side comes in again at the left, and fades into what is there. Slow unevenness
- * fades over the whole overlap, detail changes over where both are most alike (Burt, Adelson 1983: bands apart; Efros, Freeman 2001: the
- * cheapest path), so that neither a ghost nor a border shows. Where the pattern is the same on both sides, all of it fades.
+ * Joins a square's borders: the texels that follow beyond the right side come in again at the left, and fade into those
+ * there. Slow unevenness fades over the whole overlap, detail changes over where both are most alike (Burt, Adelson
+ * 1983: bands apart; Efros, Freeman 2001: the cheapest path), so that neither a ghost nor a border shows. Where the
+ * pattern is the same on both sides, all of it fades.
  */
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { createPlane3, type Plane3 } from '../../raster/raster.ts';

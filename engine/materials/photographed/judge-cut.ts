@@ -1,4 +1,4 @@
-/** What in a photo of a material makes a poor tile, in plain words. */
+/** Warnings about photos of a material that make a poor tile, in plain words. */
 import { luminance } from '../../color/srgb.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
 import type { SlowLight } from './slow-light.ts';
@@ -7,14 +7,17 @@ import type { Repeats, TileCut, TileWarning } from './tile.ts';
 
 /** Pixels across the cut that still show a grain. */
 const FEW_PIXELS = 220;
-/** Share of the cut whose brightest channel is at its end. */
+/** Share of the cut whose brightest channel is clipped. */
 const BURNT_SHARE = 0.02;
 const BURNT = 0.98;
 /** Mean linear light, about code 22. */
 const DARK = 0.008;
 /** Brightest against darkest place of the cut. */
 const UNEVEN = 3.5;
-/** Contrast between pixels NEAR apart against contrast between pixels FAR apart: what is in focus differs at once. A pattern's patches are even inside. */
+/**
+ * Contrast between pixels NEAR apart against contrast between pixels FAR apart: in focus, neighbors differ at once. A
+ * pattern's patches are even inside.
+ */
 const SOFT = { pattern: 0.4, grain: 0.58 } as const;
 const NEAR = 2;
 const FAR = 8;

@@ -1,7 +1,8 @@
 /**
- * Color and level of the light, read off something neutral. Its color is the light's. Its level tells the light's only with its own
- * reflectance: white paper sends back about 87 % of the light, a gray card 18 %. Who does not say which it is has tapped paper, for that lies
- * on every bench, unless the photo contradicts: a camera puts a gray card near the middle of its scale, and no cover is brighter than paper.
+ * Color and level of the light, read off something neutral. Its color is the light's. Its level tells the light's only
+ * with its own reflectance: white paper reflects about 87 % of the light, a gray card 18 %. An unnamed neutral is taken
+ * for paper, which lies on every bench, unless the photo contradicts: a camera puts a gray card near the middle of its
+ * scale, and no cover is brighter than paper.
  */
 import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -9,7 +10,7 @@ import type { TileCut, TileWarning } from './tile.ts';
 
 export const REFLECTANCE = { paper: 0.87, card: 0.18 } as const;
 
-/** What is looked at around the tap, as a share of the photo's longer side. */
+/** Size of the area that is measured around the tap, as a share of the photo's longer side. */
 const RADIUS = 0.008;
 /** A code from here on says only that it is at least so bright. */
 const BURNT = 251;
@@ -20,7 +21,7 @@ const DIM_PAPER = 0.19;
 const BRIGHTEST_COVER = 0.92;
 
 export interface NeutralPoint {
-  /** By channel: what a linear code is to be multiplied with to be a reflectance. */
+  /** By channel: factor from a linear code to a reflectance. */
   gain: [number, number, number];
   neutral: 'paper' | 'card';
 }

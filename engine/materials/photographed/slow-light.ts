@@ -73,12 +73,12 @@ const fit = (rows: readonly number[][], values: readonly number[], trust: readon
   return answer;
 };
 
-/** Beside equations that know the pattern, those that do not only fix what is left open. */
+/** Equations without the pattern only determine values that those with it leave open. */
 const UNSURE = 1e-4;
 
 /**
- * @param steps after which the pattern is the same again, in shares of the piece: light is what differs between such places, whatever the
- * pattern looks like. None = the material is even but for stains.
+ * @param steps after which the pattern is the same again, in shares of the piece: such places differ only in their
+ * light, whatever the pattern looks like. None = the material is even but for stains.
  */
 export const slowLight = (piece: Plane3, steps: readonly (readonly [number, number])[] = []): SlowLight => {
   const { columns, rows, log } = cellsOf(piece);

@@ -5,7 +5,7 @@ import { createPlane3, type Plane3, type Raster } from '../../raster/raster.ts';
 import type { Point, TileCut } from './tile.ts';
 
 export interface FlatCut extends Plane3 {
-  /** What the cut's left side is in reality. */
+  /** True length of the cut's left side. */
   heightCm: number;
   /** From the photo's pixels to the cut: 0..1 across and down. */
   toCut: Homography;
@@ -14,7 +14,10 @@ export interface FlatCut extends Plane3 {
 /** Longest side of the flat piece, in pixels: the tile is half as long. */
 const LONGEST = 1024;
 const SHORTEST = 48;
-/** A lens whose focal length is this many times the picture's longer side, when the picture itself does not tell: between a phone's (0.7) and twice its zoom. */
+/**
+ * Focal length of the assumed lens in longer sides of the picture, when the picture itself does not tell: between a
+ * phone's (0.7) and twice its zoom.
+ */
 const USUAL_FOCAL = 0.9;
 const FOCAL = [0.5, 4] as const;
 /** Sides that converge less than this (change of scale from side to side) do not tell the focal length: a tapped corner is a little off. */

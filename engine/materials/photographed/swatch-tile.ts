@@ -35,7 +35,7 @@ const PLAIN = 0.06;
 /** Less light than this share of the mean says nothing of form. */
 const LEAST = 0.05;
 
-/** What is darker lies deeper: the grain's furrows. Two numbers a texel. */
+/** Darker texels lie deeper: the grain's furrows. Two numbers a texel. */
 const slopesOf = (reflectance: Float32Array, size: number, mean: number): Float32Array => {
   const log = Float32Array.from({ length: size * size }, (_, i) =>
     Math.log(Math.max(LEAST * mean, luminance(reflectance[3 * i], reflectance[3 * i + 1], reflectance[3 * i + 2]))),

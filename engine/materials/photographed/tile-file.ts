@@ -1,6 +1,6 @@
 /**
- * A tile as a file: its PNG says by itself what it covers in reality (`pHYs`, texels a meter) and how it repeats (`tEXt`), so that its SHA-256
- * stands for all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
+ * A tile as a file: its PNG contains its true size (`pHYs`, texels a meter) and how it repeats (`tEXt`), so that its
+ * SHA-256 stands for all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
  */
 import { TILE_SIDE, type Repeats, type Tile } from './tile.ts';
 

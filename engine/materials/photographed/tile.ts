@@ -1,4 +1,4 @@
-/** A photographed material: what is cut out of the photo, and the square that repeats which is made of it. */
+/** A photographed material: the cut out of the photo, and the repeating square made from it. */
 import type { Raster } from '../../raster/raster.ts';
 
 export type Point = readonly [number, number];
@@ -9,9 +9,12 @@ export interface TileCut {
   corners: readonly [Point, Point, Point, Point];
   /** Something neutral in the same light: color and level of the light are read off it (`neutral-point.ts`). */
   grey?: Point | undefined;
-  /** What that is: white paper sends back 87 % of the light, a photographer's gray card 18 %. Missing = paper, unless the photo contradicts. */
+  /**
+   * Its kind: white paper reflects 87 % of the light, a photographer's gray card 18 %. Missing = paper, unless the
+   * photo contradicts.
+   */
   neutral?: 'paper' | 'card' | undefined;
-  /** What the cut's upper side is in reality, 2..200. */
+  /** True length of the cut's upper side in cm, 2..200. */
   widthCm: number;
 }
 
@@ -27,7 +30,7 @@ export type Repeats = 'pattern' | 'grain';
 export interface Tile {
   /** TILE_SIDE x TILE_SIDE, sRGB: reflectance without any light. Repeats without a seam on all four sides. */
   picture: Raster;
-  /** What it covers in reality. */
+  /** Its true size. */
   widthCm: number;
   heightCm: number;
   repeats: Repeats;
