@@ -134,7 +134,7 @@ export type Verification = z.infer<typeof Verification>;
 
 export const Certificate = z.object({
   decision: OwnDecision,
-  /** What the customer read as the name of the design. */
+  /** The name of the design as the customer read it. */
   title: z.string(),
   shown: ShownDesign,
   verification: Verification,

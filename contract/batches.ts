@@ -101,7 +101,7 @@ export const getBatch = endpoint({
   params: BatchId,
   reply: BatchView,
 });
-/** What is there already stays. */
+/** Finished pictures stay. */
 export const cancelBatch = endpoint({
   method: 'DELETE',
   path: '/api/render-batches/:id',

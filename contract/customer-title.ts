@@ -1,4 +1,4 @@
-/** What a customer reads as the name of a design. The shop's own name of it stays in the shop. */
+/** The name of a design for the shop's customer. The shop's own name of it stays in the shop. */
 export const CUSTOMER_TITLE_MAX = 120;
 
 /** A year alone, as older designs have it, names no car. */

@@ -1,6 +1,6 @@
 /**
- * A design on the wire and as it is stored with a render: its fields by name. What is in them is read by `parseDesign` of
- * `#engine/design.ts`. A field of any other name is dropped where the request comes in, and never stored or sent on.
+ * A design on the wire and as it is stored with a render: its fields by name. `parseDesign` of `#engine/design.ts`
+ * reads their contents. A field of any other name is dropped where the request comes in, and never stored or sent on.
  */
 import { z } from 'zod';
 import type { CustomDesign, QuickDesign } from '#engine/design.ts';

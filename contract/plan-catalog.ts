@@ -1,6 +1,6 @@
 /**
- * The one catalog of plans, prices and limits (D-01). No other file contains these numbers, and whatever follows from
- * two prices is computed. Plain data without the schema library, because the public pages use it.
+ * The one catalog of plans, prices and limits (D-01). No other file contains these numbers, and figures that follow
+ * from two prices are computed. Plain data without the schema library, because the public pages use it.
  */
 import type { Plan } from './plans.ts';
 

@@ -1,4 +1,7 @@
-/** What a recorded part is, and what it is covered with. Records made before parts said so name it in words alone; they are read here and nowhere else. */
+/**
+ * The kind of a recorded part, and its cover. Records made before parts had a kind name it in words alone; they are
+ * read here and nowhere else.
+ */
 import type { ChosenPart, PartKind } from './approvals.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from './options.ts';
 

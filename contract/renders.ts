@@ -77,7 +77,7 @@ export const RenderView = z.object({
   request: DesignRequest,
   result: GenerateReply.optional(),
   summary: RenderSummary.optional(),
-  /** What each part wears: what to order. There once the picture is. */
+  /** The finish of each part, as it is ordered. Present once the picture is. */
   worn: z.array(WornPart).optional(),
   problem: ProblemReply.optional(),
 });

@@ -22,7 +22,9 @@ export interface Page {
   indexed?: true;
 }
 
-/** The one list of pages: the app's routes, what is prerendered, the site map and the tests are made from it. */
+/**
+ * The one list of pages: the app's routes, the list of prerendered pages, the site map and the tests are made from it.
+ */
 export const PAGES: readonly Page[] = [
   { path: '/', name: 'home', access: 'public', prerendered: true, indexed: true },
   { path: '/restoration-shops', name: 'restoration-shops', access: 'public', prerendered: true, indexed: true },

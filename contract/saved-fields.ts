@@ -1,4 +1,4 @@
-/** What a saved design says of itself, computed from the choices that its picture was rendered from (A-23, E-21, D-41). */
+/** Fields of a saved design, computed from the choices that its picture was rendered from (A-23, E-21, D-41). */
 import type { QuickDesign } from '#engine/design.ts';
 import type { SaveDesignBody } from './designs.ts';
 

@@ -35,7 +35,7 @@ export const ShareSettings = z.object({
   showShop: z.boolean().default(false),
   /** Shows the newest version from then on; off: this version for good. */
   followsNewest: z.boolean().default(true),
-  /** What the customer reads as the name of the design; empty: the vehicle. */
+  /** The name of the design as the customer reads it; empty: the vehicle. */
   title: Title.default(''),
   /** Designs that stand on the link beside this one, in order; the customer chooses one of them. */
   others: z
@@ -68,7 +68,7 @@ export const Share = z.object({
   capability: ShareCapability,
   /**
    * `maybe`: made when embed codes had the same secret; answers wait for the owner. `yes`: seen in such a code; the
-   * page shows only what the code shows.
+   * page shows only the embedded picture.
    */
   isPublic: z.enum(['no', 'maybe', 'yes']),
   /** `null`: this server can't show it again (its key has changed); a new link can be made. */

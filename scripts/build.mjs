@@ -1,6 +1,6 @@
-// Builds what `npm start` serves: the pages (React Router) and the server, its workers and the command line (esbuild).
-// `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build. By itself it also
-// weighs the pages against their budgets; a start does not.
+// Builds the files that `npm start` serves: the pages (React Router) and the server, its workers and the command line
+// (esbuild). `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build. By itself
+// it also weighs the pages against their budgets; a start does not.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ const buildServer = async () => {
   });
 };
 
-/** @param folder its `client` is what a server serves */
+/** @param folder with the served files in `client` */
 const buildPages = async (language, folder) => {
   const code = await reactRouter(['build'], {
     env: { ...process.env, NODE_ENV: 'production', RETRIM_LANGUAGE: language, RETRIM_PAGES: folder },

@@ -70,7 +70,7 @@ export const paintAllFirst = (client) => {
 
 /**
  * Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The
- * reference is long by nature, and the home page says what each of its pictures is.
+ * reference is long by nature, and the home page describes each of its pictures.
  */
 export const FIRST_PAINT_BUDGETS = {
   page: 18_000,

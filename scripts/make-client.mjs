@@ -1,6 +1,7 @@
-// Generates from the contract: the client's types and table of operations (`client/api-types.ts`), the reference of the
-// developers' page (`web/developers/reference.ts`), and the client as a single file to copy (`public/developers/`).
-// `node --import tsx scripts/make-client.mjs`; a test fails while a file is not what this would write.
+// Generates from the contract: the client's types and table of operations (`client/api-types.ts`), the reference of
+// the developers' page (`web/developers/reference.ts`), and the client as a single file to copy
+// (`public/developers/`). `node --import tsx scripts/make-client.mjs`; a test fails while a file differs from its
+// output.
 import { transform } from 'esbuild';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

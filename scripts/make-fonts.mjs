@@ -1,7 +1,8 @@
-// Cuts the two faces of the pages to what the pages use, into `web/ui/fonts/`: a first visit fetches the letters of English
-// alone, the rest of Latin comes when a name needs it. Run it again when a face, a weight or the width changes:
+// Cuts the two faces of the pages to the letters in use, into `web/ui/fonts/`: a first visit fetches the letters of
+// English alone, the rest of Latin comes when a name needs it. Run it again when a face, a weight or the width
+// changes:
 //
-//   node scripts/make-fonts.mjs
+// node scripts/make-fonts.mjs
 //
 // Both faces are under the SIL Open Font License 1.1 without a reserved name; their licenses lie beside the results.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ export const accent = (text) => text.replace(VOWELS, '$&$&').replace(/[A-Za-z]/g
 export const pseudo = (text) => `⟦${accent(text)}⟧`;
 
 const WORDS_FILES = /\/web\/.*(?:\/|-)words\.ts$/;
-/** Keys of lists whose values people read. */
+/** Keys of lists whose values are shown to people. */
 const LISTS = /\/(web\/marketing\/samples|contract\/(options|plan-catalog)|engine\/catalog\/(materials|patterns))\.ts$/;
 const READ_KEYS = new Set(['name', 'alt', 'description', 'features', 'notIncluded', 'caption', 'title', 'text']);
 export const hasWords = (path) => (WORDS_FILES.test(path) || LISTS.test(path)) && !/\.test\./.test(path);

@@ -1,5 +1,5 @@
-// `npm start`: build what is missing, then serve pages and API on one port. While the pages of a first start are built,
-// the server makes its database and everything else ready.
+// `npm start`: builds missing files, then serves pages and API on one port. While the pages of a first start are
+// built, the server makes its database and everything else ready.
 import { at } from './project.mjs';
 import { buildAll } from './build.mjs';
 

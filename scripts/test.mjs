@@ -82,7 +82,7 @@ for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: tr
 mkdirSync(at('test-results'), { recursive: true });
 
 const given = process.env.TEST_DATABASE_URL;
-/** What the runners need beside the builds. One after the other: both may be installed here. */
+/** Prerequisites of the runners besides the builds. One after the other: both may be installed here. */
 const findServices = async () => {
   const chromium = await installChromium().then(
     (path) => ({ path }),

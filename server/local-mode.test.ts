@@ -1,4 +1,4 @@
-/** What is not set up for others is not there for others. */
+/** Features that are not set up for others are not reachable by others. */
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';

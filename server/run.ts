@@ -1,4 +1,4 @@
-/** Opens what the app depends on, starts the services, listens, and closes in reverse order. */
+/** Opens the app's dependencies, starts the services, listens, and closes in reverse order. */
 import { startAccountCleanup } from './accounts/account-cleanup.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';

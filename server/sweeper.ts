@@ -1,6 +1,6 @@
 /**
- * Housekeeping at the start and every hour; what visitors tried is looked at every ten minutes. Running twice, or on
- * two servers, does no harm.
+ * Housekeeping at the start and every hour; visitors' photos are checked every ten minutes. Running twice, or on two
+ * servers, does no harm.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from './deps.ts';

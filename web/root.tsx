@@ -67,7 +67,7 @@ export default function Root() {
   );
 }
 
-/** What the whole visit is watched for. */
+/** Watchers that run during the whole visit. */
 function Watches() {
   useSessionWatch();
   useFirstLookEnd();

@@ -1,6 +1,6 @@
 /**
  * Sign-ins that wait for a second step. The browser holds a ticket in a cookie that scripts cannot read; this table
- * holds what the ticket stands for.
+ * holds the sign-in behind the ticket.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';

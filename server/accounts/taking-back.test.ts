@@ -140,8 +140,8 @@ test('an action that an old password allowed does not happen after a new one, ho
   await db().transaction((tx) => requireSamePassword(tx, before));
   await ana.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: NEW });
   await expect(db().transaction((tx) => requireSamePassword(tx, before))).rejects.toMatchObject({ code: 'conflict' });
-  // Sign-ins, keys and wishes with the old password at the moment of the change: whatever was answered, nothing of it
-  // is left.
+  // Sign-ins, keys and wishes with the old password at the moment of the change: whatever the answer, none of them is
+  // left.
   const ben = await proven();
   const pending = `thief-${ben.user.email}`;
   const [changed, ...others] = await Promise.all([

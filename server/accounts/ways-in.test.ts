@@ -10,8 +10,8 @@ afterAll(() => t.close());
 /** End when an account is taken back (`end-access.ts`). */
 const ENDED = ['account_links', 'api_keys', 'passkeys', 'sessions', 'sign_in_challenges', 'webhook_endpoints'];
 /**
- * Open nothing that is not the owner's to see on their pages, or open it without the account: what was made, shown,
- * paid or written down.
+ * Addresses that open nothing but the owner's own pages, or open without an account: things that were made, shown, paid
+ * or recorded.
  */
 const KEPT = [
   'api_audit',

@@ -1,4 +1,4 @@
-/** Accounts: a page at a time, searched by name, address or id; what an administrator changes about one. */
+/** Accounts: a page at a time, searched by name, address or id; and an administrator's changes of one. */
 import { asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin.ts';

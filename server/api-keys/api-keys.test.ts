@@ -242,7 +242,7 @@ test('from upload to picture with a key alone: the render is charged to its owne
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   expect((await withKey(key, 'GET', imageUrl)).json()).toMatchObject({ code: 'missing_scope' });
   expect(await expectSoundBooks(t, person.user.id)).toEqual({ used: 1 });
-  // The same allowance as in the browser: what is used up is used up.
+  // The same allowance as in the browser: renders used there are used here.
   await t.deps.database.db.update(users).set({ monthlyRendersLimit: 1 }).where(eq(users.id, person.user.id));
   expect((await withKey(key, 'POST', '/api/generate-design', body)).statusCode).toBe(402);
 });

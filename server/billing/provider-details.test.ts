@@ -1,4 +1,4 @@
-/** What the payment provider is told beside the order: whose address, which tax, and where its pages may be. */
+/** Details that the payment provider gets beside the order: address, tax, and where its pages may be framed. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';

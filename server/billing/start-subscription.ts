@@ -79,7 +79,7 @@ const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
 
 /**
  * Opens the provider's page for cards and invoices (A-45).
- * @throws Problem `no_active_subscription` for a user who never paid
+ * @throws Problem `no_active_subscription` for a user without any payment
  */
 export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {
   const payments = requirePayments(deps);

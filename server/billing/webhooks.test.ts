@@ -1,4 +1,4 @@
-/** Attacks 77 to 87 of the threat model: what comes in from the payment provider, and what pretends to. */
+/** Attacks 77 to 87 of the threat model: webhooks of the payment provider, and forged ones. */
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ const send = (payload: string | Buffer, signature: string | undefined, headers: 
     payload,
   });
 
-/** Somebody whose payment the provider knows of and we do not. */
+/** A customer whose payment the provider knows of and we do not. */
 const paidInSilence = async (): Promise<{ person: Awaited<ReturnType<typeof makeUser>>; events: object[] }> => {
   const person = await makeUser(t);
   const release = await holdEvents(t);

@@ -1,6 +1,6 @@
 /**
  * The database of a first start, made while the pages are built. It is made in a folder of its own and moved in whole:
- * somebody who stops a build half-way finds no half database later.
+ * a build that is stopped half-way leaves no half database behind.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

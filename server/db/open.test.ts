@@ -168,7 +168,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
       expect(said).toBe(
         `The database in ${folder}/database is damaged and does not open. Nothing was changed. There is no copy of it in ${folder} yet. Restore a backup, or move ${folder} away to start anew.`,
       );
-      // The folder is free again for whoever mends it.
+      // The folder is free again for a repair.
       await (
         await lockFolder(folder)
       )();

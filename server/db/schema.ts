@@ -222,7 +222,7 @@ export interface RenderTimings {
   finishing: number;
 }
 
-/** Renders that were asked for together. Says what was asked for; what became of it follows from the renders. */
+/** Renders that were asked for together. Holds the request; the outcome follows from the renders. */
 export const renderBatches = pgTable(
   'render_batches',
   {
@@ -293,7 +293,7 @@ export const renders = pgTable(
     isHighRes: boolean().notNull().default(false),
     analysis: text(),
     summary: jsonb().$type<RenderSummary>(),
-    /** Statement of what each part wears; `null` until there is a picture, and in rows from before it was kept. */
+    /** The finish of each part; `null` until there is a picture, and in rows from before it was kept. */
     worn: jsonb().$type<WornPart[]>(),
     /** Time of each stage on this server, from which estimates are made. */
     timings: jsonb().$type<RenderTimings>(),

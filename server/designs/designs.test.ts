@@ -320,7 +320,7 @@ test('D-80: of one picture several designs are kept, but no end of them, however
     expect.objectContaining({ code: 'conflict', message: expect.stringContaining('50 designs of this picture') }),
   ]);
   const { id } = replies[0]!.json<{ id: number }>();
-  // What lies in the trash can come back, so it counts; what is gone for good does not.
+  // A design in the trash can come back, so it counts; one that is gone for good does not.
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
   expect((await save(ana, picture)).statusCode).toBe(409);
   expect((await ana.call('DELETE', `/api/trash/${id}`)).statusCode).toBe(204);

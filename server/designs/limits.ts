@@ -1,6 +1,6 @@
 import type { LimitRule } from '../http/limits.ts';
 
-/** Beyond what anybody does by hand. */
+/** Far above any use by hand. */
 export const SAVES: LimitRule = {
   name: 'save-design',
   max: 120,

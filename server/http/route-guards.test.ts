@@ -195,6 +195,6 @@ test('no line of the log holds a token, in whatever spelling it came', () => {
     }
   });
   expect([...lines, ...plain].filter((line) => LETTERS.test(line))).toEqual([]);
-  // What an operator needs is still there.
+  // The operator's routes are still there.
   expect(lines.some((line) => line.includes('"url":"/api/share/…/1"'))).toBe(true);
 });

@@ -9,7 +9,7 @@ import { startMailService, type MailService } from './mail-service.ts';
 import { deleteOldMails, takeMail } from './mail-store.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** A mail server that keeps what it gets; `answer` decides what it says to a recipient. */
+/** A mail server that keeps the mails it gets; `answer` decides its reply to a recipient. */
 const openPostOffice = async () => {
   const received: { to: string[]; from: string; raw: string }[] = [];
   const office = { received, port: 0, answer: (_to: string): Error | undefined => undefined, close: async () => {} };

@@ -16,7 +16,9 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 let t: TestApp;
 /** How often a photo was looked at. */
 let looks = 0;
-/** What a real look found, for the tests of what is done with it; one without it looks itself, and so do corrections. */
+/**
+ * The result of a real analysis, for the tests of its uses; tests without it analyze themselves, and so do corrections.
+ */
 let found: AnalyzeResult | undefined;
 beforeAll(async () => {
   t = await openTestApp();

@@ -19,7 +19,7 @@ let t: TestApp;
 let ana: Person;
 beforeAll(async () => {
   t = await openTestApp();
-  // What the engine sees in a photo has its own tests; here it would look a hundred times for nothing.
+  // The engine's analysis of a photo has its own tests; here it would run a hundred times for nothing.
   t.deps.pool = { ...t.deps.pool, analyzePhoto: () => Promise.reject(new Error('not in this test')) };
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ana = await makeUser(t);
@@ -268,7 +268,7 @@ test('a JPEG whose coded pixels are bent is encoded anew or refused, never kept 
     const answer = await ana.upload(bent);
     if (answer.statusCode === 415) continue;
     const kept = await stored(answer.json().imageUrl);
-    // Whatever is kept decodes without a complaint.
+    // Every stored photo decodes without an error.
     await sharp(kept, { failOn: 'warning' }).raw().toBuffer();
   }
 });
@@ -309,7 +309,7 @@ test('a large photo is kept at 4096 pixels on its long side', async () => {
   expect(answer.json()).toMatchObject({ width: 4096, height: 2048 });
 });
 
-/** The first bytes of a PNG that says what size it is, and nothing behind them. */
+/** The first bytes of a PNG, which state its size, and nothing behind them. */
 const pngHead = (width: number, height: number, depth = 1, color = 0): Buffer => {
   const head = Buffer.alloc(33);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(head);
@@ -519,7 +519,7 @@ test('attack 33: a body without end is not listened to', async () => {
       if (sent % (block.length * 16) === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await closed;
-    // Whoever goes on sending may not get to read it: the connection is cut.
+    // A sender that goes on may not get to read it: the connection is cut.
     expect(['', cookie === '' ? 'HTTP/1.1 401' : 'HTTP/1.1 413']).toContain(answer.slice(0, 12));
     expect(sent).toBeLessThan(60 * 1024 * 1024);
   }
@@ -588,7 +588,7 @@ test('slow uploads do not block others', async () => {
   // All six have to be there first: a question in between would take the place of one of them.
   await sleep(2500);
   expect(bytesInTransfer()).toBeGreaterThan(0);
-  // The share of the one who dawdles is taken; everybody else uploads as ever, from the same address and from another
+  // The slow sender has its share of places; everybody else uploads as ever, from the same address and from another
   // one.
   const nothing = Buffer.from('no photo: refused at once, so that asking takes no time');
   await expect.poll(async () => (await dawdler.upload(nothing)).statusCode, { timeout: 5000 }).toBe(429);

@@ -1,4 +1,4 @@
-/** The contract with other people's models: whatever they do, four promises hold, on the real app with a real photo. */
+/** The contract with remote models: four promises hold for any answer of theirs, on the real app with a real photo. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { and, desc, eq } from 'drizzle-orm';
 import { providerCalls } from '#server/db/schema/providers.ts';
@@ -100,7 +100,7 @@ describe.each(KINDS)('%s', (engine) => {
       expect(t.fake.calls - asked).toBe(1);
       const entries = await t.deps.database.db.select().from(ledger).where(eq(ledger.renderId, row.id));
       expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'refund']);
-      // Five a day are the limit of somebody who tries; here it is the test that tries.
+      // The limit for visitors is five a day; here the tests need more.
       await t.deps.database.db.update(renders).set({ problem: null }).where(eq(renders.id, row.id));
     });
 

@@ -188,12 +188,13 @@ test("the cost is the provider's figure; a failure that cost nothing leaves noth
 
 test('the spending limit: ten at once, money for three, three are asked; the others get our own picture, and an hour later it is open again', async () => {
   const each = t.deps.config.providers.limits;
-  // What a call of `openai` sets aside at this size.
+  // Price that a call of `openai` reserves at this size.
   each.hourUsd = 0.035;
   each.dayUsd = 0.06;
   t.fake.next('good', { always: true });
   const people = await Promise.all(Array.from({ length: 10 }, () => t.customer()));
-  // An answer corrects the price upwards, so the sum may pass the limit by what is under way, never by one call more.
+  // An answer corrects the price upwards, so the sum may exceed the limit by the calls under way, never by one call
+  // more.
   const asked = t.fake.calls;
   const replies = await Promise.all(people.map((person) => ask('openai', person)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));

@@ -1,6 +1,6 @@
 /**
- * A wrong or ended model is told to the operator: at the start, and on the admin page; the customer gets our own
- * picture and reads whose it is.
+ * A wrong or ended model is reported to the operator: at the start, and on the admin page; the customer gets our own
+ * picture and is told so.
  */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -31,7 +31,7 @@ const valueInfo = (name: string, dims: number[]): Uint8Array =>
     ),
   );
 
-/** A 1 x 1 convolution: what each of seven outputs takes of red, green and blue. */
+/** A 1 x 1 convolution: the weights of red, green and blue in each of seven outputs. */
 const oneConvolution = (side: number, weights: number[][]): Uint8Array => {
   const tensor = message(
     ...[7, 3, 1, 1].map((dim) => field(1, dim)),

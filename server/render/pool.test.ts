@@ -7,7 +7,7 @@ import { createRenderPool, type PoolOptions, type RenderPool } from './pool.ts';
 import { TaskTooLong } from './task-too-long.ts';
 import { ThreadDied } from './thread-died.ts';
 
-/** Far below the hard limit of a render (120 s), far above what a loaded machine needs to start a thread twice. */
+/** Far below the hard limit of a render (120 s), far above the time in which a loaded machine starts a thread twice. */
 const SOON = 60_000;
 
 let folder: string;

@@ -265,8 +265,8 @@ test('a picture that comes after the cancellation is thrown away, with its files
 });
 
 /**
- * A render whose worker fell silent for longer than the lease, as a frozen process does, and that somebody else has
- * taken over. The first one still works on it.
+ * A render whose worker was silent for longer than the lease, as a frozen process is, and that another worker has taken
+ * over. The first one still works on it.
  */
 const replacedWhileAtWork = async () => {
   const ana = await makeCustomer(t);
@@ -274,8 +274,8 @@ const replacedWhileAtWork = async () => {
   t.provider.hold();
   const id = await ana.start();
   await until(() => t.provider.underWay.length === 1, 'under way');
-  // Its own next sign of life, or the recovery that runs by itself, may come in between: what counts is that it is
-  // taken from the first one.
+  // Its own next heartbeat, or the recovery that runs by itself, may come in between: the point is that it is taken
+  // from the first one.
   await until(async () => {
     await t.deps.database.db
       .update(renders)

@@ -111,7 +111,7 @@ export const prepareRender = async (
   };
 };
 
-/** Takes `count` renders from the allowance, all or none. @throws Problem that says what is left */
+/** Takes `count` renders from the allowance, all or none. @throws Problem with the number left */
 export const charge = async (tx: Tx, user: UserRow, count: number, now: Date): Promise<UserRow> => {
   if (isTrialOver(user, now)) throw trialExpired();
   const charged = await takeFromAllowance(tx, user.id, count);

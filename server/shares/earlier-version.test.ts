@@ -44,7 +44,7 @@ test('after a newer version, the link leads back to what was approved over it: p
   const again = await visit('POST', `/api/share/${token}/decisions?version=1`, answerTo(back));
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
 
-  // Over another link nobody decided about version 1: it shows the version of now, whatever is asked for.
+  // Over another link nobody decided about version 1: it shows the current version, whichever is asked for.
   expect([(await look('?version=1', other)).design.version, (await look('', other)).earlierKept]).toEqual([2, false]);
   expect((await visit('GET', back.after.replace(token, other))).statusCode).toBe(404);
   for (const version of [3, 99]) expect((await look(`?version=${version}`)).design.version).toBe(2);

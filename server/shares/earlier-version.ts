@@ -1,5 +1,5 @@
 /**
- * Whoever decided about a version over a link may look at it again after the shop has made a newer one: the same
+ * A customer who decided about a version over a link can look at it again after the shop has made a newer one: the same
  * pictures and words, as their hash proves.
  */
 import type { Queryable } from '../db/open.ts';

@@ -11,7 +11,7 @@ const sayCover = ({ material, colorName, swatch }: ChosenPart): string =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What tells a design from others of the same car: "Red leather, white suede". */
+/** The difference between a design and others of the same car: "Red leather, white suede". */
 export const optionLabel = (parts: readonly ChosenPart[], version: number): string => {
   const covers = parts.filter((part) => lookOfPart(part).kind === 'cover').map(sayCover);
   const said = [...new Set(covers)].slice(0, MOST_NAMED).join(', ');

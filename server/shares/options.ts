@@ -33,7 +33,7 @@ export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
   return [first, ...others];
 };
 
-/** The design at `place`, or the first one when it is gone: what is decided about is named by its hash. */
+/** The design at `place`, or the first one when it is gone: decisions name their design by its hash. */
 export const optionAt = ([first, ...others]: readonly [Option, ...Option[]], place = first.place): Option =>
   others.find((one) => one.place === place) ?? first;
 

@@ -12,7 +12,7 @@ import type { Option } from './options.ts';
 import { shopNameOf, shopPhoneOf } from './shop-name.ts';
 import { isPublic, mayBePublic } from './shown-version.ts';
 
-/** The design at hand, and beside it what else stands on the link. */
+/** The requested design, and beside it the other designs of the link. */
 export const presentShared = async (
   deps: Deps,
   options: readonly [Option, ...Option[]],

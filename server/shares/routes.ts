@@ -51,8 +51,9 @@ const sharedHead = (appUrl: string, title: string): string =>
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  // The page's own head: what a messenger shows of the link, and 404 for one that is dead. It says the title that the
-  // customer reads, and behind a password not even that. Some mail programs add a slash at the end, which leads to the same page.
+  // The page's own head: the preview of the link in messengers, and 404 for a dead one. It contains the title that
+  // the customer reads, and behind a password not even that. Some mail programs add a slash at the end, which leads
+  // to the same page.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const title = await openShare(deps, { request, reply, token: request.params.token }, 'knock')

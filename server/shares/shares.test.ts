@@ -96,7 +96,7 @@ test('before it is asked the page says its title and no more of the design, is n
     ]);
     expect(page.body).toContain('<title>2019 Ford Bronco · Retrim</title>');
     expect(page.body).not.toContain('Red Leather');
-    // What a messenger draws beside the link is a sample of ours.
+    // The picture in a messenger's preview of the link is a sample of ours.
     expect(page.body).toMatch(/<meta property="og:image" content="https?:[^"]+\/og\/home\.jpg"\/>/);
   }
   await ana.call('DELETE', `/api/shares/${share.id}`);
@@ -331,7 +331,7 @@ test("the customer reads the title of the link on the page, in the preview, the 
   for (const text of [JSON.stringify(view), page, JSON.stringify(mail!.data), decided.body])
     expect(text).not.toContain('Private');
 
-  // Another title later changes the page; the approval stands, and its record keeps what was read then.
+  // Another title later changes the page; the approval stands, and its record keeps the title that was read then.
   expect((await ana.call('PATCH', `/api/shares/${share.id}`, { title: '' })).json()).toMatchObject({ title: '' });
   const later = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   expect([later.design.name, later.versionHash, later.decisions.length]).toEqual([

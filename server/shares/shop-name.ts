@@ -4,7 +4,7 @@ import type { Queryable } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { shops } from '../db/schema/portfolio.ts';
 
-/** For the customer who would rather ask than answer. */
+/** For customers who would rather ask than answer. */
 export const shopPhoneOf = async (q: Queryable, userId: string): Promise<string> => {
   const [found] = await q.select({ phone: shops.phone }).from(shops).where(eq(shops.userId, userId));
   return cleanLine(found?.phone ?? '');

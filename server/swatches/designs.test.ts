@@ -1,4 +1,4 @@
-/** Swatches in designs: what the browser says of them, what is kept, and who gets to see it. */
+/** Swatches in designs: the fields from the browser, the stored ones, and who can see them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate, Decision } from '#contract/approvals.ts';
 import type { SavedDesign } from '#contract/designs.ts';
@@ -106,7 +106,7 @@ test("an unknown swatch, somebody else's, and nonsense are refused with a senten
 test('an old design is rendered again with a swatch that was deleted since, and not with one of another account', async () => {
   const ana = await makeCustomer(t);
   const mine = await create(ana);
-  // Nor does the browser say at saving what the picture was made with.
+  // Nor does the browser name the picture's swatches at saving.
   const design = await savedWith(
     ana,
     { main: { id: mine.id } },
@@ -189,7 +189,7 @@ test('the shared page, the record and the certificate say code, name, supplier a
   const certificate = (await ana.call('GET', `/api/approvals/${decision.id}`)).json<Certificate>();
   expect(certificate.verification).toEqual({ intact: true, problems: [], pictureKept: true });
   expect(certificate.shown.parts[0]!.swatch).toMatchObject({ code: 'HG-42' });
-  // Rendered again it is what the book says now.
+  // Rendered again it uses the book's present entry.
   expect((await ana.generate((await renderRow(t, design.renderId!)).request)).statusCode).toBe(200);
   const latest = (await ana.call('GET', '/api/renders/latest')).json<{
     request: { swatches: { main: { code: string } } };

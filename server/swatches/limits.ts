@@ -13,7 +13,7 @@ export const IMPORTS: LimitRule = {
   windowSeconds: 10 * 60,
   message: 'You have imported many files in a short time.',
 };
-/** Beyond what anybody does by hand; whole lists are imported. */
+/** Far above any use by hand; whole lists are imported. */
 export const CHANGES: LimitRule = {
   name: 'swatch-change',
   max: 600,

@@ -1,7 +1,4 @@
-/**
- * Trying without an account: what a visitor may do, what nobody else may see, what it may cost, and how it moves into
- * an account.
- */
+/** Trying without an account: a visitor's rights, privacy and costs, and the move into an account. */
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
@@ -19,7 +16,7 @@ import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app
 
 let t: TestApp;
 let looks = 0;
-/** Most tests are about who may do what, not about what is found. */
+/** Most tests are about permissions, not about the result of the analysis. */
 let found: 'really' | 'nothing' | 'never' = 'nothing';
 beforeAll(async () => {
   t = await openTestApp({ APP_URL: 'https://retrim.example', STRIPE_SECRET_KEY: '' });

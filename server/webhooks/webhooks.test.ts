@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(services.map((service) => service.stop()));
   services = [];
-  // What a test left in the queue is no other test's matter.
+  // Deliveries that one test left in the queue are no other test's matter.
   await t.deps.database.db.delete(webhookEndpoints);
   await receiver.close();
 });

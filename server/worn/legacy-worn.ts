@@ -1,6 +1,6 @@
 /**
- * Renders and designs that were kept before what each part wears was kept with them: the one place that works it out from colors, options and names.
- * Its text must not change: approvals are bound to the hash of it.
+ * Renders and designs from before each part's finish was stored with them: the one place that derives it from colors,
+ * options and names. Its text must not change: approvals are bound to the hash of it.
  */
 import type { DesignRequest } from '#contract/design-request.ts';
 import type { ChosenPart } from '#contract/approvals.ts';
@@ -28,7 +28,10 @@ const candidates = (design: Design, { id, kind }: Zone): (SwatchSnapshot | undef
     : []),
 ];
 
-/** The swatch whose color, material and tile the plan puts on a zone: a guess, where another way leads to the same color. */
+/**
+ * The swatch whose color, material and tile the plan puts on a zone: a guess, where another way leads to the same
+ * color.
+ */
 const swatchOnZone = (request: DesignRequest): ((zone: Zone) => SwatchSnapshot | undefined) => {
   if (!JSON.stringify(request).includes('"swatch')) return () => undefined;
   const design = parseDesign(request);
@@ -127,7 +130,7 @@ export const legacyCovers = (design: DesignRow): ChosenPart[] => {
 
 const isChosen = (id: string): boolean => id !== '' && id !== 'none';
 
-/** Thread and piping by the design's fields and what its render was asked for. */
+/** Thread and piping by the design's fields and its render's request. */
 export const legacySewnParts = (design: DesignRow, request: DesignRequest): ChosenPart[] => {
   const parts: ChosenPart[] = [];
   const add = (part: string, material: string, color: string, place: string): void => {

@@ -22,7 +22,7 @@ const PAGE = 30;
 
 const isUnderWay = ({ state }: DeliveryView): boolean => state === 'sending' || state === 'queued';
 
-/** What was sent to one webhook, and what came back. */
+/** The latest deliveries to one webhook, and their answers. */
 export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
   const log = useInfiniteQuery({
     queryKey: [addressOf(listDeliveries, { params: { id } })],
@@ -30,7 +30,7 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
       call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)!.createdAt),
-    // Somebody has pressed a button and waits for what comes of it.
+    // Somebody has pressed a button and waits for its result.
     refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isUnderWay) === true ? 1500 : false),
   });
   const test = useWebhookAct(

@@ -71,7 +71,7 @@ function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) 
     } catch (failure) {
       const refused = refusedFields(failure, ['email', 'password'] as const);
       setError(refused.find(([field]) => field === 'email')?.[1]);
-      // What is said at the address is not said at the password again.
+      // Problems of the address are not repeated at the password.
       if (refused.every(([field]) => field === 'email') && refused.length > 0 && failure instanceof ApiError) return;
       throw failure;
     }

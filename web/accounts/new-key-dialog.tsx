@@ -8,7 +8,7 @@ import { CheckGroup } from './check-group.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const CHOICES = SCOPES.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope], text: scope }));
-/** What most programs need: send a photo, render, fetch the picture. */
+/** Scopes that most programs need: send a photo, render, fetch the picture. */
 const USUAL: Scope[] = ['photos:write', 'renders:read', 'renders:write'];
 const USUAL_DAYS = 365;
 

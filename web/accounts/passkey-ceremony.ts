@@ -1,4 +1,4 @@
-/** What the browser and the user's device do for a passkey. The library is fetched with the click. */
+/** The browser's and the user's device's part of a passkey. The library is fetched with the click. */
 import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser';
 import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account.ts';
 import type { CallInput } from '#contract/endpoint.ts';

@@ -48,7 +48,7 @@ export function PasswordCard({ account: { passkeys } }: { account: AccountView }
 
 type Also = 'revokeApiKeys' | 'removePasskeys';
 
-/** What else may be a stranger's; only what there is. */
+/** Other ways into the account that may be a stranger's; only those that exist. */
 const useAlso = (passkeys: number): { value: Also; label: string; text: string }[] => {
   const keys = useQuery(queryOf(listApiKeys)).data?.length ?? 0;
   return [

@@ -14,7 +14,7 @@ interface Props {
   confirmLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** What it does with the password; a refusal is shown at the field, and the dialog stays. */
+  /** Called with the password; a refusal is shown at the field, and the dialog stays. */
   onConfirm: (password: string) => Promise<unknown>;
   /** Fields before the password. */
   children?: ReactNode;

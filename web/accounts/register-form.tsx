@@ -79,7 +79,7 @@ const useRegisterForm = (send: ReturnType<typeof useRegister>['mutate']) => {
     resolver: zodResolver(RegisterSchema),
     defaultValues: EMPTY,
   });
-  /** Consent and the repeated password stay here (D-18); what was left empty is not sent. */
+  /** Consent and the repeated password stay here (D-18); empty fields are not sent. */
   const submit = handleSubmit(
     ({ confirmPassword: _repeated, terms: _agreed, companyName, businessType, phoneNumber, ...needed }) => {
       const body: RegisterBody = { ...needed };
@@ -135,7 +135,7 @@ function BusinessFields({ register, errors }: Pick<RegisterFormState, 'register'
   );
 }
 
-/** In a tab of its own, so that what was typed stays (S-19). */
+/** In a tab of its own, so that the typed text stays (S-19). */
 function LegalLink({ to, children }: { to: string; children: string }) {
   return (
     <a className="link" href={to} target="_blank" rel="noopener">

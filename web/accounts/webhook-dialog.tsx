@@ -19,7 +19,7 @@ interface Props {
   onSecret: (secret: string) => void;
 }
 
-/** One webhook: what was sent, and what can be changed. */
+/** One webhook: its deliveries, and its settings. */
 export function WebhookDialog({ hook, onClose, onSecret }: Props) {
   const refresh = useRefreshWebhooks();
   const [asking, setAsking] = useState<'settings' | 'secret' | 'remove'>();

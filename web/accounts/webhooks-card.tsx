@@ -151,7 +151,7 @@ function AddWebhook({
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What was changed about keys and webhooks. */
+/** The latest changes of keys and webhooks. */
 function Changes() {
   const { data = [] } = useQuery(queryOf(listApiAudit));
   if (data.length === 0) return null;

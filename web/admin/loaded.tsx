@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ADMIN } from './words.ts';
 
-/** Loading, failed, or what there is. */
+/** Loading, failed, or the loaded content. */
 export function Loaded<T>({ of: query, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError)

@@ -14,7 +14,7 @@ import { Loaded } from './loaded.tsx';
 import { Paged } from './paged.tsx';
 import { ADMIN } from './words.ts';
 
-/** What people wrote, subscribers first (D-72). */
+/** Messages from the contact form, subscribers first (D-72). */
 export function MessagesPanel() {
   const [state, setState] = useState<'open' | 'handled'>('open');
   const [page, setPage] = useState(1);

@@ -50,7 +50,7 @@ function ModelRow({
   );
 }
 
-/** Other people's models: what is out of order is said before anything else, for customers get our own picture meanwhile. */
+/** Remote models: those out of order come first, because customers get our own picture meanwhile. */
 export function ModelsPanel() {
   const models = useQuery({ ...queryOf(listModels), staleTime: 0 });
   return (

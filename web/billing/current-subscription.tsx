@@ -16,7 +16,7 @@ const TONES: Readonly<Record<SubscriptionView['status'], BadgeTone>> = {
   canceled: 'plain',
 };
 
-/** The details tab: plan, status, dates, what is left (S-35, S-37). */
+/** The details tab: plan, status, dates, renders left (S-35, S-37). */
 export function CurrentSubscription({
   subscription,
   onUpgrade,

@@ -13,7 +13,9 @@ interface PaymentNoticesProps {
   testPayments: boolean;
 }
 
-/** What concerns the payment, over the plans: how the checkout ended, a bill that is open, and that it is all a test. */
+/**
+ * Notices about the payment, over the plans: how the checkout ended, a bill that is open, and that it is all a test.
+ */
 export function PaymentNotices({ signedIn, subscription, testPayments }: PaymentNoticesProps) {
   const checkout = useCheckoutReturn(signedIn);
   const portal = usePortal();

@@ -1,6 +1,7 @@
 /**
- * The payment provider's own script, for its watch over fraud (A-33). Only for somebody who is on the way to the payment page: who looks at
- * prices is watched by nobody. Checkout works without it; that it failed to load is worth one line in the console.
+ * The payment provider's own script, which watches for fraud (A-33). Only for visitors on the way to the payment page:
+ * looking at prices is watched by nobody. Checkout works without it; a failure to load is worth one line in the
+ * console.
  */
 const SCRIPT = 'https://js.stripe.com/basil/stripe.js';
 

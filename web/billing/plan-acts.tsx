@@ -7,7 +7,10 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
 import { useCancel, usePortal, useResume } from './use-billing.ts';
 
-/** What a subscriber can do: cancel or renew, cards and invoices, the money back while the guarantee runs (S-36, S-39, D-07). */
+/**
+ * A subscriber's actions: cancel or renew, cards and invoices, the money back while the guarantee runs (S-36, S-39,
+ * D-07).
+ */
 export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
   const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, hasPortal, refundUntil } = subscription;
   const [asking, setAsking] = useState<'cancel' | 'refund'>();

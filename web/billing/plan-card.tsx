@@ -13,7 +13,7 @@ const price = (cents: number): string =>
 
 interface PlanCardProps {
   plan: Plan;
-  /** The catalog, for what one plan is against another. */
+  /** The catalog, to compare one plan with another. */
   plans?: readonly Plan[];
   /** Framed as the usual choice. */
   usual?: boolean;

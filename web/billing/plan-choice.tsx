@@ -11,7 +11,7 @@ import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
 import { isEnding, useChoosePlan } from './use-choose-plan.ts';
 
 /** The three cards with their buttons (S-34, S-38, V-25, V-26). */
-/** @param known the server has said what it sells; until then nothing is said about buying */
+/** @param known whether the server has answered with its offer; until then nothing is said about buying */
 export function PlanChoice({
   plans,
   known,
@@ -44,7 +44,7 @@ export function PlanChoice({
 
 const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): ReactNode => {
   if (plan.interval === 'trial') return <TrialButton subscription={subscription} />;
-  // What is paid already is looked after, not bought again.
+  // A paid plan is managed, not bought again.
   if (isCurrent(plan, subscription))
     return (
       <ButtonLink to="/subscription?tab=current" replace preventScrollReset>

@@ -19,8 +19,8 @@ export const isEnding = ({ priceId }: Plan, subscription: SubscriptionView | und
   priceId === subscription.priceId;
 
 /**
- * The card stands on the page before it is known who reads it, what the plan costs on this server and how the reader's own plan
- * stands. A press that comes before the answers waits for them; sent to sign-in is only who is nobody.
+ * The card is on the page before the visitor, the plan's price on this server and the visitor's own plan are known. A
+ * press that comes before these answers waits for them; only visitors without an account are sent to sign-in.
  */
 export const useChoosePlan = (planId: Plan['id']) => {
   const client = useQueryClient();

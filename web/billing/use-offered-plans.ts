@@ -4,8 +4,8 @@ import type { Plan } from '#contract/plans.ts';
 import { send } from '#web/lib/api.ts';
 
 /**
- * What is offered today: the catalog until the server has answered, which knows of an end of the annual price (D-03).
- * Read without the schema library, which the public pages do not load.
+ * Today's offer: the catalog until the server has answered, which knows of an end of the annual price (D-03). Read
+ * without the schema library, which the public pages do not load.
  */
 export const useOfferedPlans = (): readonly [Plan, Plan, Plan] => {
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { CustomerDialog } from './customer-dialog.tsx';
 import { useDeleteCustomer } from './use-customers.ts';
 import { CUSTOMER } from './words.ts';
 
-/** Who it is, how to reach them, and what is noted. */
+/** The customer's name, contact data and note. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import { CUSTOMERS, PLACE } from './words.ts';
 const NEW = 'new';
 const NONE = 'none';
 
-/** Whose folder a design lies in, and the way into another one. */
+/** The folder that a design lies in, and the way into another one. */
 export function PlaceSelect({ designId }: { designId: number }) {
   const place = useDesignPlace(designId);
   const customers = useCustomers('', 'name');

@@ -31,7 +31,7 @@ const LAUNCHES = [
   },
 ] as const;
 
-/** Ways onward; the third only for those who have not subscribed (S-54). */
+/** Links onward; the third only without a subscription (S-54). */
 export function QuickLaunch({ premium }: { premium: boolean }) {
   return (
     <section className="card p-6" aria-labelledby="launch">

@@ -47,7 +47,7 @@ export const cutsOf = (design: SavedDesign): { relief: Relief; color: string }[]
 export const summaryOf = (design: SavedDesign): string =>
   isCustomDesign(design) ? DESIGNS.custom : styleName(design.style);
 
-/** Name and value of everything that was chosen; what was left empty or at "none" is not listed. */
+/** Name and value of every choice; empty ones and those at "none" are not listed. */
 export const attributesOf = (design: SavedDesign): { name: string; value: string }[] => {
   const car = [design.vehicleMake, design.vehicleModel].filter(Boolean).join(' ');
   const vehicle = car === '' ? '' : [design.vehicleYear, car].filter(Boolean).join(' ');

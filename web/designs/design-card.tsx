@@ -26,7 +26,7 @@ interface DesignCardProps {
   downloading?: boolean;
 }
 
-/** Picture, name, what it is made of; the whole picture leads to the design. */
+/** Picture, name, materials; the whole picture leads to the design. */
 export function DesignCard({ design, answer, onDownload, onDelete, downloading = false }: DesignCardProps) {
   return (
     <article className="group relative">

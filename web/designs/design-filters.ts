@@ -16,7 +16,7 @@ export const filtersFrom = (query: URLSearchParams): Filters => ({
   stitchingStyle: query.getAll('stitchingStyle'),
 });
 
-/** The same as address parameters; what is empty leaves no trace. */
+/** The same as address parameters; empty ones are left out. */
 export const filtersToQuery = (filters: Filters): URLSearchParams => {
   const query = new URLSearchParams();
   if (filters.search !== '') query.set(SEARCH_KEY, filters.search);
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = {
 };
 export const filterLabel = (group: FilterGroup, value: string): string => NAMES[group](value);
 
-/** What can be chosen: the values that the designs have, and those already chosen; never an empty one (D-41). */
+/** The options of a filter: the values that the designs have, and those already chosen; never an empty one (D-41). */
 export const offeredValues = (
   designs: readonly SavedDesign[],
   group: FilterGroup,

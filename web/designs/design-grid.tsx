@@ -38,7 +38,9 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
   );
 }
 
-/** What customers last said of each version that still stands; cards do without where that cannot be asked. */
+/**
+ * The customers' latest answers to each version that still stands; cards do without them where they cannot be fetched.
+ */
 const useLatestAnswers = (): ReadonlyMap<number, DecisionKind> => {
   const { data = [] } = useQuery({ ...queryOf(listDecisions, { query: {} }), staleTime: 0, refetchOnMount: 'always' });
   const latest = new Map<number, DecisionKind>();

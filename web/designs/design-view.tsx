@@ -20,13 +20,13 @@ interface DesignViewProps {
   design: SavedDesign;
   /** It and its other versions, oldest first. */
   versions: readonly SavedDesign[];
-  /** What other features offer for it: share, present. */
+  /** Actions from other features: share, present. */
   actions?: ReactNode;
-  /** What they know of it: the customer's folder, answers. */
+  /** Information from other features: the customer's folder, answers. */
   facts?: ReactNode;
 }
 
-/** One saved design: before against after, what was chosen, its versions, what can be done with it (S-75). */
+/** One saved design: before against after, the choices, its versions, its actions (S-75). */
 export function DesignView({ design, versions, actions, facts }: DesignViewProps) {
   const tier = useUser()?.subscriptionTier;
   const navigate = useNavigate();

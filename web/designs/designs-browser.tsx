@@ -14,7 +14,7 @@ import { DESIGNS } from './words.ts';
 
 const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [], stitchingStyle: [] };
 
-/** Search box, filters and the grid; what is chosen stands in the address bar, so it survives a reload and can be sent on. */
+/** Search box, filters and the grid; the choice is in the address, so it survives a reload and can be sent on. */
 export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign[] }) {
   const designs = newestVersions(all);
   const [filters, change] = useFilters();

@@ -58,7 +58,7 @@ export function FilterMenu({ designs, filters, onChange }: FilterMenuProps) {
   );
 }
 
-/** What is switched on, each with a way to switch it off. */
+/** The active filters, each with a way to switch it off. */
 export function ActiveFilters({ filters, onChange }: Omit<FilterMenuProps, 'designs'>) {
   const active = FILTER_GROUPS.flatMap((group) =>
     filters[group].map((value) => ({ group, value, label: filterLabel(group, value) })),

@@ -36,7 +36,7 @@ export const useRestoreVersion = () => {
 
 export type Quality = 'standard' | 'high';
 
-/** High resolution is for premium and for what was made as premium; the server decides again (D-16). */
+/** High resolution is for premium and for pictures that were made as premium; the server decides again (D-16). */
 export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
   design.isHighRes || tier === 'premium';
 

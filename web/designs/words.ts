@@ -27,7 +27,7 @@ export const DESIGNS = {
   hdLong: 'High resolution',
 } as const;
 
-/** What a swatch of the shop's own books was put on. */
+/** The parts that a swatch of the shop's own books was put on. */
 export const WORN: Readonly<Record<string, string>> = {
   main: 'All seats',
   insert: 'Inserts',
@@ -133,5 +133,5 @@ export const DOWNLOAD = {
   failedText: 'The picture could not be fetched. Please try again.',
 } as const;
 
-/** What a customer said of a design, on its card. */
+/** A customer's latest answer to a design, on its card. */
 export const ANSWERED = { approved: 'Approved', change: 'Change asked for', declined: 'Declined' } as const;

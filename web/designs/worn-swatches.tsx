@@ -6,7 +6,7 @@ import { DESIGN, WORN, WORN_ZONE } from './words.ts';
 
 const PER_CM = 5;
 
-/** Each swatch with the place it is on; a design from before what each part wears was kept knows what was chosen alone. */
+/** Each swatch with its places; a design from before these were stored has only the choices. */
 const placesOf = ({
   worn,
   swatches = [],
@@ -18,7 +18,7 @@ const placesOf = ({
   });
 };
 
-/** What to order: every swatch of the design once, with the places it is on. */
+/** The order list: every swatch of the design once, with the places it is on. */
 export function WornSwatches({ design }: { design: Pick<SavedDesign, 'worn' | 'swatches'> }) {
   const worn = new Map<string, { swatch: SwatchSnapshot; places: string[] }>();
   for (const { swatch, place } of placesOf(design)) {

@@ -12,7 +12,7 @@ interface Picked {
   preview: string;
 }
 
-/** Several images, previewed and taken away again; what is no image is skipped without a word (S-47, V-30). */
+/** Several images, previewed and taken away again; other files are skipped without a word (S-47, V-30). */
 export function MultiUpload() {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const browse = useRef<HTMLInputElement>(null);

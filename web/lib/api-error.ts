@@ -1,7 +1,7 @@
 import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
 
 /**
- * Any answer that is no success. `message` is "status: body" as the specification wants it (A-07); what people read is
+ * Any answer that is no success. `message` is "status: body" as the specification wants it (A-07); people read
  * `sentence`, never the code or raw JSON (A-08).
  */
 export class ApiError extends Error {

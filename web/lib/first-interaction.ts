@@ -2,9 +2,10 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 const QUIETLY = { capture: true, passive: true } as const;
 
 /**
- * Calls back once, at the first sign that somebody is there: a pointer moves, a finger or a key goes down, the page scrolls
- * or the focus moves. What would fill the page's first second, and what nobody can miss who only looks, waits for this.
- * @returns takes the wish back
+ * Calls back once, at the first sign of a visitor: a pointer moves, a finger or a key goes down, the page scrolls or
+ * the focus moves. Work that would delay the page's first second, and that nobody misses who only looks, waits for
+ * this.
+ * @returns unsubscribes
  */
 export const onFirstInteraction = (then: () => void, page: EventTarget = window): (() => void) => {
   const stop = (): void => {

@@ -1,4 +1,4 @@
-/** What a link to the studio may bring along: a new job, also for a customer, or one that was set aside. */
+/** The state that a link to the studio may carry: a new job, also for a customer, or one that was set aside. */
 export type StudioEntry = { job: 'new'; customer?: { id: string; name: string } } | { job: 'resume'; id: string };
 
 /** The state of a link whose job is a new one: `<Link to="/design-studio" state={NEW_JOB}>`. */

@@ -22,7 +22,10 @@ const orEmpty = async <T>(work: Promise<T>, on401: 'empty' | 'throw'): Promise<T
   }
 };
 
-/** No interval, no refetch on focus, never stale, no retries: every write refreshes what it changes (D-77). */
+/**
+ * No interval, no refetch on focus, never stale, no retries (A-05): every write refreshes the data that it changes
+ * (D-77).
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

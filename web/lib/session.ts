@@ -1,4 +1,4 @@
-/** Who is signed in, and what happens when that ends. */
+/** The signed-in user, and the end of the session. */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
@@ -26,7 +26,7 @@ export const useUser = (): User | null | undefined => {
   return data === undefined && isError ? null : data;
 };
 
-/** The same for what is pressed before the answer is in: resolves when it is. */
+/** The same for clicks before the answer is in: resolves when it is. */
 export const knownUser = (client: QueryClient): Promise<User | null> =>
   client.ensureQueryData(userQuery).catch(() => null);
 
@@ -52,7 +52,7 @@ export const useCertainUser = (): User | null | undefined => {
 
 const isHinted = (): boolean => readStored(SESSION_HINT) !== null;
 
-/** After login or registration: the user is set at once (W-02), and what was fetched as someone else is forgotten. */
+/** After login or registration: the user is set at once (W-02), and data fetched as someone else is forgotten. */
 export const enterSession = (client: QueryClient, user: User): void => {
   signingOut = false;
   forgetPrivateData(client);
@@ -97,7 +97,7 @@ export const useSessionWatch = (): void => {
 /** Long enough for the page that was left to be gone. */
 const LEAVING_MS = 800;
 let signingOut = false;
-/** From the press of Logout on, whatever answers 401 first is no surprise: the guard leads home instead of to `/auth`. */
+/** From the press of Logout on, a 401 is no surprise: the guard leads home instead of to `/auth`. */
 export const markSigningOut = (on: boolean): void => {
   signingOut = on;
 };

@@ -1,12 +1,15 @@
-/** What this browser remembers. Every access may fail (private windows, storage switched off) and then nothing is remembered. */
+/**
+ * Data in this browser's storage. Every access may fail (private windows, storage switched off) and then nothing is
+ * kept.
+ */
 
 /** The studio's stored wizard state (W-25). Private to a user: cleared at logout, kept when a session merely ends. */
 export const WIZARD_KEY = 'retrim.wizard';
 /** Designs that were set aside unfinished. Private like the wizard. */
 export const JOBS_KEY = 'retrim.jobs';
-/** What somebody tries without an account; moves into the account at signing in. */
+/** A visitor's draft without an account; moves into the account at signing in. */
 export const TRY_KEY = 'retrim.try';
-/** What is chosen on the colorways page. Private like the wizard. */
+/** The choices on the colorways page. Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
 /** Written by earlier versions alone, which ran "apply to the other photos" in the browser. */
 export const APPLY_KEY = 'retrim.apply-to-others';

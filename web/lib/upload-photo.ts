@@ -1,4 +1,4 @@
-/** One file to the server, with progress; `fetch` has none for what goes up, so this is an XMLHttpRequest. */
+/** One file to the server, with progress; `fetch` reports none for uploads, so this is an XMLHttpRequest. */
 import { ProblemReply } from '#contract/problem.ts';
 import { uploadPhoto as endpoint } from '#contract/photos.ts';
 import { uploadTryPhoto as tryEndpoint } from '#contract/try.ts';

@@ -1,4 +1,4 @@
-/** What can go wrong while a photo travels. */
+/** Problems while a photo is uploaded. */
 export const SENDING = {
   noAddress: 'No image URL',
   noAddressFor: (name: string) => `No image URL in response for ${name}`,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Turns true once the page has been drawn and the browser has nothing more urgent to do: the moment to fetch what waits below. */
+/**
+ * Turns true once the page has been drawn and the browser has nothing more urgent to do: the moment to fetch content
+ * further down.
+ */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

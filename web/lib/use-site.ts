@@ -4,8 +4,8 @@ import { send } from './api.ts';
 import { useIdle } from './use-idle.ts';
 
 /**
- * What the operator has set about the site; `undefined` until the page has been drawn and the server has answered. Nothing that
- * depends on it stands in a prerendered page. Read without the schema library, which the public pages do not load.
+ * The operator's settings of the site; `undefined` until the page has been drawn and the server has answered. Nothing
+ * that depends on it is in a prerendered page. Read without the schema library, which the public pages do not load.
  */
 export const useSite = (): SiteSettings | undefined => {
   const enabled = useIdle();

@@ -1,4 +1,4 @@
-/** The about page: what we make and why, without a figure that nobody measured. */
+/** The about page: our product and our reasons, without a figure that nobody measured. */
 import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 
 export const ABOUT = {

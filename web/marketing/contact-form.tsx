@@ -13,7 +13,10 @@ import { TrapField } from './trap-field.tsx';
 
 const Form = ContactLetter.extend({ website: ContactBody.shape.website });
 
-/** Goes to our server, which stores it before it mails it (D-60). Who is signed in need not type name and address; a failure keeps the text. */
+/**
+ * Goes to our server, which stores it before it mails it (D-60). Name and address of a signed-in user are filled in; a
+ * failure keeps the text.
+ */
 export default function ContactForm({ subject = '' }: { subject?: string }) {
   const user = useUser();
   const empty = { firstName: '', lastName: '', email: '', subject, message: '', website: '' };

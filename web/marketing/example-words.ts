@@ -1,4 +1,4 @@
-/** What the examples show: the vehicle and what was changed (S-78, S-79). */
+/** Captions of the examples: the vehicle and its change (S-78, S-79). */
 export const VEHICLES = {
   pickup: 'Pickup, bench',
   coupe: 'Sport coupe, front seats',

@@ -1,4 +1,4 @@
-/** Words of the home page's head and hero: what its first script holds. Every number comes from the plan catalog. */
+/** Words of the home page's head and hero, which are in its first script. Every number comes from the plan catalog. */
 import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 
 export const HERO = {

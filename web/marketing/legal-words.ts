@@ -1,4 +1,4 @@
-/** Terms of Service. They say what the product does, no more; every figure is the catalog's. */
+/** Terms of Service. They describe the product and promise no more; every figure is the catalog's. */
 import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import { formatMoney } from '#contract/formats.ts';
 import type { Chapter } from './prose.tsx';

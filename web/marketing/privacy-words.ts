@@ -1,4 +1,7 @@
-/** Privacy Policy: what is stored comes from the register (`contract/privacy-register.ts`), the rest says how it is handled. */
+/**
+ * Privacy Policy: the stored data comes from the register (`contract/privacy-register.ts`), the rest describes how it
+ * is handled.
+ */
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { COOKIES, KEPT, ON_DEVICE, OTHERS } from '#contract/privacy-register.ts';
 import type { Chapter } from './prose.tsx';

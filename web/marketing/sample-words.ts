@@ -1,8 +1,8 @@
-/** What stands beside the sample pictures: nobody shall take a render of ours for a photo. */
+/** Notes beside the sample pictures: nobody shall take a render of ours for a photo. */
 export const SAMPLE = {
   one: 'Sample render',
   /** Under every comparison of samples. */
   pair: 'Sample renders: before and after are both made by computer.',
-  /** Of a comparison, for those who do not see it. */
+  /** Text alternative of a comparison. */
   alt: (shows: string) => `Renders: ${shows}`,
 } as const;

@@ -8,15 +8,18 @@ export interface Sample {
   id: string;
   /** The vehicle template that was retrimmed; its own picture is `/samples/{template}-…`. */
   template: string;
-  /** What was chosen, in a few words: the caption. */
+  /** The design in a few words: the caption. */
   name: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Text alternative of the picture. */
   alt: string;
   /** As the studio sends it; absent = the interior before the change. */
   design?: Record<string, unknown>;
 }
 
-/** Of the files, in pixels. The least one is what a phone 412 px wide with 1.75 pixels a point shows beside its margins. */
+/**
+ * Widths of the files, in pixels. The smallest is the one for a phone 412 px wide with 1.75 pixels a point, less its
+ * margins.
+ */
 export const SAMPLE_WIDTHS = [660, 800, 1200] as const;
 
 const sedan = 'sedan-tan-leather';

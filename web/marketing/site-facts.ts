@@ -1,4 +1,7 @@
-/** What search engines are told about the product. Every price is the catalog's; no rating, for nobody has given one. */
+/**
+ * Structured data about the product for search engines. Every price is the catalog's; no rating, for nobody has given
+ * one.
+ */
 import { PLANS } from '#contract/plan-catalog.ts';
 import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';
 import { FAQ } from './faq-words.ts';

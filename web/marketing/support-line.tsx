@@ -16,7 +16,7 @@ export function SupportLine({ before }: { before: string }) {
   );
 }
 
-/** Who runs the site, where they have said so; then the address that answers. */
+/** The operator's name, where it is set; then the address that answers. */
 export function LegalContact() {
   const site = useSite();
   const { name, address } = site?.operator ?? { name: null, address: null };

@@ -1,4 +1,4 @@
-/** Around what others have said of the product: only where the operator has it. */
+/** Texts around quotes about the product: only where the operator has some. */
 export const VOICES = {
   title: 'What customers say',
   partners: 'In use at',

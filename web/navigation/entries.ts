@@ -7,7 +7,7 @@ export interface Entry {
   soon?: true;
 }
 
-/** What an entry's link says of it beside its name: drawn by the style sheet, told to screen readers. */
+/** A link's mark beside its name: drawn by the style sheet, read by screen readers. */
 export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } =>
   soon === true ? { 'aria-description': NAV.soon } : {};
 
@@ -36,14 +36,14 @@ export const AVATAR_ENTRIES: readonly Entry[] = [
   { to: '/subscription', label: NAV.subscription },
 ];
 
-/** What belongs to the shop rather than to the studio; a group of its own in the menus. */
+/** Entries of the shop rather than of the studio; a group of its own in the menus. */
 export const SHOP_ENTRIES: readonly Entry[] = [
   { to: '/customers', label: NAV.customers },
   { to: '/swatches', label: NAV.swatches },
   { to: '/portfolio', label: NAV.portfolio },
 ];
 
-/** The phone's menu holds what the bar and the avatar's menu hold, each entry once. */
+/** The phone's menu has the entries of the bar and of the avatar's menu, each once. */
 export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
   ...MEMBER_ENTRIES,
   ...SHOP_ENTRIES,

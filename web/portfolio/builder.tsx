@@ -27,7 +27,7 @@ interface BuilderProps {
 export function Builder({ portfolio, designs, shopName }: BuilderProps) {
   const kept = draftOf(portfolio, shopName);
   const [draft, setDraft] = useState<Draft>(kept);
-  /** What was pressed last: problems are told from then on. */
+  /** The latest press: from then on problems are shown. */
   const [tried, setTried] = useState<'none' | 'draft' | 'publish'>('none');
   const save = useSavePortfolio();
   const byId = new Map(designs.map((design) => [design.id, design]));

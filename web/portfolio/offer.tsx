@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { PortfolioView, type Shown } from './portfolio-view.tsx';
 import { PORTFOLIO } from './words.ts';
 
-/** What a free account sees: the page as it would be, and the way to the plan (D-69). */
+/** The page for a free account: a preview of its portfolio, and the way to the plan (D-69). */
 export function PortfolioOffer({ sample }: { sample: Shown }) {
   return (
     <div className="grid gap-10">

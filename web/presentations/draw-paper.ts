@@ -4,7 +4,7 @@
  */
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Pixels across a page: sharp in the dialog on a dense screen, within what a phone's canvas holds. */
+/** Pixels across a page: sharp in the dialog on a dense screen, within the limits of a phone's canvas. */
 const WIDTH = 1400;
 
 const asUrl = (canvas: HTMLCanvasElement): Promise<string> =>

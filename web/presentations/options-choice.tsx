@@ -7,7 +7,7 @@ import { PRESENT } from './words.ts';
 
 export type Chosen = readonly { id: number; price: string }[];
 
-/** What can stand beside a design: other looks of the same photo first. */
+/** Designs that can be put beside a design: other looks of the same photo first. */
 export const candidatesFor = (design: SavedDesign, all: readonly SavedDesign[]): SavedDesign[] => {
   const others = all.filter(({ id }) => id !== design.id);
   const same = (one: SavedDesign): boolean => one.originalImageUrl === design.originalImageUrl;

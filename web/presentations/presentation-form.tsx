@@ -25,13 +25,13 @@ const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): str
 interface Props {
   design: SavedDesign;
   designs: readonly SavedDesign[];
-  /** Whose folder the design lies in: what the paper begins with. */
+  /** The customer in whose folder the design is: the paper's default addressee. */
   folder?: { customer: string; jobNumber: string };
 }
 
 const NO_FOLDER = { customer: '', jobNumber: '' };
 
-/** Chooses the sheet and what is said on it; free accounts see what there is (D-70). */
+/** Chooses the sheet and its texts; free accounts see a preview (D-70). */
 export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
   const [template, setTemplate] = useState<PresentationTemplate>('before-after');

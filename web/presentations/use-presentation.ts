@@ -22,7 +22,7 @@ export interface PaperFile {
   name: string;
 }
 
-/** Makes the paper once for what the form says: the file that was looked at is the one that is downloaded. */
+/** Makes the paper once for each state of the form: the downloaded file is the one in the preview. */
 export const usePaper = (id: number) => {
   const made = useRef<{ key: string; file: PaperFile }>(undefined);
   return useMutation({

@@ -24,7 +24,7 @@ export default function Auth() {
   // Also the way onward after login and registration: both set the user.
   if (user != null) return <Onward user={user} next={next} />;
   const ended = query.get('ended') === 'true';
-  // Met on the way to the studio, by somebody who most likely has no account yet.
+  // Reached on the way to the studio, most likely without an account yet.
   const atWall = next?.startsWith('/design-studio') === true && !ended;
   const tab = query.get('signup') === 'true' || (atWall && query.get('signup') !== 'false') ? 'register' : 'login';
 

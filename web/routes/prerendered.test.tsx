@@ -77,7 +77,7 @@ const asPrerendered = (Page: ComponentType): Set<string> => {
 
 const site = (change: Partial<SiteSettings>): Record<string, Answer> => ({ '/api/site': { ...SITE, ...change } });
 /** Every setting that a public page may depend on, each away from the usual; then all of them at once. */
-// Quotes and partners are left out: whole sections give way to them, and what these say holds all the same.
+// Quotes and partners are left out: whole sections give way to them, and these sections' claims hold all the same.
 const SETTINGS: Record<string, Record<string, Answer>> = {
   usual: {},
   'no payments': {

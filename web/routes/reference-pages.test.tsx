@@ -218,7 +218,7 @@ test('B-03, B-05, B-06, B-07, B-08, B-16, B-17, B-19, S-02: no page states a cla
     /satisfied|happy customers/i,
   ];
   for (const [name, text] of all) for (const claim of never) expect(text, `${name} ${claim}`).not.toMatch(claim);
-  // The one figure that may stand there says what a shop could charge.
+  // The only allowed figure is a shop's possible price.
   const fee = all
     .filter(([, text]) => text.includes('$50-200+'))
     .map(([name, text]) => [name, /You could charge \$50-200\+ per render/.test(text)]);

@@ -5,7 +5,7 @@ import { SiteFooter } from '#web/navigation/site-footer.tsx';
 import { SiteHeader } from '#web/navigation/site-header.tsx';
 import { NAV } from '#web/navigation/words.ts';
 
-/** What a page may say about its frame: `export const handle: PageHandle = { footer: false }`. */
+/** A page's settings for its frame: `export const handle: PageHandle = { footer: false }`. */
 export interface PageHandle {
   footer?: boolean;
 }

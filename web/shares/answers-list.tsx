@@ -23,7 +23,7 @@ export const useAnswers = (root?: number) =>
     refetchOnMount: 'always',
   });
 
-/** What customers answered: of one design with its versions, or the newest of all. */
+/** The customers' answers: of one design with its versions, or the newest of all. */
 export function Answers({
   root,
   most = 50,

@@ -9,7 +9,7 @@ export function ChosenList({
   codes = true,
 }: {
   shown: Pick<ShownDesign, 'parts' | 'choices'>;
-  /** Where the picture of a swatch is, for whoever looks. */ tileAt?: (sha256: string) => string;
+  /** Address of a swatch tile, as the reader of the page may fetch it. */ tileAt?: (sha256: string) => string;
   /** Codes of colors, for the shop. */ codes?: boolean;
 }) {
   return (

@@ -7,7 +7,7 @@ import { STAMP } from './words.ts';
 
 const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
 
-/** What was decided, by whom, when, about which version: what the customer leaves with. */
+/** The decision, its author, its time and its version: the customer's confirmation. */
 export function DecisionStamp({ decision }: { decision: Decision }) {
   return (
     <section className={`stamp stamp-${decision.decision}`} aria-label={STAMP[decision.decision]}>

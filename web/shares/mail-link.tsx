@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { useMailShare } from './use-shares.ts';
 import { MAIL_LINK } from './words.ts';
 
-/** Sends a link to the customer's mailbox, with a few words. What was typed stays until it is on its way. */
+/** Sends a link to the customer's mailbox, with a few words. The typed text stays until it is on its way. */
 export function MailLink({ shareId, onSent }: { shareId: string; onSent: () => void }) {
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');

@@ -14,7 +14,7 @@ import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
 import { MAIL_LINK, SHARE, SHARED, TOGETHER } from './words.ts';
 
-/** One link: send it, see what became of it, change it, end it. */
+/** One link: send it, see its answers, change it, end it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
   const [open, setOpen] = useState<'mail' | 'qr' | 'settings'>();
   const [asking, setAsking] = useState(false);
@@ -105,7 +105,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
   );
 }
 
-/** Made when embed lines held the same secret: says what that means, and what to do. */
+/** Made when embed lines had the same secret: explains the risk, and the remedy. */
 function OldLink({ share, busy, onPrivate }: { share: Share; busy: boolean; onPrivate: () => void }) {
   if (share.isPublic === 'yes') return <Banner tone="warn">{SHARE.public}</Banner>;
   return (

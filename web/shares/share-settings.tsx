@@ -7,16 +7,16 @@ import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
 import { SHARE } from './words.ts';
 
 interface ShareSettingsFormProps {
-  /** What is to be changed; left out: a new link. */
+  /** The link to change; missing: a new link. */
   share?: Share;
   submit: string;
   busy: boolean;
   busyLabel?: string;
-  /** Only what was touched, for a link that is changed. */
+  /** Only the changed settings, for an existing link. */
   onSubmit: (settings: ShareSettings) => void;
 }
 
-/** Under what title, how long, behind which password, under whose name, which version; and for a new link, whether it takes an answer. */
+/** Title, expiry, password, shop name and version of a link; and for a new one, whether it takes an answer. */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
@@ -98,7 +98,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
   );
 }
 
-/** What the customer reads as the name of the design. */
+/** The name of the design as the customer reads it. */
 function TitleField({ value, onChange }: { value: string; onChange: (title: string) => void }) {
   return (
     <TextField

@@ -26,7 +26,7 @@ const addressOf = ({ option, options }: SharedView, version?: number): string =>
   return `?${query.join('&')}`;
 };
 
-/** The customer's page: the picture, what was chosen, and three answers within a thumb's reach. */
+/** The customer's page: the picture, the choices, and three answers within a thumb's reach. */
 export function SharedDesign({ token, view }: { token: string; view: SharedView }) {
   const [kind, setKind] = useState<DecisionKind>();
   const { design } = view;

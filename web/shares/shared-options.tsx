@@ -12,7 +12,7 @@ const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fr
 export const nameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
 const pageOf = ({ option }: SharedOption): string => `?option=${option}`;
 
-/** The customer's choice: the designs of a link side by side, beside what the car looks like today. */
+/** The customer's choice: the designs of a link side by side, beside the car's present state. */
 export function SharedOptions({ view }: { view: SharedView }) {
   const chosen = view.options.find(({ decision }) => decision === 'approved');
   const facts = [

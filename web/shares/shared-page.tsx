@@ -10,11 +10,14 @@ import { SharedOptions } from './shared-options.tsx';
 import { useShared } from './use-shared.ts';
 import { SHARED } from './words.ts';
 
-/** What a link opens: the design, or several to choose from; the question for its password, or the plain word that it is over. */
+/**
+ * The page behind a link: the design, or several to choose from; the question for its password, or the plain word that
+ * it is over.
+ */
 export function SharedPage({ token, option, version }: { token: string } & Seen) {
   const shared = useShared(token, { option, version });
   if (shared.isPending) return <PageSpinner label={SHARED.loading} />;
-  // An answer that is refused later on replaces what was seen before: a revoked page does not linger.
+  // An answer that is refused later on replaces the page: a revoked design does not linger.
   if (shared.isError) {
     const code = codeOf(shared.error);
     if (code === 'share_locked')

@@ -13,7 +13,7 @@ export const useShared = (token: string, query: Seen) =>
 
 const useRefresh = (token: string): (() => Promise<void>) => {
   const client = useQueryClient();
-  // Every design of the link: an answer to one changes what the others say.
+  // Every design of the link: an answer to one changes the others' pages.
   return () =>
     client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(addressOf(getShared, { params: { token } })),

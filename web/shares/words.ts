@@ -1,4 +1,4 @@
-/** Texts of sharing and of what customers answer. */
+/** Texts of sharing and of customers' answers. */
 export const SHARED = {
   call: (phone: string) => `Call the shop: ${phone}`,
   title: 'A design for you',

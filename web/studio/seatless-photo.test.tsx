@@ -12,7 +12,7 @@ const MARKED = { zones: [aZone('seat', 'Seat')], map: map(0), outlines: [''] };
 const WARNING = 'No seats were found in this photo. Tap the upholstery, or use a photo of the interior.';
 const replayed: (readonly Mark[])[] = [];
 
-/** A photo without a seat: whatever is marked becomes one. */
+/** A photo without a seat: every marked area becomes one. */
 const engine: EngineAnswers = (name, { marks = [] }) => {
   if (marks.length > 0) replayed.push(marks as readonly Mark[]);
   return {

@@ -1,4 +1,7 @@
-/** The studio's shared state, in contexts by what changes together, so that a component subscribes only to what it reads. */
+/**
+ * The studio's shared state, in contexts by what changes together, so that a component subscribes only to what it
+ * reads.
+ */
 import {
   createContext,
   use,
@@ -73,7 +76,9 @@ const RenderingContext = createContext<Rendering | null>(null);
 
 type StudioProviderProps = Job & Actions & Account & Rendering & { children: ReactNode };
 
-/** @param children an element that stays the same, so that a change reaches only those who read what changed */
+/**
+ * @param children an element that stays the same, so that a change rerenders only the readers of the changed context
+ */
 export function StudioProvider(props: StudioProviderProps) {
   const { state, design, subscription, allowance, render, colorways, children } = props;
   const { dispatch, live, jobs, SwatchPicker: Picker, forSaved, ShareTogether: Share } = props;

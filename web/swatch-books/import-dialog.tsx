@@ -31,7 +31,7 @@ interface Picked {
   csvBase64: string;
 }
 
-/** A price list into a book: read on trial first, so that one sees what was understood and what was not. */
+/** A price list into a book: read on trial first, so that one sees which rows were understood. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -210,7 +210,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
   );
 }
 
-/** Counts, what was left out and why, and the first rows as they will be. */
+/** Counts, skipped rows with their reasons, and the first rows as they will be. */
 function Understood({
   reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
 }: {

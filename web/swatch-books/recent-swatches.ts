@@ -1,4 +1,7 @@
-/** The swatches that were put on seats last, newest first: what a shop uses today it uses again this afternoon. Kept in this browser. */
+/**
+ * The latest swatches that were put on seats, newest first: a shop often uses the same ones again. Kept in this
+ * browser.
+ */
 import { z } from 'zod';
 import { SwatchSnapshot } from '#contract/swatches.ts';
 import { readStored, RECENT_SWATCHES_KEY, writeStored } from '#web/lib/storage.ts';

@@ -8,7 +8,7 @@ import type { SwatchSearch } from './swatch-search.ts';
 import { BOOKS } from './words.ts';
 
 const MATERIALS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));
-/** What the picker of colors opens with. */
+/** The initial color of the color picker. */
 const FIRST_NEAR = '#a8703f';
 
 interface SearchBarProps {
@@ -78,7 +78,7 @@ export function WordSearch({ value, onChange }: { value: string; onChange: (q: s
   );
 }
 
-/** The system's own picker of colors, under a chip that shows what was picked. */
+/** The system's own color picker, under a chip that shows the picked color. */
 export function NearColor({
   value,
   onChange,

@@ -17,7 +17,7 @@ export const tileOf = (
         size: tileSize(tileWidthCm, tileHeightCm, PER_CM[where], MOST[where]),
       };
 
-/** The same for what a design keeps of it, which does not say how wide it is. */
+/** The same for a design's snapshot, which does not contain the tile's width. */
 export const tileOfSnapshot = (
   { tile }: Pick<SwatchSnapshot, 'tile'>,
   where: keyof typeof PER_CM = 'chip',

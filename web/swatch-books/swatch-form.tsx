@@ -9,7 +9,7 @@ import { SwatchCard, type Tile } from '#web/ui/swatch.tsx';
 import { useSaveSwatch } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
-/** What is sent again of a swatch that is there. */
+/** The fields of an existing swatch that are sent again. */
 export const bodyOf = ({
   book,
   code,
@@ -51,7 +51,7 @@ const problemsOf = (body: SwatchBody): Record<string, string> => {
 interface SwatchFormProps {
   /** Left out: a new one. */
   swatch?: OwnSwatch;
-  /** What a new one begins with, e.g. what a photo said. */
+  /** Initial values of a new one, e.g. from a photo. */
   start?: Partial<SwatchBody>;
   /** Shown on the materials instead of their relief. */
   tile?: Tile;
@@ -64,7 +64,7 @@ interface SwatchFormProps {
   children?: ReactNode;
 }
 
-/** All of one swatch; what is rarely needed is folded away. */
+/** All fields of one swatch; rarely used ones are folded away. */
 export function SwatchForm({
   swatch,
   start,

@@ -1,4 +1,4 @@
-/** What is searched for, and how it stands in the address bar. Pure. */
+/** A search, and its form in the address. Pure. */
 import { COVER_MATERIALS } from '#contract/options.ts';
 import type { SwatchMaterial } from '#contract/swatches.ts';
 

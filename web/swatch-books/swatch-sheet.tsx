@@ -19,7 +19,7 @@ interface SwatchSheetProps {
   onDeleted: (swatch: OwnSwatch) => void;
 }
 
-/** One swatch: large, with all that is known of it and what can be done with it. */
+/** One swatch: large, with all its data and actions. */
 export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: SwatchSheetProps) {
   const [editing, setEditing] = useState<string>();
   /** The card that it was opened from goes with it. */

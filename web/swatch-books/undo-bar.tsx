@@ -9,11 +9,14 @@ import { BOOKS } from './words.ts';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
-/** What was deleted last, until it is taken back or put away: no message that is gone before it is read. Ctrl+Z does the same. */
+/**
+ * The latest deletion, until it is taken back or put away: no message that is gone before it is read. Ctrl+Z does the
+ * same.
+ */
 export function UndoBar({ deleted, onGone }: { deleted: OwnSwatch; onGone: () => void }) {
   const restore = useRestoreSwatch(onGone);
   const undo = useRef<HTMLButtonElement>(null);
-  // The card that had the focus is gone; what one may want next is here.
+  // The card that had the focus is gone; the likely next action is here.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [deleted.id]);
   const pressed = useEffectEvent((event: KeyboardEvent): void => {
     if (

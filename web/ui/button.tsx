@@ -49,7 +49,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for what leads to another page. */
+/** A link that looks like a button, for actions that lead to another page. */
 export function ButtonLink({ look, size, icon, className, ...rest }: LinkProps & Dress) {
   return <Link {...rest} className={dress({ look, size, icon }, className)} />;
 }

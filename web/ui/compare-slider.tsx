@@ -12,11 +12,11 @@ interface CompareSliderProps {
   sources?: { before: string; after: string; sizes: string };
   /** Lies over the after picture: pixels that were just painted and have no address. */
   afterPicture?: ReactNode;
-  /** What the pictures show, e.g. "Rear bench, gray cloth to tan leather". */
+  /** The pictures' content, e.g. "Rear bench, grey cloth to tan leather". */
   alt: string;
   beforeLabel?: string;
   afterLabel?: string;
-  /** Takes the after picture's own ratio once it is loaded; else 3:2 or what `className` says. */
+  /** Takes the after picture's own ratio once it is loaded; else 3:2 or the ratio in `className`. */
   autoRatio?: boolean;
   /** Width by height, where it is known before the pictures are. */
   shape?: number;

@@ -28,7 +28,7 @@ interface DialogProps {
   description?: ReactNode;
   wide?: boolean;
   closeLabel?: string;
-  /** What follows has the focus already: it is not given back to what opened the dialog. */
+  /** The next view has the focus already: it is not given back to the control that opened the dialog. */
   leavesFocus?: boolean;
   children: ReactNode;
 }

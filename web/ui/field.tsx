@@ -34,7 +34,7 @@ export function Field({
   children,
 }: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  // What is wrong takes the hint's place: both at once would say the same thing twice.
+  // The error takes the hint's place: both at once would say the same thing twice.
   const says = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
   return (
     <div className={`field ${className}`}>

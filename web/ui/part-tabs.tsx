@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface PartTab {
   id: string;
-  /** A piece of what it wears. */
+  /** A chip of its finish. */
   face: ReactNode;
   name: ReactNode;
 }

@@ -10,7 +10,7 @@ import { UI } from './words.ts';
 export interface PresentedPicture {
   before: string;
   after: string;
-  /** What it shows. */
+  /** The picture's name. */
   alt: string;
 }
 
@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, Ar
 const HOLDS = new Set([' ', 'Enter', 'b']);
 
 /**
- * One picture at a time: arrows, page keys of a presenter and swipes turn the page, holding shows what was before,
+ * One picture at a time: arrows, page keys of a presenter and swipes turn the page, holding shows the photo before,
  * Escape ends it.
  */
 function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; onClose: () => void }) {

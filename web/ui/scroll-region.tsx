@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is wider or longer than its place: it scrolls by itself, with the keyboard as well. */
+/** Content wider or longer than its place: it scrolls by itself, with the keyboard as well. */
 export function ScrollRegion({
   label,
   className = '',

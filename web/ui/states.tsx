@@ -6,7 +6,7 @@ import { Stitch } from './stitch.tsx';
 interface StateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** What to do next: buttons or links. */
+  /** The next actions: buttons or links. */
   action?: ReactNode;
   className?: string;
   /** `h1` where the page is nothing else. */
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action, className = '' }: StatePro
   );
 }
 
-/** Something failed: what happened and what to do next. */
+/** Something failed: the problem and the next actions. */
 export function ErrorState({ title, children, action, className = '', heading: Heading = 'h3' }: StateProps) {
   return (
     <div className={`state-box ${className}`} role="alert">

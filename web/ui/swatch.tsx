@@ -4,7 +4,7 @@ import { MATERIAL_ROWS, type CoverMaterial, type PanelPicture } from '#contract/
 export type Relief = CoverMaterial;
 export type PanelRelief = PanelPicture;
 
-/** A photographed material: its picture in the relief's place, so that one sees what will be cut. */
+/** A photographed material: its picture in the relief's place, so that one sees the real cloth. */
 export interface Tile {
   url: string;
   /** CSS pixels that one repeat takes: width, height. */

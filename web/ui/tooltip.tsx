@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words for a control; never the only way to learn what it does. */
+/** Words for a control; never the only way to learn its purpose. */
 export function Tooltip({
   text,
   side = 'top',

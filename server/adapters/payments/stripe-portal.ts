@@ -1,4 +1,4 @@
-/** Stripe's pages for those who have a plan: the change of the plan, and cards and invoices. */
+/** Stripe's pages for subscribers: the change of the plan, and cards and invoices. */
 import { PaymentsFailed, type Payments } from './payments.ts';
 import type { StripeClient } from './stripe-client.ts';
 

@@ -1,4 +1,4 @@
-/** Subscriptions and charges of a customer: what they are, and how they are held, cancelled and ended. */
+/** Subscriptions and charges of a customer: reading, holding, cancelling and ending them. */
 import type { Stripe } from 'stripe';
 import type { Payments, ProviderCustomer, ProviderSubscription } from './payments.ts';
 import { dateOf, type StripeClient } from './stripe-client.ts';

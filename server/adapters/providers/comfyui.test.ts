@@ -51,7 +51,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(holds()).toBe(true);
 };
-/** A gray pixel is what is left of a picture that was erased. */
+/** A gray pixel remains of a picture that was erased. */
 const left = (): string[] =>
   [...fake.comfy.pictures].filter(([, bytes]) => bytes.byteLength > 90).map(([name]) => name);
 

@@ -1,6 +1,6 @@
 /**
- * The prompt for a remote model: what each zone is made of (as in the picture that is sent along), what must stay, and
- * the customer's instructions.
+ * The prompt for a remote model: each zone's finish (as in the picture that is sent along), the parts that must stay,
+ * and the customer's instructions.
  */
 import { MATERIAL_ROWS, PATTERN_ROWS } from '#contract/options.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';

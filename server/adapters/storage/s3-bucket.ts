@@ -19,7 +19,7 @@ export interface S3Settings {
   endpoint?: string | undefined;
   /** Absent: found the way the SDK finds them (environment, instance role, web identity). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** `https://host/bucket/key` instead of `https://bucket.host/key`: what most stores other than Amazon's need. */
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`: most stores other than Amazon's need it. */
   pathStyle: boolean;
   /** Prefix of every key, so that a bucket may be shared: `retrim/`. */
   prefix: string;
@@ -123,7 +123,7 @@ const clientFor = (
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-/** @throws StorageUnavailable naming what failed, or the error that says that a file is missing */
+/** @throws StorageUnavailable naming the failed operation, or the error that says that a file is missing */
 export const orUnavailable = async <T>(doing: string, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw isMissing(error) ? error : new StorageUnavailable(doing, error);

@@ -39,13 +39,15 @@ export const shares = pgTable(
     passwordHash: text(),
     expiresAt: at(),
     showShop: boolean().notNull().default(false),
-    /** What the customer reads as the name of the design; empty: the vehicle. */
+    /** The name of the design as the customer reads it; empty: the vehicle. */
     title: text().notNull().default(''),
     followsNewest: boolean().notNull().default(true),
     views: integer().notNull().default(0),
     lastViewedAt: at(),
     revokedAt: at(),
-    /** What the link allows: `answer` shows the design and accepts the customer's decision, `look` only shows it. */
+    /**
+     * The capability of the link: `answer` shows the design and accepts the customer's decision, `look` only shows it.
+     */
     capability: text().$type<ShareCapability>().notNull().default('answer'),
     /** Set for old links whose secret was also used in embed codes and may be on a public site; never for new ones. */
     maybePublic: boolean().notNull().default(false),

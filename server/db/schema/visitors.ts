@@ -6,7 +6,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 import { at, createdAt, id } from '../columns.ts';
 import type { AnalysisState } from '../schema.ts';
 
-/** A visitor's photo with what the engine found in it; of a template, only what was found and corrected. */
+/** A visitor's photo with its analysis; of a template, only the analysis and the corrections. */
 export const visitorPhotos = pgTable(
   'visitor_photos',
   {

@@ -112,7 +112,7 @@ const tag = async (text: string, { left, bottom }: { left: number; bottom: numbe
   ];
 };
 
-/** Each part of the design: its chip, what it is, in which material and color, and the codes to order it by. */
+/** Each part of the design: its chip, its name, in which material and color, and the codes to order it by. */
 const materialRows = async (lines: readonly SpecLine[], { left, top }: Point): Promise<OverlayOptions[]> => {
   const rows = lines.map(async (line, i) => {
     const y = top + i * ROW;

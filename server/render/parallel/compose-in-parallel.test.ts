@@ -48,7 +48,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const taskOf = async (design: object): Promise<ComposeTask> => {
   const { width, height } = await sharp(photo).metadata();
-  // Every call a photo of its own: what one thread made is no help to the two.
+  // Every call a photo of its own: results kept from one thread are no help to the two.
   return {
     key: `${++photos}`,
     photo: () => readPicture(photo),
@@ -73,7 +73,7 @@ const faultyHelper = async (name: string, fault: string) => {
 
 type Design = keyof typeof DESIGNS;
 const alone = new Map<Design, ReturnType<typeof composeAlone>>();
-/** What one thread makes of a design, made once. */
+/** One thread's picture of a design, made once. */
 const madeAlone = (design: Design): ReturnType<typeof composeAlone> => {
   if (!alone.has(design))
     alone.set(

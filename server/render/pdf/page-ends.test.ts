@@ -1,4 +1,4 @@
-/** What stands on the last page of a presentation. */
+/** The contents of the last page of a presentation. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readPdf } from '#tests/support/pdf-text.ts';

@@ -177,7 +177,7 @@ export const drawSpec = (
 
 /**
  * Draws the list of materials in two columns, over as many pages as needed.
- * @param tail height of what must stand on one page with the last row
+ * @param tail height of the blocks that must be on one page with the last row
  */
 export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly SpecLine[], tail: number): void => {
   const gap = 28;

@@ -1,4 +1,4 @@
-/** Cancels what waits or runs of a batch and refunds each render once, all in one transaction. */
+/** Cancels the waiting and running renders of a batch and refunds each once, all in one transaction. */
 import { lockUser } from '../../db/lock-user.ts';
 import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

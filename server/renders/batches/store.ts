@@ -1,4 +1,4 @@
-/** SQL of batches. What became of a batch is read from its renders. */
+/** SQL of batches. The outcome of a batch is read from its renders. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/open.ts';
 import { designs, renderBatches, renders, type RenderBatchRow, type RenderRow } from '../../db/schema.ts';

@@ -11,7 +11,7 @@ const PARTS = [
   { name: HOME.parts.thread, at: [540, 604], line: 'M540 604L850 726H864', text: [874, 736], anchor: 'start' },
 ] as const;
 
-/** What the engine does, beside a seat with its parts named. */
+/** The engine's features, beside a seat with its parts named. */
 export function Features() {
   return (
     <section className="section band-dark">

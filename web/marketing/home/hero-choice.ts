@@ -1,4 +1,4 @@
-/** What a visitor chooses in the hero, and the design it is: the same fields as the studio sends. */
+/** A visitor's choices in the hero, and the design that they make: the same fields as the studio sends. */
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Color, type CoverMaterial } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 
@@ -16,7 +16,7 @@ export interface HeroChoice {
   inserts?: Finish;
 }
 
-/** What the picture shows before anyone has tapped; `SAMPLES.oxblood` is the same. */
+/** The choice before the first tap; `SAMPLES.oxblood` shows it. */
 export const FIRST_CHOICE: HeroChoice = { seats: { material: 'leather', color: 'red' } };
 
 export const HERO_MATERIALS = MATERIAL_OPTIONS.filter(
@@ -30,7 +30,7 @@ export const HERO_COLORS = COLOR_OPTIONS.filter(
 export const finishOf = (choice: HeroChoice, part: HeroPart): Finish =>
   part === 'inserts' ? (choice.inserts ?? choice.seats) : choice.seats;
 
-/** A tap: one part takes another material or color. What the inserts have of their own stays when the seats change. */
+/** A tap: one part takes another material or color. The inserts' own choices stay when the seats change. */
 export const chosen = (choice: HeroChoice, part: HeroPart, change: Partial<Finish>): HeroChoice => {
   const next = { ...choice, [part]: { ...finishOf(choice, part), ...change } };
   const { seats, inserts } = next;

@@ -7,7 +7,7 @@ import { HeroDemo, type SamplePainter } from './hero-demo.ts';
 const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A painter that notes what it was asked for; `open` decides when it is there. */
+/** A painter that records its calls; `open` decides when it is there. */
 const scripted = () => {
   const asked: Design[] = [];
   const closed = vi.fn();

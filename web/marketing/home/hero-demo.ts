@@ -1,6 +1,6 @@
 /**
- * The live hero without React: opens the sample in the preview worker when it is first wanted, paints the newest choice, and
- * says what it is doing. Until a first picture is painted the page keeps its still one.
+ * The live hero without React: opens the sample in the preview worker on the first tap, paints the newest choice, and
+ * reports its state. Until a first picture is painted the page keeps its still one.
  */
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';

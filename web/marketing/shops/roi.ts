@@ -1,5 +1,5 @@
 /**
- * What better closing could be worth to a shop (B-20 to B-26, D-58). An estimate from the visitor's own figures and these
+ * The worth of better closing to a shop (B-20 to B-26, D-58). An estimate from the visitor's own figures and these
  * assumptions, all of which are printed beside the result.
  */
 

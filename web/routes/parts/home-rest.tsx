@@ -24,7 +24,7 @@ const wanted = (): Promise<void> =>
     onFirstInteraction(resolve);
   });
 
-/** Who comes from another page waits here for a moment: nothing stands in the page yet. */
+/** Visitors from another page wait here for a moment: nothing is in the page yet. */
 function Coming() {
   useEffect(() => {
     waited = true;

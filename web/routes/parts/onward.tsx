@@ -8,8 +8,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx';
 const STUDIO = '/design-studio';
 
 /**
- * Where somebody who is signed in goes on. What they tried as a visitor comes along, and is gone on with where
- * nothing else was wanted.
+ * The next page after signing in. A visitor's draft comes along, and is continued where no other page was asked for.
  */
 export function Onward({ user, next }: { user: User; next: string | null }) {
   const [target, setTarget] = useState(() => (readStored(TRY_KEY) === null ? safeReturnTarget(next) : undefined));

@@ -43,7 +43,7 @@ const drawVeil = (
   pencil.putImageData(veil, 0, 0);
 };
 
-/** Everything that stays as it is lies behind a veil: what is left clear is what this design changes. */
+/** Everything that stays as it is lies behind a veil: only the parts that this design changes are clear. */
 export function ChangedVeil({ changed }: { changed: Mask }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
@@ -55,7 +55,10 @@ export function ChangedVeil({ changed }: { changed: Mask }) {
   );
 }
 
-/** While correcting: what is no upholstery lies behind a veil; with a zone chosen, so does everything but that zone, half as much. */
+/**
+ * While correcting: everything but upholstery lies behind a veil; with a zone chosen, so does everything but that zone,
+ * half as much.
+ */
 export function ZoneVeil({ map, zone }: { map: ZoneMap; zone: number | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(

@@ -7,14 +7,14 @@ import { ZoneThread } from './zone-thread.tsx';
 /** From here on a pixel of the preview is large enough to be seen as one. */
 const CRISP_FROM = 4;
 
-/** A picture on the way: what another engine has so far, outside the upholstery the photo. */
+/** A partial picture of another engine; outside the upholstery it is the photo. */
 export const usePartial = (): string | undefined => {
   const { state } = useJob();
   const { render } = useRendering();
   return state.generating === null ? undefined : render.view?.partial;
 };
 
-/** The live picture, and over it what the server has so far or what has changed. */
+/** The live picture, and over it the server's partial picture or the changed area. */
 export function Painting({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
   const painted = usePreview((preview) => preview.painted);
   const partial = usePartial();
@@ -28,7 +28,7 @@ export function Painting({ zoom, showChanged }: { zoom: number; showChanged: boo
 }
 
 interface ThreadsProps {
-  /** Zone id whose outline is tacked out. */
+  /** Id of the zone that is outlined. */
   zone: string | null;
   /** A panel of a zone in its place. */
   panel: number | null;
@@ -36,9 +36,9 @@ interface ThreadsProps {
   wholes: number;
   /** Every other outline, too. */
   all: boolean;
-  /** A veil over what is not upholstery. */
+  /** A veil over everything but upholstery. */
   veil: boolean;
-  /** The photo alone, but for what is being corrected. */
+  /** The photo alone, with the correction in progress. */
   comparing: boolean;
 }
 

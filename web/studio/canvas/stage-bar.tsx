@@ -17,7 +17,7 @@ interface StageBarProps {
   correcting: boolean;
 }
 
-/** Below the picture: compare, what changed, undo, zoom. */
+/** Below the picture: compare, changed area, undo, zoom. */
 export function StageBar(props: StageBarProps) {
   const { zoom, onZoom, onFit, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
   const dead = usePreview(({ painted }) => painted === null);

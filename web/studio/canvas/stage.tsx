@@ -19,7 +19,7 @@ import { useWindowSize } from './use-window-size.ts';
 import type { Size, Viewport } from './viewport.ts';
 
 interface StageProps {
-  /** Zone id whose outline is tacked out. */
+  /** Id of the zone that is outlined. */
   zone: string | null;
   /** A panel of a zone in its place. */
   panel: number | null;
@@ -28,7 +28,7 @@ interface StageProps {
   onZone: (zone: Zone | null, x: number, y: number) => void;
   /** Set while the zones are corrected. */
   tool: ToolSettings | null;
-  /** A tap beside what was found marks a seat. */
+  /** A tap beside the found upholstery marks a seat. */
   asking: boolean;
 }
 

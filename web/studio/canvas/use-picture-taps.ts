@@ -7,7 +7,7 @@ import { draws, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../to
 interface Taps {
   /** Set while the zones are corrected. */
   tool: ToolSettings | null;
-  /** A tap beside what was found marks a seat. */
+  /** A tap beside the found upholstery marks a seat. */
   asking: boolean;
   onZone: (zone: Zone | null, x: number, y: number) => void;
   onCut: (x: number, y: number) => void;

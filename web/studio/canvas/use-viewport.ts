@@ -76,7 +76,7 @@ export const useViewport = (
   );
   const fit = useCallback((): void => setView(FIT), []);
 
-  // Another window size: what lay inside must still lie inside.
+  // Another window size: the visible part must stay inside.
   useEffect(() => move((current) => current), [move, size.width, size.height, fitted.width]);
 
   /** From the window's top left. */

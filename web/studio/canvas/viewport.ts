@@ -54,7 +54,7 @@ export const toPicture = (
   y: (y - window.height / 2 - view.y) / (fitted.height * view.zoom) + 0.5,
 });
 
-/** Two fingers: what lay between them stays between them. */
+/** Two fingers: the point between them stays between them. */
 export const pinch = (view: Viewport, before: [Finger, Finger], after: [Finger, Finger]): Viewport => {
   const span = ([a, b]: [Finger, Finger]): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
   const middle = ([a, b]: [Finger, Finger]): Finger => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

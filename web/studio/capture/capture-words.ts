@@ -1,4 +1,4 @@
-/** Words of the camera: what to photograph, and what is wrong before it is. */
+/** Words of the camera: the views to photograph, and problems of the frame. */
 import type { FrameTrouble } from './frame-quality.ts';
 
 export const CAPTURE = {

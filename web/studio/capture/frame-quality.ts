@@ -1,4 +1,4 @@
-/** What is wrong with what the camera sees, before the picture is taken. Pure. */
+/** Problems of the camera's frame, before the picture is taken. Pure. */
 
 export interface Frame {
   width: number;
@@ -54,8 +54,8 @@ const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number,
 };
 
 /**
- * 0 sharp .. 1 blurred, whatever the picture shows (Crété, Dolmière, Ladret, Nicolas, "The blur effect: perception and estimation with a new
- * no-reference perceptual blur metric", 2007): who blurs a blurred picture changes little.
+ * 0 sharp .. 1 blurred, independent of the content (Crété, Dolmière, Ladret, Nicolas, "The blur effect: perception and
+ * estimation with a new no-reference perceptual blur metric", 2007): blurring a blurred picture changes little.
  */
 export const blurOf = (frame: Frame): number => {
   const { width, height } = frame;
@@ -75,7 +75,7 @@ export const tiltOf = (beta: number, gamma: number): number | undefined => {
   return Math.min(off, 90 - off);
 };
 
-/** The worst of what is wrong; nothing when the picture may be taken. */
+/** The worst problem; none when the picture may be taken. */
 export const troubleOf = (frame: Frame, tilt?: number): FrameTrouble | undefined => {
   if (meanOf(frame) < DARK) return 'dark';
   if (blurOf(frame) > BLURRED) return 'blurred';

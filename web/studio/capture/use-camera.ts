@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 
 export type CameraState = 'opening' | 'ready' | 'refused' | 'missing';
 
-/** What phones have that the page's type library does not know yet. */
+/** Features of phones that the page's type library does not know yet. */
 interface StillCamera {
   takePhoto(): Promise<Blob>;
 }

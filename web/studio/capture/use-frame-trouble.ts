@@ -1,4 +1,4 @@
-/** Looks at the camera's picture twice a second and says what is wrong with it. */
+/** Checks the camera's picture twice a second and reports its problems. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { frameOf, tiltOf, troubleOf, type Frame, type FrameTrouble } from './frame-quality.ts';
 

@@ -1,4 +1,4 @@
-/** The three views that show a workshop what it has to cover, each with an outline to hold the phone to. */
+/** The three views that show a workshop the whole job, each with an outline to hold the phone to. */
 export interface View {
   id: string;
   name: string;

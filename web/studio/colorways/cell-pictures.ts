@@ -62,7 +62,7 @@ export const useCellPictures = (
     return () => {
       over = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is made already is looked up, not waited for
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- finished pictures are looked up, not waited for
   }, [live, ready, keys]);
 
   // Addresses of pictures hold memory until they are given back.

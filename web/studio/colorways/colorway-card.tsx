@@ -25,7 +25,7 @@ interface CardProps {
   colorways: Colorways;
 }
 
-/** One coat: its picture, whether it is wanted, and what became of it. */
+/** One colorway: its picture, whether it is wanted, and its outcome. */
 export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) {
   const { draft, running, toggle, retry } = colorways;
   const work = colorways.work.get(id);

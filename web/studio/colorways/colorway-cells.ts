@@ -1,4 +1,4 @@
-/** One photo in many coats: which combinations there are, and what each one asks for. Pure. */
+/** One photo in many colorways: the combinations, and the request of each. Pure. */
 import type { Material } from '#contract/options.ts';
 import type { SwatchChoices, SwatchSnapshot } from '#contract/swatches.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
@@ -36,7 +36,7 @@ export const cellsOf = (
 export const hasRoom = (adding: number, other: number, swatches = 0): boolean =>
   (adding + 1) * Math.max(1, other) + swatches <= MOST_CELLS;
 
-/** The list with or without one entry; the last one stays, and what has no room is not added. */
+/** The list with or without one entry; the last one stays, and an entry beyond the limit is not added. */
 export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] =>
   list.includes(entry)
     ? list.length === 1
@@ -87,7 +87,7 @@ export const sayCell = ({ material, color, swatch }: Pick<Cell, 'material' | 'co
   swatch !== undefined ? saySwatch(swatch) : `${sayColor(color)} ${materialName(material).toLowerCase()}`;
 
 const NAME_MAX = 120;
-/** Under what name it is saved: the vehicle where it is known, then the coat. */
+/** The name that it is saved under: the vehicle where it is known, then the colorway. */
 export const nameOfCell = (
   cell: Cell,
   { vehicleMake, vehicleModel }: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,

@@ -12,7 +12,7 @@ const Draft = z.object({
   version: z.literal(2),
   userId: z.string(),
   image: z.string().max(300),
-  /** All that the coats share, as text: what was rendered with another thread or pattern is no part of this grid. */
+  /** Everything that the colorways share, as text: pictures with another thread or pattern are no part of this grid. */
   base: z.string().max(8000),
   open: z.boolean(),
   materials: z.array(z.enum(MATERIALS)).min(1).max(MOST_CELLS),
@@ -32,7 +32,7 @@ export type DraftAction =
       materials: Material[];
       colors: ColorPick[];
       swatches: SwatchSnapshot[];
-      /** While it renders, a grid stays what it is. */
+      /** While it renders, a grid does not change. */
       running: boolean;
     }
   | { type: 'closed' }

@@ -8,7 +8,7 @@ import { useActions } from '../studio-context.tsx';
 import { COLORWAYS } from './colorways-words.ts';
 import type { Colorways } from './use-colorways.ts';
 
-/** One link for the rendered colorways; what is not saved yet is saved first, for a link shows saved designs. */
+/** One link for the rendered colorways; unsaved ones are saved first, because a link shows saved designs. */
 export function ShareColorways({ colorways: { work, saveRest } }: { colorways: Colorways }) {
   const { ShareTogether } = useActions();
   const [open, setOpen] = useState(false);

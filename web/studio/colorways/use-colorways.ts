@@ -1,4 +1,4 @@
-/** One photo in many coats: what is chosen here, and what the server makes of it. */
+/** One photo in many colorways: the choices here, and the server's batch. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/batches.ts';
@@ -40,10 +40,10 @@ export interface Colorways {
   pick: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
   toggle: (id: string) => void;
   run: () => void;
-  /** Renders again what failed, saves again what was not saved. */
+  /** Renders failed ones again, and saves those that could not be saved. */
   retry: (work: Work) => void;
   stop: () => Promise<void>;
-  /** Saves what is rendered and not saved yet. */
+  /** Saves rendered pictures that are not saved yet. */
   saveRest: () => Promise<void>;
 }
 

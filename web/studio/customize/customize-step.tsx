@@ -15,7 +15,7 @@ import { BENCH } from './customize-words.ts';
 
 /**
  * Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top.
- * @param bar below the choices: what there is to do with them
+ * @param bar the actions below the choices
  */
 export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   const { state } = useJob();

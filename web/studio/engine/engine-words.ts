@@ -16,7 +16,7 @@ export const engineText = (engines: readonly EngineView[], current: string): str
     : 'Your photo stays on this server.';
 };
 
-/** Where there is nothing to choose yet: who else could make it, and why not for this account. */
+/** Where there is no choice yet: the other engine, and why this account cannot use it. */
 export const engineClosed = (engines: readonly EngineView[]): { question: string; why: string } | undefined => {
   const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
   const [first] = others;

@@ -1,4 +1,4 @@
-/** Words around the wizard: what is left of the plan, and what was saved. */
+/** Words around the wizard: the rest of the plan, and saved designs. */
 export const BANNERS = {
   trialOver: (days: number) =>
     `Your ${days}-day free trial has ended. Everything you made stays yours to view, download and delete.`,

@@ -1,7 +1,7 @@
 import { useAccount, useJob } from '../studio-context.tsx';
 import { LEFT } from './frame-words.ts';
 
-/** Always in sight: what is left. The stored number stands in until the server's arrives (D-43). */
+/** The number of renders left, always in sight. The stored number stands in until the server's arrives (D-43). */
 export function RendersLeft() {
   const { state } = useJob();
   const { subscription, allowance } = useAccount();

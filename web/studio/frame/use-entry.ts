@@ -31,7 +31,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
     }
     if (render !== null) void editAgain(render);
     else if (design !== null) void openDesign(design);
-    // A reload must not do it once more over what was changed since.
+    // A reload must not apply it once more over later changes.
     if (style !== null || render !== null || design !== null || readEntry(entry) !== undefined)
       setQuery({}, { replace: true });
 

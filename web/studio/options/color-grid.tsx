@@ -22,7 +22,7 @@ export const reliefOf = (material: Material | undefined): Relief =>
 
 interface ColorGridProps {
   name: string;
-  /** For screen readers: what is colored. */
+  /** For screen readers: the name of the colored part. */
   label: string;
   /** `undefined`: the part follows others. */
   value: ColorPick | undefined;

@@ -1,4 +1,4 @@
-/** Color, material and pattern of one part. A tap replaces what the part wears; the others stay. */
+/** Color, material and pattern of one part. A tap replaces the part's finish; the others stay. */
 import { Minus } from 'lucide-react';
 import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, SWATCHES } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,7 +15,9 @@ import { usePart } from './use-part.ts';
 const NO_COLOR = '#8f8c88';
 const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
 
-/** What the part wears as long as nothing was chosen for it: what the seats do, or one panel what the others of its kind do. */
+/**
+ * The part's finish as long as nothing was chosen for it: the seats', or for one panel that of the others of its kind.
+ */
 const followed = ({ id, kind }: Part): (Part & { says: string }) | undefined => {
   if (id === MAIN || kind === undefined || kind === 'custom') return undefined;
   if (isOwnZone(id) && kind !== 'seat') return { id: kind, kind, name: '', says: PARTS.likeOthers };

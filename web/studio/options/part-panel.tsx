@@ -13,7 +13,7 @@ import { useOptions } from './use-options.ts';
 import { usePart } from './use-part.ts';
 import { Vehicle } from './vehicle.tsx';
 
-/** Everything that can be chosen for the part whose tab is open (S-68). */
+/** All choices for the part whose tab is open (S-68). */
 export function PartPanel({ part, reach }: { part: Part; reach: Reach }) {
   return (
     <div className="options-scroll">

@@ -44,7 +44,7 @@ const ofKind = (kind: (typeof KINDS)[number], found: readonly Zone[] | undefined
   return isOwn(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
 };
 
-/** All seats, the parts that were found in the photo, what is sewn. */
+/** All seats, the parts found in the photo, and the stitching. */
 export const partsOf = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>, chosen: Chosen): Part[] => {
   const found = phase === 'ready' ? visibleZones(zones) : undefined;
   const others = found?.filter(({ id, kind }) => kind === 'custom' || (kind === 'seat' && id in chosen.zones)) ?? [];
@@ -57,7 +57,7 @@ export const partsOf = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>,
   ];
 };
 
-/** The tab for what lies under a finger. */
+/** The tab of the part under a finger. */
 export const partAt = (parts: readonly Part[], zone: Pick<Zone, 'id' | 'kind'>): PartId =>
   parts.find(({ id }) => id === zone.id)?.id ?? (zone.kind === 'piping' ? 'piping' : MAIN);
 

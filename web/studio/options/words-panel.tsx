@@ -6,7 +6,7 @@ import { useActions, useJob } from '../studio-context.tsx';
 import { Vehicle } from './vehicle.tsx';
 import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
 
-/** Custom Instructions: the words, and at once what was understood of them, zone by zone. */
+/** Custom Instructions: the words, and at once their meaning, zone by zone. */
 export function WordsPanel() {
   const { state } = useJob();
   const { dispatch } = useActions();

@@ -1,11 +1,17 @@
-/** Layers with a corrected outline put in: light and form stay what they were until the server has looked again. */
+/**
+ * Layers with a corrected outline put in: light and form stay as they were until the server has analyzed the photo
+ * again.
+ */
 import type { CorrectionBase } from '#engine/analyze/zones/corrected-zones.ts';
 import { decodeTable } from '#engine/color/tone.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
 
 export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
-/** Zones numbered as in the open layers, whose light and panels speak of those numbers; new zones follow, zones without a pixel have area 0. */
+/**
+ * Zones numbered as in the open layers, because their light and panels refer to those numbers; new zones follow, zones
+ * without a pixel have area 0.
+ */
 export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf, matte }: Outline): Outline => {
   const sum = new Float64Array(256);
   for (let i = 0; i < matte.length; i++) sum[zoneOf[i]!] += matte[i]!;

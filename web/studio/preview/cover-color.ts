@@ -12,7 +12,7 @@ export type Lab = readonly [L: number, a: number, b: number];
 const STEP = 5;
 const OPAQUE = 128;
 
-/** Mean of what the seats reflect, light taken out, as CIELAB; `undefined` without a seat. */
+/** Mean reflectance of the seats, light taken out, as CIELAB; `undefined` without a seat. */
 export const coverColor = ({ zones, zoneOf, matte, light }: Layers): Lab | undefined => {
   const isSeat = zones.map(({ kind }) => kind !== 'door' && kind !== 'custom');
   const sum: [number, number, number] = [0, 0, 0];
@@ -30,7 +30,7 @@ export const coverColor = ({ zones, zoneOf, matte, light }: Layers): Lab | undef
 const FIRST_COLORS = ['tan', 'black', 'red'] as const;
 export type FirstColor = (typeof FIRST_COLORS)[number];
 
-/** The one farthest from what the photo shows, so that the first look shows a change. */
+/** The color farthest from the photo's, so that the first picture shows a change. */
 export const firstColor = (cover: Lab): FirstColor => {
   const distance = (id: FirstColor): number => ciede2000(...cover, ...labOf(...linearOf(rgbOfHex(SWATCHES[id]))));
   return FIRST_COLORS.reduce((best, id) => (distance(id) > distance(best) ? id : best));

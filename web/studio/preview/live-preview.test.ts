@@ -25,7 +25,7 @@ const opened: Opened = {
 };
 const painted = {} as Painted;
 
-/** A preview whose world answers at once; every part can be replaced. */
+/** A preview whose client and server answer at once; every part can be replaced. */
 const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<PreviewSources['client']> = {}) => {
   const client = {
     open: vi.fn(async () => opened),

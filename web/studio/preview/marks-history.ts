@@ -46,7 +46,7 @@ export const nextOwnZone = (kind: ZoneKind, taken: readonly string[]): string =>
 export const zonesNamed = (marks: readonly Mark[]): string[] =>
   marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : []));
 
-/** One word for screen readers: what undo would take back. */
+/** One word for screen readers: the mark that undo would take back. */
 export const sayMark = (mark: Mark): string => {
   switch (mark.type) {
     case 'tap':

@@ -1,4 +1,4 @@
-/** For screen readers: what undo would take back. */
+/** For screen readers: the mark that undo would take back. */
 export const MARKS = {
   added: 'Area added',
   takenOut: 'Area taken out',

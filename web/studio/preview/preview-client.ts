@@ -1,6 +1,6 @@
 /**
- * The preview workers as the studio uses them: one paints, another answers corrections, so that a finger never waits for a
- * picture. Both remember what is open, so that a worker that died is replaced unseen.
+ * The preview workers as the studio uses them: one paints, another answers corrections, so that a finger never waits
+ * for a picture. Both remember the open photo, so that a worker that died is replaced unseen.
  */
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
@@ -17,7 +17,7 @@ export interface PreviewClient {
   warmUp(): void;
   /** The outline after all corrections; pictures painted from now on follow it. */
   correct(marks: readonly Mark[]): Promise<Corrected>;
-  /** Of what the newest picture shows. */
+  /** Of the newest picture. */
   panels(): Promise<Panels>;
   close(): void;
 }
@@ -115,7 +115,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       return opened;
     },
     paint: (design, tiles) => {
-      // In the same queue, so before the picture; who tells the outline is the corrector.
+      // In the same queue, so before the picture; the outline comes from the corrector.
       if (marks !== null && painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
       return painter.paint(design, tiles);
     },

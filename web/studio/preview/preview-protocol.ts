@@ -32,16 +32,19 @@ export interface Corrected extends ZoneLayout {
   milliseconds: number;
 }
 
-/** Which panel of its zone lies where, on the grid of the layout's map: what one tap can mean besides the whole zone. */
+/**
+ * Which panel of its zone lies where, on the grid of the layout's map: a tap can mean a panel instead of the whole
+ * zone.
+ */
 export interface Panels {
   /** NO_PANEL beside the upholstery; absent where nobody may correct. */
   panels?: ZoneMap;
 }
 
 export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
-  /** A photo and what the server found in it. */
+  /** A photo and the server's analysis of it. */
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
-  /** The server's own answer to corrections; takes the place of what `correct` made. */
+  /** The server's own answer to corrections; replaces the result of `correct`. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
   /** A tile that is missing leaves its zones to color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };

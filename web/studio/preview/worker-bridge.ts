@@ -1,6 +1,6 @@
 /**
- * Calling a worker looks like calling a function. One call runs at a time; a newer call in the same lane replaces one that
- * has not started (latest wins); a worker that dies or does not answer is replaced, and who waited is told.
+ * Calling a worker looks like calling a function. One call runs at a time; a newer call in the same lane replaces one
+ * that has not started (latest wins); a worker that dies or does not answer is replaced, and its callers get an error.
  */
 export interface WorkerPort {
   postMessage(message: unknown, transfer?: Transferable[]): void;
@@ -45,7 +45,7 @@ export interface WorkerBridge<Calls extends Shape> {
     input: Calls[Name]['input'],
     options?: CallOptions,
   ): Promise<Calls[Name]['output']>;
-  /** Ends the worker and everyone who waits for it; a later call starts a new one. */
+  /** Ends the worker and rejects all its calls; a later call starts a new one. */
   close(): void;
 }
 

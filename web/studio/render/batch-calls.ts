@@ -1,4 +1,4 @@
-/** Asking for a batch, asking again for one of its items, cancelling what is left. */
+/** API calls of batches: starting one, retrying one of its items, cancelling the rest. */
 import {
   cancelBatch as cancelEndpoint,
   retryBatchItem,

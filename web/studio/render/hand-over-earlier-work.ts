@@ -1,7 +1,7 @@
 /**
- * Lists of renders that versions before server-side batches kept in this browser and ran themselves. Each is handed to the
- * server once: what was asked for already is found there by its key or id, the rest becomes a batch. Can be removed once
- * no browser has such a list: they were written until November 2026.
+ * Lists of renders that versions before server-side batches kept in this browser and ran themselves. Each is handed to
+ * the server once: renders that were already asked for are found there by key or id, the rest becomes a batch. Can be
+ * removed once no browser has such a list: they were written until November 2026.
  */
 import { z } from 'zod';
 import { listDesigns, saveDesign } from '#contract/designs.ts';
@@ -32,7 +32,7 @@ const Apply = z.object({
   left: z.array(z.object({ photo: z.string(), key: z.string() })).min(1),
 });
 
-/** @returns nothing for anybody else's list, and for what is no list */
+/** @returns nothing for another user's list, and for malformed data */
 const read = <T extends { userId: string }>(key: string, schema: z.ZodType<T>, userId: string): T | undefined => {
   try {
     const list = schema.safeParse(JSON.parse(readStored(key) ?? 'null'));

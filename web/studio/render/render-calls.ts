@@ -1,4 +1,4 @@
-/** Asking for a render, watching it, cancelling it. */
+/** API calls of renders: starting, watching and cancelling one. */
 import {
   AcceptedReply,
   cancelRender as cancelEndpoint,

@@ -67,7 +67,10 @@ export const sayTimeLeft = (etaMs: number | null): string => {
   return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
 };
 
-/** Before the render has an estimate of its own: what this server's renders take, or the stated time of a model that somebody else runs (B-11). */
+/**
+ * Before the render has an estimate of its own: the usual duration on this server, or the stated time of a remote model
+ * (B-11).
+ */
 export const sayTypical = ({
   outside,
   typicalRenderMs,

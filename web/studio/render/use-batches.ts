@@ -62,7 +62,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
     seen.current = progress;
   }, [client, progress]);
 
-  /** One press is one request; what the server refuses is told. */
+  /** One press is one request; a refusal by the server is shown. */
   const ask = useCallback(
     async <T>(work: () => Promise<T>): Promise<T | undefined> => {
       if (starting.current) return undefined;
@@ -79,7 +79,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
         return undefined;
       } finally {
         starting.current = false;
-        // Not waited for: the caller knows what it started before the server's list tells it.
+        // Not waited for: the caller knows what it started before the server's list shows it.
         void Promise.all([refreshBatches(client), refreshAfterRender(client)]);
       }
     },

@@ -16,7 +16,7 @@ import { endedItems, type Batches } from './use-batches.ts';
 export interface PhotosBatch {
   /** The batch of this studio's result; nothing when there is none. */
   batch: BatchView | undefined;
-  /** The item whose turn it is. */
+  /** The item that is rendered now. */
   current: BatchItemView | undefined;
   applyToOthers: () => Promise<void>;
 }

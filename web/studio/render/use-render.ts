@@ -242,7 +242,7 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
       const latest = await readLatestRender(signal);
       const running = latest === undefined || isFinal(latest) ? undefined : latest;
       await restoreResults(running, signal);
-      // Renders of a batch are shown by those who follow the batch.
+      // Renders of a batch are shown by the batch's own view.
       if (running === undefined || running.batchId !== undefined || isElsewhere(running)) return;
       dispatch({ type: 'render-adopted', view: running });
       arrived(await follow(running.id), true);

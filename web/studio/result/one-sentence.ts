@@ -22,7 +22,7 @@ const lookOf = (wears: WornPart): string => {
 
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
-/** What was made, as one would say it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
+/** The design as one would describe it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
 export const inOneSentence = (worn: readonly WornPart[]): string => {
   const lines = ticketLines(worn.filter(isDressed));
   if (lines.length === 0) return RESULT.asItWas;

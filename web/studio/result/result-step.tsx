@@ -18,7 +18,7 @@ import { inOneSentence } from './one-sentence.ts';
 import { KeptPromise, Proof, Ticket } from './ticket.tsx';
 import { RESULT } from './result-words.ts';
 
-/** Step 4: the picture, what was made, what is proved, and what to do with it. */
+/** Step 4: the picture, the ticket, the proof, and the next actions. */
 export function ResultStep() {
   const { state } = useJob();
   const { result } = state;
@@ -133,7 +133,7 @@ function Result({ result }: { result: WizardResult }) {
   );
 }
 
-/** Says what it will use before it starts (S-101). */
+/** Names the cost before it starts (S-101). */
 function ApplyToOthers({ result }: { result: WizardResult }) {
   const { state } = useJob();
   const { allowance } = useAccount();

@@ -12,7 +12,7 @@ import { VIEWER } from './result-words.ts';
 
 type View = 'slider' | 'sides' | 'changed';
 
-/** Before and after: behind a seam, side by side, or what changed. Zoomed, the window scrolls. */
+/** Before and after: behind a seam, side by side, or the changed area. Zoomed, the window scrolls. */
 export function ResultViewer({ result, others }: { result: WizardResult; others: readonly WizardResult[] }) {
   const [view, setView] = useState<View>('slider');
   const [zoom, setZoom] = useState(1);

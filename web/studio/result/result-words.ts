@@ -1,4 +1,4 @@
-/** Words of step 4: the picture, what was made, what is proved, and what to do with it. */
+/** Words of step 4: the picture, the ticket, the proof, and the next actions. */
 export const RESULT = {
   label: 'Your design',
   made: 'What was made',
@@ -76,7 +76,7 @@ export const PROOF = {
   noneOutside: 'Outside the upholstery: no pixel changed',
   outside: (pixels: number) => `Outside the upholstery: ${pixels.toLocaleString('en-US')} pixels changed`,
   difference: 'Color, measured against the swatch: difference ',
-  /** CIEDE2000, for people who never heard of it. */
+  /** CIEDE2000, in words for people who never heard of it. */
   scale:
     'On this scale (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.',
   hardToSee: 'hard to see',

@@ -1,11 +1,11 @@
-/** The job ticket of a render: what each zone was made of, and what was proved about the picture. Pure. */
+/** The job ticket of a render: each zone's finish, and the measured facts about the picture. Pure. */
 import type { RenderSummary } from '#contract/renders.ts';
 import { namesOf, swatchOnPart, together, type WornPart, type WornZone } from '#contract/worn.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
 export interface TicketLine {
   zones: string;
-  /** What they wear; of zones in one line the first. */
+  /** Their finish; of zones in one line the first. */
   wears: WornPart;
 }
 
@@ -30,10 +30,10 @@ export const worstDeltaE = (summary: RenderSummary): number | undefined => {
 export const HARD_TO_SEE = 2;
 export const SIDE_BY_SIDE = 5;
 
-/** What a difference of that size means to the eye. */
+/** The visible meaning of a difference of that size. */
 export const sayDeltaE = (deltaE: number): string =>
   deltaE <= HARD_TO_SEE ? PROOF.hardToSee : deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
 
-/** Whose fine detail is in the picture, and how much. */
+/** The model whose fine detail is in the picture, and its share. */
 export const sayRemote = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
   used > 0 ? PROOF.remote(label, Math.max(1, Math.round(100 * used))) : PROOF.ownEngine(label);

@@ -30,7 +30,7 @@ export const sayLine = (wears: WornPart): string => {
   return [saySwatch(swatch), ...(wears.part === 'zone' ? sayZone(wears).slice(2) : [])].join(', ');
 };
 
-/** What was made of what, with the names that a customer and a supplier understand. */
+/** The finish of each part, with names that a customer and a supplier understand. */
 export function Ticket({ worn }: { worn: readonly WornPart[] }) {
   const lines = ticketLines(worn);
   if (lines.length === 0) return null;
@@ -69,7 +69,7 @@ function TicketSwatch({ wears }: { wears: WornPart }) {
   );
 }
 
-/** A check stands for what nobody will see; what shows side by side is said without one. */
+/** A check marks a difference that nobody will see; one that shows side by side has none. */
 const markOf = (deltaE: number): { of: typeof Check; className: string } => {
   if (deltaE <= HARD_TO_SEE) return { of: Check, className: 'text-ok' };
   return deltaE <= SIDE_BY_SIDE ? { of: Info, className: 'text-ink-2' } : { of: TriangleAlert, className: 'text-warn' };
@@ -96,7 +96,7 @@ export function KeptPromise({ summary }: { summary: RenderSummary }) {
   );
 }
 
-/** What else was measured on it. */
+/** Further measurements. */
 export function Proof({ summary }: { summary: RenderSummary }) {
   const deltaE = worstDeltaE(summary);
   return (

@@ -5,7 +5,7 @@ import type { WizardResult } from '../state/wizard-state.ts';
 
 const VEIL_CODE = 150;
 const VEIL = 178;
-/** Codes by which a channel must differ: below it lies what compressing and resizing twice may do. */
+/** Codes by which a channel must differ: smaller differences may come from compressing and resizing twice. */
 const NOTICED = 10;
 /** Compared at this size: finer, the photo's own edges would count as changes wherever the two were resized differently. */
 const COMPARED_SIDE = 640;

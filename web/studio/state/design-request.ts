@@ -59,11 +59,14 @@ export const previewDesign = (state: Choices): Design | undefined => {
   return parseDesign(designFields(state));
 };
 
-/** The design whose next version the shown picture can be: the one that is worked on, on the same photo. */
+/** The design whose next version the shown picture can be: the one that is edited, on the same photo. */
 export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' | 'result'>): number | null =>
   editing !== null && result !== null && result.originalImage === editing.image ? editing.id : null;
 
-/** what the shown picture was made with, whatever the wizard says by now; custom mode as E-21 and D-41 say. */
+/**
+ * A-23: the fields that the shown picture was made with, not the wizard's present ones; custom mode follows E-21 and
+ * D-41.
+ */
 export const saveBody = (
   state: Pick<WizardState, 'options'>,
   result: WizardResult,

@@ -1,4 +1,4 @@
-/** The rules of the option controls: what a tap on a choice makes of the options. Pure. */
+/** The rules of the option controls: the options after a tap on a choice. Pure. */
 import { STYLE_PRESETS } from '#engine/compose/style-looks.ts';
 import type { Style } from '#contract/options.ts';
 import { defaultOptions, type DesignOptions } from './wizard-state.ts';
@@ -6,8 +6,8 @@ import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 type Filled = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 
 /**
- * Choosing a style fills in its stitching and piping. What the style before had filled in, and nobody has touched since,
- * goes back to its default, so that leaving "Luxury" does not leave its double piping behind.
+ * Choosing a style fills in its stitching and piping. Fields that the style before had filled in, and that nobody has
+ * touched since, go back to their defaults, so that leaving "Luxury" does not leave its double piping behind.
  */
 export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions => {
   if (style === options.style) return options;

@@ -14,7 +14,7 @@ const FRESH: DesignParts = { options: defaultOptions(NOW), zones: {} };
 const after = (...taps: [string, PartChange][]): DesignParts =>
   taps.reduce((from, [part, change]) => changePart(from, part, change), FRESH);
 
-/** What the picture shows on a zone of this kind, by way of what is sent. */
+/** The finish of a zone of this kind in the picture, by way of the request. */
 const shown = (from: DesignParts, kind: ZoneKind): [material: string | undefined, color: string | undefined] => {
   const fields = designFields({ ...initialState(NOW), mode: 'quick', ...from });
   const finish = finishOf(planFor(parseDesign(fields)), { id: kind, kind });

@@ -30,7 +30,7 @@ export const placeOf = (part: PartId): SwatchPlace | undefined => SWATCH_PLACES.
 /** Place in the list of materials; the first is the seats'. */
 const MATERIAL_PLACE: Readonly<Record<PartId, number>> = { insert: 1, bolster: 2, door: 3 };
 const HEADREST_PLACE = 4;
-/** Up to the bolsters, a place that says what the seats say is as good as none. */
+/** Up to the bolsters, a place with the seats' own finish is as good as none. */
 const LAST_SEAT_PLACE = 2;
 
 const withOptions = (from: DesignParts, change: Partial<DesignOptions>): DesignParts => ({
@@ -94,7 +94,7 @@ export const isOwn = (from: DesignParts, part: PartId): boolean => {
   );
 };
 
-/** A list that holds `none` holds nothing else (D-38): what the inserts wear goes to their zone. */
+/** A list that holds `none` holds nothing else (D-38): the inserts' finish goes to their zone. */
 const keepMainColor = (from: DesignParts): DesignParts => {
   const second = from.options.mainColors[1];
   const moved =
@@ -135,7 +135,7 @@ const colorPart = (from: DesignParts, part: PartId, color: ColorPick | null): De
   }
 };
 
-/** Places at the end that say what the seats say are left out; the doors' place says something by being there. */
+/** Places at the end with the seats' own finish are left out; the doors' place means something by being there. */
 const trimmed = (materials: readonly Material[]): Material[] => {
   let length = materials.length;
   while (length > 1 && length <= LAST_SEAT_PLACE + 1 && materials[length - 1] === materials[0]) length--;

@@ -44,7 +44,7 @@ test('a list tapped afterwards wins: another color or another material on the sa
     wizardReducer(on, { type: 'option-changed', change }).options.swatches;
   expect(tap({ mainColors: ['tan'] })).toEqual({});
   expect(tap({ materials: ['vinyl'] })).toEqual({});
-  // The inserts' own entries, and what is no color at all, leave it.
+  // The inserts' own entries, and values that are no color, leave it.
   expect(tap({ mainColors: ['#6b1d24', 'tan'] })).toEqual({ main: ox });
   expect(tap({ materials: ['leather', 'cloth'] })).toEqual({ main: ox });
   expect(tap({ seatType: 'bench', vehicleMake: 'Ford' })).toEqual({ main: ox });

@@ -19,7 +19,7 @@ const LISTED: Readonly<
 export const without = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices =>
   Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
 
-/** A list that was changed to something else takes the swatch of its place away: what one taps last is what one sees. */
+/** A list that was changed to something else drops the swatch of its place: the latest tap wins. */
 export const keptSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {
   const kept: SwatchChoices = {};
   for (const place of SWATCH_PLACES) {

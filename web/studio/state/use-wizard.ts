@@ -35,7 +35,7 @@ export const useWizard = (userId: string): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, opened, begin);
   const untouched = useRef(true);
   useEffect(() => {
-    // The result of an earlier visit is still on its way: what is stored must not forget it first.
+    // The result of an earlier visit is still loading: the stored state must not lose it first.
     if (untouched.current && stored?.renderId != null) {
       untouched.current = false;
       writeStored(WIZARD_KEY, JSON.stringify(stored));

@@ -74,7 +74,7 @@ const LONGEST_HISTORY = 100;
 
 const snapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => ({ options, zones, ownZones });
 
-/** A change of the picture: what was before can be had back, what was undone cannot. */
+/** A change of the picture: the state before can be restored with undo, undone states are dropped. */
 const changeDesign = (state: WizardState, change: Partial<DesignSnapshot>): WizardState => ({
   ...state,
   ...change,
@@ -110,7 +110,7 @@ const dress = (state: WizardState, part: PartId, change: PartChange | null): Wiz
   );
 };
 
-/** Another tab, another device or a reload: the render says what it was asked for. */
+/** Another tab, another device or a reload: the request is read from the render. */
 const adopt = (state: WizardState, view: RenderView): WizardState => {
   const known = state.images.findIndex((image) => image.url === view.originalImage);
   const images =

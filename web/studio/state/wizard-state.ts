@@ -17,7 +17,7 @@ export type Step = 1 | 2 | 3 | 4;
 export const STEPS: readonly Step[] = [1, 2, 3, 4];
 export type Mode = 'quick' | 'custom';
 
-/** A color id of the list or `#rrggbb`, which is what `custom` becomes (D-38). */
+/** A color id of the list or `#rrggbb`, which `custom` becomes (D-38). */
 export type ColorPick = ZoneFinish['color'] & string;
 
 export interface DesignOptions {
@@ -33,7 +33,7 @@ export interface DesignOptions {
   pipingColor: ColorPick;
   seatBolsters: BolsterLevel;
   bolsterColor: ColorPick;
-  /** Of the shop's own books, by what they are put on; over the lists. */
+  /** Swatches of the shop's own books, by place; they win over the lists. */
   swatches: SwatchChoices;
   vehicleType: VehicleType;
   vehicleYear: number;
@@ -58,13 +58,13 @@ export interface WizardResult {
   generatedImage: string;
   analysis: string;
   isHighRes: boolean;
-  /** The fields it was made with: what the wizard says now may have moved on. */
+  /** The fields it was made with: the wizard's may have changed since. */
   request: DesignRequest;
   summary?: RenderView['summary'];
   worn?: RenderView['worn'];
 }
 
-/** The saved design that is being worked on: what is saved next from its photo is its next version. */
+/** The saved design in the editor: the next save from its photo is its next version. */
 export interface EditedDesign {
   id: number;
   name: string;
@@ -90,7 +90,7 @@ export interface DesignSnapshot {
   ownZones: Record<string, Record<string, ZoneFinish>>;
 }
 
-/** Whose folder the design goes into when it is saved. */
+/** The customer into whose folder the design goes when it is saved. */
 export interface JobCustomer {
   id: string;
   name: string;

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSwatchBook } from './swatch-book.ts';
 import { SWATCH_CHOICE } from './swatches-words.ts';
 
-/** The way to the shop's own book, as one more card beside the colors. @param what is colored */
+/** The way to the shop's own book, as one more card beside the colors. @param what name of the colored part */
 export function BookCard({ what }: { what: string }) {
   const open = useSwatchBook();
   if (open === null) return null;

@@ -7,7 +7,7 @@ export interface ToolSettings {
   tool: Tool;
   /** Radius of brush and eraser, relative to the photo's width. */
   radius: number;
-  /** Strokes follow the photo's edges; else they cover what they cover. */
+  /** Strokes follow the photo's edges; else they cover exactly their own area. */
   snap: boolean;
   /** Zone id that additions belong to; `null` lets the engine decide. */
   zone: string | null;
@@ -36,7 +36,10 @@ const zoneOf = (settings: ToolSettings): { zone?: string } =>
 export const tapMark = (settings: ToolSettings, x: number, y: number): Mark | undefined =>
   x < 0 || y < 0 || x > 1 || y > 1 ? undefined : { type: 'tap', x, y, add: adds(settings), ...zoneOf(settings) };
 
-/** Two taps of the cut tool: the line between them divides what lies there the most. @param zone the part that it makes */
+/**
+ * Two taps of the cut tool: the line between them divides the panel that it crosses the most. @param zone the part that
+ * it makes
+ */
 export const cutMark = (from: Place, to: Place, zone: string): Mark => ({
   type: 'split',
   from: [inReach(from.x), inReach(from.y)],

@@ -38,7 +38,7 @@ interface ToolsPanelProps {
   onDone: () => void;
 }
 
-/** Correcting what was found: taps, brush, eraser, zones of one's own. Everything here works with keys as well. */
+/** Correcting the found outline: taps, brush, eraser, zones of one's own. Everything here works with keys as well. */
 export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: ToolsPanelProps) {
   const { live } = useActions();
   const preview = usePreview((whole) => whole);

@@ -1,4 +1,4 @@
-/** Stand-ins in a visitor's studio for what an account pays for: nothing runs, and no control asks for it. */
+/** Stand-ins in a visitor's studio for features of an account: nothing runs, and no control asks for it. */
 import { emptyDraft } from '../colorways/colorway-draft.ts';
 import type { Colorways } from '../colorways/use-colorways.ts';
 import type { RenderControl } from '../render/use-render.ts';

@@ -13,7 +13,7 @@ const MODES: readonly { id: Mode; name: string }[] = [
   { id: 'custom', name: TRY.byWords },
 ];
 
-/** In the place of Generate: another photo, and the account that keeps what was made here. */
+/** In the place of Generate: another photo, and the account that keeps the visitor's work. */
 export function TryBar() {
   const { state } = useJob();
   const { dispatch } = useActions();

@@ -1,4 +1,4 @@
-/** Words of step 1: photos, and what was wrong with one. */
+/** Words of step 1: photos, and their problems. */
 export const UPLOAD = {
   title: 'Start with a photo',
   text: 'Your own seats, straight from the phone. They are not public: only you, and administrators of this site, can open them.',

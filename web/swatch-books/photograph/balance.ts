@@ -1,4 +1,7 @@
-/** The tint of the light, from something neutral in the photo: what the page shows at once; the tile itself is made by the server. Pure. */
+/**
+ * The tint of the light, from something neutral in the photo: the page shows its effect at once; the tile itself is
+ * made by the server. Pure.
+ */
 import { decodeSrgb, luminance } from '#engine/color/srgb.ts';
 import type { Point } from './quad.ts';
 
@@ -13,7 +16,7 @@ interface Pixels {
 /** Looked at around the point: share of the photo's long side. */
 const RADIUS = 0.012;
 const DARKEST = 0.004;
-/** Light between a candle's and deep shade's stays below this ratio of gains; what is above is colored itself. */
+/** Light between a candle's and deep shade's stays below this ratio of gains; above it the spot is colored itself. */
 const MOST_TINT = 3;
 
 /** Factors on linear light that make the place neutral and leave it as bright as it is (von Kries); nothing where it is black. */

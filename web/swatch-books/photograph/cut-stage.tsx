@@ -5,7 +5,7 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 
 const STEP = 0.005;
 const LARGE_STEP = 0.04;
-/** The finger hides what it points at: the loupe shows it so many times enlarged. */
+/** Magnification of the loupe, because the finger hides the spot that it points at. */
 const LOUPE_ZOOM = 3;
 const LOUPE_SIDE = 124;
 const ARROWS: Readonly<Record<string, Point>> = {

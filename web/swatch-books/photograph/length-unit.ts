@@ -1,4 +1,4 @@
-/** Centimeters inside, inches where the shop measures so. Pure, but for what the browser remembers. */
+/** Centimeters inside, inches where the shop measures so. Pure, but for the unit that the browser remembers. */
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
 export const LENGTH_UNITS = ['cm', 'in'] as const;

@@ -5,13 +5,13 @@ import { FIRST_QUAD, type Point, type Quad } from './quad.ts';
 export const NEUTRALS = ['unknown', 'paper', 'card'] as const;
 export type Neutral = (typeof NEUTRALS)[number];
 
-/** What is said about a photo of a material. */
+/** The user's marks on a photo of a material. */
 export interface Marking {
   quad: Quad;
   neutralPoint: Point | undefined;
-  /** What it is; found out from the photo where nobody says. */
+  /** Its kind; detected from the photo where it is not given. */
   neutral: Neutral;
-  /** What the neutral place says of the light. */
+  /** The gains of the light, from the neutral spot. */
   gains: Gains | undefined;
   width: string;
   unit: LengthUnit;

@@ -10,7 +10,7 @@ import type { Marked } from './mark-step.tsx';
 /** One repeat on the wall of tiles, in hundredths of its width. */
 const WALL_CQW = 38;
 
-/** The tile as it repeats, against the photo; then what it is called. */
+/** The tile as it repeats, against the photo; then its name. */
 export function NameStep({
   marked,
   books,

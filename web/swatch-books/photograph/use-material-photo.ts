@@ -6,7 +6,10 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 
 export interface MaterialPhoto {
   file: File;
-  /** What is on the page: the file itself, so that marking begins while it travels; the server's copy where the browser can't show the file. */
+  /**
+   * The shown picture: the file itself, so that marking begins during the upload; the server's copy where the browser
+   * can't show the file.
+   */
   face: string;
   /** 0..1 */
   progress: number;

@@ -1,4 +1,4 @@
-/** Actions of the payment provider: what customers do, what is due with time, and what only the test pages do. */
+/** Actions of the payment provider: orders of customers, renewals that fall due, and those of the test pages alone. */
 import type { Books, Card, Charge, Dispute, Price, Session, Subscription } from './books.ts';
 import { createChargeActions } from './charges.ts';
 import { createContext } from './context.ts';
@@ -10,7 +10,7 @@ export interface Trade {
   readonly prices: Readonly<Record<string, Price>>;
   newId(prefix: string): string;
   emit(type: string, object: object): void;
-  /** A visitor pays on the checkout page. @returns the order, or what went wrong */
+  /** A visitor pays on the checkout page. @returns the order, or the reason of the failure */
   pay(session: Session, card: Card): 'paid' | 'declined' | 'closed';
   /** Bills and ends every subscription that is due. @returns whether anything changed */
   settleDue(): boolean;
