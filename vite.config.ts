@@ -5,8 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
 
 /**
- * What every page begins with, in one file: it packs better than thirty small ones, and the list of files that each route
- * needs stays short. Only what root and site import anyway; anything else here would be fetched by every first visit.
+ * The modules that every page begins with, in one file: it packs better than thirty small ones, and the list of files
+ * that each route needs stays short. Only modules that root and site import anyway; anything else here would be fetched
+ * by every first visit.
  */
 const FRAME = new RegExp(
   [
@@ -20,7 +21,10 @@ const FRAME = new RegExp(
   ].join('|'),
 );
 
-/** What the home page shares with other pages, by what they show: a file of a kilobyte costs a phone as long a way to the server as a large one. */
+/**
+ * Modules that the home page shares with other pages, by the pages that use them: a file of a kilobyte costs a phone as
+ * long a way to the server as a large one.
+ */
 const SHARED = {
   choices: /(engine|contract)\/options\.ts|engine\/catalog\/|web\/ui\/(swatch|part-tabs)\.tsx/,
   samples: /web\/marketing\/(samples|targets)\.ts|web\/ui\/compare-slider\.tsx/,

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Whole pages in a simulated browser: slower than the rest of the unit tests, so apart from what runs before every commit. */
+/**
+ * Whole pages in a simulated browser: slower than the rest of the unit tests, so apart from those that run before every
+ * commit.
+ */
 const PAGES = [
   'web/routes/**/*.test.tsx',
   'web/navigation/**/*.test.tsx',
@@ -57,7 +60,7 @@ const SETUP_WITH_DATABASE = { ...SETUP, globalSetup: [BUILT_SERVER, 'tests/suppo
 const API = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 const NOT_API = [...SERVER_UNITS, ...PICTURES];
 
-/** What opens the embedded database whatever the others run on: once, with the API where that runs on it too. */
+/** Tests that open the embedded database whatever the others run on: once, with the API where that runs on it too. */
 const EMBEDDED_ALONE = [
   'server/admin/set-password.test.ts',
   'server/admin/two-factor-off.test.ts',
@@ -67,7 +70,7 @@ const EMBEDDED_ALONE = [
 ];
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
-/** What could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
+/** Tests that could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
 const ON_BOTH = [
   'server/{backup,billing,db,jobs,renders}/**/*.test.ts',
   'server/photos/{upload,move-stored-files}.test.ts',

@@ -1,4 +1,7 @@
-/** The engine's benchmark: what it finds, what it paints, how fast; beside simple methods in the same run. Writes docs/benchmarks.md. */
+/**
+ * The engine's benchmark: its segmentation, its pictures and its speed, beside simple methods in the same run. Writes
+ * docs/benchmarks.md.
+ */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,9 @@
 /**
  * Contact sheets of five designs on every labeled photo, to be looked at:
- *   npx tsx bench/looks.ts OUT_FOLDER [PHOTO ...]
- * Writes OUT_FOLDER/<photo>.jpg (photo and five designs, 640 px wide each) and, with CROP=LEFT,TOP,SIDE (shares of the width), the crops at 100 %.
- * The hand-drawn labels are the zones; OWN=1 takes what the engine finds by itself, as a customer sees it; OWN=1 NET=0 without the network.
+ * npx tsx bench/looks.ts OUT_FOLDER [PHOTO ...]
+ * Writes OUT_FOLDER/<photo>.jpg (photo and five designs, 640 px wide each) and, with CROP=LEFT,TOP,SIDE (shares of the
+ * width), the crops at 100 %. The hand-drawn labels are the zones; OWN=1 takes the engine's own zones, as a customer
+ * sees them; OWN=1 NET=0 without the network.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What was found beside what is true, as flat shapes: photos of other people are measured, never shown. */
+/** The found outline beside the true one, as flat shapes: photos of other people are measured, never shown. */
 import sharp from 'sharp';
 
 const SIDE = 360;

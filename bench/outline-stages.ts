@@ -1,8 +1,8 @@
 /**
- * What each stage of the outline gains or loses on the labeled pictures: the network alone, with what regions look like, with
- * the colors that they teach, cut along the edges, and as finished zones.
+ * Gains and losses of each stage of the outline on the labeled pictures: the network alone, with the regions'
+ * appearance, with their colors, cut along the edges, and as finished zones.
  *
- *   node --import tsx bench/outline-stages.ts [--only p001,p002]
+ * node --import tsx bench/outline-stages.ts [--only p001,p002]
  */
 import { applyMarks } from '#engine/analyze/zones/apply-marks.ts';
 import { seatEvidence } from '#engine/analyze/zones/net-evidence.ts';

@@ -1,4 +1,7 @@
-/** `npm run bench -- scaling`: what one of everything costs on this machine, and what a million users would then need, into docs/scaling.md. */
+/**
+ * `npm run bench -- scaling`: the cost of one of everything on this machine, and the machines that a million users
+ * would then need, into docs/scaling.md.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';

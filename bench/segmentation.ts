@@ -140,7 +140,7 @@ const random = (seed: number) => (): number => {
   return seed / 2 ** 32;
 };
 
-/** The tap of someone who sees the largest wrong area and hits its middle, more or less. */
+/** A simulated tap: near the middle of the largest wrong area. */
 export const tapLargestError = (matte: Mask, truth: Uint8Array, chance: () => number): Mark | undefined => {
   const { width, height } = matte;
   const step = Math.max(1, Math.round(Math.max(width, height) / 320));
@@ -243,9 +243,9 @@ export interface SegmentationBenchOptions {
   only?: readonly string[];
   sets?: readonly Sample['set'][];
   overlays?: string;
-  /** What is right and wrong without a click, drawn without the photo, as <folder>/<id>.webp. */
+  /** Right and wrong areas without a click, drawn without the photo, as <folder>/<id>.webp. */
   shapes?: string;
-  /** Every picture with what was found over it, and a page of them: <folder>/index.html. Never published. */
+  /** Every picture with the result over it, and a page of them: <folder>/index.html. Never published. */
   page?: string;
   /** The network's answer for a photo, when there is one. */
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;

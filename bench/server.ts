@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- server`: the bars of the reliability goals that a command can measure on one machine, with what it measured, into
- * docs/benchmarks/server.md; those that take long come from `npm run bench -- faults`. `BENCH_ONLY=load,login` measures those parts
- * anew and keeps the rest of the page; `BENCH_QUICK=1` takes fewer rounds; every line says how many.
+ * `npm run bench -- server`: the bars of the reliability goals that a command can measure on one machine, with its
+ * measurements, into docs/benchmarks/server.md; those that take long come from `npm run bench -- faults`.
+ * `BENCH_ONLY=load,login` measures those parts anew and keeps the rest of the page; `BENCH_QUICK=1` takes fewer rounds;
+ * every line says how many.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,7 +28,7 @@ import { benchPictures } from './server/pictures.ts';
 import { benchRenders } from './server/renders.ts';
 import { benchStarts } from './server/starts.ts';
 
-/** What no single command can measure; said, so that nobody takes silence for a pass. */
+/** Goals that no single command can measure; listed, so that nobody takes silence for a pass. */
 const ELSEWHERE: Bar[] = [
   {
     id: 'B1',

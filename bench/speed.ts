@@ -16,7 +16,7 @@ export interface SpeedRow {
   what: string;
   /** Median over the runs, by the clock on the wall. */
   milliseconds: number;
-  /** Processor time of the quickest run: what it takes where nothing else runs. */
+  /** Processor time of the quickest run, which other load affects least. */
   cpu: number;
   /** Absent where none was set. */
   bar?: number;
@@ -77,7 +77,7 @@ const asUploaded = ({ width, height, data }: Raster): Promise<Buffer> =>
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
-/** What the browser does with a photo once its layers are there: made ready, then painted at every tap. */
+/** The browser's work on a photo once its layers are there: prepared, then painted at every tap. */
 const previews = async (file: string, layers: Layers) => {
   const photo = await at(file, 1024 * 683);
   const ready = prepare(photo, layers);
@@ -161,12 +161,18 @@ const timeAnalyses = async (pool: RenderPool, photo: Buffer, runs: number) => {
   };
 };
 
-/** A final render is what the product does: from the stored photo to the finished picture, by two threads where a core is free. */
+/**
+ * A final render as the product does it: from the stored photo to the finished picture, by two threads where a core is
+ * free.
+ */
 const THREADS = 'in the server, two threads (processor time: one thread)';
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-/** A JavaScript engine needs some pictures until it runs at its speed, as a server that is in use does; what the first one takes is said beside it. */
+/**
+ * A JavaScript engine needs some pictures until it runs at its full speed, as in a server in use; the time of the first
+ * one is reported beside it.
+ */
 const WARMING = 4;
 
 /** Decoded, painted, encoded twice; then another color on the same photo. `painting`: without the encoding. */

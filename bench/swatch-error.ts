@@ -1,6 +1,7 @@
 /**
- * Is the color the one that was chosen? Real photos, each in every material and in colors from all over the solid, by what the engine itself
- * says of its picture (`engine/report/report-zones.ts`): with the light taken out, and where the light is good.
+ * Accuracy of the chosen color. Real photos, each in every material and in colors from all over the solid, by the
+ * engine's own report on its picture (`engine/report/report-zones.ts`): with the light taken out, and where the light
+ * is good.
  */
 import sharp from 'sharp';
 import { analyze } from '#engine/analyze.ts';
@@ -12,7 +13,7 @@ import type { Raster } from '#engine/raster/raster.ts';
 import { BASE_PLAN, type Finish, type TrimPlan } from '#engine/trim-plan.ts';
 import { networkEvidence } from '#server/render/network.ts';
 
-/** What trimmers order: blacks, whites, grays, hides from cream to chocolate, and the colors. */
+/** Colors that trimmers order: blacks, whites, grays, hides from cream to chocolate, and the colors. */
 const SWATCHES = [
   '#1c1b1a',
   '#3a3a3c',

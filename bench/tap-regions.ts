@@ -1,8 +1,8 @@
 /**
- * What the engine makes of training pictures before anyone has tapped: superpixels, their neighborhood, evidence and truth. From
- * these `training/train_taps.py` learns what a tap means.
+ * The engine's regions of training pictures before any tap: superpixels, their neighborhood, evidence and truth.
+ * `training/train_taps.py` learns the meaning of a tap from them.
  *
- *   node --import tsx bench/tap-regions.ts --pictures DIR --out DIR [--start 0] [--stride 1]
+ * node --import tsx bench/tap-regions.ts --pictures DIR --out DIR [--start 0] [--stride 1]
  *
  * Writes `<n>.regions`: one line of JSON (name, kind and length of each array, in order), then the arrays.
  */

@@ -1,4 +1,4 @@
-/** What simple methods do with the same true masks: the figures that an engine has to beat. */
+/** Simple methods on the same true masks: the figures that an engine has to beat. */
 import { labOf } from '#engine/color/lab.ts';
 import { decodeSrgb, encodeSrgb, linearOf, luminance } from '#engine/color/srgb.ts';
 import type { Raster } from '#engine/raster/raster.ts';

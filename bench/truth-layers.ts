@@ -1,4 +1,4 @@
-/** Layers from given masks: what `analyze` makes when segmentation is taken out of the question. */
+/** Layers from given masks: the result of `analyze` with perfect segmentation. */
 import { layersOf } from '#engine/analyze.ts';
 import { zonesFromMasks } from '#engine/analyze/zones/given-zones.ts';
 import type { Layers } from '#engine/layers.ts';

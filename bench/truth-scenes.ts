@@ -1,4 +1,4 @@
-/** The path-traced scenes: pictures, true masks and what was asked for, as the engine wants them. */
+/** The path-traced scenes: pictures, true masks and designs, as the engine takes them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ interface Look {
   zones: Record<string, Surface>;
 }
 
-/** One upholstery of a scene: its picture and what would have to be asked for to get it. */
+/** One upholstery of a scene: its picture and the design that asks for it. */
 export interface TruthTarget {
   id: string;
   picture: Raster;

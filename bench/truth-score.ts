@@ -122,7 +122,7 @@ const litDifference = (picture: Raster, truth: Raster, parts: TrueMasks['parts']
   return sum / Math.max(1, count);
 };
 
-/** Neither well inside nor well outside, and what touches that. */
+/** Neither well inside nor well outside, and their neighbors. */
 const edgeBand = (outside: Uint8Array, { width, height, data }: Mask): Uint8Array => {
   const band = new Uint8Array(data.length);
   for (let y = 1; y < height - 1; y++) {

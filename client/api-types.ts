@@ -1,6 +1,6 @@
 // Made from the contract by `scripts/make-client.mjs`; changes here are lost.
 
-/** What a key may be allowed to do. */
+/** Permissions of an API key. */
 export type Scope = 'photos:read' | 'photos:write' | 'renders:read' | 'renders:write' | 'designs:read' | 'designs:write' | 'shares:read' | 'shares:write' | 'approvals:read' | 'customers:read' | 'customers:write' | 'swatches:read' | 'swatches:write' | 'account:read';
 
 export type Analysis = {
@@ -722,11 +722,11 @@ export type Zone = {
   area: number;
 };
 
-/** Every operation by its name: what it takes, and what it gives. Bytes and streams come as the `Response` itself. */
+/** Input and reply of every operation, by its name. Bytes and streams come as the `Response` itself. */
 export interface Operations {
   /** Upload one photo. Scope: `photos:write`. */
   uploadPhoto: { input: { query?: { of?: 'interior' | 'material'; }; file: Blob }; reply: Upload };
-  /** What the engine found in a photo. Scope: `photos:read`. */
+  /** Analysis of a photo. Scope: `photos:read`. */
   getAnalysis: { input: { query: { image: string; } }; reply: Analysis };
   /** Keep corrections with the photo. Scope: `photos:write`. */
   correctPhoto: { input: { query: { image: string; }; body: { marks: Mark[]; revision: number; } }; reply: Analysis };
@@ -758,7 +758,7 @@ export interface Operations {
   cancelBatch: { input: { params: { id: string; } }; reply: { id: string; kind: 'colorways' | 'photos'; state: 'running' | 'ended'; createdAt: string; items: { item: number; name: string; tag: string; originalImage: string; renderId: string; state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'; stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done'; progress: number; queuePosition: number | null; etaMs: number | null; picture: string | null; designId: number | null; problem?: Problem; }[]; } };
   /** Render an item again that failed or was cancelled. Scope: `renders:write`. */
   retryBatchItem: { input: { params: { id: string; item: number; } }; reply: { id: string; kind: 'colorways' | 'photos'; state: 'running' | 'ended'; createdAt: string; items: { item: number; name: string; tag: string; originalImage: string; renderId: string; state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'; stage: 'waiting' | 'reading' | 'finding' | 'trimming' | 'outside' | 'finishing' | 'done'; progress: number; queuePosition: number | null; etaMs: number | null; picture: string | null; designId: number | null; problem?: Problem; }[]; } };
-  /** Who may make the picture. Scope: `renders:read`. */
+  /** Engines that may make the picture. Scope: `renders:read`. */
   listEngines: { input: undefined; reply: Engines };
   /** My designs, newest first. Scope: `designs:read`. */
   listDesigns: { input: undefined; reply: Design[] };
@@ -796,7 +796,7 @@ export interface Operations {
   changeEmbed: { input: { params: { id: string; }; body: { expiresAt: string | null; } }; reply: Embed };
   /** Revoke an embed code. Scope: `shares:write`. */
   revokeEmbed: { input: { params: { id: string; } }; reply: undefined };
-  /** What customers decided on my shared designs, newest first. Scope: `approvals:read`. */
+  /** Customer decisions on my shared designs, newest first. Scope: `approvals:read`. */
   listApprovals: { input: { query?: { root?: number; } }; reply: OwnDecision[] };
   /** The certificate of a decision, checked as it is read. Scope: `approvals:read`. */
   getApproval: { input: { params: { id: string; } }; reply: Certificate };
@@ -810,7 +810,7 @@ export interface Operations {
   changeCustomer: { input: { params: { id: string; }; body: NewCustomer }; reply: Customer };
   /** Delete a folder; its designs stay. Scope: `customers:write`. */
   deleteCustomer: { input: { params: { id: string; } }; reply: undefined };
-  /** Whose folder a design lies in. Scope: `customers:read`. */
+  /** Customer in whose folder a design is. Scope: `customers:read`. */
   getDesignFolder: { input: { params: { id: number; } }; reply: { customer: { id: string; name: string; jobNumber: string; } | null; } };
   /** Put a design and its versions into a folder, or take it out. Scope: `customers:write`. */
   placeDesign: { input: { params: { id: number; }; body: { customerId: string | null; } }; reply: undefined };

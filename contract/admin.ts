@@ -111,7 +111,7 @@ export const markMessage = endpoint({
 export const listWaitlist = endpoint({
   method: 'GET',
   path: '/api/admin/waitlist',
-  summary: 'Who waits for the job estimator',
+  summary: 'Waitlist of the job estimator',
   access: 'admin',
   status: 200,
   query: Page,
@@ -149,7 +149,7 @@ export const changeUser = endpoint({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What administrators changed and looked at',
+  summary: 'Changes and views by administrators',
   access: 'admin',
   status: 200,
   query: Page,

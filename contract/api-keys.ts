@@ -72,7 +72,7 @@ export const revokeApiKey = endpoint({
 export const listApiAudit = endpoint({
   method: 'GET',
   path: '/api/account/api-log',
-  summary: 'What was changed about keys and webhooks, newest first',
+  summary: 'Changes of keys and webhooks, newest first',
   access: 'user',
   status: 200,
   reply: z.array(ApiAuditView),

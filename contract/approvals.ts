@@ -151,7 +151,7 @@ const DecisionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listDecisions = endpoint({
   method: 'GET',
   path: '/api/approvals',
-  summary: 'What customers decided on my shared designs, newest first',
+  summary: 'Customer decisions on my shared designs, newest first',
   access: 'user',
   status: 200,
   scope: 'approvals:read',

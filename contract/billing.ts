@@ -58,7 +58,7 @@ export const listPlans = endpoint({
 export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
-  summary: 'What the browser may know of the configuration',
+  summary: 'Public part of the configuration',
   access: 'none',
   status: 200,
   reply: PublicConfig,

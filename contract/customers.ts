@@ -103,7 +103,7 @@ export const DesignPlace = z.object({ customerId: z.string().nullable() });
 export const getDesignPlace = endpoint({
   method: 'GET',
   path: '/api/designs/:id/customer',
-  summary: 'Whose folder a design lies in',
+  summary: 'Customer in whose folder a design is',
   access: 'user',
   status: 200,
   scope: 'customers:read',

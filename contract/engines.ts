@@ -28,7 +28,7 @@ export type EnginesReply = z.infer<typeof EnginesReply>;
 export const listEngines = endpoint({
   method: 'GET',
   path: '/api/engines',
-  summary: 'Who may make the picture',
+  summary: 'Engines that may make the picture',
   access: 'user',
   status: 200,
   scope: 'renders:read',

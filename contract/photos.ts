@@ -158,7 +158,7 @@ const ImageQuery = z.object({ image: SourceImageUrl });
 export const getAnalysis = endpoint({
   method: 'GET',
   path: '/api/analysis',
-  summary: 'What the engine found in a photo',
+  summary: 'Analysis of a photo',
   access: 'user',
   status: 200,
   scope: 'photos:read',

@@ -36,7 +36,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
-  summary: 'Who runs this site, and what its pages may say',
+  summary: 'The operator of this site, and optional content of its pages',
   access: 'none',
   status: 200,
   reply: SiteSettings,

@@ -44,7 +44,7 @@ export const getTryPhoto = endpoint({
 export const getTryAnalysis = endpoint({
   method: 'GET',
   path: '/api/try/analysis',
-  summary: "What the engine found in a visitor's photo or a template",
+  summary: "Analysis of a visitor's photo or of a template",
   access: 'none',
   status: 200,
   query: ImageQuery,

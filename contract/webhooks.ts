@@ -132,7 +132,7 @@ const WithSecret = z.object({ webhook: WebhookView, /** Shown this once. */ secr
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/account/webhooks',
-  summary: 'Addresses that are told what happens',
+  summary: 'Webhooks of the account',
   access: 'user',
   status: 200,
   reply: z.array(WebhookView),

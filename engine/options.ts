@@ -28,7 +28,10 @@ export type Color = (typeof COLORS)[number];
 export type BolsterLevel = (typeof BOLSTER_LEVELS)[number];
 export type PipingStyle = (typeof PIPING_STYLES)[number];
 
-/** The zones the engine tells apart. `seat` stands where the parts can't be told; `custom` is painted by the user. */
+/**
+ * The zones that the engine distinguishes. `seat` stands for a whole seat whose parts can't be separated; `custom` is
+ * painted by the user.
+ */
 export const ZONE_KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping', 'seat', 'custom'] as const;
 export type ZoneKind = (typeof ZONE_KINDS)[number];
 

@@ -120,12 +120,12 @@ const named = Object.entries(schemas.named)
   .join('\n\n');
 
 const apiTypes = () => `${HEAD}
-/** What a key may be allowed to do. */
+/** Permissions of an API key. */
 export type Scope = ${SCOPES.map(quoted).join(' | ')};
 
 ${named}
 
-/** Every operation by its name: what it takes, and what it gives. Bytes and streams come as the \`Response\` itself. */
+/** Input and reply of every operation, by its name. Bytes and streams come as the \`Response\` itself. */
 export interface Operations {
 ${operations.map((one) => `  /** ${one.endpoint.summary}.${one.endpoint.scope === undefined ? '' : ` Scope: \`${one.endpoint.scope}\`.`} */\n  ${one.name}: { input: ${inputOf(one)}; reply: ${replyOf(one)} };`).join('\n')}
 }

@@ -1,9 +1,9 @@
-// A language that nobody speaks, made from the words files while the pages are built: every letter accented, every text
-// a third longer and in brackets. Text that still reads as English was never keyed; text that no longer fits will not
-// fit in German.
+// A pseudo-language, made from the words files while the pages are built: every letter accented, every text a third
+// longer and in brackets. Text that still reads as English was never keyed; text that no longer fits will not fit in
+// German.
 //
-//   RETRIM_LANGUAGE=pseudo npm run dev
-//   node scripts/build.mjs --pseudo     writes build/pseudo
+// RETRIM_LANGUAGE=pseudo npm run dev
+// node scripts/build.mjs --pseudo     writes build/pseudo
 import ts from 'typescript';
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,6 +1,6 @@
 // `npm test`: format, types, lint, builds, then unit, API and browser tests, then the checklist. The API tests run on
 // PostgreSQL with the files in a bucket, and those that could differ there also on the embedded database and a folder;
-// without PostgreSQL all of them run on the embedded one. What waits and what computes run side by side: both runners at
+// without PostgreSQL all of them run on the embedded one. Waiting and computing run side by side: both runners at
 // once, the browser's words after the other's. Goes through everything even when something fails, and ends with one plain line.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { assertBudgets, buildAll } from './build.mjs';

@@ -1,4 +1,7 @@
-/** What is marked is what stays: the outline that the browser shows is the one that the server stores and renders. */
+/**
+ * The marked outline is the final one: the outline that the browser shows is the one that the server stores and
+ * renders.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +42,7 @@ const open = async (name: string, width: number): Promise<{ photo: Raster; zones
   return { photo: { ...photo, data: new Uint8ClampedArray(photo.data) }, zonesIn };
 };
 
-/** A network that knows the parts, coarsely, and misses whatever lies in the right third. */
+/** A network that knows the parts, coarsely, and misses everything in the right third. */
 const netOf = (parts: Parts, { width, height }: Raster): NetOutput => {
   const size = { width: 96, height: Math.round((96 * height) / width) };
   const n = size.width * size.height;
@@ -95,7 +98,9 @@ const randomMarks = (seed: number, count: number): Mark[] => {
 
 type Outline = Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 
-/** Intersection over union of what is half covered or more, and how many pixels differ at all in matte or zone. */
+/**
+ * Intersection over union of the pixels covered by half or more, and how many pixels differ at all in matte or zone.
+ */
 const compare = (a: Outline, b: Outline): { iou: number; different: number } => {
   let [both, either, different] = [0, 0, 0];
   const names = ({ zones, zoneOf, matte }: Outline, i: number): string | undefined =>
@@ -109,7 +114,7 @@ const compare = (a: Outline, b: Outline): { iou: number; different: number } => 
   return { iou: either === 0 ? 1 : both / either, different };
 };
 
-/** What a browser gets, through its bytes; without light and form, which no outline asks for. */
+/** A browser's layers, through their bytes; without light and form, which no outline needs. */
 const delivered = (photo: Raster, options: AnalyzeOptions): Layers => {
   const found = findZones(photo, options);
   const none = (): Uint8Array => new Uint8Array(found.matte.length).fill(NO_ZONE);

@@ -14,7 +14,7 @@ import torch
 SIDE = 320
 HELD_OUT = ('truck', 'bus')
 VOID = 'void'
-#: What a surface is, by the name of its material in `scenes/`. The position is the number stored in a frame's `key` plane.
+#: Kind of each surface, by the name of its material in `scenes/`. The position is the number stored in a frame's `key` plane.
 CLASS_OF = {
     VOID: VOID, 'insert': 'insert', 'bolster': 'bolster', 'headrest': 'headrest', 'seatback': 'seat-back', 'piping': 'piping', 'stitch': 'piping',
     'door': 'door', 'armrest': 'door', 'belt': 'belt', 'buckle': 'belt', 'red': 'belt', 'carpet': 'carpet', 'floormat': 'carpet', 'deck': 'carpet',
@@ -27,7 +27,7 @@ CLASS_OF = {
 KEYS = list(CLASS_OF)
 CLASSES = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping', 'belt', 'carpet', 'dash', 'headliner', 'wheel', 'outside', 'trim', VOID]
 
-#: What is beside a seat, in the words of the hand-drawn surface labels; `none` is what no label names.
+#: Surfaces beside a seat, in the words of the hand-drawn surface labels; `none` for all without a label.
 SURFACES = ['none', 'seat', 'glass', 'floor', 'door', 'dash', 'wheel', 'console', 'shell', 'hardware', 'outside']
 SEAT_KEYS = ('insert', 'insert2', 'bolster', 'accent', 'headrest', 'seatback', 'piping', 'stitch')
 #: By the name of the part it belongs to ...

@@ -19,7 +19,7 @@ PART_WEIGHT = [1., 1.3, 1.5, 2.4, 2.4, 2.6]
 
 #: Kinds of surface that are seat upholstery.
 SEAT_KINDS = [k for k, kind in enumerate(CLASSES) if 1 <= PART_OF_CLASS.get(kind, 0) <= 4]
-#: What photos show painted by mistake counts more when a network learns further.
+#: Surfaces that are painted by mistake in photos count more when a network learns further.
 HARD_SURFACES = dict(console=2., shell=2., hardware=1.5)
 
 

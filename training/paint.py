@@ -390,7 +390,7 @@ def sample(dice, f, bank, size, whole=False):
     normal = torch.where(mirror.view(-1, 1, 1, 1) & (torch.arange(3, device=key.device) == 0).view(1, 3, 1, 1), -normal, normal)
     part = torch.tensor([PART_OF_CLASS.get(CLASS_OF[k], 0) for k in KEYS], device=key.device)[key]
     cls = torch.tensor([CLASSES.index(CLASS_OF[k]) for k in KEYS], device=key.device)[key]
-    # What has the seats' cover and is no seat: armrests, pads.
+    # Parts with the seats' cover that are no seats: armrests, pads.
     seatlike = (part >= 1) & (part <= 4) & (surface != SURFACES.index('seat'))
     part, cls = part.masked_fill(seatlike, 0), cls.masked_fill(seatlike, CLASSES.index('trim'))
     valid = (key != 0).float()

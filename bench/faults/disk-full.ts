@@ -1,4 +1,7 @@
-/** A disk that fills up under the server: what was acknowledged is there when there is space again. Needs the right to mount a small file system in memory. */
+/**
+ * A disk that fills up under the server: acknowledged writes are there when there is space again. Needs the right to
+ * mount a small file system in memory.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

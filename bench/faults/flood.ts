@@ -111,7 +111,7 @@ export const benchFlood = async (count: number): Promise<Bar[]> => {
     let worst = await watch.take();
     const began = performance.now();
     let seconds = 0;
-    // In thirds: the first fills caches, the compiler and the database's pages; what grows on after that is a leak.
+    // In thirds: the first fills caches, the compiler and the database's pages; growth after that is a leak.
     for (let round = 0; round < ROUNDS; round++) {
       const from = performance.now();
       await flood(server, people, Math.ceil(count / ROUNDS), next, tally);

@@ -23,7 +23,7 @@ export interface FuzzSize {
   bodies: number;
 }
 
-/** What was answered, and how often something was that never should be. */
+/** Counts of the answers by status, and of answers that must never be. */
 class Answers {
   readonly failures = new Map<string, number>();
   total = 0;
@@ -165,7 +165,7 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
     const memory: Memory[] = [];
     let known = new Set<string>();
     const began = performance.now();
-    // In thirds: the first fills caches, the compiler and the database's pages; what grows on after that is a leak.
+    // In thirds: the first fills caches, the compiler and the database's pages; growth after that is a leak.
     const third = ({ requests, pictures, bodies }: FuzzSize): FuzzSize => ({
       requests: Math.ceil(requests / ROUNDS),
       pictures: Math.ceil(pictures / ROUNDS),

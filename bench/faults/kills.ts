@@ -1,4 +1,7 @@
-/** B3: the server dies at any moment while people render, save and join; whatever it acknowledged is there afterwards, paid for once. */
+/**
+ * B3: the server dies at any moment while people render, save and join; everything that it acknowledged is there
+ * afterwards, paid for once.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +26,7 @@ const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTime
 const jsonOf = <T>(reply: Response | undefined): Promise<T | undefined> =>
   reply === undefined ? Promise.resolve(undefined) : (reply.json() as Promise<T>).catch(() => undefined);
 
-/** One person's life until the server is gone; what was answered in full counts as acknowledged. */
+/** One person's actions until the server is gone; answers in full count as acknowledged. */
 const live = async (url: string, cookie: string, acked: Acked, over: AbortSignal): Promise<void> => {
   const call = callAs(url, cookie);
   const may = (

@@ -1,4 +1,4 @@
-/** A backup made by the command while the server works, brought to life in an empty folder, and compared with what was there. */
+/** A backup made by the command while the server works, restored in an empty folder, and compared with the original. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

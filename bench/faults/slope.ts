@@ -17,7 +17,7 @@ export const slopeOf = (points: readonly Point[]): Slope => {
   return { perUnit, error: Math.sqrt(rest / (points.length - 2) / spread) };
 };
 
-/** The least of every `width` of x: garbage comes and goes, what stays is what is left then. */
+/** The least of every `width` of x: garbage comes and goes, the minimum is the memory in use. */
 export const floorsOf = (points: readonly Point[], width: number): Point[] => {
   const least = new Map<number, Point>();
   for (const point of points) {

@@ -1,6 +1,6 @@
 /**
- * B20: hours of use in minutes: everything a visitor does, at many times the usual rate, and what is left of it in memory, open files and
- * temporary files. While it runs a backup is made, which afterwards comes to life elsewhere.
+ * B20: hours of use in minutes: everything a visitor does, at many times the usual rate, and the memory, open files and
+ * temporary files that remain. While it runs a backup is made, which is restored afterwards.
  */
 import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

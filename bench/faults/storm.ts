@@ -39,7 +39,7 @@ type Guest = Person & { image: string };
 
 const FIXTURE = path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather');
 
-/** A small photo whose parts are known: finding them is not what is measured. */
+/** A small photo whose parts are known: the analysis is not measured here. */
 const knowPhoto = async (place: Place, photo: Buffer): Promise<void> => {
   const { bytes, width, height } = await place.deps.pool.normalizePhoto({ bytes: Uint8Array.from(photo) });
   const mask = async (kind: string) =>

@@ -1,4 +1,7 @@
-/** B15: events of the payment provider in every order, late, twice, and thousands at once: in the end everybody has what the provider says. */
+/**
+ * B15: events of the payment provider in every order, late, twice, and thousands at once: in the end everybody has the
+ * state that the provider has.
+ */
 import { eq } from 'drizzle-orm';
 import type { Event } from '#server/adapters/payments/stand-in/books.ts';
 import { users } from '#server/db/schema.ts';
@@ -12,7 +15,7 @@ const permutations = <T>(list: readonly T[]): T[][] =>
         permutations([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [head, ...rest]),
       );
 
-/** Somebody whose subscription went through all of its life at the provider, while we heard nothing. */
+/** A subscription that went through its whole life at the provider while none of its events reached us. */
 const livedInSilence = async (
   place: Place,
   actions: readonly ('cancel' | 'end')[],

@@ -5,7 +5,7 @@ export interface ErrorBudget {
   /** Taken for seat and none. */
   paintedTooMuch: number;
   missed: number;
-  /** Painted too much, by what is really there. */
+  /** Falsely painted areas, by their true surface. */
   by: Record<Surface, number>;
   /** All that is drawn of a surface, painted or not. */
   drawn: Record<Surface, number>;

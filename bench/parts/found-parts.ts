@@ -1,4 +1,4 @@
-/** What the engine found, in the form that the scores of panels take. */
+/** The engine's parts, in the form that the scores of panels take. */
 import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
 import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
 import { panelAt, zonePanels } from '#engine/analyze/zones/zone-panels.ts';

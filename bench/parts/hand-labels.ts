@@ -19,7 +19,10 @@ const PanelFile = z.object({
 });
 export type PanelFile = z.infer<typeof PanelFile>;
 
-/** What a labeled area outside the seats is; the position is its number in a map of surfaces, 0 where nothing is drawn. */
+/**
+ * Surfaces of labeled areas outside the seats; the position is the number in a map of surfaces, 0 where nothing is
+ * drawn.
+ */
 export const SURFACES = [
   'unlabeled',
   'glass',

@@ -1,4 +1,4 @@
-/** Scores of panels and surfaces for one labeled picture, from what the engine found in it without a click. */
+/** Scores of panels and surfaces for one labeled picture, from the engine's result without a click. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';

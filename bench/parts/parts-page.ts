@@ -1,6 +1,6 @@
 /**
- * A page that shows every labeled picture with what was found over it, worst first. It shows other people's photos, so it is
- * written where git does not look and is never published.
+ * A page that shows every labeled picture with the found parts over it, worst first. It shows other people's photos, so
+ * it is written where git does not look and is never published.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -23,7 +23,7 @@ export interface PanelScore {
   invented: number;
 }
 
-/** What was found, at one size. */
+/** The found parts, at one size. */
 export interface FoundParts {
   width: number;
   height: number;

@@ -1,4 +1,7 @@
-/** What one of everything costs here: processor seconds of this process and its threads, bytes on the disk and in the tables. */
+/**
+ * The cost of one of everything: processor seconds of this process and its threads, bytes on the disk and in the
+ * tables.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
-/** What a million registered users ask of the machines: arithmetic alone, from assumptions that are said and unit costs that were measured. */
+/** The machines for a million registered users: arithmetic alone, from stated assumptions and measured unit costs. */
 
-/** What nobody can measure before the users are there. Change a number, run the command again. */
+/** Assumptions that nobody can measure before the users are there. Change a number, run the command again. */
 export const ASSUMPTIONS = {
   registered: 1_000_000,
   activeShare: 0.2,
@@ -14,7 +14,7 @@ export const ASSUMPTIONS = {
   callsPerDay: 60,
   callPeakOverMean: 8,
   photosPerRender: 0.5,
-  /** Of what is rendered, kept longer than the week that unsaved pictures stay (D-29). */
+  /** Share of renders kept longer than the week that unsaved pictures stay (D-29). */
   savedShare: 0.25,
   /** Views of one result, each of its small copy. */
   viewsPerRender: 6,

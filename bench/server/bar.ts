@@ -1,4 +1,4 @@
-/** A bar of the reliability goals and what was measured against it. */
+/** A bar of the reliability goals and its measurement. */
 export interface Bar {
   /** As the goals number them: `B4`. */
   id: string;

@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   check.writeUInt32BE(crc(body));
   return Buffer.concat([length, body, check]);
 };
-/** A PNG whose header says one size and whose data is what is given. */
+/** A PNG with a given size in its header and given data. */
 const png = (width: number, height: number, bits: number, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Many people who ask for a render, and how it went for them. */
+/** Many users who ask for a render, and their waits. */
 import { inArray } from 'drizzle-orm';
 import { renders, type RenderRow, type UserRow } from '#server/db/schema.ts';
 import { DESIGN, type Person, type Place } from './place.ts';

@@ -1,4 +1,6 @@
-/** B13: whether the two queues are fair (three premium renders to a free one), and what who waits is told. */
+/**
+ * B13: whether the two queues are fair (three premium renders to a free one), and the estimates that waiting users see.
+ */
 import type { RenderRow } from '#server/db/schema.ts';
 import { ms, quantile, type Bar } from './bar.ts';
 import { ask, askAndGo, ended, PREMIUM } from './crowd.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/db/open.ts';
 
-/** Everybody who is registered may render as often as they like. The server that uses the folder must not run meanwhile. */
+/** Lifts the render limits of all registered users. The server that uses the folder must not run meanwhile. */
 export const liftLimits = async (dataDir: string): Promise<void> => {
   const database = await openDatabase({ dataDir });
   await database.db.execute(sql`update users set monthly_renders_limit = null`);

@@ -54,7 +54,7 @@ interface Beside {
   rssMb: number;
 }
 
-/** What goes on all the time while something is measured, each again as soon as it is done. */
+/** Background load during a measurement; each action is repeated as soon as it is done. */
 const beside = async (
   server: ServerProcess,
   actions: readonly (() => Promise<unknown>)[],

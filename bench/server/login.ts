@@ -1,4 +1,7 @@
-/** B16: what a password costs, what its absence tells, and what a storm of sign-ins does to everybody else. */
+/**
+ * B16: the cost of a password check, whether its absence can be timed, and the effect of a storm of sign-ins on
+ * everybody else.
+ */
 import { hashPassword } from '#server/passwords/password-hash.ts';
 import { users } from '#server/db/schema.ts';
 import { eq } from 'drizzle-orm';
@@ -24,7 +27,7 @@ export const benchLogin = async (): Promise<Bar[]> => {
       absent.push(...(await timed(1, () => login(`nobody-${i}@example.com`))));
     }
     const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-    // The middle half: what else the machine did in single tries says nothing about the code.
+    // The middle half: other work of the machine during single tries says nothing about the code.
     const middle = (values: number[]): number =>
       mean(values.toSorted((a, b) => a - b).slice(values.length / 4, (values.length * 3) / 4));
     const gap = Math.abs(middle(there) - middle(absent));

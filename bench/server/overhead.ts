@@ -1,4 +1,4 @@
-/** B8: what the app adds to its own SQL, beside a bare Fastify handler with the same SQL in the same run. */
+/** B8: the app's overhead over its own SQL, beside a bare Fastify handler with the same SQL in the same run. */
 import Fastify from 'fastify';
 import { and, eq, gt } from 'drizzle-orm';
 import { designs, files, sessions, users } from '#server/db/schema.ts';
@@ -76,7 +76,7 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[
       const askBare = () => baseline.inject({ url: theirs });
       await perSecond(100, AT_ONCE, ask);
       await perSecond(100, AT_ONCE, askBare);
-      // In turns, so that what else runs on the machine meets both.
+      // In turns, so that other work of the machine affects both.
       const rounds: Record<'app' | 'bare', number>[] = [];
       for (let round = 0; round < 3; round++)
         rounds.push({

@@ -1,6 +1,6 @@
 /**
- * Pages of bars that are measured part by part. What a part measured last is kept beside the installed modules, so that
- * `BENCH_ONLY=load,login` measures those anew and keeps the rest of the page.
+ * Pages of bars that are measured part by part. The latest measurement of a part is kept beside the installed modules,
+ * so that `BENCH_ONLY=load,login` measures those anew and keeps the rest of the page.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -34,7 +34,7 @@ export const measureParts = async (page: string, parts: Parts, write: (kept: Kep
     const bars = await parts[name]!().catch((error: Error): Bar[] => [
       { id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false },
     ]);
-    // What else the machine did meanwhile, ourselves included.
+    // The machine's other load meanwhile, ourselves included.
     const noted = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
     // Read again: another part may have been measured beside this one.
     const kept = { ...(await readKept(page)), [name]: noted };

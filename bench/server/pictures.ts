@@ -1,4 +1,4 @@
-/** B7, B11: what pictures cost that are meant well, and those that are not. */
+/** B7, B11: the cost of honest pictures and of hostile ones. */
 import sharp from 'sharp';
 import { SMALL_SIDE } from '#contract/photos.ts';
 import { SMALL_WEBP, STORED_JPEG } from '#server/render/photo-codec.ts';

@@ -1,4 +1,4 @@
-/** The app in this process on a database of its own, for what is measured without a network in between. */
+/** The app in this process on a database of its own, for measurements without a network in between. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -176,7 +176,7 @@ export const openPlace = async ({
   };
 };
 
-/** A picture that needs no engine, after a while: what is measured is everything around it. */
+/** A picture that needs no engine, after a while: everything around it is measured. */
 export const mockProvider = (
   picture: Uint8Array<ArrayBuffer>,
   takesMs: number,

@@ -13,7 +13,9 @@ const SIZES_MB = [
   { megabytes: 100, barMs: 2000 },
   { megabytes: 1000, barMs: 5000 },
 ];
-/** Rows in a megabyte: 1920 bytes of text, just below what PostgreSQL would compress, four to a page of 8 KB. */
+/**
+ * Rows in a megabyte: 1920 bytes of text, just below the size from which PostgreSQL compresses, four to a page of 8 KB.
+ */
 const ROWS_IN_MB = 512;
 
 /** @returns megabytes of tables */

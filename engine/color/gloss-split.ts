@@ -8,7 +8,7 @@ export interface GlossSplit {
   diffuse: [number, number, number];
   /** Gloss in the color of the light = dot(gloss, RGB). */
   gloss: [number, number, number];
-  /** 0 = the surface is as neutral as its gloss and nothing can be told apart, 1 = certain. */
+  /** 0 = the surface is as neutral as its gloss and the two cannot be separated, 1 = certain. */
   trust: number;
 }
 

@@ -30,7 +30,7 @@ export interface DiffuseLight {
 }
 
 const NONE = 255;
-/** The least light that is told from none. */
+/** The least light that is distinguished from none. */
 const DARKEST = 2e-4;
 /** Matte from which a pixel is upholstery and nothing else. */
 const INSIDE = 250;

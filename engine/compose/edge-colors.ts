@@ -10,7 +10,10 @@ export interface EdgeColors {
   at: Uint32Array;
   /** Scene-linear RGB of the old upholstery, three an entry. */
   old: Float32Array;
-  /** How much of the pixel is upholstery by its own color, between the old upholstery's and the background's; 0 = can't be told. */
+  /**
+   * Share of the pixel that is upholstery by its own color, between the old upholstery's and the background's; 0 =
+   * unknown.
+   */
   cover: Float32Array;
 }
 

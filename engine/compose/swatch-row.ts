@@ -6,7 +6,7 @@ import { CHANCE, NO_PANEL, RUN_BITS, type PanelFrame } from './surface-row.ts';
 
 /** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
 const MOST_PLACES = 4;
-/** Coarser than this, in centimeters, nothing is told apart. */
+/** Pixels larger than this, in centimeters, show no texels. */
 const COARSEST = 3;
 
 /** From this share on one level stands for two. */

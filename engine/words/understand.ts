@@ -287,7 +287,7 @@ const MATCHED = { from: 'matched' } as const;
 const planOf = (reading: Reading): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
   for (const [kind, said] of reading.zones) if (!reading.kept.has(kind)) byKind[kind] = finishOf(said);
-  // Where the parts of a seat can't be told apart, a pattern for the inserts lies on its middle panels.
+  // Where the parts of a seat can't be separated, a pattern for the inserts lies on its middle panels.
   const quilted = byKind.insert?.pattern;
   if (
     quilted !== undefined &&

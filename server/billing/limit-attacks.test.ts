@@ -149,7 +149,7 @@ test('attack 64: an account with five hundred requests has one render running, a
   t.provider.hold();
   const answers = await Promise.all(Array.from({ length: 500 }, () => whale.generate({}, { prefer: 'respond-async' })));
   expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
-  // On a machine that is busy some are told to come back later; none is charged, none breaks.
+  // On a busy machine some are asked to come back later; none is charged, none breaks.
   expect(answers.filter(({ statusCode }) => statusCode === 409 || statusCode === 503)).toHaveLength(499);
   await until(() => t.provider.underWay.length === 1, 'the one runs');
   t.provider.release();

@@ -311,7 +311,7 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   await db.update(users).set({ monthlyRendersCount: 77 }).where(eq(users.id, ana.user.id));
   t.clock.advance(6 * DAY);
   expect(await subscriptionOf(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'past_due' });
-  // Nobody hears of the provider for a while, and still the week is over when it is over.
+  // No event of the provider arrives for a while, and still the week is over when it is over.
   t.clock.advance(1 * DAY + HOUR);
   const later = await signInAgain(t, ana);
   expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'past_due', monthlyRendersLimit: 25 });

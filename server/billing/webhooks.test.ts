@@ -157,7 +157,7 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
     monthlyRendersCount: 0,
     subscriptionPriceId: null,
   };
-  // Each begins as if nothing had been heard. Every ninth order here; `npm run bench -- faults` goes through all of
+  // Each begins as if no event had arrived. Every ninth order here; `npm run bench -- faults` goes through all of
   // them.
   const orders = permutations(six);
   expect(orders).toHaveLength(720);

@@ -99,7 +99,7 @@ test('bytes that no row knows go after an hour, half-written ones are never seen
   const [old, young] = [`lost/${newId()}.jpg`, `lost/${newId()}.jpg`];
   await t.deps.storage.put(old, Buffer.from('old'));
   await t.deps.storage.put(young, Buffer.from('young'));
-  // Nobody can set the time at which a bucket took a file: the list is told.
+  // Nobody can set the time at which a bucket took a file: the list is given a time instead.
   const now = t.deps.now().getTime();
   const list = async function* () {
     for await (const { key } of t.deps.storage.list())

@@ -49,7 +49,7 @@ const swatchOnZone = (request: DesignRequest): ((zone: Zone) => SwatchSnapshot |
   };
 };
 
-/** Thread and piping were told of where a swatch gave their color. */
+/** Thread and piping were named where a swatch gave their color. */
 const legacySewn = (request: DesignRequest): unknown[] => {
   const swatches = (request['swatches'] ?? {}) as Partial<Record<'thread' | 'piping', SwatchSnapshot>>;
   return (['thread', 'piping'] as const).flatMap((part) => {

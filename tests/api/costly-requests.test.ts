@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, ['build/server/main.js'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Limits would turn most of it away before it costs anything; and who may send data URLs may send more.
+    // Limits would turn most of it away before it costs anything; and callers of data URLs may send more.
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -94,7 +94,7 @@ test.skipIf(template.kind !== 'embedded')(
     const watch = watchHealth(url, pid);
     const wrong: string[] = [];
     let sent = 0;
-    // Loads what is loaded once: that is a start's cost, not a request's.
+    // Loads modules that are loaded once: that is a start's cost, not a request's.
     for (const endpoint of await everyEndpoint())
       await fetch(url + endpoint.path, {
         method: endpoint.method,
@@ -139,7 +139,10 @@ test.skipIf(template.kind !== 'embedded')(
           )
       );
     };
-    /** What the compiler, the collector of garbage and a busy machine do once is no request's doing: it has to come back. */
+    /**
+     * One-time work of the compiler, the garbage collector and a busy machine is no request's doing: a real cost comes
+     * back.
+     */
     const worstOf = async (
       request: CostlyRequest,
       first: Watched,

@@ -1,4 +1,4 @@
-/** What operators run: the files are read the way the programs read them, and every name in them is one that exists. */
+/** The operators' files: they are read the way the programs read them, and every name in them is one that exists. */
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('compose: every variable is one of ours, every role starts with them, and w
   }
   const inImage = await imageSettings();
   expect(inImage).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
-  // As compose fills it in where only what it asks for is set.
+  // As compose fills it in where only the required variables are set.
   const set: Record<string, string> = {
     APP_URL: 'https://trim.example',
     RETRIM_SECRET: 'r'.repeat(32),

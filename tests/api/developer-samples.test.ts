@@ -1,4 +1,4 @@
-/** The code that the developers' page shows does what the page says. */
+/** The code on the developers' page runs and does as the page says. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { PROBLEM_CODES } from '#contract/problem.ts';

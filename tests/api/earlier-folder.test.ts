@@ -1,5 +1,5 @@
 /**
- * A folder of an earlier version opens, and says what it said: every answer that the version gave about it is recorded
+ * A folder of an earlier version opens, and gives the same answers: every answer of that version about it is recorded
  * beside it (`tests/earlier/make-folder.ts` makes both) and asked for again.
  */
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import { answerTo, makeVisitor } from '#tests/support/saved-design.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** What a later version says differently on purpose: where, what becomes of an earlier answer, and why. */
+/** Answers that a later version changed on purpose: where, how an earlier answer maps to it, and why. */
 interface Intended {
   from: string;
   at: RegExp;

@@ -1,4 +1,4 @@
-/** A saved design keeps everything that was chosen, whatever becomes of the render that made its picture. */
+/** A saved design keeps all its choices, whatever becomes of the render that made its picture. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -64,7 +64,7 @@ test('saved, its render removed, opened again: nothing that was chosen is lost, 
   expect(zones).toEqual(ZONES);
   const after = await shared();
   expect([after.versionHash, after.design]).toEqual([before.versionHash, before.design]);
-  // What the specification names stands there as it was sent.
+  // The specification's fields are there as they were sent.
   expect(left).toMatchObject({
     style: 'classic',
     materials: '["leather"]',

@@ -1,4 +1,7 @@
-/** What each part wears is said once: the ticket, the shared page, the customer's papers and the design name the same things to order. */
+/**
+ * Each part's finish is stated once: the ticket, the shared page, the customer's papers and the design name the same
+ * things to order.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedDesign } from '#contract/designs.ts';
@@ -100,7 +103,7 @@ test('where a color came from is kept with the render and with the design: optio
   });
 });
 
-/** As a row of the version before: what each part wears was not kept, and zones were recorded by what the report said. */
+/** As a row of the version before: without the parts' finishes, with zones recorded from the report. */
 const makeOld = async (design: SavedDesign, zones: NonNullable<RenderView['summary']>['zones']): Promise<void> => {
   const { db } = t.deps.database;
   const [render] = await db.select().from(renders).where(eq(renders.id, design.renderId!));

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
 
-/** What pages say that were opened without what they need. */
+/** The messages of pages that were opened without their required state. */
 const ODD = [
   '/auth?signup=true',
   `/verify-email#token=${'A'.repeat(43)}`,

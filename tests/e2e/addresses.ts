@@ -10,7 +10,7 @@ export const PUBLIC_PAGES = plain('public');
 /** Anybody else is told that `/admin` does not exist; it has tests of its own. */
 export const OWN_PAGES = plain('user').filter((path) => path !== '/admin');
 
-/** By what a page shows; each value is the id, slug or token in its address. */
+/** By the object that a page shows; each value is the id, slug or token in its address. */
 export interface Things {
   design: number;
   customer: string;

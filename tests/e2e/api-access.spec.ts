@@ -1,4 +1,4 @@
-/** Keys, webhooks and the developers' page, as somebody uses them who writes their shop's software. */
+/** Keys, webhooks and the developers' page, as a developer of a shop's software uses them. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openReceiver } from '../support/webhook-receiver.ts';

@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** More stops than any page of ours has. */
 const MOST_STOPS = 140;
 
-/** What is drawn around the focused element, or around the label that stands for it, and whether it is in sight. */
+/** The outline around the focused element, or around the label that stands for it, and whether it is in sight. */
 const focusOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -11,7 +11,7 @@ import { somebody, type Person } from './people.ts';
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 interface Member extends Person {
-  /** Cookies and what the browser keeps, for `storageState`. */
+  /** Cookies and the browser's storage, for `storageState`. */
   storage: StorageState;
 }
 

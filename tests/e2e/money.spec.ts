@@ -17,7 +17,7 @@ const view = async (page: Page) =>
     rendersRemaining: number;
   };
 
-/** Renders without the studio: what is tested here is what they cost. */
+/** Renders without the studio: only their cost is tested here. */
 const renderUntilRefused = async (page: Page): Promise<{ made: number; status: number; code: string }> => {
   const upload = await page.request.post('/api/upload', {
     multipart: { images: { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: await readFile(PHOTO) } },

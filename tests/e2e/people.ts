@@ -1,4 +1,4 @@
-/** What a person does, in words, so that a journey reads like a story. */
+/** A person's actions in words, so that a journey reads like a story. */
 import { expect, type Page } from '@playwright/test';
 
 let nth = 0;

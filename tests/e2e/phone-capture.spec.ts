@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import config from '../../playwright.config.ts';
 import { expect, test } from './member.ts';
 
-/** Chromium plays it in a circle as what the camera sees. */
+/** Chromium plays it in a loop as the camera's picture. */
 const SEEN = join(tmpdir(), `retrim-camera-${process.pid}.mjpeg`);
 const { executablePath, args } = config.use!.launchOptions!;
 test.use({

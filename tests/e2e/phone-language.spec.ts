@@ -27,7 +27,7 @@ const speakPseudo = (page: Page) =>
       : route.continue();
   });
 
-/** In every language the same: names, units, keys, signs, addresses, what the server's own data say. */
+/** In every language the same: names, units, keys, signs, addresses, the server's own data. */
 const SAME =
   /\b(Retrim|HD|OK|CSV|PDF|JPEG|PNG|HEIC|ZIP|QR|URL|API|HTTP|JSON|px|mm|MB|KB|GB|ms|Ctrl|Esc|Enter|Google|Apple|Chrome|Android|GPT|USD|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-F0-9]{6}|[A-Z]{1,3}-?\d+)\b|[\w.+-]+@[\w.-]+|https?:\/\/\S+|#[0-9a-f]{3,8}/g;
 
@@ -82,7 +82,9 @@ const look = (page: Page, names: readonly string[]): Promise<Finding> =>
     { same: SAME.source, flags: SAME.flags, known: names },
   );
 
-/** The server's own data: what a plan holds is said by its catalog. Taken out longest first, for an address holds a name. */
+/**
+ * The server's own data: a plan's features are in its catalog. Taken out longest first, for an address holds a name.
+ */
 const PLAN_TEXTS = PLANS.flatMap(({ name, features, notIncluded }) => [name, ...features, ...notIncluded]);
 /** The register of the contract, which a translation would hold a second time. */
 const REGISTER_TEXTS = [...Object.values(KEPT), ...COOKIES, ...ON_DEVICE, ...Object.values(OTHERS)].flatMap((entry) =>

@@ -50,7 +50,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Render 2 colorways' }).click();
   await expect(page.getByText(/In line|Saving/).first()).toBeVisible();
-  // Closed in the middle: what is left goes on.
+  // Closed in the middle: the rest goes on.
   await page.reload();
   await expect(page.getByRole('link', { name: 'Open Tan leather' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('link', { name: 'Open Red leather' })).toBeVisible({ timeout: 60_000 });

@@ -8,13 +8,13 @@ const KINDS = (part: string): string =>
   ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]']
     .map((kind) => `${part} ${kind}:visible`)
     .join(', ');
-/** What is around every page: bar and footer. */
+/** The frame of every page: bar and footer. */
 export const FRAME = KINDS(':is(header, footer):not(main *)');
 export const CONTENT = KINDS('main');
 
 /** Longer than any answer of the server to a press takes on a loaded machine; only a dead control costs it. */
 const PATIENCE_MS = 4000;
-/** What is chosen already, or where one stands, may stay as it is. */
+/** The present choice, or the present page, may stay as it is. */
 const IS_CHOSEN = ':checked, [aria-current], [aria-pressed="true"], [aria-selected="true"]';
 const PATIENCE_WITH_CHOSEN_MS = 400;
 const QUIET_MS = 120;
@@ -24,7 +24,7 @@ interface Watched {
   look?: () => string;
 }
 
-/** All that a press may change: address, content, what is chosen and typed, how far things are scrolled, where the focus went. */
+/** Everything that a press may change: address, content, choices and typed text, scroll positions, focus. */
 const installLook = (): void => {
   const view = window as unknown as Watched & { printed?: number };
   window.print = () => {
@@ -78,11 +78,13 @@ const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void>
   }
 };
 
-/** Where one is, and every control there with its words: what a press must leave alone for the next to be the same. */
+/**
+ * The page's place, and every control there with its words: a press must leave them alone for the next to be the same.
+ */
 const sceneOf = (page: Page, controls: string): Promise<(string | number)[]> =>
   page.locator(controls).evaluateAll((all) => [
     location.href,
-    // What lies over the page would take the next press for itself.
+    // Layers over the page would take the next press for themselves.
     document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .toast-title')
       .length,
     ...all.map((it) =>
@@ -100,7 +102,7 @@ const sceneOf = (page: Page, controls: string): Promise<(string | number)[]> =>
 const isSameBut = (nth: number, before: readonly unknown[], after: readonly unknown[]): boolean =>
   before.length === after.length && before.every((words, i) => i === nth + 2 || words === after[i]);
 
-/** What the page asks and waits for; a stream of events never ends. */
+/** Requests that the page waits for; a stream of events never ends. */
 const watchRequests = (page: Page): ReadonlySet<unknown> => {
   const underWay = new Set<unknown>();
   page.on('request', (request) => {
@@ -149,14 +151,14 @@ const press = async (page: Page, control: Locator, patience: number): Promise<bo
   return did;
 };
 
-/** What the console, the page or the server objected to while the controls were pressed. */
+/** Errors of the console, the page or the server while the controls were pressed. */
 const watchErrors = (page: Page, path: string): string[] => {
   const errors: string[] = [];
   const note = (text: string): void => {
     if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`);
   };
   page.on('pageerror', (error) => note(error.message));
-  // A page that does not exist says so by its status, and somebody who has rendered nothing yet has no latest render.
+  // A page that does not exist says so by its status, and a new account has no latest render.
   const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest') || url.endsWith('/no-such-page');
   page.on('response', (answer) => {
     if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`);
@@ -169,7 +171,7 @@ const watchErrors = (page: Page, path: string): string[] => {
 
 /** Signing out would end the walk; it has a test of its own. */
 const ENDS_SESSION = /log ?out|sign out|delete account/i;
-/** Of a list of many like cards, and of a page's folded parts, the first three are pressed: what one does, all do. */
+/** Of a list of many like cards, and of a page's folded parts, the first three are pressed: the others do the same. */
 const MOST_ALIKE = 3;
 
 interface Control {
@@ -219,7 +221,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
   await open();
   const scene = await sceneOf(page, controls);
   let isFresh = true;
-  /** A press that led elsewhere ends what is asked of this page. */
+  /** A press that led elsewhere ends the checks of this page. */
   const isAsItWas = async (nth: number): Promise<boolean> => {
     try {
       await settle(page, underWay);
@@ -238,7 +240,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
     const isChosen = await control.evaluate((it, chosen) => it.matches(chosen), IS_CHOSEN);
     const patience = isChosen ? PATIENCE_WITH_CHOSEN_MS : PATIENCE_MS;
     let did = await press(page, control, patience);
-    // What it does may have been done by the one before it: a fresh page tells.
+    // Its effect may have happened by the one before it: a fresh page tells.
     if (!did && !isChosen && !isFresh) {
       await open();
       did = await press(page, control, patience);

@@ -22,7 +22,10 @@ const ORDER = {
 const STAGE =
   /Next in line|Number \d+ in line|Waiting for the bench|Reading the photo|Finding the upholstery|Cutting and sewing|Matching light/;
 
-/** People whose large photos are waiting for the render threads. @returns a promise for each of them, and the way to let go */
+/**
+ * Users whose large photos are waiting for the render threads. @returns a promise for each of them, and a function that
+ * releases them
+ */
 const othersInLine = async (
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string,

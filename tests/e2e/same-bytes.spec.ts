@@ -21,7 +21,7 @@ const DESIGN = {
   pipingColor: 'white',
 };
 
-/** The engine as a worker: pixels in, the bytes of what was found and of the picture out. */
+/** The engine as a worker: pixels in, the bytes of the layers and of the picture out. */
 const WORKER = `
   import { analyze } from '#engine/analyze.ts';
   import { compose, prepare } from '#engine/compose.ts';

@@ -90,7 +90,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await expect(page.getByText('Checked just now')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Opens the shared page' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  // What goes to paper: the sheet without the bar.
+  // The printed page: the sheet without the bar.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByText('Record SHA-256')).toBeVisible();

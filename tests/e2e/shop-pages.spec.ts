@@ -1,4 +1,6 @@
-/** What a shop's saved work looks like in a browser: the grid, the page of a design, its presentation, and the form that writes to us. */
+/**
+ * A shop's saved work in a browser: the grid, the page of a design, its presentation, and the form that writes to us.
+ */
 import { saveDesign } from '../support/through-api.ts';
 import { expect, test } from './member.ts';
 import { openCustomize } from './people.ts';

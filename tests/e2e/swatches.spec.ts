@@ -153,7 +153,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
 
-  // What was chosen, and edited once more: it is still on.
+  // Chosen, and edited once more: it is still on.
   const [design] = (await (await page.request.get('/api/designs')).json()) as { id: number }[];
   await page.goto(`/designs/${design!.id}`);
   const worn = page.getByRole('region', { name: 'From the swatch books' });
@@ -164,7 +164,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(parts).toContainText('SeatsWP-7 Workshop plaid', { timeout: 40_000 });
   await expect(parts).toContainText('HeadrestsH-102 Oxblood');
 
-  // On the material board, with what to order.
+  // On the material board, with the order list.
   await page.goto(`/designs/${design!.id}/presentation`);
   await page.getByText('Material board', { exact: true }).click();
   const [file] = await Promise.all([

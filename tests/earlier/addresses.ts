@@ -47,7 +47,7 @@ const ownerReads = ({ designs, renders, files, customer, decisions }: Furnished)
     ),
 ];
 
-/** What is refused stays refused: another's file, a link's secret on another page, a locked link. */
+/** Refused addresses stay refused: another's file, a link's secret on another page, a locked link. */
 const visitorReads = ({ tokens: { approved, changed, locked, look, embed }, slug, files }: Furnished): Address[] => [
   ...reads('visitor', 'json', ...[approved, changed, look, locked].map((token) => `/api/share/${token}`)),
   ...reads('visitor', 'json', `/api/portfolio/public/${slug}`),
@@ -61,7 +61,7 @@ const visitorReads = ({ tokens: { approved, changed, locked, look, embed }, slug
   ...reads('visitor', 'opens', `/embed/${embed}`, `/embed/${approved}`, files[0]!),
 ];
 
-/** What counts its readers comes before what tells of them; a test reads in the other order. */
+/** Counters of views come before the pages that report them; a test reads in the other order. */
 export const addressesOf = (furnished: Furnished): Address[] => [
   ...reads('program', 'json', '/api/designs', '/api/user', '/api/approvals', '/api/customers', '/api/swatches'),
   ...visitorReads(furnished),

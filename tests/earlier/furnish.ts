@@ -77,7 +77,7 @@ const decide = async (product: Product, token: string, decision: object): Promis
   return ((await product.send('POST', `/api/share/${token}/decisions`, { body })).json as { id: string }).id;
 };
 
-/** A link of each kind, what customers answered over them, and what became public. */
+/** A link of each kind, customers' answers over them, and published pages. */
 const publish = async (product: Product, shop: Member, [first, second, words]: readonly Saved[]) => {
   const approved = await shareOf(shop, first!.id);
   const changed = await shareOf(shop, second!.id, { followsNewest: false });

@@ -1,8 +1,8 @@
 /**
- * Makes what `tests/api/earlier-folder.test.ts` opens: a folder of a version of the product, and what that version
+ * Makes the input of `tests/api/earlier-folder.test.ts`: a folder of a version of the product, and that version's
  * answers about it. In a checkout of the version whose folder is wanted:
  *
- *   node --import tsx tests/earlier/make-folder.ts
+ * node --import tsx tests/earlier/make-folder.ts
  *
  * and for a version that does not have this file yet: `... make-folder.ts --checkout THE-CHECKOUT`. The checkout needs
  * its node_modules, nothing built. The folder is kept as the version's own backup, a tenth of a database's files.

@@ -30,7 +30,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** @param appUrl what links name; must be an address of this machine */
+/** @param appUrl the address in links; must be an address of this machine */
 export const startProduct = async (
   checkout: string,
   { dataDir, appUrl }: { dataDir: string; appUrl: string },

@@ -1,11 +1,11 @@
-/** What an installation answers when it is read: recorded from one version, and asked of a later one. */
+/** The answers of an installation to reading requests: recorded from one version, and asked of a later one. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 export type Reader = 'owner' | 'free' | 'program' | 'visitor';
 
 /**
- * What of an answer is recorded. `bytes`: of a file as it was stored. `picture`: made as it is asked for, so that its
+ * The recorded part of an answer. `bytes`: of a file as it was stored. `picture`: made as it is asked for, so that its
  * bytes may change with an encoder and its size may not. `opens`: the status and the type alone.
  */
 export type Kind = 'json' | 'bytes' | 'picture' | 'opens';

@@ -1,4 +1,4 @@
-/** Every durable step of a scenario is the last one once; whatever was left behind, the books are right after the restart. */
+/** Every durable step of a scenario is the last one once; after the restart the ledger is right in every case. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { designs, files, renders } from '#server/db/schema.ts';

@@ -145,10 +145,10 @@ test.each(['before', 'after'] as const)(
         },
         ({ person }) => person.call('POST', url),
         async ({ person }) => {
-          // What the dead process did not take is sent again.
+          // Events that the dead process did not take are sent again.
           t.clock.advance(2 * MINUTE);
           await standInOf(t).settle();
-          // What we know is what the provider knows, also before anybody asks again.
+          // Our state equals the provider's, also before anybody asks again.
           expect((await userRow(t, person)).cancelAtPeriodEnd).toBe(
             (await providersView(t, person)).cancel_at_period_end,
           );

@@ -117,7 +117,7 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
 
   test('a crowd asks both, both workers work, and every render runs exactly once', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => register([one!, two!][i % 2]!)));
-    // A template is known already: what counts here is who runs what, not what the engine finds.
+    // A template is analyzed already: the test is about which server runs a render, not about the analysis.
     const ids = await Promise.all(
       crowd.map((visitor, i) => start(visitor, [two!, one!][i % 2]!, '/templates/hatch-grey-cloth.jpg')),
     );
@@ -281,7 +281,8 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     dies!.kill('SIGKILL');
     third.kill('SIGCONT');
     const began = Date.now();
-    // The third has one slot: what it cannot run at once waits in the queue again, taken from those that held it.
+    // The third has one slot: renders that it cannot run at once wait in the queue again, taken from those that held
+    // it.
     await until(
       async () =>
         (

@@ -1,8 +1,8 @@
-/** What a machine can already see to be wrong with a screen. */
+/** Faults of a screen that a program can find. */
 import type { Page } from '@playwright/test';
 
 interface Limits {
-  /** Least side of what is pressed: for thumbs on a phone, else WCAG 2.2, 2.5.8. */
+  /** Least side of a control: for thumbs on a phone, else WCAG 2.2, 2.5.8. */
   target: number;
 }
 
@@ -66,7 +66,7 @@ const pageFaults = (page: Page, limits: Limits): Promise<string[]> =>
 const wordsOverWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 3;
-    // What lies above the page on purpose, and what it covers.
+    // Elements that lie above the page on purpose, and those that they cover.
     const apart =
       '.sr-only, .skip-link, [aria-hidden=true], [inert], [role=dialog], [data-radix-popper-content-wrapper], .toast, .photo-tag, .tag, option, script, style, noscript';
     const floats = (element: Element | null): boolean => {

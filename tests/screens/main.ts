@@ -27,12 +27,12 @@ const { values } = parseArgs({
 const HEIGHTS: Record<number, number> = { 390: 844, 720: 450, 820: 1180, 1440: 900 };
 const PHONE_UP_TO = 500;
 
-/** Through the page once, so that what is fetched on sight is there; then back to the top. */
+/** Scrolls through the page once, so that content fetched on sight is there; then back to the top. */
 const settle = async (page: Page, whole: boolean): Promise<void> => {
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
   if (whole)
     await page.evaluate(async () => {
-      // What is laid out only near the window would be a white field on the sheet.
+      // Sections that are laid out only near the window would be a white field on the sheet.
       for (const late of document.querySelectorAll<HTMLElement>('section, div'))
         if (getComputedStyle(late).contentVisibility === 'auto') late.style.contentVisibility = 'visible';
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {

@@ -1,4 +1,7 @@
-/** Who looks at the product: a newcomer, somebody on trial, somebody whose trial is used up, a shop with customers, an administrator. */
+/**
+ * The accounts on the screens: a newcomer, one on trial, one whose trial is used up, a shop with customers, an
+ * administrator.
+ */
 import { request, type APIRequestContext } from '@playwright/test';
 import {
   answerOf,
@@ -17,7 +20,7 @@ export type Role = 'visitor' | 'newcomer' | 'trial' | 'used-up' | 'shop' | 'admi
 export interface Cast {
   /** Cookies of each; nobody's for the visitor. */
   storage: Record<Role, Storage>;
-  /** Ids and secrets of what the shop has, for addresses. */
+  /** Ids and secrets of the shop's objects, for addresses. */
   shop: {
     design: number;
     longDesign: number;

@@ -45,7 +45,7 @@ export const openProduct = async (kept?: string): Promise<Product> => {
       },
     }),
   );
-  // Sessions and links name their origin: people who are kept come back to the same port.
+  // Sessions and links name their origin: kept accounts come back to the same port.
   const port = kept === undefined ? await freePort() : KEPT_PORT;
   const origin = `http://localhost:${port}`;
   const env = {

@@ -1,4 +1,4 @@
-/** Every screen that somebody can come to: the routes, and what opens on them. */
+/** Every screen that a user can reach: the routes, and the dialogs that open on them. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { materialPhoto } from '../support/material-photo.ts';
@@ -8,7 +8,7 @@ export interface Screen {
   name: string;
   who: Role;
   path: string;
-  /** Leads from the loaded page to what is to be seen. */
+  /** Leads from the loaded page to the screen. */
   act?: (page: Page) => Promise<void>;
   /** Before the page is opened: answers that fail or never come. */
   before?: (page: Page) => Promise<void>;

@@ -112,7 +112,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
   };
 };
 
-/** Somebody with a cookie, who may ask any of the servers. */
+/** A user with a cookie, who may ask any of the servers. */
 export interface Visitor {
   id: string;
   cookie: string;

@@ -188,7 +188,7 @@ const designWith = (zones: object): string =>
     zones,
   });
 
-/** What no schema tells. */
+/** Inputs that no schema describes. */
 const special = ({ path: url }: Endpoint): [string, string][] => {
   switch (url) {
     case '/api/marks':

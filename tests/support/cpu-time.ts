@@ -6,5 +6,5 @@ export const cpuMsOf = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000;
 };
 
-/** For what only the clock can show: noise passes, a rule that is broken fails every time. */
+/** For properties that only the clock can show: noise passes, a rule that is broken fails every time. */
 export const TRIED_AGAIN = { retry: 3 };

@@ -24,7 +24,7 @@ class SimulatedCrash extends Error {
   }
 }
 
-/** A worker's sign of life comes by the clock, not by what is done: it is no step of anything. */
+/** A worker's heartbeat comes by the clock, not with the work: it is no step of a scenario. */
 const IS_HEARTBEAT = /^\s*(insert into|update) "workers"/i;
 const IS_WRITE = /^\s*(with[\s\S]*\b(update|insert|delete)\b|update|insert|delete|commit)/i;
 const isDurable = (text: string): boolean => IS_WRITE.test(text) && !IS_HEARTBEAT.test(text);
@@ -87,7 +87,7 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
             open = false;
             await query('rollback').catch(() => undefined);
           }
-          // Drizzle does not give a connection back whose very first word failed.
+          // Drizzle does not give a connection back whose very first statement failed.
           if (begins) release();
           throw error;
         }

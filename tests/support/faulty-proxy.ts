@@ -1,4 +1,4 @@
-/** Stands between the app and a server that speaks HTTP, and does to the traffic what networks and overloaded servers do. */
+/** A proxy between the app and an HTTP server with the faults of networks and overloaded servers. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';

@@ -16,7 +16,9 @@ export interface Watched {
   failures: number;
 }
 
-/** What the main thread of a process has computed so far, in milliseconds. @returns undefined where that can't be known */
+/**
+ * Processor time of the main thread of a process so far, in milliseconds. @returns undefined where that can't be known
+ */
 const computedBy = (pid: number): number | undefined => {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

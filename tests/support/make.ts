@@ -1,4 +1,4 @@
-/** The words that tests are told in: a user who exists, what they send, a photo. */
+/** Builders for tests: a user who exists, a request, a photo. */
 import type { Response } from 'light-my-request';
 import sharp, { type Sharp } from 'sharp';
 import { TRIAL_DAYS } from '#contract/plan-catalog.ts';
@@ -26,7 +26,7 @@ export interface Person {
   upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string; of?: string }): Promise<Response>;
 }
 
-/** A signed-in user; what is not said is a fresh trial. Every column can be set. */
+/** A signed-in user; a fresh trial unless stated otherwise. Every column can be set. */
 export const makeUser = async (test: TestApp, overrides: Partial<UserRow> = {}): Promise<Person> => {
   counted += 1;
   const now = test.deps.now();

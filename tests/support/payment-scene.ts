@@ -1,4 +1,4 @@
-/** The setting of tests about money: people who subscribe at the stand-in, and its events under the test's control. */
+/** The setting of tests about money: subscribers at the stand-in, and its events under the test's control. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { users, type UserRow } from '#server/db/schema.ts';
@@ -23,7 +23,7 @@ const form = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 });
 
-/** What somebody does on one of the stand-in's pages. */
+/** A customer's action on one of the stand-in's pages. */
 export const onPage = (t: TestApp, url: string, fields: Record<string, string>) =>
   t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
 
@@ -41,7 +41,7 @@ export const pay = async (t: TestApp, url: string, card = 'works'): Promise<void
   ]);
 };
 
-/** Somebody who has paid, and whose webhooks have arrived. */
+/** A customer who has paid, and whose webhooks have arrived. */
 export const makeSubscriber = async (
   t: TestApp,
   priceId = MONTHLY,
@@ -59,7 +59,7 @@ export const subscriptionOf = async (person: Person) =>
     Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }
   >();
 
-/** What somebody does in the portal. */
+/** A customer's action in the portal. */
 export const inPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
   const reply = await person.call('POST', '/api/billing-portal');
   expect(reply.statusCode).toBe(200);

@@ -1,4 +1,4 @@
-/** What a PDF says, read back as a reader would: words a page, its metadata, its links. */
+/** The contents of a PDF, read back as a reader would: words a page, its metadata, its links. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {

@@ -90,7 +90,7 @@ export interface Scene {
   width?: number;
   height?: number;
   neutral?: 'paper' | 'card';
-  /** What the cut shows across. */
+  /** True width of the cut. */
   widthCm?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The setting of tests about renders: an app whose pictures come when the test says so, and people with a photo. */
+/** The setting of tests about renders: an app whose pictures come when the test says so, and users with a photo. */
 import { expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { ledger, renders, users, type RenderRow, type UserRow } from '#server/db/schema.ts';
@@ -91,7 +91,7 @@ export const until = async (holds: () => boolean | Promise<boolean>, what: strin
 export const untilState = (t: TestApp, id: string, state: RenderRow['state']): Promise<void> =>
   until(async () => (await renderRow(t, id)).state === state, `render ${state}`);
 
-/** Invariants that hold whatever happened: the count is what the ledger says, and each render is paid for or given back. */
+/** Invariants that hold in every case: the count is the ledger's, and each render is paid for or given back. */
 export const expectSoundBooks = async (t: TestApp, userId: string): Promise<{ used: number }> => {
   const { db } = t.deps.database;
   const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -1,4 +1,6 @@
-/** Input that fits a JSON schema as far as it goes, with everything optional filled in: what tests change one string of. */
+/**
+ * Input that fits a JSON schema as far as it goes, with everything optional filled in: tests change one string of it.
+ */
 import type { JsonSchema } from '#contract/json-schema.ts';
 import { REF } from '#contract/json-schema.ts';
 

@@ -1,4 +1,4 @@
-/** A provider that makes a small real picture when the test says so: what is tested is everything around it. */
+/** A provider that makes a small real picture when the test says so: everything around it is tested. */
 import sharp from 'sharp';
 import type { ProviderInput, ProviderRun, RenderProvider } from '#server/adapters/providers/provider.ts';
 import type { RenderResult } from '#server/render/render-task.ts';
@@ -38,7 +38,7 @@ interface Script {
   /** Of the master; with more than 1024 pixels on the long side there is a smaller standard picture as well. */
   width?: number;
   height?: number;
-  /** What every render changes. */
+  /** The part that every render changes. */
   zones?: readonly (keyof typeof NAMES)[];
 }
 

@@ -17,7 +17,7 @@ import { SESSION_HINT } from '#web/lib/session.ts';
 import { removeToast } from '#web/lib/toasts.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/** A loaded machine takes longer than the library's second; what never comes still fails. */
+/** A loaded machine takes longer than the library's second; content that never comes still fails. */
 configure({ asyncUtilTimeout: 4000 });
 
 export const aUser = (change: Partial<User> = {}): User => ({
@@ -117,7 +117,7 @@ export const PRICED = PLANS.map((plan) =>
   plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' },
 );
 
-/** What the server says to a call: a value (200), an answer, or a way to find one from the request. */
+/** The server's answer to a call: a value (200), an answer, or a way to find one from the request. */
 export type Answer =
   | Response
   | object

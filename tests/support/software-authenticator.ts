@@ -1,4 +1,7 @@
-/** A passkey device in software (WebAuthn level 3, sections 6 and 7): an ES256 key pair, signing what a browser would let it sign. */
+/**
+ * A passkey device in software (WebAuthn level 3, sections 6 and 7): an ES256 key pair that signs the data that a
+ * browser would let it sign.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
@@ -22,11 +25,11 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').upda
 const FLAG = { present: 1, verified: 4, attested: 64 } as const;
 
 export interface SignOptions {
-  /** The page that asks; the browser writes it into what is signed. */
+  /** The page that asks; the browser writes it into the signed data. */
   origin?: string;
   /** Whether a finger, face or PIN was shown. */
   verified?: boolean;
-  /** What the device says it has signed so far. */
+  /** The device's signature counter. */
   counter?: number;
 }
 

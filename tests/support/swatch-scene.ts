@@ -1,4 +1,4 @@
-/** Photographed materials for tests: cloths drawn here, and what a shop does with them. */
+/** Photographed materials for tests: cloths drawn here, and a shop's actions with them. */
 import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { TileReply } from '#contract/swatches.ts';

@@ -1,4 +1,7 @@
-/** What a person does in the product, done over its API on a running server: for tests and screens that begin where that is over. */
+/**
+ * A person's actions in the product, done over its API on a running server: for tests and screens that begin after
+ * them.
+ */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import sharp from 'sharp';
@@ -89,7 +92,7 @@ export const share = async (person: APIRequestContext, designId: number, setting
     '/s/',
   )[1]!;
 
-/** What the customer answers on the shared page. */
+/** The customer's answer on the shared page. */
 export const decide = async (customer: APIRequestContext, token: string, decision: object): Promise<void> => {
   const { versionHash } = await answerOf<{ versionHash: string }>(customer.get(`/api/share/${token}`));
   await answerOf(

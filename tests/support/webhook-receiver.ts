@@ -1,4 +1,4 @@
-/** Somebody else's server that is told things: it keeps what it got and answers as the test says. */
+/** A server that receives webhooks: it keeps the requests and answers as the test says. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,7 +11,7 @@ export interface Received {
 export interface Receiver {
   url: string;
   readonly got: Received[];
-  /** What it does with the next ones. */
+  /** Its answers to the next ones. */
   answer: (response: ServerResponse, received: Received) => void;
   close(): Promise<void>;
 }

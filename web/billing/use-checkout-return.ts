@@ -12,7 +12,7 @@ const LOOK_FOR_MS = 45_000;
 
 export type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'started' | undefined;
 
-/** Back from the payment page: waits until the server has heard of the payment, for only the server decides (D-66). */
+/** Back from the payment page: waits until the server knows of the payment, for only the server decides (D-66). */
 export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();

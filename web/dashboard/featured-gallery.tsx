@@ -12,7 +12,7 @@ export interface FeaturedPicture {
   image: string;
 }
 
-/** A carousel that only moves when it is told to (S-60). */
+/** A carousel that only moves on command (S-60). */
 export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPicture[] }) {
   const [shown, setShown] = useState(0);
   const { title, text, image } = pictures[shown]!;

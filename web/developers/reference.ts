@@ -31,7 +31,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "name": "getAnalysis",
         "method": "GET",
         "path": "/api/analysis",
-        "summary": "What the engine found in a photo",
+        "summary": "Analysis of a photo",
         "scope": "photos:read",
         "query": "{ image: string; }",
         "reply": "Analysis"
@@ -186,7 +186,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "name": "listEngines",
         "method": "GET",
         "path": "/api/engines",
-        "summary": "Who may make the picture",
+        "summary": "Engines that may make the picture",
         "scope": "renders:read",
         "reply": "Engines"
       }
@@ -367,7 +367,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "name": "listApprovals",
         "method": "GET",
         "path": "/api/approvals",
-        "summary": "What customers decided on my shared designs, newest first",
+        "summary": "Customer decisions on my shared designs, newest first",
         "scope": "approvals:read",
         "query": "{ root?: number; }",
         "reply": "OwnDecision[]"
@@ -435,7 +435,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "name": "getDesignFolder",
         "method": "GET",
         "path": "/api/designs/:id/customer",
-        "summary": "Whose folder a design lies in",
+        "summary": "Customer in whose folder a design is",
         "scope": "customers:read",
         "params": "{ id: number; }",
         "reply": "{ customer: { id: string; name: string; jobNumber: string; } | null; }"

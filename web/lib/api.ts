@@ -78,7 +78,9 @@ const announceSignedOut = (url: string): void => {
   if (!ASKS_WHO.includes(url)) for (const listener of listeners) listener();
 };
 
-/** Told whenever a call is answered with 401, that is: the session has ended. Returns the way to stop listening. */
+/**
+ * Calls back whenever a call is answered with 401, that is, when the session has ended (R-18). @returns unsubscribes
+ */
 export const onSignedOut = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

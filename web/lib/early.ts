@@ -1,12 +1,12 @@
 /**
- * The one script that a prerendered page begins with (`scripts/first-paint.mjs` puts it in). It keeps the app's own scripts
- * off the line until the first picture stands, and holds every press that comes before the app can answer: the press is
- * handed on as soon as its control is alive. Links need no script and are left alone.
+ * The one script at the start of a prerendered page (`scripts/first-paint.mjs` puts it in). It delays the app's own
+ * scripts until the first picture is painted, and holds clicks that come before the app is hydrated: each is dispatched
+ * again as soon as its control is hydrated. Links need no script and are left alone.
  */
 import { deferredSheets } from './deferred-sheets.ts';
 
 interface EarlyGlobals {
-  /** What the prerendered page hands over: the app's first files, and the modules of its routes by id. */
+  /** Data of the prerendered page: the app's first files, and the modules of its routes by id. */
   __early?: {
     preload: readonly string[];
     manifest: string;
@@ -24,11 +24,14 @@ const LONGEST_WAIT_MS = 4000;
 const LOOK_EVERY_MS = 60;
 const GIVE_UP_MS = 30_000;
 
-/** React has taken this element over. @see ReactDOMComponentTree: its props hang on the element by a key of its own. */
+/**
+ * Whether React has hydrated this element. @see ReactDOMComponentTree: its props hang on the element by a key of its
+ * own.
+ */
 export const isHydrated = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** Held presses and typing, in their order. */
+/** Holds presses and typing, in their order. */
 export const holdUntilHydrated = (page: Document, begin: () => void): void => {
   const held: { element: HTMLElement; give: () => void; since: number }[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -60,7 +63,7 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
       if (control === null || control.closest('a') !== null || isHydrated(control)) return;
       event.preventDefault();
       event.stopPropagation();
-      // A second press of the same control before it lives would undo the first.
+      // A second press of the same control before it is hydrated would undo the first.
       if (!control.hasAttribute('data-held')) hold(control, () => control.click());
     },
     true,
@@ -78,8 +81,8 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
     true,
   );
 
-  // Typing and dragging stay in the field. The app hears of the last value once it listens: when it takes the field over, it
-  // may have put its own value back.
+  // Typed text and moved sliders keep their value. The app gets the last one once it listens: when it takes the field
+  // over, it may have put its own value back.
   const typed = new WeakMap<Element, string>();
   page.addEventListener(
     'input',
@@ -94,7 +97,10 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
   );
 };
 
-/** React hears of a value only when it differs from the one it saw last: give it the old one, then the browser the new one. */
+/**
+ * React reacts to a value only when it differs from the latest one that it saw: give it the old one, then the browser
+ * the new one.
+ */
 const tell = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -122,10 +128,7 @@ export const startAfterFirstPaint = (page: Document, globals: EarlyGlobals): (()
   };
 };
 
-/**
- * Calls back a frame after the browser has shown its first picture, which may be several frames after it was asked to paint: the app's
- * files would come between. Where the browser does not tell, after the next frame.
- */
+/** Fetches the app: once, when the first picture is painted or a pointer comes near, whichever is first. */
 export const afterFirstPaint = (view: Window & typeof globalThis, then: () => void): void => {
   const nextFrame = (): void => {
     view.requestAnimationFrame(() => view.setTimeout(then, 0));

@@ -6,7 +6,7 @@ interface LiveOptions<Schema extends z.ZodType> {
   event: string;
   schema: Schema;
   onData: (data: z.output<Schema>) => void;
-  /** Whether the stream has told all; it is then closed, else the browser would open it again. */
+  /** Whether the stream has ended; it is then closed, else the browser would open it again. */
   isFinal: (data: z.output<Schema>) => boolean;
   /** The connection is gone (`true`) or back (`false`). */
   onTrouble?: (lost: boolean) => void;

@@ -1,6 +1,6 @@
 /**
- * A center panel for seats whose parts can't be told apart, so that a pattern lands where an upholsterer would put it and not over
- * bolsters and headrests. Its sides snap to lines that the photo shows where an insert's seam would be.
+ * A center panel for seats whose parts can't be separated, so that a pattern lands where an upholsterer would put it
+ * and not over bolsters and headrests. Its sides snap to lines that the photo shows where an insert's seam would be.
  */
 import type { Plane } from '../../raster/raster.ts';
 import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';

@@ -15,7 +15,7 @@ import { shadeField } from './shade-field.ts';
 import { splitColors } from './split-colors.ts';
 import { zoneColors } from './zone-colors.ts';
 
-/** Log of the least light that is told from none. */
+/** Log of the least light that is distinguished from none. */
 const DARKEST = 2e-4;
 
 /**

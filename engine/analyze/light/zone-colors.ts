@@ -1,4 +1,4 @@
-/** The color that each part of a zone shows in good light, before light and material are told apart. */
+/** The color that each part of a zone shows in good light, before light and material are separated. */
 import { luminance } from '../../color/srgb.ts';
 import { glossSplit } from '../../color/gloss-split.ts';
 import { oklabOf } from '../../color/oklab.ts';

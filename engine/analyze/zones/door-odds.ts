@@ -3,7 +3,7 @@ import { verdictOf } from './refine-by-color.ts';
 import type { Regions } from './regions.ts';
 import { inSteadyColors } from './steady-colors.ts';
 
-/** Log odds where nothing speaks for a door, and where a seat was found already. */
+/** Log odds without evidence of a door, and where a seat was found already. */
 export const NO_DOOR = -3;
 /**
  * The overlap of a rare thing is largest when everything above half its own best F measure is taken (Lipton et al. 2014), not

@@ -2,7 +2,7 @@
 import { NET_PARTS, type NetOutput } from '../../net.ts';
 import type { Superpixels } from './superpixels.ts';
 
-/** The parts that are told apart, in this order; door comes last. */
+/** The parts that are distinguished, in this order; door comes last. */
 const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const;
 
 export interface RegionNet {

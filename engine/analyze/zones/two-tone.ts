@@ -17,7 +17,9 @@ export interface TwoTone {
 /** Least distance of the two colors, and the share of it that must be crossed within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
-/** Two grays are told apart with more care, as black and white: light and shade on one black cover look like less. */
+/**
+ * Two grays are distinguished with more care, as black and white: light and shade on one black cover look like less.
+ */
 const GRAY = 8;
 const LEAST_DISTANCE_OF_GRAYS = 18;
 /** Isoperimetric quotient (1 for a circle, less on stairs) below which a shape is no panel. */

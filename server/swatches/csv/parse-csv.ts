@@ -7,7 +7,7 @@ export interface CsvRow {
   /** First line of the row in the file, from 1. */
   line: number;
   cells: string[];
-  /** Line of a quote that is never closed; cells after it cannot be told apart. */
+  /** Line of a quote that is never closed; cells after it cannot be separated. */
   openQuote?: number;
 }
 

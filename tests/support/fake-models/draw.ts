@@ -1,4 +1,4 @@
-/** A model of sorts: it puts fine grain on the picture that it was sent, and does to the rest what the test says. */
+/** A fake model: it puts fine grain on the picture that it was sent, and changes the rest as the test says. */
 import sharp from 'sharp';
 import type { Mischief } from './mischief.ts';
 

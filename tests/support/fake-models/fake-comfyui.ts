@@ -1,11 +1,14 @@
-/** A ComfyUI server of sorts: its folders, its queue and its ways of cancelling, which changed twice. */
+/** A fake ComfyUI server: its folders, its queue and its ways of cancelling, which changed twice. */
 import type { ServerResponse } from 'node:http';
 import { COMFYUI } from '#server/adapters/providers/contracts/comfyui.ts';
 import type { Mischief } from './mischief.ts';
 import { refusalOf } from './service-rules.ts';
 
 export interface ComfyState {
-  /** How it cancels: one workflow by its id; `/interrupt` that looks at the id; `/interrupt` that stops whatever runs. */
+  /**
+   * How it cancels: one workflow by its id; `/interrupt` with a check of the id; `/interrupt` that stops the running
+   * one, whichever it is.
+   */
   age: 'jobs' | 'targeted' | 'old';
   /** Somebody else's workflow that is being drawn; ours waits behind it. */
   strangers: string | undefined;
@@ -21,7 +24,7 @@ export interface ComfyHost {
   json(reply: ServerResponse, body: unknown, status?: number): void;
   jsonBody(): Promise<Record<string, unknown>>;
   formBody(): Promise<FormData>;
-  /** A paid call: what is to become of it. */
+  /** A paid call, with its planned outcome. */
   take(): Mischief;
   refused(mischief: Mischief, reply: ServerResponse): boolean;
   /** Draws the work's picture. */
@@ -31,7 +34,7 @@ export interface ComfyHost {
   sendPicture(id: string, reply: ServerResponse): Promise<void>;
   slow(): boolean;
   cancelled(id: string): void;
-  /** What the last workflow said, and its mask. */
+  /** Outputs of the last workflow, and its mask. */
   note(inputs: Record<string, string>, mask: Uint8Array | undefined): void;
 }
 

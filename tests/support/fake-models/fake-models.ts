@@ -67,7 +67,7 @@ const REPLIES: Partial<Record<Mischief, { status: number; headers?: Record<strin
 };
 const HTML = '<!doctype html><title>Bad gateway</title><h1>It works!</h1>'.padEnd(400, ' ');
 
-/** @param anySize OpenAI takes any size; for tests that are about what is drawn */
+/** @param anySize OpenAI takes any size; for tests that are about the drawing */
 export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } = {}): Promise<FakeModels> => {
   const works = new Map<string, Work>();
   const uploads = new Map<string, Uint8Array>();
@@ -268,7 +268,7 @@ export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } 
     for (const [name, value] of Object.entries({ model, prompt: 'x', size: '1024x1024' })) form.set(name, value);
     form.set('image', new Blob([]));
     const against = await openAiRefuses(form, request.headers.authorization, new Date(), true);
-    // Whatever the reason: the model is not in the list.
+    // For any reason: the model is not in the list.
     if (against !== undefined) return say(against.status === 401 ? against : { ...against, status: 404 }, reply);
     json(reply, { id: model, object: 'model', created: 1, owned_by: 'openai' });
   };

@@ -1,6 +1,6 @@
-/** Every way in which a model, or whatever stands in its place on the network, misbehaves. */
+/** Every way in which a model, or a device in its place on the network, misbehaves. */
 
-/** It draws, and it draws badly: what comes is a picture. */
+/** Bad drawings: the answer is a picture. */
 export const BAD_PICTURES = [
   'drift',
   'zoom',
@@ -15,7 +15,7 @@ export const BAD_PICTURES = [
   'redrawn surroundings',
   'unchanged',
 ] as const;
-/** What comes is no picture, or no whole one. */
+/** The answer is no picture, or no whole one. */
 export const BAD_BYTES = ['html', 'svg', 'truncated', 'bomb', 'one pixel', 'nothing'] as const;
 /** The line: too much, too slowly, not at all. */
 export const BAD_LINES = ['endless', 'slow drip', 'drop', 'silence', 'redirect', 'gzip', 'no json'] as const;

@@ -1,4 +1,6 @@
-/** What each service refuses before it draws anything, in its own words: as the recorded contracts say. */
+/**
+ * Requests that each service refuses before it draws anything, with its own messages: as the recorded contracts say.
+ */
 import sharp from 'sharp';
 import {
   hasEnded,
@@ -42,7 +44,7 @@ const isTooSmallOrLarge = (model: string, size: string): boolean => {
   );
 };
 
-/** @param anySize for tests that are about what is drawn: small pictures are a hundred times faster */
+/** @param anySize for tests that are about the drawing: small pictures are a hundred times faster */
 export const openAiRefuses = async (
   form: FormData,
   authorization: string | undefined,

@@ -7,7 +7,7 @@ const design = parseDesign({ style: 'original', materials: ['leather'] });
 const photo = new Blob(['photo']);
 const layers = new Uint8Array(4);
 
-/** A bridge that answers by name, and dies as often as it is told to. */
+/** A bridge that answers by name, and dies as often as the test says. */
 const mortalBridge = (deaths: { name: string; times: number }) => {
   const calls: string[] = [];
   return {

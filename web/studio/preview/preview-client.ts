@@ -25,7 +25,7 @@ export interface PreviewClient {
 type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'close'>;
 type Photo = PreviewCalls['open']['input'];
 
-/** The corrections that a worker was told of; `null` while the layers' own outline stands. */
+/** The corrections that a worker has received; `null` while the layers' own outline stands. */
 type Told = readonly Mark[] | null;
 
 /** One worker with a photo open in it. */

@@ -8,7 +8,7 @@ import { zoneAt } from './zone-outline.ts';
 
 const [WIDTH, HEIGHT] = [360, 240];
 
-/** A bright cabin with two dark seats; the engine is told about the left one only. */
+/** A bright cabin with two dark seats; the mask contains the left one only. */
 const scene = (): { photo: Raster; seat: Mask } => {
   const photo = createRaster(WIDTH, HEIGHT);
   const seat = createMask(WIDTH, HEIGHT);

@@ -21,7 +21,7 @@ function Running({ renderId }: { renderId: string | null }) {
     render: { view, batch, cancel },
   } = useRendering();
   const now = useTick();
-  /** When the page heard of it: between the server's own measures the estimate counts down. */
+  /** Time of the latest event: between the server's own measures the estimate counts down. */
   const [{ seen, at: viewAt }, hear] = useState({ seen: view, at: now });
   if (seen !== view) hear({ seen: view, at: now });
   const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));

@@ -21,7 +21,7 @@ export interface Batches {
   /** Reason why nothing was rendered, until it is read. */
   refusal: Refusal | null;
   clearRefusal: () => void;
-  /** @returns nothing when it was refused, which has been told */
+  /** @returns nothing when it was refused, which has been shown */
   start: (body: StartBatchBody) => Promise<BatchView | undefined>;
   retry: (batchId: string, item: number) => Promise<void>;
   cancel: (batchId: string) => Promise<void>;

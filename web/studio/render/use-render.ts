@@ -87,7 +87,7 @@ interface SingleRender {
   refusal: Refusal | null;
   clearRefusal: () => void;
   leaving: RefObject<AbortController>;
-  /** @returns the result, or nothing when it ended without one; both have been told */
+  /** @returns the result, or nothing when it ended without one; both have been shown */
   follow: (renderId: string) => Promise<WizardResult | undefined>;
   arrived: (result: WizardResult | undefined, keepOthers?: boolean) => void;
   generate: () => Promise<void>;
@@ -175,7 +175,7 @@ const useFollowing = ({ wizard: { dispatch }, subscription }: Needs, refuse: Ref
   return { view, leaving, follow };
 };
 
-/** From the request to the end; a refusal is told and ends it. */
+/** From the request to the end; a refusal is shown and ends it. */
 const useAsking = (
   { wizard: { state, dispatch }, subscription }: Needs,
   refuse: Refuse,

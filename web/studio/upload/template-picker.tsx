@@ -9,7 +9,7 @@ import { toastError } from '#web/lib/toasts.ts';
 import { sayTooMany } from './picked-files.ts';
 import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 
-/** In the language of the page; a template that this version does not know speaks for itself. */
+/** In the language of the page; a template unknown to this version keeps the server's name. */
 const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
 interface TemplatePickerProps {
