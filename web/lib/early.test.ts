@@ -23,7 +23,7 @@ const put = (html: string): HTMLElement => {
   return page.body.firstElementChild as HTMLElement;
 };
 
-test('a press before the app lives fetches the app, and reaches the control once it lives, once', () => {
+test('a press before the app is hydrated fetches it, and reaches the control once that is hydrated, once', () => {
   const button = put('<button type="button"><b>Menu</b></button>');
   const pressed = vi.fn();
   button.addEventListener('click', pressed);
@@ -92,7 +92,7 @@ test('a value that the app overwrites when it takes the field over is told all t
   expect(told).toEqual(['48']);
 });
 
-test('a control that never lives is given back after half a minute', () => {
+test('a control that is never hydrated is given back after half a minute', () => {
   const button = put('<button type="button">x</button>');
   button.click();
   vi.advanceTimersByTime(31_000);

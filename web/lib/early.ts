@@ -39,11 +39,11 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
   const look = (): void => {
     while (held[0] !== undefined) {
       const { element, give, since } = held[0];
-      const lives = isHydrated(element);
-      if (!lives && element.isConnected && Date.now() - since < GIVE_UP_MS) break;
+      const hydrated = isHydrated(element);
+      if (!hydrated && element.isConnected && Date.now() - since < GIVE_UP_MS) break;
       held.shift();
       element.removeAttribute('data-held');
-      if (lives && element.isConnected) give();
+      if (hydrated && element.isConnected) give();
     }
     if (held.length > 0 || timer === undefined) return;
     clearInterval(timer);
@@ -107,7 +107,7 @@ const tell = (field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Fetches the app: once, when the first picture stands or a hand comes near, whichever is first. */
+/** Fetches the app: once, when the first picture is painted or a pointer comes near, whichever is first. */
 export const startAfterFirstPaint = (page: Document, globals: EarlyGlobals): (() => void) => {
   let begun = false;
   const fetchSheets = deferredSheets(page);
@@ -128,7 +128,10 @@ export const startAfterFirstPaint = (page: Document, globals: EarlyGlobals): (()
   };
 };
 
-/** Fetches the app: once, when the first picture is painted or a pointer comes near, whichever is first. */
+/**
+ * Calls back a frame after the browser has shown its first picture, which may be several frames after it was asked to
+ * paint: the app's files would come between. Where the browser does not report it, after the next frame.
+ */
 export const afterFirstPaint = (view: Window & typeof globalThis, then: () => void): void => {
   const nextFrame = (): void => {
     view.requestAnimationFrame(() => view.setTimeout(then, 0));
