@@ -53,8 +53,10 @@ const SERVER_UNITS = [
 
 /** Loading the server's sources once for each thread and each server costs more than most tests: they are built once. */
 const BUILT_SERVER = 'tests/support/build-server.mjs';
-const SETUP = { globalSetup: [BUILT_SERVER], setupFiles: ['tests/support/start-built-workers.ts'] };
-const SETUP_WITH_DATABASE = { ...SETUP, globalSetup: [BUILT_SERVER, 'tests/support/database-template.ts'] };
+/** Files that git does not hold. */
+const GENERATED = 'scripts/generate.mjs';
+const SETUP = { globalSetup: [GENERATED, BUILT_SERVER], setupFiles: ['tests/support/start-built-workers.ts'] };
+const SETUP_WITH_DATABASE = { ...SETUP, globalSetup: [GENERATED, BUILT_SERVER, 'tests/support/database-template.ts'] };
 
 /** The whole app, its jobs and the programs around it. */
 const API = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'];
@@ -98,9 +100,10 @@ export default defineConfig({
             ...SERVER_UNITS,
           ],
           exclude: [...PAGES, ...PICTURES],
+          globalSetup: [GENERATED],
         },
       },
-      { extends: true, test: { name: 'pages', include: PAGES } },
+      { extends: true, test: { name: 'pages', include: PAGES, globalSetup: [GENERATED] } },
       { extends: true, test: { name: 'pictures', include: PICTURES, ...SETUP } },
       {
         extends: true,

@@ -2,10 +2,10 @@
 // (esbuild). `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build. By itself
 // it also weighs the pages against their budgets; a start does not.
 import { build } from 'esbuild';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
 import { assertFirstPaint, paintAllFirst } from './first-paint.mjs';
+import { generate } from './generate.mjs';
 import { assertPageWeights } from './page-weight.mjs';
 import { at, reactRouter, ROOT } from './project.mjs';
 
@@ -30,20 +30,6 @@ const ENTRIES = {
   'render-helper': 'server/render/parallel/helper-thread.ts',
   'native-network': 'server/render/native-network.ts',
   cli: 'cli/main.ts',
-};
-
-/** Names, sizes and times of every file below; cheap, and enough to notice an edit or a pull. */
-const fingerprint = (folders) => {
-  const hash = createHash('sha256');
-  const visit = (path) => {
-    if (!existsSync(path)) return;
-    const facts = statSync(path);
-    if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else if (!/\.(test\.tsx?|md|tsbuildinfo)$/.test(path))
-      hash.update(`${relative(ROOT, path)}:${facts.size}:${Math.round(facts.mtimeMs)}\n`);
-  };
-  for (const name of [...folders, ...SHARED]) visit(at(name));
-  return hash.digest('hex');
 };
 
 /**
@@ -120,7 +106,7 @@ const SAYS = { client: 'pages', server: 'server', pseudo: 'pages in the pseudo-l
 
 const buildPart = async ({ name, sources, make }, ifNeeded) => {
   const stamp = at('build', `.${name}.stamp`);
-  const now = fingerprint(sources);
+  const now = fingerprint([...sources, ...SHARED]);
   const fresh = ifNeeded && existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === now;
   if (fresh) return;
   const started = Date.now();
@@ -132,6 +118,7 @@ const buildPart = async ({ name, sources, make }, ifNeeded) => {
 /** Builds parts side by side. @param {{ ifNeeded?: boolean, only?: readonly string[] }} options */
 export const buildAll = async ({ ifNeeded = false, only = ['client', 'server'] } = {}) => {
   mkdirSync(at('build'), { recursive: true });
+  if (only.some((name) => name !== 'server')) await generate();
   await Promise.all(parts.filter(({ name }) => only.includes(name)).map((part) => buildPart(part, ifNeeded)));
 };
 

@@ -1,11 +1,13 @@
 // `npm run dev`: pages with hot reload on PORT (default 3000), the API beside them, restarted when its sources change.
 import { spawn } from 'node:child_process';
+import { generate } from './generate.mjs';
 import { at, bin, ROOT } from './project.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const appUrl = `http://localhost:${port}`;
 
+await generate();
 const children = [
   spawn(process.execPath, ['--watch-preserve-output', '--watch', '--import', 'tsx', at('server/main.ts')], {
     cwd: ROOT,

@@ -3,7 +3,7 @@
 // (`public/developers/`). `node --import tsx scripts/make-client.mjs`; a test fails while a file differs from its
 // output.
 import { transform } from 'esbuild';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { API_GROUPS, API_OPERATIONS } from '../contract/api-operations.ts';
 import { detailsOf } from '../contract/api-details.ts';
@@ -226,9 +226,14 @@ export const madeFiles = async () => {
   };
 };
 
-if (process.argv[1] === at('scripts/make-client.mjs')) {
-  for (const [name, text] of Object.entries(await madeFiles())) {
-    mkdirSync(dirname(at(name)), { recursive: true });
-    writeFileSync(at(name), text);
-  }
-}
+/** Whole or not at all: another program may be reading it. */
+const write = (file, text) => {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  const whole = `${file}.${process.pid}`;
+  writeFileSync(whole, text);
+  renameSync(whole, file);
+};
+
+if (process.argv[1] === at('scripts/make-client.mjs'))
+  for (const [name, text] of Object.entries(await madeFiles())) write(at(name), text);

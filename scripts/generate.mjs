@@ -1,0 +1,38 @@
+// Makes the files that git does not hold, from the contract (`make-client.mjs`), when one of their sources has changed. Everything
+// that reads them calls this first: builds, checks, tests and the development server.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+import { at, run } from './project.mjs';
+
+export const GENERATED = [
+  'client/api-types.ts',
+  'web/developers/reference.ts',
+  'public/developers/retrim-client.ts.txt',
+  'public/developers/retrim-client.js',
+];
+
+const SOURCES = [
+  'contract',
+  'engine',
+  'client/retrim-client.ts',
+  'client/verify-webhook.ts',
+  'scripts/make-client.mjs',
+  ...GENERATED,
+];
+const STAMP = 'build/.generated.stamp';
+
+const generateIfNeeded = async () => {
+  const isFresh = GENERATED.every((file) => existsSync(at(file))) && existsSync(at(STAMP));
+  if (isFresh && readFileSync(at(STAMP), 'utf8') === fingerprint(SOURCES)) return;
+  const code = await run(process.execPath, ['--import', 'tsx', at('scripts/make-client.mjs')]);
+  if (code !== 0) throw new Error('scripts/make-client.mjs could not make the client from the contract');
+  mkdirSync(at('build'), { recursive: true });
+  writeFileSync(at(STAMP), fingerprint(SOURCES));
+};
+
+let underWay;
+/** @throws when the contract cannot be read */
+export const generate = () => (underWay ??= generateIfNeeded());
+
+/** Vitest's global set-up. */
+export default generate;
