@@ -6,7 +6,7 @@ const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
 
 export const DASHBOARD = {
   title: "Master's Dashboard",
-  greeting: (username: string) => `Welcome back, ${username}.`,
+  greeting: (username: string, hasDesigns: boolean) => `Welcome${hasDesigns ? ' back' : ''}, ${username}.`,
   newDesign: 'New Design',
   status: 'Craftsman Status',
   tier: { free: 'Free Trial', premium: 'Core Plan' },

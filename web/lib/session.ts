@@ -30,6 +30,9 @@ export const useUser = (): User | null | undefined => {
 export const knownUser = (client: QueryClient): Promise<User | null> =>
   client.ensureQueryData(userQuery).catch(() => null);
 
+/** A guard that leads to the sign-in page and that page ask the same thing: once is enough. */
+const CERTAIN_FOR_MS = 5000;
+
 /** The same where it must be right: the guard of private pages and the sign-in page ask even without the hint. */
 export const useCertainUser = (): User | null | undefined => {
   const client = useQueryClient();
@@ -38,7 +41,12 @@ export const useCertainUser = (): User | null | undefined => {
   useEffect(() => {
     if (asked) return;
     void client
-      .fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: askWhoIsThere, staleTime: 0, gcTime: 0 })
+      .fetchQuery({
+        queryKey: [...USER_KEY, 'certain'],
+        queryFn: askWhoIsThere,
+        staleTime: CERTAIN_FOR_MS,
+        gcTime: CERTAIN_FOR_MS,
+      })
       .then(
         (found) => {
           if (found !== null) enterSession(client, found as User);

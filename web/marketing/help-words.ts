@@ -90,7 +90,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
     questions: [
       {
         question: 'Which photos can I upload?',
-        answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.`,
+        answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended; HEIC, WebP and AVIF work as well. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.`,
       },
       {
         question: 'What makes a good photo?',

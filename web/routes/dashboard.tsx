@@ -41,7 +41,7 @@ export default function Dashboard() {
       <div className="flex flex-wrap items-end justify-between gap-5">
         <div>
           <h1 className="t1">{DASHBOARD.title}</h1>
-          <p className="lead mt-3">{DASHBOARD.greeting(user?.username ?? '')}</p>
+          <p className="lead mt-3">{DASHBOARD.greeting(user?.username ?? '', (designs.data?.length ?? 0) > 0)}</p>
         </div>
         <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto">
           <Icon of={Plus} />

@@ -14,8 +14,13 @@ const premium = { user: aUser({ subscriptionTier: 'premium' }), answers: { '/api
 test('S-48, S-49: the Master’s Dashboard greets by name and starts a new design', async () => {
   showPage(Dashboard, { at: '/dashboard', user: aUser() });
   screen.getByRole('heading', { level: 1, name: "Master's Dashboard" });
-  await screen.findByText('Welcome back, Pat Welt.');
+  await screen.findByText('Welcome, Pat Welt.');
   expect(screen.getAllByRole('link', { name: 'New Design' }).map(href)).toContain('/design-studio');
+});
+
+test('S-48: an account with designs is welcomed back', async () => {
+  showPage(Dashboard, { at: '/dashboard', user: aUser(), answers: { '/api/designs': [aDesign(0)] } });
+  await screen.findByText('Welcome back, Pat Welt.');
 });
 
 test('S-50, S-51: the status card of a trial shows what is used and the days left, and leads to the plans', async () => {
