@@ -22,6 +22,7 @@ const PICTURES = [
   'engine/analyze/zones/apply-marks.test.ts',
   'engine/analyze/zones/two-tone-backs.test.ts',
   'engine/compose/compose.test.ts',
+  'engine/compose/repaint.test.ts',
   'engine/materials/patterns/patterns.test.ts',
   'engine/materials/photographed/make-tile.test.ts',
   'scripts/hero-layers.test.ts',

@@ -1,21 +1,15 @@
 /** The second verb: layers and a plan in, a picture out. The preview and the final render differ in size only. */
+import { canvasFor, type Composed } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
 import { prepare } from './compose/prepare.ts';
 import type { Paintable, Prepared } from './compose/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
+import { trimColors } from './compose/trim-colors.ts';
 import { zoneFinishes } from './compose/zone-finishes.ts';
 import { NO_TILES, type Tiles } from './materials/photographed/swatch-tile.ts';
 import type { Relief } from './relief.ts';
-import { bytePlane, copyOfPixels } from './raster/planes.ts';
-import type { Raster, Mask } from './raster/raster.ts';
 import type { TrimPlan } from './trim-plan.ts';
-
-/** A picture of the photo's size and where it may differ from the photo (0 = nowhere, bytes identical there). */
-export interface Composed {
-  picture: Raster;
-  changed: Mask;
-}
 
 /** The part of an AbortSignal that `compose` needs. */
 export interface Abort {
@@ -31,17 +25,12 @@ export interface ComposeOptions {
   tiles?: Tiles;
 }
 
-export { prepare };
-export type { Paintable, Prepared };
+export { createRepainter, type Repainter } from './compose/repaint.ts';
+export { canvasFor, prepare };
+export type { Composed, Paintable, Prepared };
 
 /** Rows that are painted in one go. */
 export const BAND = 128;
-
-/** The photo, to be painted over. */
-export const canvasFor = ({ width, height, data }: Raster): Composed => ({
-  picture: { width, height, data: copyOfPixels(data) },
-  changed: { width, height, data: bytePlane(width * height) },
-});
 
 /**
  * Rows `from` to `to` (exclusive) of the new picture. Every row is made of the photo alone, so that several threads may
@@ -60,8 +49,9 @@ export const paintRows = (
 ): void => {
   const finishes = zoneFinishes(prepared.layers, plan, tiles);
   const target = { picture, changed: changed.data };
-  renderRows(prepared, finishes, relief, plan.seed, from, to, target);
-  if (relief) sewOverPhoto(prepared, finishes, relief, from, to, target);
+  const trims = trimColors(prepared.layers, plan, relief);
+  renderRows(prepared, finishes, relief, trims, plan.seed, from, to, target);
+  if (relief) sewOverPhoto(prepared, finishes, relief, trims, from, to, target);
 };
 
 /**

@@ -4,7 +4,6 @@
  * overlays thread and piping, and holds back the photo's own relief where a new one takes its place (`keepMid`,
  * `keepFine`).
  */
-import type { Rgb8 } from './trim-plan.ts';
 
 /** A rectangle in working pixels; right and bottom exclusive. */
 export interface Region {
@@ -14,9 +13,8 @@ export interface Region {
   bottom: number;
 }
 
-/** Something sewn on top: thread or piping. All planes have the relief's region as their size. */
+/** Something sewn on top, thread or piping, in whatever color. All planes have the relief's region as their size. */
 export interface Trim {
-  color: Rgb8;
   /** 0..255, antialiased. */
   cover: Uint8Array;
   /** Factor on the local light, 64 = 1, so 0..4. */

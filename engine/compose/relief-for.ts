@@ -1,4 +1,4 @@
-/** The relief of a plan, made once for all plans that sew alike and differ in colors only. */
+/** The relief of a plan, made once for all plans that sew alike. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
 import { buildRelief, sewRelief } from '../materials/patterns/build-relief.ts';
@@ -11,18 +11,18 @@ import type { Prepared } from './prepare.ts';
 
 const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 
-/** All of a plan that relief depends on. */
-const keyOf = ({ layers }: Prepared, plan: TrimPlan): string => {
+/** All of a plan that relief depends on: colors are not among it, but for whether a quilt has one to be sewn in. */
+export const reliefKey = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): string => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const tonal =
     plan.stitching.style === 'none'
-      ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.quilted === true && f.color)
+      ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.quilted === true && f.color !== undefined)
       : [];
   return JSON.stringify([
     finishes.map((f) => f?.pattern ?? null),
     tonal,
-    plan.stitching,
-    plan.piping,
+    plan.stitching.style,
+    plan.piping.style,
     plan.bolsters,
     plan.seed,
   ]);
@@ -36,7 +36,7 @@ const sewsNothing = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): bool
 
 export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => {
   if (sewsNothing(prepared, plan)) return null;
-  const key = keyOf(prepared, plan);
+  const key = reliefKey(prepared, plan);
   const known = last.get(prepared);
   if (known?.key === key) return known.relief;
   // Two reliefs of a large picture are never held at once.
@@ -48,7 +48,7 @@ export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => 
 
 /** The relief of this plan was made elsewhere: the next plan that sews alike finds it. */
 export const rememberRelief = (prepared: Prepared, plan: TrimPlan, relief: Relief | null): void => {
-  last.set(prepared, { key: keyOf(prepared, plan), relief });
+  last.set(prepared, { key: reliefKey(prepared, plan), relief });
 };
 
 /**

@@ -5,10 +5,10 @@
 import { encodeWith } from '../color/tone.ts';
 import { NO_ZONE } from '../layers.ts';
 import type { Relief } from '../relief.ts';
-import { litTrim } from './lit-trim.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';
-import type { RowTarget } from './render-rows.ts';
+import type { RowTarget } from './color-rows.ts';
+import type { TrimColors } from './trim-colors.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 /** A seam's shade weaker than this cannot be seen in 8 bits. */
@@ -19,6 +19,7 @@ export const sewOverPhoto = (
   prepared: Paintable,
   { finish }: ZoneFinishes,
   relief: Relief,
+  colors: TrimColors,
   from: number,
   to: number,
   target: RowTarget,
@@ -35,17 +36,24 @@ export const sewOverPhoto = (
     region.left,
     width,
   );
-  const trims = [relief.thread, relief.piping].map((trim) => trim && litTrim(trim));
+  // A pixel of two zones is of an untouched cover only where both are.
+  const untouched = Uint8Array.from({ length: 256 }, (_, zone) =>
+    zone !== NO_ZONE && finish[zone] === undefined ? 1 : 0,
+  );
+  const threadCover = relief.thread?.cover ?? null;
+  const pipingCover = relief.piping?.cover ?? null;
+  const { first, second } = zones;
+  const { shade: shades, keepFine } = relief;
+  const trims = [relief.thread, relief.piping].map((trim, n) => trim && { ...trim, linear: colors[n] });
   const out = target.picture.data;
   for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
     let known = false;
     for (let x = 0, i = (y - region.top) * width; x < width; x++, i++) {
-      const zone = zones.first[i];
-      if (matte[i] === 0 || zone === NO_ZONE || finish[zone] !== undefined || finish[zones.second[i]] !== undefined)
+      if (matte[i] === 0 || untouched[first[i]] === 0 || untouched[second[i]] === 0) continue;
+      const pressed = shades[i];
+      const isFlat = pressed < 1 + LEAST_SHADE && pressed > 1 - LEAST_SHADE && keepFine[i] === 255;
+      if (isFlat && (threadCover === null || threadCover[i] === 0) && (pipingCover === null || pipingCover[i] === 0))
         continue;
-      const pressed = relief.shade[i];
-      const covered = trims.some((trim) => trim !== null && trim.cover[i] > 0);
-      if (!covered && Math.abs(pressed - 1) < LEAST_SHADE && relief.keepFine[i] === 255) continue;
       if (!known) {
         reader.read(y, field, 0, width);
         known = true;

@@ -42,7 +42,6 @@ const field = (width: number, height: number, cmPerPixel: number) => {
   return seamFields(layOutSeams(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0];
 };
 const emptyTrim = (size: number): Trim => ({
-  color: [255, 0, 0],
   cover: new Uint8Array(size),
   shade: new Uint8Array(size),
   gloss: new Uint8Array(size),

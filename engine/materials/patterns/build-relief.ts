@@ -4,15 +4,15 @@ import { bytePlane, floatPlane, signedPlane } from '../../raster/planes.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { finishOf } from '../../finish-of.ts';
 import { sewSeams } from '../../seams/sew-seams.ts';
-import type { Rgb8, TrimPlan } from '../../trim-plan.ts';
+import type { Layers } from '../../layers.ts';
+import type { Finish, TrimPlan } from '../../trim-plan.ts';
 import { type PanelSurface, paintPattern } from './paint-pattern.ts';
 import type { QuiltThread } from './quilt-thread.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import type { Relief, Trim } from '../../relief.ts';
 import { BOLSTER_SWELL, shadeInsert, swellBolster } from './swell-bolsters.ts';
 
-const emptyTrim = (size: number, color: Rgb8): Trim => ({
-  color,
+const emptyTrim = (size: number): Trim => ({
   cover: bytePlane(size),
   shade: bytePlane(size),
   gloss: bytePlane(size),
@@ -40,6 +40,22 @@ const edgeReader = (base: ReliefBase, plane: Plane, panel: number): ((x: number,
 /** `existingRelief` from which a panel's inner lines are taken for pleats. */
 const PLEATED = 0.4;
 
+/** By panel. */
+const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[] => {
+  const finishes = layers.zones.map((zone) => finishOf(plan, zone));
+  return layers.geometry.panels.map(({ zone, role }) =>
+    // On a seat whose parts can't be separated the pattern belongs on its middle panels alone.
+    layers.zones[zone].kind !== 'seat' || role === 'insert' ? finishes[zone] : undefined,
+  );
+};
+
+const firstQuilt = (onPanel: readonly (Finish | undefined)[]): Finish | undefined =>
+  onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.quilted === true);
+
+/** The finish that is quilted, if there is one. */
+export const quiltOf = (layers: Layers, plan: TrimPlan): Finish | undefined =>
+  firstQuilt(finishesOnPanels(layers, plan));
+
 /** @returns null when the plan sews and presses nothing at all */
 export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const relief = sewRelief(base, plan);
@@ -52,11 +68,7 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const { layers, region, scale } = base;
   const { panels, panelOf } = layers.geometry;
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
-  const onPanel = panels.map((panel) => {
-    // On a seat whose parts can't be separated the pattern belongs on its middle panels alone.
-    const fits = layers.zones[panel.zone].kind !== 'seat' || panel.role === 'insert';
-    return fits ? finishes[panel.zone] : undefined;
-  });
+  const onPanel = finishesOnPanels(layers, plan);
   const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
   const swell = BOLSTER_SWELL[plan.bolsters];
   const swells =
@@ -66,10 +78,8 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
   const size = Math.max(0, width) * Math.max(0, height);
-  const quilted = onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.quilted === true);
-  const sewn = plan.stitching.style !== 'none';
-  // Without chosen stitching a quilt is still sewn: tone on tone.
-  const threadColor = sewn ? plan.stitching.color : quilted?.color;
+  // Without chosen stitching a quilt is still sewn, tone on tone; one that keeps its color has no tone to sew in.
+  const hasThread = plan.stitching.style !== 'none' || firstQuilt(onPanel)?.color !== undefined;
   const relief: Relief = {
     region,
     width,
@@ -80,8 +90,8 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
     keepFine: bytePlane(size).fill(255),
     calm: floatPlane(isPatterned ? size : 0),
     gloss: floatPlane(isPatterned ? size : 0),
-    thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
-    piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
+    thread: hasThread ? emptyTrim(size) : null,
+    piping: plan.piping.style === 'none' ? null : emptyTrim(size),
   };
   const columns = Int32Array.from({ length: base.width }, (_, x) =>
     Math.min(layers.width - 1, Math.floor((x + 0.5) / scale)),

@@ -192,11 +192,13 @@ describe('patterns', () => {
     expect(keepMid[7 * width + (width >> 1)]).toBeGreaterThan(150);
   });
 
-  it('a quilt is sewn in the chosen thread, tone on tone when none was chosen', () => {
-    const red = reliefOf(onePanel(0.08), plan('diamond', { stitching: { style: 'single', color: [200, 0, 0] } }))!;
-    expect(red.thread?.color).toEqual([200, 0, 0]);
-    expect(red.thread!.cover.some((v) => v > 200)).toBe(true);
-    expect(reliefOf(onePanel(0.08), plan('diamond'))!.thread?.color).toEqual([230, 225, 215]);
+  it('a quilt is sewn with the chosen stitching and without; one that keeps its color only with', () => {
+    const single = { stitching: { style: 'single', color: [200, 0, 0] } } as const;
+    const keeping = { byKind: { insert: { material: 'leather', pattern: 'diamond', gloss: 1 } } } as const;
+    const thread = (over: Partial<TrimPlan>) => reliefOf(onePanel(0.08), plan('diamond', over))!.thread;
+    for (const over of [single, {}, { ...keeping, ...single }])
+      expect(thread(over)?.cover.some((v) => v > 200)).toBe(true);
+    expect(thread(keeping)).toBeNull();
   });
 
   it('the same plan gives the same relief, another seed another hand', () => {

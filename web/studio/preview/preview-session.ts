@@ -4,7 +4,7 @@ import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
 import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
 import { zonePanels } from '#engine/analyze/zones/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { compose, prepare, type Prepared } from '#engine/compose.ts';
+import { createRepainter, prepare, type Repainter } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
@@ -21,7 +21,7 @@ export class PreviewSession {
   /** The outline after the newest corrections; without any made here, the layers' own. */
   #corrected: Outline | null = null;
   /** Made when the next picture is painted. */
-  #prepared: Prepared | null = null;
+  #repaint: Repainter | null = null;
   /** Made at the first correction. */
   #base: CorrectionBase | null = null;
   /** The photo as corrections see it. */
@@ -46,13 +46,15 @@ export class PreviewSession {
 
   paint(design: Design, tiles?: Tiles): Painted {
     const start = performance.now();
-    this.#prepared ??= prepare(
-      this.#photo,
-      this.#corrected === null || this.#base === null
-        ? this.#layers
-        : correctedLayers(this.#layers, this.#base, this.#corrected),
+    this.#repaint ??= createRepainter(
+      prepare(
+        this.#photo,
+        this.#corrected === null || this.#base === null
+          ? this.#layers
+          : correctedLayers(this.#layers, this.#base, this.#corrected),
+      ),
     );
-    const { picture, changed } = compose(this.#prepared, planFor(design), tiles === undefined ? {} : { tiles });
+    const { picture, changed } = this.#repaint(planFor(design), tiles);
     return { picture, changed, milliseconds: performance.now() - start };
   }
 
@@ -62,7 +64,7 @@ export class PreviewSession {
     this.#base ??= baseOf(this.#layers);
     const { width, height, zones } = this.#layers;
     this.#corrected = numberedAs(zones, { width, height, ...correctedZones(this.#base, marks) });
-    this.#prepared = null;
+    this.#repaint = null;
     return { ...layoutOf(this.#corrected ?? this.#layers), milliseconds: performance.now() - start };
   }
 
@@ -84,7 +86,7 @@ export class PreviewSession {
   adopt(layers: Layers): Opened {
     this.#layers = layers;
     this.#corrected = null;
-    this.#prepared = null;
+    this.#repaint = null;
     this.#base = null;
     this.#ground = null;
     return this.describe();

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from '../analyse.ts';
+import { compose, createRepainter, prepare, type Composed, type Prepared } from '../compose.ts';
+import { parseDesign } from '../design.ts';
+import { swatchTile } from '../materials/photographed/swatch-tile.ts';
+import { COVER_MATERIALS, PATTERNS, STYLES, type ZoneKind } from '../options.ts';
+import type { Mask, Raster } from '../raster/raster.ts';
+import { createRaster } from '../raster/raster.ts';
+import type { Rgb8, TrimPlan } from '../trim-plan.ts';
+import { planFor } from '../zone-map.ts';
+
+const FOLDER = fileURLToPath(new URL('../../tests/fixtures/photos/', import.meta.url));
+const WIDTH = 300;
+
+const picture = async (file: string): Promise<Raster> => {
+  const { data, info } = await sharp(readFileSync(FOLDER + file))
+    .resize({ width: WIDTH })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+};
+
+const mask = async (file: string): Promise<Mask> => {
+  const { width, height, data } = await picture(file);
+  return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => data[4 * i]!) };
+};
+
+/** The same, in other colors. */
+const recolored = (plan: TrimPlan): TrimPlan => {
+  const other = (color: Rgb8): Rgb8 => [255 - color[0], color[2], color[1]];
+  const turned = <F extends { color?: Rgb8 }>(finishes: Partial<Record<string, F>>): Record<string, F> =>
+    Object.fromEntries(
+      Object.entries(finishes).map(([key, f]) => [key, { ...f!, ...(f!.color ? { color: other(f!.color) } : {}) }]),
+    );
+  return {
+    ...plan,
+    byKind: turned(plan.byKind),
+    byZone: turned(plan.byZone),
+    stitching: { ...plan.stitching, color: other(plan.stitching.color) },
+    piping: { ...plan.piping, color: other(plan.piping.color) },
+  };
+};
+
+const isSame = (a: Composed, b: Composed): boolean =>
+  Buffer.from(a.picture.data).equals(Buffer.from(b.picture.data)) &&
+  Buffer.from(a.changed.data).equals(Buffer.from(b.changed.data));
+
+let prepared: Prepared;
+beforeAll(async () => {
+  const kinds: ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
+  const photo = await picture('sedan-tan-leather.jpg');
+  const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
+  for (const kind of kinds) zonesIn[kind] = await mask(`sedan-tan-leather/${kind}.png`);
+  prepared = prepare(photo, analyse(photo, { zonesIn }));
+}, 60_000);
+
+const plan = (design: object): TrimPlan => planFor(parseDesign({ mainColors: ['#803020'], ...design }));
+
+describe('painting again in other colors', () => {
+  const kept = (one: TrimPlan): void => {
+    const repaint = createRepainter(prepared);
+    const first = repaint(recolored(one));
+    expect(isSame(first, compose(prepared, recolored(one)))).toBe(true);
+    const again = repaint(one);
+    expect(isSame(again, compose(prepared, one))).toBe(true);
+    expect(isSame(first, again)).toBe(false);
+  };
+
+  for (const material of COVER_MATERIALS)
+    it(`is to the byte what compose makes: ${material}`, () => {
+      kept(plan({ style: 'original', materials: [material], stitchingStyle: 'single', stitchingColor: 'white' }));
+    });
+  for (const style of STYLES)
+    it(`is to the byte what compose makes: style ${style}`, () => {
+      kept(
+        plan({
+          style,
+          materials: ['leather', 'alcantara', 'cloth', 'vinyl'],
+          mainColors: ['#803020', 'tan'],
+          secondaryColor: 'blue',
+          stitchingStyle: 'double',
+          pipingStyle: 'contrast',
+        }),
+      );
+    });
+  for (const pattern of PATTERNS)
+    it(`is to the byte what compose makes: ${pattern}, sewn tone on tone over covers that stay`, () => {
+      kept(
+        plan({
+          style: 'none',
+          materials: ['none'],
+          mainColors: ['none'],
+          zones: { insert: { material: 'leather', color: 'red', pattern } },
+          pipingStyle: 'double',
+          pipingColor: 'white',
+        }),
+      );
+    });
+
+  it('follows what else changes: material, gloss, pattern, thread, a zone that is let go, a tile', () => {
+    const tile = 'ab'.repeat(32);
+    const cloth = createRaster(32, 32);
+    for (let i = 0; i < 32 * 32; i++) cloth.data.set(i & 8 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
+    const tiles = new Map([[tile, swatchTile({ picture: cloth, widthCm: 10, heightCm: 10, repeats: 'pattern' })]]);
+    const base = plan({ style: 'luxury', materials: ['leather'], stitchingStyle: 'single' });
+    const insert = base.byKind.insert!;
+    const withInsert = (over: object): TrimPlan => ({
+      ...base,
+      byKind: { ...base.byKind, insert: { ...insert, ...over } },
+    });
+    const repaint = createRepainter(prepared);
+    for (const next of [
+      base,
+      withInsert({ material: 'suede' }),
+      withInsert({ gloss: 2 }),
+      withInsert({ pattern: 'pleats' }),
+      withInsert({ tile }),
+      { ...base, byZone: { insert: { material: undefined, color: undefined, pattern: 'keep' as const } } },
+      { ...base, stitching: { ...base.stitching, style: 'double' as const } },
+      { ...base, seed: 2 },
+      base,
+    ])
+      expect(isSame(repaint(next, tiles), compose(prepared, next, { tiles }))).toBe(true);
+  });
+});
