@@ -1,4 +1,4 @@
-/** What is painted on. */
+/** The canvas: a copy of the photo to be painted over. */
 import { bytePlane, copyOfPixels } from '../raster/planes.ts';
 import type { Mask, Raster } from '../raster/raster.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The second half of painting: new reflectance under the light that `light-rows.ts` found, in scene-linear RGB; gloss added and never
- * multiplied by the reflectance, sewing over it, what lies behind an edge, back through the photo's tone curve, the photo's noise, 8 bits.
+ * multiplied by the reflectance, sewing over it, the background of an edge, back through the photo's tone curve, the photo's noise, 8 bits.
  */
 import { hash } from '../materials/hash.ts';
 import type { Raster } from '../raster/raster.ts';
@@ -20,7 +20,7 @@ const LEAST_LEFT = 0.4;
 /** Of the light on the upholstery all around, this share comes from cover to cover when both send all of it back. */
 const BOUNCE = 0.2;
 
-/** What color a plan gives to each zone and to what is sewn on top. */
+/** Colors that a plan gives to each zone and to thread and piping. */
 export interface PlanColors {
   /** Reflectance by zone, then what it adds to the light that covers throw at each other (less than 0 where darker): red, green, blue. */
   zones: Float32Array;
@@ -42,7 +42,7 @@ export const planColors = (
   ),
 });
 
-/** What no plan changes. */
+/** The parts of a prepared photo that coloring reads. */
 type Film = Pick<Paintable, 'photo' | 'layers' | 'encode'>;
 
 /** @param lit whole rows */

@@ -87,7 +87,7 @@ const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): F
   return table;
 };
 
-/** What the rows of one picture share. */
+/** Everything that the rows of one picture share. */
 interface Bench {
   prepared: Paintable;
   finishes: ZoneFinishes;
@@ -214,7 +214,7 @@ const findPixels = (bench: Bench, row: number, lit: LitRows, start: number): num
   return count;
 };
 
-/** What lies behind soft pixels: what remains of the photo there without the old cover's share. */
+/** The light behind soft pixels: the photo's own there, less the old cover's share. */
 const findSoft = (bench: Bench, y: number, row: number, start: number, count: number, soft: SparseValues): void => {
   const { prepared, columns, weights } = bench;
   const { photo, region, matte, edges, decode } = prepared;

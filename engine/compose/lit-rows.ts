@@ -3,7 +3,7 @@
  * changes. `light-rows.ts` fills them, `color-rows.ts` reads them. Pixels lie one behind the other; what few pixels have is listed beside.
  */
 
-/** What some of the pixels have, in their order. */
+/** Values that only some of the pixels have, in their order. */
 export interface SparseValues {
   /** Which pixels. */
   at: Int32Array;

@@ -47,7 +47,7 @@ const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | n
   return lit;
 };
 
-/** What `compose` makes of a plan, for one plan after the other. */
+/** A painter of one plan after the other; the pictures are those of `compose`. */
 export type Repainter = (plan: TrimPlan, tiles?: Tiles) => Composed;
 
 export const createRepainter = (prepared: Prepared): Repainter => {

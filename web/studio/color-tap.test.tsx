@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { SWATCHES } from '#contract/options.ts';
 import { takeRenders } from '#tests/support/count-renders.tsx';
 import { clearStage } from '#tests/support/show-page.tsx';
 import { aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
@@ -39,4 +40,21 @@ test('a tap on a color renders the studio once; the picture that comes of it ren
   for (const component of ['Visit', 'Frame', 'CustomizeStep', 'Stage', 'PartRail', 'OptionsPanel', 'GoBar'])
     expect(`${component} ${timesOf(component)}`).toBe(`${component} 1`);
   expect(rendered.length).toBeLessThan(200);
+});
+
+test('"Custom" opens the picker on the color that is worn, listed or not, and a listed one closes it', async () => {
+  await openBench(engine);
+  await screen.findByText('Live preview');
+  const colors = within(screen.getByRole('group', { name: 'Seats: color' }));
+  const picker = (): HTMLInputElement | null => colors.queryByLabelText('Seats: color: pick a custom color');
+  await userEvent.click(colors.getByRole('radio', { name: 'Red' }));
+  expect(picker()).toBeNull();
+  await userEvent.click(colors.getByRole('radio', { name: 'Custom' }));
+  expect(picker()!.value).toBe(SWATCHES.red);
+  expect(colors.getByRole<HTMLInputElement>('radio', { name: 'Custom' }).checked).toBe(true);
+  expect(colors.getByRole<HTMLInputElement>('radio', { name: 'Red' }).checked).toBe(false);
+  fireEvent.input(picker()!, { target: { value: '#123456' } });
+  expect(picker()!.value).toBe('#123456');
+  await userEvent.click(colors.getByRole('radio', { name: 'Blue' }));
+  expect(picker()).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { Equal, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { COLORS, type Material } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
@@ -47,8 +48,18 @@ export function ColorGrid({
   swatch,
   follows,
 }: ColorGridProps) {
-  const custom = swatch === undefined && value?.startsWith('#') === true ? value : undefined;
-  const choose = (color: ColorPick) => () => onChange(color);
+  /** The list of which "Custom" was chosen while a listed color was worn: that color is where mixing begins, and it stays listed until it changes. */
+  const [mixing, setMixing] = useState<string | null>(null);
+  const custom = swatch === undefined ? customOf(value, mixing === name) : undefined;
+  const isListed = (id: ColorPick): boolean => swatch === undefined && custom === undefined && value === id;
+  const choose = (color: ColorPick) => () => {
+    setMixing(null);
+    onChange(color);
+  };
+  const mix = (): void => {
+    setMixing(name);
+    onChange(custom ?? startOf(value));
+  };
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
@@ -71,7 +82,7 @@ export function ColorGrid({
             label={colorName(id)}
             material={relief}
             color={colorHex(id)!}
-            checked={swatch === undefined && value === id}
+            checked={isListed(id)}
             onChange={choose(id)}
           />
         ))}
@@ -93,7 +104,7 @@ export function ColorGrid({
           name={name}
           label={COLORS_CHOICE.custom}
           checked={custom !== undefined}
-          onChange={choose(custom ?? startOf(value))}
+          onChange={mix}
           {...(custom === undefined ? { blank: <Icon of={Plus} /> } : { material: relief, color: custom })}
         />
         <SwatchCard
@@ -108,6 +119,14 @@ export function ColorGrid({
     </fieldset>
   );
 }
+
+/** The color in the picker; `undefined` where a listed color, or none, is chosen. */
+const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | undefined =>
+  value?.startsWith('#') === true
+    ? value
+    : isMixing && value !== undefined && value !== 'none'
+      ? startOf(value)
+      : undefined;
 
 /** A custom color begins as the one that is chosen now. */
 const startOf = (value: ColorPick | undefined): ColorPick =>

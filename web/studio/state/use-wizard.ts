@@ -1,10 +1,11 @@
 /** The wizard's state in React: opened with the job that is wanted, kept with every change. */
-import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
+import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import { WIZARD_KEY } from '#web/lib/storage.ts';
 import { openJob, type OpenedJob } from './open-job.ts';
 import { restoreState, toStored, type Stored } from './persisted-state.ts';
 import { dropJob } from './set-aside.ts';
+import { useKept } from './use-kept.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
@@ -33,17 +34,15 @@ export const useWizard = (userId: string): Wizard => {
   );
   const { stored } = opened;
   const [state, dispatch] = useReducer(wizardReducer, opened, begin);
-  const untouched = useRef(true);
-  useEffect(() => {
-    // The result of an earlier visit is still loading: the stored state must not lose it first.
-    if (untouched.current && stored?.renderId != null) {
-      untouched.current = false;
-      writeStored(WIZARD_KEY, JSON.stringify(stored));
-      return;
-    }
-    untouched.current = false;
-    writeStored(WIZARD_KEY, JSON.stringify(toStored(state, userId)));
-  }, [state, userId, stored]);
+  // The result of an earlier visit is still on its way: what is stored must not forget it before something changes.
+  const [begun] = useState(state);
+  useKept(
+    WIZARD_KEY,
+    useCallback(
+      () => JSON.stringify(state === begun && stored?.renderId != null ? stored : toStored(state, userId)),
+      [state, begun, userId, stored],
+    ),
+  );
   const {
     job,
     save: { savedId },

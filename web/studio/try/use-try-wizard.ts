@@ -1,7 +1,8 @@
 /** A visitor's unfinished design: kept on this device until it moves into an account, or its photo's hour is over. */
-import { useEffect, useReducer } from 'react';
-import { readStored as readText, TRY_KEY, writeStored } from '#web/lib/storage.ts';
+import { useCallback, useReducer } from 'react';
+import { readStored as readText, TRY_KEY } from '#web/lib/storage.ts';
 import { readStored, restoreState, toStored } from '../state/persisted-state.ts';
+import { useKept } from '../state/use-kept.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import { wizardReducer } from '../state/wizard-reducer.ts';
 
@@ -12,6 +13,9 @@ export const readTry = () => readStored(readText(TRY_KEY), VISITOR);
 
 export const useTryWizard = (): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, undefined, () => restoreState(readTry(), new Date()));
-  useEffect(() => writeStored(TRY_KEY, JSON.stringify(toStored(state, VISITOR))), [state]);
+  useKept(
+    TRY_KEY,
+    useCallback(() => JSON.stringify(toStored(state, VISITOR)), [state]),
+  );
   return { state, dispatch, stored: undefined };
 };
