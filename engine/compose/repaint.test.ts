@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '../analyse.ts';
+import { analyze } from '../analyze.ts';
 import { compose, createRepainter, prepare, type Composed, type Prepared } from '../compose.ts';
 import { parseDesign } from '../design.ts';
 import { swatchTile } from '../materials/photographed/swatch-tile.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const photo = await picture('sedan-tan-leather.jpg');
   const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
   for (const kind of kinds) zonesIn[kind] = await mask(`sedan-tan-leather/${kind}.png`);
-  prepared = prepare(photo, analyse(photo, { zonesIn }));
+  prepared = prepare(photo, analyze(photo, { zonesIn }));
 }, 60_000);
 
 const plan = (design: object): TrimPlan => planFor(parseDesign({ mainColors: ['#803020'], ...design }));
