@@ -69,6 +69,96 @@ const settle = async (crowd: readonly Visitor[]): Promise<number> => {
   }
 };
 
+interface Soak {
+  samples: Sample[];
+  /** Answers by status: 0 for none, and all from 500 on. */
+  failed: Map<number, number>;
+}
+
+/** Acts at a fixed rate, whether or not earlier actions are done, and measures the server meanwhile. */
+const soak = async (
+  stage: Parameters<typeof act>[0],
+  total: number,
+  sample: () => Promise<Sample>,
+  onAction: (i: number) => void,
+): Promise<Soak> => {
+  const samples: Sample[] = [];
+  const failed = new Map<number, number>();
+  const open = new Set<Promise<void>>();
+  const began = performance.now();
+  const watching = setInterval(
+    () =>
+      void sample().then(
+        (one) => samples.push(one),
+        () => undefined,
+      ),
+    SAMPLE_MS,
+  );
+  for (let i = 0; i < total; i++) {
+    const early = began + (1000 * i) / RATE - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    onAction(i);
+    const one: Promise<void> = act(stage, i)
+      .catch(() => 0)
+      .then((status) => {
+        open.delete(one);
+        if (status === 0 || status >= 500) failed.set(status, (failed.get(status) ?? 0) + 1);
+      });
+    open.add(one);
+  }
+  await Promise.all(open);
+  clearInterval(watching);
+  return { samples, failed };
+};
+
+const middleOf = (samples: readonly Sample[], what: 'handles' | 'rss'): number =>
+  quantile(
+    samples.map((sample) => sample[what]),
+    0.5,
+  );
+
+const growthOf = (late: readonly Sample[], what: 'rss' | 'heap'): Slope =>
+  slopeOf(
+    floorsOf(
+      late.map((sample) => [sample.hours, sample[what]]),
+      1 / 60,
+    ),
+  );
+
+const SCALE = USUAL_RATE / RATE;
+const inWords = ({ perUnit, error }: Slope): string =>
+  Number.isNaN(error)
+    ? 'too short to say, nothing known in'
+    : `${(perUnit * SCALE).toFixed(2)} ± ${(2 * error * SCALE).toFixed(2)}`;
+
+/**
+ * @param late samples after the warm-up
+ * @param early the first of them
+ * @param after at the end, at rest
+ */
+const memoryBar = (total: number, seconds: number, late: readonly Sample[], early: Sample[], after: Sample): Bar => {
+  const [rss, heap] = [growthOf(late, 'rss'), growthOf(late, 'heap')];
+  const grows = (rss.perUnit - 2 * rss.error) * SCALE > 1;
+  return {
+    id: 'B20',
+    what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second: growth of memory after the first third`,
+    bar: '1 MB an hour at that rate',
+    figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(middleOf(early, 'rss'))} MB then, ${Math.round(after.rss)} MB at the end`,
+    met: (rss.perUnit + 2 * rss.error) * SCALE <= 1 ? true : grows ? false : undefined,
+  };
+};
+
+const leftoversBar = (handles: number, after: Sample, waiting: number, failed: Soak['failed']): Bar => {
+  const errors = [...failed].map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`).join(', ');
+  return {
+    id: 'B20',
+    what: 'The same: open handles, temporary files, waiting renders, errors',
+    bar: '0 more',
+    figure: `${handles} handles then, ${after.handles} at the end; ${after.temporary} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`,
+    met: after.handles <= handles && after.temporary === 0 && waiting === 0 && failed.size === 0,
+  };
+};
+
 export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'retrim-soak-'));
   const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')];
@@ -86,79 +176,27 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
     const made = (await (await render(crowd[0]!)).json()) as { generatedImage: string };
     await saveDesign(crowd[0]!, made.generatedImage, 'Kept');
     const stage = { origin: server.url, crowd, picture: made.generatedImage, photo };
-    const samples: Sample[] = [];
-    const failed = new Map<number, number>();
-    const open = new Set<Promise<void>>();
     const began = performance.now();
-    const watching = setInterval(
-      () =>
-        void measure(server, temporary, began).then(
-          (sample) => samples.push(sample),
-          () => undefined,
-        ),
-      SAMPLE_MS,
-    );
     const total = RATE * seconds;
     let backup: ReturnType<typeof takeBackup> | undefined;
-    for (let i = 0; i < total; i++) {
-      const early = began + (1000 * i) / RATE - performance.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      // Before the warm-up ends: it opens every table, and tables stay open.
-      if (i === Math.round(total / 4)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
-      const one: Promise<void> = act(stage, i)
-        .catch(() => 0)
-        .then((status) => {
-          open.delete(one);
-          if (status === 0 || status >= 500) failed.set(status, (failed.get(status) ?? 0) + 1);
-        });
-      open.add(one);
-    }
-    await Promise.all(open);
-    clearInterval(watching);
+    const { samples, failed } = await soak(
+      stage,
+      total,
+      () => measure(server, temporary, began),
+      (i) => {
+        // Before the warm-up ends: it opens every table, and tables stay open.
+        if (i === Math.round(total / 4)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
+      },
+    );
     const waiting = await settle(crowd);
     const taken = await backup!;
     const late = samples.slice(Math.round(samples.length * WARM_UP));
     const early = late.slice(0, 12);
-    const handles = quantile(
-      early.map((sample) => sample.handles),
-      0.5,
-    );
+    const handles = middleOf(early, 'handles');
     const after = await measureAtRest(server, temporary, began, handles);
-    const [rss, heap] = (['rss', 'heap'] as const).map((what) =>
-      slopeOf(
-        floorsOf(
-          late.map((sample) => [sample.hours, sample[what]]),
-          1 / 60,
-        ),
-      ),
-    ) as [Slope, Slope];
-    const scale = USUAL_RATE / RATE;
-    const inWords = ({ perUnit, error }: Slope): string =>
-      Number.isNaN(error)
-        ? 'too short to say, nothing known in'
-        : `${(perUnit * scale).toFixed(2)} ± ${(2 * error * scale).toFixed(2)}`;
-    const errors = [...failed].map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`).join(', ');
-    const grows = (rss.perUnit - 2 * rss.error) * scale > 1;
     return [
-      {
-        id: 'B20',
-        what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second: growth of memory after the first third`,
-        bar: '1 MB an hour at that rate',
-        figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(
-          quantile(
-            early.map((sample) => sample.rss),
-            0.5,
-          ),
-        )} MB then, ${Math.round(after.rss)} MB at the end`,
-        met: (rss.perUnit + 2 * rss.error) * scale <= 1 ? true : grows ? false : undefined,
-      },
-      {
-        id: 'B20',
-        what: 'The same: open handles, temporary files, waiting renders, errors',
-        bar: '0 more',
-        figure: `${handles} handles then, ${after.handles} at the end; ${after.temporary} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`,
-        met: after.handles <= handles && after.temporary === 0 && waiting === 0 && failed.size === 0,
-      },
+      memoryBar(total, seconds, late, early, after),
+      leftoversBar(handles, after, waiting, failed),
       await benchRestore(taken, server, crowd[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
     ];
   } finally {

@@ -106,6 +106,153 @@ const hostileActions = (
   ];
 };
 
+/** A member with thirty designs and a picture. @returns the picture's address */
+const furnish = async (renderer: Visitor, photo: Buffer): Promise<string> => {
+  const image = await renderer.upload(photo);
+  const made = (await (
+    await renderer.call('POST', '/api/generate-design', { originalImage: image, ...DESIGN })
+  ).json()) as { generatedImage: string };
+  for (let i = 0; i < 30; i++)
+    await renderer.call('POST', '/api/designs', {
+      name: `Design ${i}`,
+      originalImageUrl: image,
+      generatedImageUrl: made.generatedImage,
+      ...DESIGN,
+      seatType: 'bucket',
+      stitchingStyle: 'none',
+    });
+  return made.generatedImage;
+};
+
+type Mix = (i: number) => Promise<{ what: string; reply: Promise<Response> }>;
+
+const mixOf = (crowd: readonly Visitor[], picture: string): { mix: Mix; visitor: (i: number) => Visitor } => {
+  const renderer = crowd[0]!;
+  // Every kind of call is everybody's in turn.
+  const visitor = (i: number): Visitor => crowd[(i + Math.floor(i / 100)) % crowd.length]!;
+  // 45 % /api/user, 20 % designs, 20 % pictures, 5 % subscription, 5 % state of a render, the rest generate.
+  const mix: Mix = async (i) => {
+    const dice = (i * 37) % 100;
+    if (dice < 45) return { what: 'user', reply: visitor(i).call('GET', '/api/user') };
+    if (dice < 65) return { what: 'designs', reply: renderer.call('GET', '/api/designs') };
+    if (dice < 85) return { what: 'picture', reply: renderer.call('GET', `${picture}?size=small`) };
+    if (dice < 91) return { what: 'subscription', reply: visitor(i).call('GET', '/api/subscription') };
+    if (dice < 98) return { what: 'state', reply: renderer.call('GET', '/api/renders/latest') };
+    return {
+      what: 'generate',
+      reply: visitor(i).call(
+        'POST',
+        '/api/generate-design',
+        { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN },
+        { prefer: 'respond-async' },
+      ),
+    };
+  };
+  return { mix, visitor };
+};
+
+/** Uploads of large photos and renders, all the time. @param uploads gets the time of each upload */
+const busyActions = (crowd: readonly Visitor[], large: Buffer, uploads: number[]): (() => Promise<unknown>)[] => [
+  ...Array.from({ length: 4 }, (_, i) => async () => {
+    const began = performance.now();
+    // Never the same bytes twice: a photo that is known already is not read again.
+    await crowd[4 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)]));
+    uploads.push(performance.now() - began);
+  }),
+  ...Array.from(
+    { length: 6 },
+    (_, i) => () =>
+      crowd[10 + i]!.call('POST', '/api/generate-design', {
+        originalImage: '/templates/hatch-grey-cloth.jpg',
+        ...DESIGN,
+      }).then((reply) => reply.arrayBuffer()),
+  ),
+];
+
+interface Measured {
+  idle: Took[];
+  at100: Took[];
+  at200: Took[];
+  hostile: Beside;
+  busy: Beside;
+  uploads: number[];
+}
+
+const answerBars = ({ at100, at200 }: Measured): Bar[] => {
+  const accepted = at100.filter(({ what, status }) => what === 'generate' && status === 202);
+  return [
+    {
+      id: 'B9',
+      what: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99',
+      bar: '25 ms',
+      figure: ms(p99(at100, 'user')),
+      met: p99(at100, 'user') <= 25,
+    },
+    {
+      id: 'B9',
+      what: 'List of 30 designs at 100 a second, p99',
+      bar: '50 ms',
+      figure: ms(p99(at100, 'designs')),
+      met: p99(at100, 'designs') <= 50,
+    },
+    {
+      id: 'B9',
+      what: 'Accepting a render at 100 a second, p99',
+      bar: '150 ms',
+      figure: `${ms(p99(accepted, 'generate'))} (${accepted.length} of ${of(at100, 'generate').length} accepted), ${errors(at100)} errors`,
+      met: p99(accepted, 'generate') <= 150 && errors(at100) === 0,
+    },
+    {
+      id: 'B9',
+      what: 'The mix at 200 a second beside 100, p99 of /api/user',
+      bar: '2x',
+      figure: `${(p99(at200, 'user') / p99(at100, 'user')).toFixed(1)}x (${ms(p99(at200, 'user'))}, ${errors(at200)} errors)`,
+      met: p99(at200, 'user') <= 2 * p99(at100, 'user') && errors(at200) === 0,
+    },
+  ];
+};
+
+const besideBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
+  const idleP99 = p99(idle, 'user');
+  return [
+    {
+      id: 'B9',
+      what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
+      bar: '150 ms and 3x idle',
+      figure: `${ms(p99(busy.took, 'user'))}, idle ${ms(idleP99)}, ${errors(busy.took)} errors`,
+      met: p99(busy.took, 'user') <= 150 && p99(busy.took, 'user') <= 3 * idleP99 && errors(busy.took) === 0,
+    },
+    {
+      id: 'B10',
+      what: 'Event loop delay meanwhile, p99',
+      bar: '40 ms',
+      figure: ms(busy.lagMs),
+      met: busy.lagMs <= 40,
+    },
+    {
+      id: 'B10',
+      what: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99',
+      bar: '100 ms',
+      figure: `${ms(hostile.lagMs)}; /api/user p99 ${ms(p99(hostile.took, 'user'))}, ${errors(hostile.took)} errors`,
+      met: hostile.lagMs <= 100 && errors(hostile.took) === 0,
+    },
+    {
+      id: 'B11',
+      what: 'Uploads of 12 megapixels, 4 at once beside the mix and renders, p95',
+      bar: '1.5 s',
+      figure: `${ms(quantile(uploads, 0.95))} (${uploads.length} uploads)`,
+      met: quantile(uploads, 0.95) <= 1500,
+    },
+    {
+      id: 'B11',
+      what: 'Memory of the whole server at the end of that',
+      bar: '900 MB',
+      figure: `${Math.round(busy.rssMb)} MB`,
+      met: busy.rssMb <= 900,
+    },
+  ];
+};
+
 export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): Promise<Bar[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const first = await startServer({ DATA_DIR: dataDir });
@@ -117,40 +264,7 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
   const server = await startServer({ DATA_DIR: dataDir });
   try {
     const crowd = cookies.map((cookie) => visitorAt(server.url, cookie));
-    const image = await crowd[0]!.upload(photo);
-    const renderer = crowd[0]!;
-    const made = (await (
-      await renderer.call('POST', '/api/generate-design', { originalImage: image, ...DESIGN })
-    ).json()) as { generatedImage: string };
-    for (let i = 0; i < 30; i++)
-      await renderer.call('POST', '/api/designs', {
-        name: `Design ${i}`,
-        originalImageUrl: image,
-        generatedImageUrl: made.generatedImage,
-        ...DESIGN,
-        seatType: 'bucket',
-        stitchingStyle: 'none',
-      });
-    // Every kind of call is everybody's in turn.
-    const visitor = (i: number): Visitor => crowd[(i + Math.floor(i / 100)) % crowd.length]!;
-    // 45 % /api/user, 20 % designs, 20 % pictures, 5 % subscription, 5 % state of a render, the rest generate.
-    const mix = async (i: number): Promise<{ what: string; reply: Promise<Response> }> => {
-      const dice = (i * 37) % 100;
-      if (dice < 45) return { what: 'user', reply: visitor(i).call('GET', '/api/user') };
-      if (dice < 65) return { what: 'designs', reply: renderer.call('GET', '/api/designs') };
-      if (dice < 85) return { what: 'picture', reply: renderer.call('GET', `${made.generatedImage}?size=small`) };
-      if (dice < 91) return { what: 'subscription', reply: visitor(i).call('GET', '/api/subscription') };
-      if (dice < 98) return { what: 'state', reply: renderer.call('GET', '/api/renders/latest') };
-      return {
-        what: 'generate',
-        reply: visitor(i).call(
-          'POST',
-          '/api/generate-design',
-          { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN },
-          { prefer: 'respond-async' },
-        ),
-      };
-    };
+    const { mix, visitor } = mixOf(crowd, await furnish(crowd[0]!, photo));
     const reads = async (i: number) => mix((i * 37) % 100 >= 98 ? 0 : i);
     await arrive(50, 3, reads);
     const idle = await arrive(20, seconds, async (i) => ({ what: 'user', reply: visitor(i).call('GET', '/api/user') }));
@@ -162,94 +276,9 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
     );
     // Last: it leaves more photos to look at than can be waited for.
     const uploads: number[] = [];
-    const busy = await beside(
-      server,
-      [
-        ...Array.from({ length: 4 }, (_, i) => async () => {
-          const began = performance.now();
-          // Never the same bytes twice: a photo that is known already is not read again.
-          await crowd[4 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)]));
-          uploads.push(performance.now() - began);
-        }),
-        ...Array.from(
-          { length: 6 },
-          (_, i) => () =>
-            crowd[10 + i]!.call('POST', '/api/generate-design', {
-              originalImage: '/templates/hatch-grey-cloth.jpg',
-              ...DESIGN,
-            }).then((reply) => reply.arrayBuffer()),
-        ),
-      ],
-      () => arrive(100, seconds, reads),
-    );
-
-    const idleP99 = p99(idle, 'user');
-    const accepted = at100.filter(({ what, status }) => what === 'generate' && status === 202);
-    return [
-      {
-        id: 'B9',
-        what: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99',
-        bar: '25 ms',
-        figure: ms(p99(at100, 'user')),
-        met: p99(at100, 'user') <= 25,
-      },
-      {
-        id: 'B9',
-        what: 'List of 30 designs at 100 a second, p99',
-        bar: '50 ms',
-        figure: ms(p99(at100, 'designs')),
-        met: p99(at100, 'designs') <= 50,
-      },
-      {
-        id: 'B9',
-        what: 'Accepting a render at 100 a second, p99',
-        bar: '150 ms',
-        figure: `${ms(p99(accepted, 'generate'))} (${accepted.length} of ${of(at100, 'generate').length} accepted), ${errors(at100)} errors`,
-        met: p99(accepted, 'generate') <= 150 && errors(at100) === 0,
-      },
-      {
-        id: 'B9',
-        what: 'The mix at 200 a second beside 100, p99 of /api/user',
-        bar: '2x',
-        figure: `${(p99(at200, 'user') / p99(at100, 'user')).toFixed(1)}x (${ms(p99(at200, 'user'))}, ${errors(at200)} errors)`,
-        met: p99(at200, 'user') <= 2 * p99(at100, 'user') && errors(at200) === 0,
-      },
-      {
-        id: 'B9',
-        what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
-        bar: '150 ms and 3x idle',
-        figure: `${ms(p99(busy.took, 'user'))}, idle ${ms(idleP99)}, ${errors(busy.took)} errors`,
-        met: p99(busy.took, 'user') <= 150 && p99(busy.took, 'user') <= 3 * idleP99 && errors(busy.took) === 0,
-      },
-      {
-        id: 'B10',
-        what: 'Event loop delay meanwhile, p99',
-        bar: '40 ms',
-        figure: ms(busy.lagMs),
-        met: busy.lagMs <= 40,
-      },
-      {
-        id: 'B10',
-        what: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99',
-        bar: '100 ms',
-        figure: `${ms(hostile.lagMs)}; /api/user p99 ${ms(p99(hostile.took, 'user'))}, ${errors(hostile.took)} errors`,
-        met: hostile.lagMs <= 100 && errors(hostile.took) === 0,
-      },
-      {
-        id: 'B11',
-        what: 'Uploads of 12 megapixels, 4 at once beside the mix and renders, p95',
-        bar: '1.5 s',
-        figure: `${ms(quantile(uploads, 0.95))} (${uploads.length} uploads)`,
-        met: quantile(uploads, 0.95) <= 1500,
-      },
-      {
-        id: 'B11',
-        what: 'Memory of the whole server at the end of that',
-        bar: '900 MB',
-        figure: `${Math.round(busy.rssMb)} MB`,
-        met: busy.rssMb <= 900,
-      },
-    ];
+    const busy = await beside(server, busyActions(crowd, large, uploads), () => arrive(100, seconds, reads));
+    const measured = { idle, at100, at200, hostile, busy, uploads };
+    return [...answerBars(measured), ...besideBars(measured)];
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -53,27 +53,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
         </Banner>
       )}
       <div className="mt-3 grid items-start gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">
-        <figure>
-          <CompareSlider
-            before={design.originalImageUrl}
-            after={design.generatedImageUrl}
-            alt={design.name}
-            autoRatio
-            opensNew
-            loading="eager"
-          />
-          <figcaption className="caption mt-3 flex flex-wrap items-center justify-between gap-3">
-            <span>{DESIGN.ai}</span>
-            <PresentButton
-              className="no-print"
-              pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((one) => ({
-                before: one.originalImageUrl,
-                after: one.generatedImageUrl,
-                alt: one.name,
-              }))}
-            />
-          </figcaption>
-        </figure>
+        <Picture design={design} versions={versions} />
         <div className="grid gap-6">
           <header>
             <h1 className="t2 break-words">
@@ -94,20 +74,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
           </div>
           {facts}
           <WornSwatches design={design} />
-          <section aria-labelledby="chosen">
-            <h2 className="t3 mb-2" id="chosen">
-              {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
-            </h2>
-            {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
-            <dl>
-              {attributesOf(design).map(({ name, value }) => (
-                <div key={name} className="flex justify-between gap-6 border-t border-line py-2.5 text-[0.9375rem]">
-                  <dt className="text-ink-2">{name}</dt>
-                  <dd className="text-right">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <Choices design={design} />
           <Downloads design={design} high={mayHaveHigh(design, tier)} />
           <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
             <Icon of={Trash2} />
@@ -149,5 +116,51 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Before against after, and in full screen beside the other versions. */
+function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'versions'>) {
+  return (
+    <figure>
+      <CompareSlider
+        before={design.originalImageUrl}
+        after={design.generatedImageUrl}
+        alt={design.name}
+        autoRatio
+        opensNew
+        loading="eager"
+      />
+      <figcaption className="caption mt-3 flex flex-wrap items-center justify-between gap-3">
+        <span>{DESIGN.ai}</span>
+        <PresentButton
+          className="no-print"
+          pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((one) => ({
+            before: one.originalImageUrl,
+            after: one.generatedImageUrl,
+            alt: one.name,
+          }))}
+        />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Choices({ design }: { design: SavedDesign }) {
+  return (
+    <section aria-labelledby="chosen">
+      <h2 className="t3 mb-2" id="chosen">
+        {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
+      </h2>
+      {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
+      <dl>
+        {attributesOf(design).map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-6 border-t border-line py-2.5 text-[0.9375rem]">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

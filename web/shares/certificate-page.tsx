@@ -97,22 +97,7 @@ function Sheet({
           <DecisionWords decision={decision} />
         </section>
       )}
-      {after !== null && before !== null && verification.pictureKept ? (
-        <div className="paper-pictures">
-          <figure>
-            <img src={before} alt={CERTIFICATE.before} />
-            <figcaption className="caption mt-1">{CERTIFICATE.before}</figcaption>
-          </figure>
-          <figure>
-            <PinPicture src={after} alt={CERTIFICATE.after} pins={decision.pins} />
-            <figcaption className="caption mt-1">
-              {decision.decision === 'approved' ? CERTIFICATE.after : CERTIFICATE.afterOther}
-            </figcaption>
-          </figure>
-        </div>
-      ) : (
-        <p className="small">{CERTIFICATE.noPicture}</p>
-      )}
+      <Pictures decision={decision} verification={verification} before={before} after={after} />
       <section className="grid gap-3" aria-label={CERTIFICATE.shown}>
         <h2 className="t3">{CERTIFICATE.shown}</h2>
         <ChosenList shown={shown} tileAt={tileAddress} />
@@ -122,23 +107,53 @@ function Sheet({
           </p>
         )}
       </section>
-      <footer className="paper-foot">
-        <div className="grid gap-3">
-          <dl className="paper-hash">
-            <Row name={CERTIFICATE.recordHash} value={decision.recordHash} />
-            <Row name={CERTIFICATE.versionHash} value={decision.versionHash} />
-            <Row name={CERTIFICATE.pictureHash} value={shown.pictureSha256} />
-          </dl>
-          <p className="caption">{CERTIFICATE.note}</p>
-        </div>
-        {shareUrl !== null && (
-          <figure>
-            <QrCode text={shareUrl} label={CERTIFICATE.qr} />
-            <figcaption className="caption mt-1">{CERTIFICATE.qr}</figcaption>
-          </figure>
-        )}
-      </footer>
+      <Foot decision={decision} shown={shown} shareUrl={shareUrl} />
     </article>
+  );
+}
+
+function Pictures({
+  decision,
+  verification,
+  before,
+  after,
+}: Pick<Certificate, 'decision' | 'verification' | 'before' | 'after'>) {
+  if (after === null || before === null || !verification.pictureKept)
+    return <p className="small">{CERTIFICATE.noPicture}</p>;
+  return (
+    <div className="paper-pictures">
+      <figure>
+        <img src={before} alt={CERTIFICATE.before} />
+        <figcaption className="caption mt-1">{CERTIFICATE.before}</figcaption>
+      </figure>
+      <figure>
+        <PinPicture src={after} alt={CERTIFICATE.after} pins={decision.pins} />
+        <figcaption className="caption mt-1">
+          {decision.decision === 'approved' ? CERTIFICATE.after : CERTIFICATE.afterOther}
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function Foot({ decision, shown, shareUrl }: Pick<Certificate, 'decision' | 'shown' | 'shareUrl'>) {
+  return (
+    <footer className="paper-foot">
+      <div className="grid gap-3">
+        <dl className="paper-hash">
+          <Row name={CERTIFICATE.recordHash} value={decision.recordHash} />
+          <Row name={CERTIFICATE.versionHash} value={decision.versionHash} />
+          <Row name={CERTIFICATE.pictureHash} value={shown.pictureSha256} />
+        </dl>
+        <p className="caption">{CERTIFICATE.note}</p>
+      </div>
+      {shareUrl !== null && (
+        <figure>
+          <QrCode text={shareUrl} label={CERTIFICATE.qr} />
+          <figcaption className="caption mt-1">{CERTIFICATE.qr}</figcaption>
+        </figure>
+      )}
+    </footer>
   );
 }
 

@@ -20,12 +20,6 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
   const [asking, setAsking] = useState(false);
   const change = useChangeShare(designId);
   const revoke = useRevokeShare(designId);
-  const facts = [
-    SHARE.views(share.views),
-    share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt)),
-  ]
-    .filter(Boolean)
-    .join(', ');
   const toggle = (part: 'mail' | 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
   return (
     <li className="share-card">
@@ -41,17 +35,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
       ) : (
         <SendLink url={share.url} name={share.title === '' ? SHARED.title : share.title} />
       )}
-      <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="num">{facts}</span>
-        {share.others.length > 0 && <Badge>{TOGETHER.count(share.others.length + 1)}</Badge>}
-        {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
-        {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
-        {share.isExpired ? (
-          <Badge tone="warn">{SHARE.expired}</Badge>
-        ) : (
-          share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>
-        )}
-      </p>
+      <Facts share={share} />
       <div className="flex flex-wrap gap-2">
         {share.url !== null && !share.isExpired && share.isPublic !== 'yes' && (
           <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}>
@@ -102,6 +86,28 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
         onConfirm={() => revoke.mutate(share.id, { onSettled: () => setAsking(false) })}
       />
     </li>
+  );
+}
+
+function Facts({ share }: { share: Share }) {
+  const facts = [
+    SHARE.views(share.views),
+    share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="num">{facts}</span>
+      {share.others.length > 0 && <Badge>{TOGETHER.count(share.others.length + 1)}</Badge>}
+      {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
+      {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
+      {share.isExpired ? (
+        <Badge tone="warn">{SHARE.expired}</Badge>
+      ) : (
+        share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>
+      )}
+    </p>
   );
 }
 

@@ -33,14 +33,6 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
   const [latest] = view.decisions;
   const other = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
   const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && other === undefined;
-  const own = view.options.find(({ option }) => option === view.option);
-  const facts = [
-    isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
-    SHARED.sent(formatDate(view.sharedAt)),
-    view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt)),
-  ]
-    .filter(Boolean)
-    .join(' ');
   return (
     <div className="shared" data-dock={mayAnswer || undefined}>
       <header className="shared-bar">
@@ -71,19 +63,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
           </figcaption>
         </figure>
         <div className="shared-info">
-          <div>
-            <h1 className="t1 break-words">
-              {own === undefined ? <bdi>{design.name}</bdi> : <OptionName option={own} />}
-            </h1>
-            <p className="small mt-2">
-              {own !== undefined && (
-                <>
-                  <bdi>{design.name}</bdi>.{' '}
-                </>
-              )}
-              {facts}
-            </p>
-          </div>
+          <Heading view={view} />
           {view.shopPhone !== '' && (
             <a
               className="link inline-flex min-h-11 items-center gap-2"
@@ -93,38 +73,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
               {SHARED.call(view.shopPhone)}
             </a>
           )}
-          {view.newest !== null && (
-            <Banner
-              tone="warn"
-              action={
-                <Link className="link whitespace-nowrap" to={addressOf(view)}>
-                  {SHARED.goTo(view.newest)}
-                </Link>
-              }
-            >
-              {SHARED.past(design.version)}
-            </Banner>
-          )}
-          {other !== undefined && <Banner>{SHARED.chosenOther(nameOf(other))}</Banner>}
-          {latest !== undefined && <DecisionStamp decision={latest} />}
-          {latest === undefined && view.earlier !== null && (
-            <Banner
-              action={
-                view.earlierKept && (
-                  <Link className="link whitespace-nowrap" to={addressOf(view, view.earlier.version)}>
-                    {SHARED.lookAt(view.earlier.version)}
-                  </Link>
-                )
-              }
-            >
-              {SHARED.earlier(
-                view.earlier.personName,
-                STAMP.verbs[view.earlier.decision],
-                view.earlier.version,
-                design.version,
-              )}
-            </Banner>
-          )}
+          <Notices view={view} chosenOther={other} />
           <section aria-labelledby="chosen">
             <h2 className="t3 mb-3" id="chosen">
               {SHARED.chosen}
@@ -141,24 +90,95 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
               </p>
             )}
           </section>
-          {mayAnswer && (
-            <div className="dock">
-              <Button look="primary" size="lg" className="w-full" onClick={() => setKind('approved')}>
-                {ANSWER.approve}
-              </Button>
-              <div className="dock-two">
-                <Button onClick={() => setKind('change')}>
-                  <Icon of={MessageSquare} />
-                  {ANSWER.change}
-                </Button>
-                <Button onClick={() => setKind('declined')}>{ANSWER.decline}</Button>
-              </div>
-              <p className="caption">{view.answers === 'held' ? ANSWER.held : ANSWER.records}</p>
-            </div>
-          )}
+          {mayAnswer && <AnswerDock isHeld={view.answers === 'held'} onAnswer={setKind} />}
         </div>
       </main>
       <AnswerSheet token={token} view={view} kind={kind} onClose={() => setKind(undefined)} />
+    </div>
+  );
+}
+
+function Heading({ view }: { view: SharedView }) {
+  const { design } = view;
+  const own = view.options.find(({ option }) => option === view.option);
+  const facts = [
+    isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
+    SHARED.sent(formatDate(view.sharedAt)),
+    view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div>
+      <h1 className="t1 break-words">{own === undefined ? <bdi>{design.name}</bdi> : <OptionName option={own} />}</h1>
+      <p className="small mt-2">
+        {own !== undefined && (
+          <>
+            <bdi>{design.name}</bdi>.{' '}
+          </>
+        )}
+        {facts}
+      </p>
+    </div>
+  );
+}
+
+/** A newer version, another chosen design, and the answer to this version or to an earlier one. */
+function Notices({ view, chosenOther }: { view: SharedView; chosenOther: SharedView['options'][number] | undefined }) {
+  const { design } = view;
+  const [latest] = view.decisions;
+  return (
+    <>
+      {view.newest !== null && (
+        <Banner
+          tone="warn"
+          action={
+            <Link className="link whitespace-nowrap" to={addressOf(view)}>
+              {SHARED.goTo(view.newest)}
+            </Link>
+          }
+        >
+          {SHARED.past(design.version)}
+        </Banner>
+      )}
+      {chosenOther !== undefined && <Banner>{SHARED.chosenOther(nameOf(chosenOther))}</Banner>}
+      {latest !== undefined && <DecisionStamp decision={latest} />}
+      {latest === undefined && view.earlier !== null && (
+        <Banner
+          action={
+            view.earlierKept && (
+              <Link className="link whitespace-nowrap" to={addressOf(view, view.earlier.version)}>
+                {SHARED.lookAt(view.earlier.version)}
+              </Link>
+            )
+          }
+        >
+          {SHARED.earlier(
+            view.earlier.personName,
+            STAMP.verbs[view.earlier.decision],
+            view.earlier.version,
+            design.version,
+          )}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function AnswerDock({ isHeld, onAnswer }: { isHeld: boolean; onAnswer: (kind: DecisionKind) => void }) {
+  return (
+    <div className="dock">
+      <Button look="primary" size="lg" className="w-full" onClick={() => onAnswer('approved')}>
+        {ANSWER.approve}
+      </Button>
+      <div className="dock-two">
+        <Button onClick={() => onAnswer('change')}>
+          <Icon of={MessageSquare} />
+          {ANSWER.change}
+        </Button>
+        <Button onClick={() => onAnswer('declined')}>{ANSWER.decline}</Button>
+      </div>
+      <p className="caption">{isHeld ? ANSWER.held : ANSWER.records}</p>
     </div>
   );
 }

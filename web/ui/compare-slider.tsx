@@ -92,22 +92,8 @@ export function CompareSlider({
       <span className="compare-grip">
         <Icon of={ChevronsLeftRight} />
       </span>
-      {isWhole && (
-        <span className="photo-tag compare-hint" aria-hidden="true">
-          <Icon of={ChevronsLeftRight} />
-          {UI.dragToCompare}
-        </span>
-      )}
-      {showLabels && !isWhole && (
-        <span className="photo-tag tag-bl" aria-hidden="true">
-          {beforeLabel}
-        </span>
-      )}
-      {showLabels && (
-        <span className="photo-tag tag-br" aria-hidden="true">
-          {afterLabel}
-        </span>
-      )}
+      {isWhole && <Hint />}
+      {showLabels && <Labels before={isWhole ? undefined : beforeLabel} after={afterLabel} />}
       {children}
       <input
         type="range"
@@ -120,5 +106,29 @@ export function CompareSlider({
         onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value), touched: true })}
       />
     </div>
+  );
+}
+
+function Hint() {
+  return (
+    <span className="photo-tag compare-hint" aria-hidden="true">
+      <Icon of={ChevronsLeftRight} />
+      {UI.dragToCompare}
+    </span>
+  );
+}
+
+function Labels({ before, after }: { before: string | undefined; after: string }) {
+  return (
+    <>
+      {before !== undefined && (
+        <span className="photo-tag tag-bl" aria-hidden="true">
+          {before}
+        </span>
+      )}
+      <span className="photo-tag tag-br" aria-hidden="true">
+        {after}
+      </span>
+    </>
   );
 }

@@ -27,34 +27,9 @@ export function ResultStep() {
 
 function Result({ result }: { result: WizardResult }) {
   const { state } = useJob();
-  const { dispatch, forSaved, jobs } = useActions();
+  const { dispatch, jobs } = useActions();
   const { allowance } = useAccount();
-  const { save } = state;
-  const [downloading, setDownloading] = useState(false);
   const busy = state.generating !== null;
-  // A link needs a saved design: a name is asked for first, then the way to share opens by itself.
-  const [sharing, setSharing] = useState(false);
-  const openSave = (toShare: boolean): void => {
-    setSharing(toShare);
-    dispatch({ type: 'save-opened' });
-  };
-
-  const download = async (): Promise<void> => {
-    setDownloading(true);
-    try {
-      const name = downloadName(
-        save.savedName === '' ? RESULT.fileName : save.savedName,
-        save.savedId ?? result.renderId,
-      );
-      await downloadPicture(pictureAddress(result.generatedImage, save.savedId, result.isHighRes), name);
-      toast(RESULT.started, RESULT.startedText);
-    } catch (error) {
-      toastError(RESULT.downloadFailed, sentenceOf(error, RESULT.wrong));
-    } finally {
-      setDownloading(false);
-    }
-  };
-
   return (
     <div className="bench bench-result" data-busy={busy || undefined}>
       <ResultViewer key={result.renderId} result={result} others={state.others} />
@@ -81,37 +56,9 @@ function Result({ result }: { result: WizardResult }) {
           </p>
         </div>
         <div className="go">
-          {save.savedId === null ? (
-            <div className="result-first">
-              {forSaved !== undefined && (
-                <Button look="primary" size="lg" disabled={busy} onClick={() => openSave(true)}>
-                  <Icon of={Share2} />
-                  {RESULT.share}
-                </Button>
-              )}
-              <Button
-                look={forSaved === undefined ? 'primary' : 'secondary'}
-                size="lg"
-                disabled={busy}
-                onClick={() => openSave(false)}
-              >
-                {RESULT.save}
-              </Button>
-            </div>
-          ) : (
-            <div className="grid gap-2">
-              {forSaved?.(save.savedId, sharing)}
-              <ButtonLink to="/designs">
-                <Icon of={Check} />
-                {RESULT.saved}
-              </ButtonLink>
-            </div>
-          )}
+          <SaveOrShare busy={busy} />
           <div className="result-acts">
-            <Button busy={downloading} disabled={busy} onClick={() => void download()}>
-              <Icon of={Download} />
-              {RESULT.download}
-            </Button>
+            <DownloadButton result={result} busy={busy} />
             <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
               <Icon of={PencilLine} />
               {RESULT.edit}
@@ -130,6 +77,73 @@ function Result({ result }: { result: WizardResult }) {
       </section>
       <SaveDialog />
     </div>
+  );
+}
+
+function SaveOrShare({ busy }: { busy: boolean }) {
+  const { save } = useJob().state;
+  const { dispatch, forSaved } = useActions();
+  // A link needs a saved design: a name is asked for first, then the way to share opens by itself.
+  const [sharing, setSharing] = useState(false);
+  const openSave = (toShare: boolean): void => {
+    setSharing(toShare);
+    dispatch({ type: 'save-opened' });
+  };
+
+  if (save.savedId !== null)
+    return (
+      <div className="grid gap-2">
+        {forSaved?.(save.savedId, sharing)}
+        <ButtonLink to="/designs">
+          <Icon of={Check} />
+          {RESULT.saved}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <div className="result-first">
+      {forSaved !== undefined && (
+        <Button look="primary" size="lg" disabled={busy} onClick={() => openSave(true)}>
+          <Icon of={Share2} />
+          {RESULT.share}
+        </Button>
+      )}
+      <Button
+        look={forSaved === undefined ? 'primary' : 'secondary'}
+        size="lg"
+        disabled={busy}
+        onClick={() => openSave(false)}
+      >
+        {RESULT.save}
+      </Button>
+    </div>
+  );
+}
+
+function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean }) {
+  const { save } = useJob().state;
+  const [downloading, setDownloading] = useState(false);
+  const download = async (): Promise<void> => {
+    setDownloading(true);
+    try {
+      const name = downloadName(
+        save.savedName === '' ? RESULT.fileName : save.savedName,
+        save.savedId ?? result.renderId,
+      );
+      await downloadPicture(pictureAddress(result.generatedImage, save.savedId, result.isHighRes), name);
+      toast(RESULT.started, RESULT.startedText);
+    } catch (error) {
+      toastError(RESULT.downloadFailed, sentenceOf(error, RESULT.wrong));
+    } finally {
+      setDownloading(false);
+    }
+  };
+
+  return (
+    <Button busy={downloading} disabled={busy} onClick={() => void download()}>
+      <Icon of={Download} />
+      {RESULT.download}
+    </Button>
   );
 }
 

@@ -17,7 +17,6 @@ export function ResultViewer({ result, others }: { result: WizardResult; others:
   const [view, setView] = useState<View>('slider');
   const [zoom, setZoom] = useState(1);
   const [ratio, setRatio] = useState(3 / 2);
-  const difference = useDifference(result, view === 'changed');
   const toggle = (wanted: View): void => setView(view === wanted ? 'slider' : wanted);
 
   return (
@@ -27,38 +26,7 @@ export function ResultViewer({ result, others }: { result: WizardResult; others:
         data-view={view}
         style={{ '--ratio': ratio, '--zoom': zoom } as React.CSSProperties}
       >
-        {view === 'slider' && (
-          <CompareSlider
-            key={result.renderId}
-            before={result.originalImage}
-            after={result.generatedImage}
-            alt={VIEWER.alt}
-            opensNew
-            loading="eager"
-            className="result-picture"
-          />
-        )}
-        {view === 'sides' && (
-          <>
-            <figure className="result-picture">
-              <img src={result.originalImage} alt={VIEWER.altBefore} />
-              <figcaption className="photo-tag tag-bl">{VIEWER.before}</figcaption>
-            </figure>
-            <figure className="result-picture">
-              <img src={result.generatedImage} alt={VIEWER.altAfter} />
-              <figcaption className="photo-tag tag-br">{VIEWER.after}</figcaption>
-            </figure>
-          </>
-        )}
-        {view === 'changed' && (
-          <figure className="result-picture">
-            <img src={result.generatedImage} alt={VIEWER.altVeiled} />
-            {difference !== null && <img src={difference} alt="" className="result-veil" />}
-            <figcaption className="photo-tag tag-bl">
-              {difference === null ? VIEWER.comparing : VIEWER.veiled}
-            </figcaption>
-          </figure>
-        )}
+        <ShownPictures result={result} view={view} />
         <img
           src={result.generatedImage}
           alt=""
@@ -97,32 +65,76 @@ export function ResultViewer({ result, others }: { result: WizardResult; others:
           }))}
         />
         <span className="stage-gap" />
-        <span className="stage-zoom">
-          <Button
-            look="quiet"
-            size="sm"
-            icon
-            aria-label={VIEWER.zoomOut}
-            disabled={zoom <= 1}
-            onClick={() => setZoom(zoomStep(zoom, -1))}
-          >
-            <Icon of={Minus} />
-          </Button>
-          <span className="small num" role="status" aria-label={VIEWER.zoom(Math.round(zoom * 100))}>
-            {Math.round(zoom * 100)}%
-          </span>
-          <Button
-            look="quiet"
-            size="sm"
-            icon
-            aria-label={VIEWER.zoomIn}
-            disabled={zoom >= 8}
-            onClick={() => setZoom(zoomStep(zoom, 1))}
-          >
-            <Icon of={Plus} />
-          </Button>
-        </span>
+        <ZoomButtons zoom={zoom} onZoom={setZoom} />
       </div>
     </section>
+  );
+}
+
+function ShownPictures({ result, view }: { result: WizardResult; view: View }) {
+  const difference = useDifference(result, view === 'changed');
+  return (
+    <>
+      {view === 'slider' && (
+        <CompareSlider
+          key={result.renderId}
+          before={result.originalImage}
+          after={result.generatedImage}
+          alt={VIEWER.alt}
+          opensNew
+          loading="eager"
+          className="result-picture"
+        />
+      )}
+      {view === 'sides' && (
+        <>
+          <figure className="result-picture">
+            <img src={result.originalImage} alt={VIEWER.altBefore} />
+            <figcaption className="photo-tag tag-bl">{VIEWER.before}</figcaption>
+          </figure>
+          <figure className="result-picture">
+            <img src={result.generatedImage} alt={VIEWER.altAfter} />
+            <figcaption className="photo-tag tag-br">{VIEWER.after}</figcaption>
+          </figure>
+        </>
+      )}
+      {view === 'changed' && (
+        <figure className="result-picture">
+          <img src={result.generatedImage} alt={VIEWER.altVeiled} />
+          {difference !== null && <img src={difference} alt="" className="result-veil" />}
+          <figcaption className="photo-tag tag-bl">{difference === null ? VIEWER.comparing : VIEWER.veiled}</figcaption>
+        </figure>
+      )}
+    </>
+  );
+}
+
+function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <span className="stage-zoom">
+      <Button
+        look="quiet"
+        size="sm"
+        icon
+        aria-label={VIEWER.zoomOut}
+        disabled={zoom <= 1}
+        onClick={() => onZoom(zoomStep(zoom, -1))}
+      >
+        <Icon of={Minus} />
+      </Button>
+      <span className="small num" role="status" aria-label={VIEWER.zoom(Math.round(zoom * 100))}>
+        {Math.round(zoom * 100)}%
+      </span>
+      <Button
+        look="quiet"
+        size="sm"
+        icon
+        aria-label={VIEWER.zoomIn}
+        disabled={zoom >= 8}
+        onClick={() => onZoom(zoomStep(zoom, 1))}
+      >
+        <Icon of={Plus} />
+      </Button>
+    </span>
   );
 }

@@ -1,8 +1,9 @@
 import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { canCapture } from '../capture/use-camera.ts';
 import { askForSensors } from '../capture/use-frame-trouble.ts';
@@ -28,51 +29,23 @@ interface PhotoDropProps {
  */
 export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
   const { state } = useJob();
-  const [over, setOver] = useState(false);
-  const browse = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const { add } = uploading;
+  const inputs = usePhotoInputs((files) => void add(files));
   const full = state.images.length >= most;
-
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
-    if (!canCapture()) return camera.current?.click();
+    if (!canCapture()) return inputs.camera.current?.click();
     askForSensors();
     setCapturing(true);
-  };
-
-  const { add } = uploading;
-  const paste = useEffectEvent((event: ClipboardEvent): void => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length > 0) void add(files);
-  });
-  useEffect(() => {
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
-
-  const take = (input: HTMLInputElement): void => {
-    const files = [...(input.files ?? [])];
-    input.value = ''; // the same file may be picked again
-    if (files.length > 0) void add(files);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    void add([...event.dataTransfer.files]);
   };
 
   return (
     <>
       <div
-        className={['dropzone', over && 'dropzone-over', state.images.length > 0 && 'dropzone-slim']
+        className={['dropzone', inputs.over && 'dropzone-over', state.images.length > 0 && 'dropzone-slim']
           .filter(Boolean)
           .join(' ')}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...inputs.dropZone}
       >
         <Icon of={ImagePlus} className="dropzone-sign" />
         <p className="dropzone-say">
@@ -84,7 +57,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
           <Button
             look={state.images.length === 0 ? 'primary' : 'secondary'}
             disabled={full}
-            onClick={() => browse.current?.click()}
+            onClick={() => inputs.files.current?.click()}
           >
             {UPLOAD.choose}
           </Button>
@@ -94,28 +67,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
           </Button>
         </div>
         <p className="caption">{UPLOAD.limits(most)}</p>
-        <input
-          ref={browse}
-          className="sr-only"
-          aria-hidden="true"
-          type="file"
-          accept="image/*"
-          multiple
-          tabIndex={-1}
-          aria-label={UPLOAD.choose}
-          onChange={(event) => take(event.currentTarget)}
-        />
-        <input
-          ref={camera}
-          className="sr-only"
-          aria-hidden="true"
-          type="file"
-          accept="image/*"
-          capture="environment"
-          tabIndex={-1}
-          aria-label={UPLOAD.take}
-          onChange={(event) => take(event.currentTarget)}
-        />
+        <HiddenPhotoInputs of={inputs} multiple chooseLabel={UPLOAD.choose} takeLabel={UPLOAD.take} />
       </div>
 
       {isCapturing && (
@@ -127,54 +79,62 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
             onClose={() => setCapturing(false)}
             onApp={() => {
               setCapturing(false);
-              camera.current?.click();
+              inputs.camera.current?.click();
             }}
           />
         </Suspense>
       )}
 
-      {uploading.refused.length > 0 && (
-        <div className="note note-danger" role="alert">
-          <div>
-            <b>{UPLOAD_NEWS.invalid(uploading.refused.length)}</b>
-            <ul>
-              {uploading.refused.map(({ name, reason }) => (
-                <li key={name}>
-                  {name} ({UPLOAD_NEWS.refusals[reason]})
-                </li>
-              ))}
-            </ul>
-          </div>
-          <Button look="quiet" size="sm" icon aria-label={UPLOAD.dismiss} onClick={uploading.clearRefused}>
-            <Icon of={X} />
-          </Button>
-        </div>
-      )}
-
-      {(state.images.length > 0 || uploading.uploads.length > 0) && (
-        <section aria-labelledby="photos-title" className="grid gap-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 className="t3" id="photos-title">
-              {UPLOAD.photos}
-            </h2>
-            {state.images.length > 1 && <p className="small">{UPLOAD.firstOne}</p>}
-          </div>
-          <ul className="thumbs">
-            {state.images.map((image, index) => (
-              <Thumb key={image.url + index} image={image} index={index} onOpen={onOpen} />
-            ))}
-            {uploading.uploads.map((upload) => (
-              <UploadingThumb
-                key={upload.id}
-                upload={upload}
-                onRetry={() => void uploading.retry(upload.id)}
-                onRemove={() => uploading.remove(upload.id)}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      {uploading.refused.length > 0 && <RefusedFiles uploading={uploading} />}
+      {(state.images.length > 0 || uploading.uploads.length > 0) && <Photos uploading={uploading} onOpen={onOpen} />}
     </>
+  );
+}
+
+function RefusedFiles({ uploading }: Pick<PhotoDropProps, 'uploading'>) {
+  return (
+    <div className="note note-danger" role="alert">
+      <div>
+        <b>{UPLOAD_NEWS.invalid(uploading.refused.length)}</b>
+        <ul>
+          {uploading.refused.map(({ name, reason }) => (
+            <li key={name}>
+              {name} ({UPLOAD_NEWS.refusals[reason]})
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button look="quiet" size="sm" icon aria-label={UPLOAD.dismiss} onClick={uploading.clearRefused}>
+        <Icon of={X} />
+      </Button>
+    </div>
+  );
+}
+
+function Photos({ uploading, onOpen }: Pick<PhotoDropProps, 'uploading' | 'onOpen'>) {
+  const { state } = useJob();
+  return (
+    <section aria-labelledby="photos-title" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="t3" id="photos-title">
+          {UPLOAD.photos}
+        </h2>
+        {state.images.length > 1 && <p className="small">{UPLOAD.firstOne}</p>}
+      </div>
+      <ul className="thumbs">
+        {state.images.map((image, index) => (
+          <Thumb key={image.url + index} image={image} index={index} onOpen={onOpen} />
+        ))}
+        {uploading.uploads.map((upload) => (
+          <UploadingThumb
+            key={upload.id}
+            upload={upload}
+            onRetry={() => void uploading.retry(upload.id)}
+            onRemove={() => uploading.remove(upload.id)}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

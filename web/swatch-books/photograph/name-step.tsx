@@ -5,7 +5,7 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 import { SwatchForm } from '../swatch-form.tsx';
 import { PER_CM } from '../swatch-face.ts';
 import { nearestColorWord } from './color-word.ts';
-import type { Marked } from './mark-step.tsx';
+import type { Marked } from './use-make-tile.ts';
 
 /** One repeat on the wall of tiles, in hundredths of its width. */
 const WALL_CQW = 38;

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NO_SEARCH } from '../swatch-search.ts';
 import { useSwatches } from '../use-swatches.ts';
-import { MarkStep, type Marked } from './mark-step.tsx';
+import { MarkStep } from './mark-step.tsx';
 import { firstMarking, type Marking } from './marking.ts';
 import { NameStep } from './name-step.tsx';
 import { PhotoPick } from './photo-pick.tsx';
+import type { Marked } from './use-make-tile.ts';
 import { useMaterialPhoto } from './use-material-photo.ts';
 
 /** Photo, mark, name: the marks stay when one goes back, and the photo travels while one marks. */

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { SavedDesign } from '#contract/designs.ts';
+import type { Portfolio } from '#contract/portfolio.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { draftOf, problemsOf, sameDraft, type Draft } from './draft.ts';
+import { useSavePortfolio } from './use-portfolio.ts';
+
+/** The portfolio while it is edited: its draft, its problems, and sending it. */
+export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly SavedDesign[], shopName: string) => {
+  const kept = draftOf(portfolio, shopName);
+  const [draft, setDraft] = useState<Draft>(kept);
+  /** The latest press: from then on problems are shown. */
+  const [tried, setTried] = useState<'none' | 'draft' | 'publish'>('none');
+  const save = useSavePortfolio();
+  const byId = new Map(designs.map((design) => [design.id, design]));
+  const shown = draft.items.filter(({ designId }) => byId.has(designId));
+  const dirty = portfolio === null || !sameDraft(draft, kept);
+  const refused = save.error instanceof ApiError ? save.error.problem : undefined;
+  const problems: Record<string, string> =
+    tried === 'none'
+      ? {}
+      : {
+          ...(refused?.field === 'slug' ? { slug: refused.message } : {}),
+          ...problemsOf({ ...draft, items: shown }, tried === 'publish'),
+        };
+  const change = (part: Partial<Draft>): void => {
+    if (save.isError) save.reset();
+    setDraft((now) => ({ ...now, ...part }));
+  };
+
+  const send = (publish: boolean): void => {
+    setTried(publish ? 'publish' : 'draft');
+    const now = { ...draft, items: shown };
+    if (Object.keys(problemsOf(now, publish)).length > 0) return;
+    save.mutate(
+      { ...now, items: [...now.items], published: publish },
+      { onSuccess: (saved) => setDraft(draftOf(saved, shopName)) },
+    );
+  };
+
+  return {
+    draft,
+    byId,
+    shown,
+    dirty,
+    problems,
+    change,
+    send,
+    /** The state that is being saved. */
+    saving: save.isPending ? (save.variables.published ? 'published' : 'draft') : undefined,
+  };
+};
+
+export type PortfolioDraft = ReturnType<typeof usePortfolioDraft>;

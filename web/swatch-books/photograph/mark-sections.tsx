@@ -1,0 +1,177 @@
+/** The three questions about a photo of a material: the flat piece, something neutral, and the piece's width. */
+import { Crosshair, ImagePlus, RotateCcw, X } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PHOTOGRAPH } from '../photograph-words.ts';
+import { isTooColored } from './balance.ts';
+import {
+  convert,
+  keepUnit,
+  LEAST_CM,
+  LENGTH_UNITS,
+  limitIn,
+  MOST_CM,
+  readLength,
+  type LengthUnit,
+} from './length-unit.ts';
+import { NEUTRALS, type Marking } from './marking.ts';
+import { FIRST_QUAD, type Point } from './quad.ts';
+
+interface SectionProps {
+  marking: Marking;
+  onMarking: (change: Partial<Marking>) => void;
+}
+
+export function PieceSection({ onMarking, onAnother }: Pick<SectionProps, 'onMarking'> & { onAnother: () => void }) {
+  return (
+    <section className="grid gap-1" aria-labelledby="mark-piece">
+      <h2 className="t3" id="mark-piece">
+        {PHOTOGRAPH.mark}
+      </h2>
+      <p className="small">{PHOTOGRAPH.markText}</p>
+      <div className="-mx-3 flex flex-wrap">
+        <Button look="quiet" size="sm" onClick={() => onMarking({ quad: FIRST_QUAD })}>
+          <Icon of={RotateCcw} />
+          {PHOTOGRAPH.reset}
+        </Button>
+        <Button look="quiet" size="sm" onClick={onAnother}>
+          <Icon of={ImagePlus} />
+          {PHOTOGRAPH.another}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface NeutralSectionProps extends SectionProps {
+  /** Whether the next tap in the photo marks the neutral point. */
+  aiming: boolean;
+  onAiming: (aiming: boolean) => void;
+  onNeutralPoint: (at: Point) => void;
+  /** Whether the photo is shown with the tint of its light. */
+  asShot: boolean;
+  onAsShot: (asShot: boolean) => void;
+}
+
+export function NeutralSection({
+  marking: { neutralPoint, neutral, gains },
+  onMarking,
+  aiming,
+  onAiming,
+  onNeutralPoint,
+  asShot,
+  onAsShot,
+}: NeutralSectionProps) {
+  return (
+    <section className="grid gap-3" aria-labelledby="mark-neutral">
+      <div className="grid gap-1">
+        <h2 className="t3" id="mark-neutral">
+          {PHOTOGRAPH.neutralTitle}
+        </h2>
+        <p className="small">{PHOTOGRAPH.neutralText}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button aria-pressed={aiming} onClick={() => onAiming(!aiming)}>
+          <Icon of={Crosshair} />
+          {aiming ? PHOTOGRAPH.neutralStop : PHOTOGRAPH.neutralPlace}
+        </Button>
+        {neutralPoint !== undefined && (
+          <Button look="quiet" onClick={() => onMarking({ neutralPoint: undefined, gains: undefined })}>
+            <Icon of={X} />
+            {PHOTOGRAPH.neutralRemove}
+          </Button>
+        )}
+        {aiming && neutralPoint === undefined && (
+          <Button look="quiet" className="sr-only focus:not-sr-only" onClick={() => onNeutralPoint([0.5, 0.5])}>
+            {PHOTOGRAPH.neutralMiddle}
+          </Button>
+        )}
+      </div>
+      <p className="small" role="status">
+        {aiming
+          ? PHOTOGRAPH.neutralTap
+          : gains === undefined
+            ? ''
+            : isTooColored(gains)
+              ? PHOTOGRAPH.neutralColored
+              : PHOTOGRAPH.neutralSet}
+      </p>
+      {neutralPoint !== undefined && (
+        <fieldset>
+          <legend className="field-label">{PHOTOGRAPH.neutral}</legend>
+          <div className="choices mt-1.5">
+            {NEUTRALS.map((one) => (
+              <label key={one} className="choice">
+                <input
+                  type="radio"
+                  className="sr-only"
+                  name="neutral"
+                  checked={neutral === one}
+                  onChange={() => onMarking({ neutral: one })}
+                />
+                {PHOTOGRAPH.neutrals[one]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {gains !== undefined && (
+        <label className="check">
+          <input type="checkbox" checked={asShot} onChange={(event) => onAsShot(event.target.checked)} />
+          <span>{PHOTOGRAPH.asShot}</span>
+        </label>
+      )}
+    </section>
+  );
+}
+
+export function WidthSection({ marking: { width, unit }, onMarking, tried }: SectionProps & { tried: boolean }) {
+  const isWrong = tried && readLength(width, unit) === undefined;
+  const setUnit = (next: LengthUnit): void => {
+    keepUnit(next);
+    onMarking({ unit: next, width: convert(width, unit, next) });
+  };
+  return (
+    <section className="grid gap-3" aria-labelledby="mark-width">
+      <div className="grid gap-1">
+        <h2 className="t3" id="mark-width">
+          {PHOTOGRAPH.width}
+        </h2>
+        <p className="small">{PHOTOGRAPH.widthHint}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={PHOTOGRAPH.widthLabel} className="w-[132px]">
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="input num"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={width}
+              aria-invalid={isWrong ? true : undefined}
+              onChange={(event) => onMarking({ width: event.target.value })}
+            />
+          )}
+        </Field>
+        <fieldset className="segments">
+          <legend className="sr-only">{PHOTOGRAPH.unit}</legend>
+          {LENGTH_UNITS.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                className="sr-only"
+                name="length-unit"
+                checked={unit === one}
+                onChange={() => setUnit(one)}
+              />
+              {PHOTOGRAPH.units[one]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {isWrong && <FieldError>{PHOTOGRAPH.widthWrong(limitIn(LEAST_CM, unit), limitIn(MOST_CM, unit))}</FieldError>}
+    </section>
+  );
+}

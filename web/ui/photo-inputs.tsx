@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
+
+/** The ways in which photos come to a page: dropped, pasted, chosen from files, taken with the phone's camera. */
+export interface PhotoInputs {
+  /** Whether something is dragged over the drop zone. */
+  over: boolean;
+  dropZone: Pick<React.HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+  files: RefObject<HTMLInputElement | null>;
+  camera: RefObject<HTMLInputElement | null>;
+  onFiles: (files: File[]) => void;
+}
+
+/** @param onFiles called with at least one file */
+export const usePhotoInputs = (onFiles: (files: File[]) => void): PhotoInputs => {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null | undefined): void => {
+    if (list != null && list.length > 0) onFiles([...list]);
+  };
+  const paste = useEffectEvent((event: ClipboardEvent): void => take(event.clipboardData?.files));
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  return {
+    over,
+    dropZone: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      },
+    },
+    files,
+    camera,
+    onFiles,
+  };
+};
+
+interface HiddenInputsProps {
+  of: PhotoInputs;
+  multiple?: boolean;
+  chooseLabel: string;
+  takeLabel: string;
+}
+
+/** The file inputs behind the buttons, which press them by `files` and `camera`. */
+export function HiddenPhotoInputs({
+  of: { files: filesRef, camera: cameraRef, onFiles },
+  multiple = false,
+  chooseLabel,
+  takeLabel,
+}: HiddenInputsProps) {
+  const shared = {
+    className: 'sr-only',
+    'aria-hidden': true,
+    type: 'file',
+    accept: 'image/*',
+    tabIndex: -1,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
+      const files = [...(currentTarget.files ?? [])];
+      currentTarget.value = ''; // the same file may be picked again
+      if (files.length > 0) onFiles(files);
+    },
+  } as const;
+  return (
+    <>
+      <input {...shared} ref={filesRef} multiple={multiple} aria-label={chooseLabel} />
+      <input {...shared} ref={cameraRef} capture="environment" aria-label={takeLabel} />
+    </>
+  );
+}
