@@ -110,7 +110,13 @@ export const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invert') }),
   z.object({ type: z.literal('rename'), zone: ZoneId, name: z.string().trim().min(1).max(40) }),
   z.object({ type: z.literal('merge'), from: ZoneId, into: ZoneId }),
-  z.object({ type: z.literal('panel'), x: Unit, y: Unit, zone: ZoneId }),
+  z.object({
+    type: z.literal('panel'),
+    x: Unit,
+    y: Unit,
+    zone: ZoneId,
+    seat: z.literal(true).optional(),
+  }),
   z.object({ type: z.literal('split'), from: z.tuple([Unit, Unit]), to: z.tuple([Unit, Unit]), zone: ZoneId }),
 ]);
 export type Mark = z.infer<typeof Mark>;

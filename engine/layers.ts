@@ -92,7 +92,10 @@ export type Mark =
   | { type: 'invert' }
   | { type: 'rename'; zone: string; name: string }
   | { type: 'merge'; from: string; into: string }
-  /** The panel under this place (one insert of one backrest) is that zone: one of its own (`insert-2`), or another that is there. */
-  | { type: 'panel'; x: number; y: number; zone: string }
+  /**
+   * The panel under this place (one insert of one backrest) is that zone: one of its own (`insert-2`), or another that is there. With `seat` the whole
+   * seat is meant: `seat-2` makes `insert-2`, `bolster-2` and so on of its parts; panels that are zones of their own stay that.
+   */
+  | { type: 'panel'; x: number; y: number; zone: string; seat?: true }
   /** Cuts the area under the line between two fingers along the seam there; the smaller part is `zone`. */
   | { type: 'split'; from: [number, number]; to: [number, number]; zone: string };

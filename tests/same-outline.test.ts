@@ -158,6 +158,35 @@ describe('ten pictures, corrected in the browser one mark after the other and on
   );
 });
 
+describe('one seat alone', () => {
+  it.each(ALL.slice(0, 3))(
+    '%s: the browser divides seats as the server does, to the pixel',
+    async (name) => {
+      const { photo, zonesIn } = await open(name, 300);
+      const found = findZones(photo, { zonesIn });
+      const isOfSeat = (zone: number): boolean => ['insert', 'bolster'].includes(found.zones[zone]?.kind ?? '');
+      const places = [...found.zoneOf.keys()].filter((i) => found.matte[i] === 255 && isOfSeat(found.zoneOf[i]!));
+      const marks = [0.3, 0.7].map((share, n): Mark => {
+        const pixel = places[Math.floor(share * places.length)]!;
+        const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
+        return {
+          type: 'panel',
+          x: (x + 0.5) / photo.width,
+          y: (y + 0.5) / photo.height,
+          zone: `seat-${n + 2}`,
+          seat: true,
+        };
+      });
+      const session = new PreviewSession(photo, delivered(photo, { zonesIn }));
+      for (let m = 1; m <= marks.length; m++) session.correct(marks.slice(0, m));
+      const onServer = findZones(photo, { zonesIn, marks });
+      expect(compare(session.outline(), onServer)).toEqual({ iou: 1, different: 0 });
+      expect(onServer.zones.some(({ id }) => id.endsWith('-2'))).toBe(true);
+    },
+    60_000,
+  );
+});
+
 describe('a photo that the network saw', () => {
   let photo: Raster;
   let net: NetOutput;

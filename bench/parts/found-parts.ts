@@ -1,24 +1,29 @@
 /** The engine's parts, in the form that the scores of panels take. */
 import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
 import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
+import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/zones/seats.ts';
 import { panelAt, zonePanels } from '#engine/analyze/zones/zone-panels.ts';
 import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
 import { NO_PANEL } from '#engine/geometry/geometry.ts';
 import { NO_ZONE } from '#engine/layers.ts';
-import { createPlane } from '#engine/raster/raster.ts';
+import { createRaster } from '#engine/raster/raster.ts';
 import type { FoundParts } from './score-panels.ts';
+import type { FoundSeats } from './score-seats.ts';
 
 /** Panels are those that a tap in the studio means. */
-export const foundParts = (found: ZonesFound): FoundParts => {
+export const foundParts = (found: ZonesFound): FoundParts & FoundSeats => {
   const { width, height, zones, zoneOf, matte, ground } = found;
   const insert = Uint8Array.from(zoneOf, (zone, i) =>
     Number(zone !== NO_ZONE && matte[i]! >= 128 && zones[zone]!.kind === 'insert'),
   );
-  const lines = ground === undefined ? createPlane(width, height) : photoLines(groundPhoto(ground));
-  const panels = zonePanels(found, lines);
+  const photo = ground === undefined ? createRaster(width, height) : groundPhoto(ground);
+  const panels = zonePanels(found, photoLines(photo));
   const pieces = Int32Array.from(zoneOf, (_, pixel) => {
     const panel = panelAt(panels, found, pixel);
     return panel === NO_PANEL ? 0 : panel + 1;
   });
-  return { width, height, insert, pieces };
+  const { seatOf, confidence } = seatsOf(found, panels, photo);
+  const seats = pieces.map((piece) => (piece === 0 || seatOf[piece - 1] === NO_SEAT ? 0 : seatOf[piece - 1]! + 1));
+  const sureSeats = new Set(confidence.flatMap((sure, seat) => (isSure(sure) ? [seat + 1] : [])));
+  return { width, height, insert, pieces, seats, sureSeats };
 };

@@ -6,11 +6,13 @@ import { errorBudget, type ErrorBudget } from './error-budget.ts';
 import { foundParts } from './found-parts.ts';
 import { readPanels, readSurfaces } from './hand-labels.ts';
 import { scorePanels, type PanelScore } from './score-panels.ts';
+import { scoreSeats, type SeatScore } from './score-seats.ts';
 
 export interface PartScore {
   id: string;
   iou: number;
   panels?: PanelScore;
+  seats?: SeatScore;
   budget?: ErrorBudget;
 }
 
@@ -37,10 +39,11 @@ export const measureParts = (
   };
   const panels = drawing('panels');
   const surfaces = drawing('surfaces');
+  const parts = panels && foundParts(found);
   return {
     id,
     iou,
-    ...(panels && { panels: scorePanels(readPanels(panels), foundParts(found)) }),
+    ...(parts && { panels: scorePanels(readPanels(panels), parts), seats: scoreSeats(readPanels(panels), parts) }),
     ...(surfaces && { budget: errorBudget(matte, truth, readSurfaces(surfaces, found.width, found.height)) }),
   };
 };

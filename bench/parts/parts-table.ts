@@ -3,6 +3,7 @@ import { meanBudget, type ErrorBudget } from './error-budget.ts';
 import { SURFACES, type Surface } from './hand-labels.ts';
 import type { PartScore } from './measure-parts.ts';
 import { fScore } from './score-panels.ts';
+import type { SeatScore } from './score-seats.ts';
 
 /** Bars for pictures nobody has seen; see docs/decisions. */
 const BARS = {
@@ -41,6 +42,17 @@ const panelLines = (scores: readonly PartScore[]): string[] => {
   ];
 };
 
+const seatLines = (scores: readonly PartScore[]): string[] => {
+  const seats = scores.flatMap((score) => (score.seats ? [score.seats] : []));
+  if (seats.length === 0) return [];
+  const sum = (key: keyof SeatScore): number => seats.reduce((total, one) => total + one[key], 0);
+  return [
+    `Seats found with an IoU over 0.7: ${sum('found')} of ${sum('seats')} (${percent(sum('found') / Math.max(1, sum('seats')))}); falsely merged ${sum('merged')},` +
+      ` falsely split ${sum('split')}. Offered alone because they are sure: ${sum('offered')}, of these right ${sum('offeredRight')}` +
+      ` (${percent(sum('offeredRight') / Math.max(1, sum('offered')))}).`,
+  ];
+};
+
 const painted = (budget: ErrorBudget, surface: Surface): number =>
   budget.by[surface] / Math.max(1e-9, budget.drawn[surface]);
 
@@ -69,7 +81,7 @@ const kinds = (budget: ErrorBudget): string =>
     .map((surface) => `${surface} ${(100 * budget.by[surface]).toFixed(1)}`)
     .join(', ');
 
-const pictureRow = ({ id, iou, panels, budget }: PartScore): string =>
+const pictureRow = ({ id, iou, panels, seats, budget }: PartScore): string =>
   row([
     id,
     iou.toFixed(2),
@@ -79,12 +91,14 @@ const pictureRow = ({ id, iou, panels, budget }: PartScore): string =>
       : ['', '', '']),
     panels ? `${panels.panelsFound} of ${panels.panels}` : '',
     panels ? percent(panels.invented) : '',
+    seats ? `${seats.found} of ${seats.seats}` : '',
   ]);
 
 /** @returns Markdown */
 export const partsTable = (scores: readonly PartScore[]): string =>
   [
     ...panelLines(scores),
+    ...seatLines(scores),
     '',
     ...budgetLines(scores),
     '',
@@ -99,7 +113,8 @@ export const partsTable = (scores: readonly PartScore[]): string =>
       'recall',
       'panels found',
       'insert invented',
+      'seats found',
     ]),
-    row(Array.from({ length: 10 }, () => '---')),
+    row(Array.from({ length: 11 }, () => '---')),
     ...[...scores].sort((a, b) => a.iou - b.iou).map(pictureRow),
   ].join('\n');

@@ -42,14 +42,14 @@ const nearestInsert = (bolster: Uint8Array, inserts: readonly Piece[], { width }
  * @param pieces of one zone of bolsters
  * @param inserts of all seats
  * @param smallest cells of a panel of its own; smaller ones join their neighbors
- * @returns cells of each panel, one byte a cell, the largest first; pieces beside no insert stay whole
+ * @returns cells of each panel, one byte a cell, the largest first, and the number of its insert; pieces beside no insert stay whole, with -1
  */
 export const bolsterSides = (
   pieces: readonly Piece[],
   inserts: readonly Piece[],
   grid: Grid,
   smallest: number,
-): Pick<Piece, 'cells'>[] => {
+): { cells: Uint8Array; insert: number }[] => {
   const size = grid.width * grid.height;
   const bolster = new Uint8Array(size);
   const pieceOf = new Int16Array(size);
@@ -64,14 +64,14 @@ export const bolsterSides = (
     const patch = fitPatch(outlineBeyond(insert, grid));
     return patch && createPanelMap(patch);
   });
-  const groups = new Map<number, { cells: Uint8Array; area: number }>();
+  const groups = new Map<number, { cells: Uint8Array; area: number; insert: number }>();
   for (let c = 0; c < size; c++) {
     if (bolster[c] !== 1) continue;
     const insert = nearest[c];
     const map = insert < 0 ? null : maps[insert];
     const side = map ? sideOf(map, (c % grid.width) + 0.5, Math.floor(c / grid.width) + 0.5) : 0;
     const number = insert < 0 ? -1 - pieceOf[c] : insert * SIDES + side;
-    const group = groups.get(number) ?? { cells: new Uint8Array(size), area: 0 };
+    const group = groups.get(number) ?? { cells: new Uint8Array(size), area: 0, insert };
     groups.set(number, group);
     group.cells[c] = 1;
     group.area++;

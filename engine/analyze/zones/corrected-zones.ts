@@ -111,9 +111,11 @@ export const correctionBase = (
 };
 
 /** Zones by number: those that were found keep theirs, new ones follow. */
-const createZones = (found: readonly Zone[]): { zones: Zone[]; numberOf: (id: string) => number } => {
+const createZones = (
+  found: readonly Zone[],
+): { zones: Zone[]; numberOf: (id: string, isOfSeat?: boolean) => number } => {
   const zones = found.map((zone) => ({ ...zone }));
-  const numberOf = (id: string): number => {
+  const numberOf = (id: string, isOfSeat?: boolean): number => {
     const known = zones.findIndex((zone) => zone.id === id);
     if (known >= 0) return known;
     const kind: ZoneKind = kindOf(id);
@@ -121,7 +123,7 @@ const createZones = (found: readonly Zone[]): { zones: Zone[]; numberOf: (id: st
       zones.push({
         id,
         kind,
-        name: firstNameOf(id, kind),
+        name: firstNameOf(id, kind, isOfSeat),
         confidence: 1,
         bounds: { left: 0, top: 0, right: 0, bottom: 0 },
         area: 0,
@@ -222,7 +224,7 @@ const applyZoneMarks = (
   planes: Corrected & { width: number; height: number },
   photo: Raster,
   marks: readonly Mark[],
-  numberOf: (id: string) => number,
+  numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
   const { zones, zoneOf } = planes;
   for (const mark of marks)
@@ -239,7 +241,7 @@ const applyZoneMarks = (
         break;
       }
       case 'panel':
-        applyPanelMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));
+        applyPanelMark(planes, mark, photo, numberOf);
         break;
       case 'split':
         applySplitMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));

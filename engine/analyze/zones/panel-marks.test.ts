@@ -106,3 +106,74 @@ it('marks are heard in their order: a panel that was cut off is cut again, and j
   });
   expect(measured.zones.map(({ id }) => id).toSorted()).toEqual(['bolster', 'insert', 'insert-2']);
 });
+
+/** Seats with headrests, backrests and cushions; `left` of each, which may touch. */
+const seatedScene = (lefts: readonly number[]) => {
+  const planes = {
+    insert: createMask(WIDTH, HEIGHT),
+    bolster: createMask(WIDTH, HEIGHT),
+    headrest: createMask(WIDTH, HEIGHT),
+  };
+  const raster = createRaster(WIDTH, HEIGHT);
+  for (let y = 0, i = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const left = lefts.find((one) => x >= one && x < one + 120);
+      const across = left === undefined ? -1 : x - left;
+      const isHeadrest = across >= 30 && across < 90 && y >= 20 && y < 60;
+      const isSeat = across >= 0 && y >= 66 && y < 300;
+      const isInsert = isSeat && across >= 30 && across < 90 && ((y >= 80 && y < 180) || (y >= 190 && y < 280));
+      const isEdge = across === 0 || across === 119;
+      const code = isHeadrest || isSeat ? (isEdge ? 60 : 140) : 210;
+      raster.data.set([code, code, code, 255], 4 * i);
+      if (isHeadrest) planes.headrest.data[i] = 255;
+      else if (isInsert) planes.insert.data[i] = 255;
+      else if (isSeat) planes.bolster.data[i] = 255;
+    }
+  const seated = correctionBase(correctionGround(raster, undefined), findZones(raster, { zonesIn: planes }), 'given');
+  return (marks: readonly Mark[]): Corrected => correctedZones(seated, marks);
+};
+const PARTS = [
+  ['headrest', 60, 40],
+  ['insert', 60, 120],
+  ['insert', 60, 240],
+  ['bolster', 12, 120],
+  ['bolster', 108, 240],
+] as const;
+
+it.each([
+  ['beside each other', [40, 300]],
+  ['that touch', [40, 160]],
+] as const)(
+  'of two seats %s the whole one under the finger becomes zones of its own, backrest, cushion and headrest',
+  (_how, lefts) => {
+    const seated = seatedScene(lefts);
+    const [before, after] = [
+      seated([]),
+      seated([{ type: 'panel', ...at(lefts[1] + 60, 120), zone: 'seat-2', seat: true }]),
+    ];
+    for (const [kind, x, y] of PARTS) {
+      expect(zoneAt(after, lefts[0] + x, y)?.id).toBe(kind);
+      expect(zoneAt(after, lefts[1] + x, y)?.id).toBe(`${kind}-2`);
+    }
+    expect(after.zones.find(({ id }) => id === 'headrest-2')).toMatchObject({
+      kind: 'headrest',
+      name: 'Headrest of seat 2',
+    });
+    expect(same(after.matte, before.matte)).toBe(true);
+  },
+);
+it('a panel that is a zone of its own stays that when its seat is chosen, and says which seat as well', () => {
+  const after = seatedScene([40, 300])([
+    { type: 'panel', ...at(360, 120), zone: 'insert-2' },
+    { type: 'panel', ...at(360, 120), zone: 'seat-3', seat: true },
+  ]);
+  expect([120, 240].map((y) => zoneAt(after, 360, y)?.id)).toEqual(['insert-2', 'insert-3']);
+  expect(zoneAt(after, 360, 40)?.id).toBe('headrest-3');
+  expect(zoneAt(after, 100, 120)?.id).toBe('insert');
+});
+it('a seat is asked for beside the seats, and nothing changes', () => {
+  const seated = seatedScene([40, 300]);
+  const [before, after] = [seated([]), seated([{ type: 'panel', ...at(230, 20), zone: 'seat-2', seat: true }])];
+  expect(after.zones).toEqual(before.zones);
+  expect(same(after.zoneOf, before.zoneOf)).toBe(true);
+});

@@ -1,38 +1,79 @@
 /** Marks that speak of single panels: one that becomes a zone of its own or joins another zone, and one that is cut in two along a line. */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
-import { NO_ZONE, type Mark } from '../../layers.ts';
-import type { Plane } from '../../raster/raster.ts';
+import { NO_ZONE, type Mark, type Zone } from '../../layers.ts';
+import type { Plane, Raster } from '../../raster/raster.ts';
 import { resampled, smoothed } from '../../seams/polyline.ts';
 import { snapToValley } from '../../seams/snap-to-valley.ts';
 import { enlargeZones } from './zone-map.ts';
-import { panelAt, zonePanels, type ZonePlanes } from './zone-panels.ts';
+import { photoLines } from './photo-lines.ts';
+import { NO_SEAT, seatsOf } from './seats.ts';
+import { panelAt, zonePanels, type ZonePanels, type ZonePlanes } from './zone-panels.ts';
 
 type PanelMark = Extract<Mark, { type: 'panel' }>;
 type SplitMark = Extract<Mark, { type: 'split' }>;
 
+export type MarkedPlanes = Omit<ZonePlanes, 'zones'> & { zones: readonly Zone[] };
+
 const pixelOf = ({ width, height }: ZonePlanes, x: number, y: number): number | undefined =>
   x < 0 || y < 0 || x >= 1 || y >= 1 ? undefined : Math.floor(y * height) * width + Math.floor(x * width);
 
-/**
- * Gives the panel under a place to a zone.
- * @param lines dark lines of the photo, 0..1, any size with its aspect ratio
- * @param numberOf the number of the zone that the mark names; asked for only when something changes
- */
-export const applyPanelMark = (planes: ZonePlanes, mark: PanelMark, lines: Plane, numberOf: () => number): void => {
-  const { width, height, zoneOf } = planes;
-  const pixel = pixelOf(planes, mark.x, mark.y);
-  const zone = pixel === undefined ? NO_ZONE : zoneOf[pixel];
-  if (pixel === undefined || zone === NO_ZONE) return;
-  const panels = zonePanels(planes, lines, zone);
-  const panel = panelAt(panels, planes, pixel);
-  if (panel === NO_PANEL) return;
-  const into = numberOf();
-  if (into === zone) return;
-  const { grid, nearest } = panels;
+/** Gives panels of one zone to another. */
+const movePanels = (
+  { width, height, zoneOf }: ZonePlanes,
+  { grid, nearest }: ZonePanels,
+  zone: number,
+  isMoved: (panel: number) => boolean,
+  into: number,
+): void => {
   const [wide, high] = [grid.width * grid.step, grid.height * grid.step];
   const of = enlargeZones(nearest[zone], grid.width, grid.height, wide, high);
   for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) if (zoneOf[i] === zone && of[y * wide + x] === panel) zoneOf[i] = into;
+    for (let x = 0; x < width; x++, i++) if (zoneOf[i] === zone && isMoved(of[y * wide + x])) zoneOf[i] = into;
+};
+
+/** Zones that a mark has made say so by their number: panels of theirs are no longer their seat's. */
+const isOwnZone = (id: string): boolean => /-\d+$/.test(id);
+
+/** Gives every panel of the seat under a pixel to the zone of its kind that bears the number of the mark's zone. */
+const applySeatMark = (
+  planes: MarkedPlanes,
+  { zone: named }: PanelMark,
+  pixel: number,
+  photo: Raster,
+  numberOf: (id: string, isOfSeat?: boolean) => number,
+): void => {
+  const number = /-(\d+)$/.exec(named)?.[1];
+  const panels = zonePanels(planes, photoLines(photo));
+  const { seatOf } = seatsOf(planes, panels, photo);
+  const seat = seatOf[panelAt(panels, planes, pixel)] ?? NO_SEAT;
+  if (seat === NO_SEAT || number === undefined) return;
+  for (const [zone, { id, kind }] of planes.zones.entries()) {
+    const isSeats = (panel: number): boolean => seatOf[panel] === seat;
+    if (isOwnZone(id) || !panels.nearest[zone].some(isSeats)) continue;
+    movePanels(planes, panels, zone, isSeats, numberOf(`${kind}-${number}`, true));
+  }
+};
+
+/**
+ * Gives the panel under a place to a zone, or all of its seat.
+ * @param photo at the working size
+ * @param numberOf the number of a zone; asked for only when something changes
+ */
+export const applyPanelMark = (
+  planes: MarkedPlanes,
+  mark: PanelMark,
+  photo: Raster,
+  numberOf: (id: string, isOfSeat?: boolean) => number,
+): void => {
+  const pixel = pixelOf(planes, mark.x, mark.y);
+  const zone = pixel === undefined ? NO_ZONE : planes.zoneOf[pixel];
+  if (pixel === undefined || zone === NO_ZONE) return;
+  if (mark.seat) return applySeatMark(planes, mark, pixel, photo, numberOf);
+  const panels = zonePanels(planes, photoLines(photo), zone);
+  const panel = panelAt(panels, planes, pixel);
+  if (panel === NO_PANEL) return;
+  const into = numberOf(mark.zone);
+  if (into !== zone) movePanels(planes, panels, zone, (one) => one === panel, into);
 };
 
 /** How far the line may move onto a seam, as a share of its length. */

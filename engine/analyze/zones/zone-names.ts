@@ -23,10 +23,16 @@ const ONE_OF_THEM: Readonly<Record<ZoneKind, string>> = {
   custom: 'My zone',
 };
 
-/** The first name of a zone: `insert` is Inserts, `insert-2` is Insert 2. */
-export const firstNameOf = (id: string, kind: ZoneKind): string => {
+const OF_ONE_SEAT: Readonly<Partial<Record<ZoneKind, (number: string) => string>>> = {
+  insert: (number) => `Inserts of seat ${number}`,
+  bolster: (number) => `Bolsters of seat ${number}`,
+  headrest: (number) => `Headrest of seat ${number}`,
+  'seat-back': (number) => `Back of seat ${number}`,
+};
+
+/** The first name of a zone: `insert` is Inserts, `insert-2` is Insert 2, and where it is a seat's, Inserts of seat 2. */
+export const firstNameOf = (id: string, kind: ZoneKind, isOfSeat = false): string => {
   const number = /-(\d+)$/.exec(id)?.[1];
-  return number === undefined || (kind === 'custom' && number === '1')
-    ? ZONE_NAMES[kind]
-    : `${ONE_OF_THEM[kind]} ${number}`;
+  if (number === undefined || (kind === 'custom' && number === '1')) return ZONE_NAMES[kind];
+  return (isOfSeat ? OF_ONE_SEAT[kind]?.(number) : undefined) ?? `${ONE_OF_THEM[kind]} ${number}`;
 };

@@ -23,6 +23,8 @@ export interface ZonePanels {
   /** For each zone the panel nearest to each cell, in numbers that no other zone's panels have; NO_PANEL all over for a zone without one. */
   nearest: readonly Uint8Array[];
   count: number;
+  /** For each panel the one that it is sewn to: a bolster's insert; any other panel is its own. */
+  core: readonly number[];
 }
 
 /** @param only this zone's alone, when it is given: the others are left without panels */
@@ -31,20 +33,24 @@ export const zonePanels = (planes: ZonePlanes, lines: Plane, only?: number): Zon
   const grid = pieceGrid(width, height);
   const dark = darkCells(lines, grid);
   const pieces = (zone: number): Piece[] => piecesOf(zone, zones[zone].kind, planes, width, height, grid, dark);
-  const panels = (zone: number): Pick<Piece, 'cells'>[] => {
+  const panels = (zone: number): { cells: Uint8Array; insert?: number }[] => {
     if (zones[zone].kind !== 'bolster') return pieces(zone);
     const inserts = zones.flatMap(({ kind }, insert) => (kind === 'insert' ? pieces(insert) : []));
     return bolsterSides(pieces(zone), inserts, grid, smallestPiece(grid));
   };
-  let count = 0;
+  const inserts: number[] = [];
+  const insertOf: number[] = [];
   const nearest = zones.map(({ kind }, zone) => {
     const wanted = kind !== 'piping' && (only === undefined || only === zone);
+    const count = insertOf.length;
     const found = (wanted ? panels(zone) : []).slice(0, MOST_PANELS - count);
-    const label = nearestPiece(found, count, grid);
-    count += found.length;
-    return label;
+    for (const [k, { insert = -1 }] of found.entries()) {
+      if (kind === 'insert') inserts.push(count + k);
+      insertOf.push(insert);
+    }
+    return nearestPiece(found, count, grid);
   });
-  return { grid, nearest, count };
+  return { grid, nearest, count: insertOf.length, core: insertOf.map((insert, panel) => inserts[insert] ?? panel) };
 };
 
 /** The panel at a pixel, or NO_PANEL beside the upholstery. */

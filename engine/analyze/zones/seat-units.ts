@@ -1,0 +1,238 @@
+/**
+ * The units that seats are put together from: an insert with the bolsters sewn to it, a headrest, the rear of a backrest, or a piece whose parts
+ * can't be told; and what each two of them have to do with each other in the picture.
+ */
+import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
+import type { ZoneKind } from '../../options.ts';
+import type { Raster } from '../../raster/raster.ts';
+import { panelAt, type ZonePanels, type ZonePlanes } from './zone-panels.ts';
+
+export interface SeatUnit {
+  /** The panel that stands for it. */
+  panel: number;
+  isHeadrest: boolean;
+  /** Grid cells, row by row. */
+  cells: number[];
+  /** Those of them that lie beside another unit or none. */
+  edge: number[];
+  middle: Point;
+  /** Middles of its uppermost and of its lowest cells. */
+  top: Point;
+  bottom: Point;
+  /** First and last row. */
+  rows: readonly [number, number];
+}
+
+const isOfSeat = (kind: ZoneKind): boolean => kind !== 'door' && kind !== 'custom' && kind !== 'piping';
+
+/** The unit of each cell, -1 beside them. */
+const ownerOf = (cellsOfUnits: readonly number[][], { width, height }: ZonePanels['grid']): Int16Array => {
+  const owner = new Int16Array(width * height).fill(-1);
+  for (const [u, cells] of cellsOfUnits.entries()) for (const c of cells) owner[c] = u;
+  return owner;
+};
+
+/** Share of a unit's cells that count as its upper or lower end. */
+const END = 0.15;
+
+const middleOf = (cells: readonly number[], width: number): Point => [
+  cells.reduce((sum, c) => sum + (c % width), 0) / cells.length,
+  cells.reduce((sum, c) => sum + Math.floor(c / width), 0) / cells.length,
+];
+
+export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] => {
+  const { width, height, zones, zoneOf } = planes;
+  const { grid, core } = panels;
+  const cellsOf = new Map<number, number[]>();
+  const headrests = new Set<number>();
+  for (let c = 0; c < grid.width * grid.height; c++) {
+    const x = Math.min(width - 1, Math.floor(((c % grid.width) + 0.5) * grid.step));
+    const y = Math.min(height - 1, Math.floor((Math.floor(c / grid.width) + 0.5) * grid.step));
+    const kind = zones[zoneOf[y * width + x]]?.kind;
+    const panel = kind !== undefined && isOfSeat(kind) ? panelAt(panels, planes, y * width + x) : NO_PANEL;
+    if (panel === NO_PANEL) continue;
+    if (kind === 'headrest') headrests.add(core[panel]);
+    const cells = cellsOf.get(core[panel]);
+    if (cells === undefined) cellsOf.set(core[panel], [c]);
+    else cells.push(c);
+  }
+  const owner = ownerOf([...cellsOf.values()], grid);
+  return [...cellsOf].map(([panel, cells]) => {
+    const end = Math.max(1, Math.round(END * cells.length));
+    return {
+      panel,
+      isHeadrest: headrests.has(panel),
+      cells,
+      edge: cells.filter((c) => [c - 1, c + 1, c - grid.width, c + grid.width].some((n) => owner[n] !== owner[c])),
+      middle: middleOf(cells, grid.width),
+      top: middleOf(cells.slice(0, end), grid.width),
+      bottom: middleOf(cells.slice(-end), grid.width),
+      rows: [Math.floor(cells[0] / grid.width), Math.floor(cells[cells.length - 1] / grid.width)],
+    };
+  });
+};
+
+/** Gaps that two units meet across, a belt or the posts of a headrest, as a share of the grid's longer side. */
+const REACH = 0.06;
+
+/** Cells behind a border whose light is compared; the border's own cell shows both sides. */
+const BEHIND = 3;
+/** Gap up to which the light on both sides is compared, in cells. */
+const ACROSS = 6;
+/** Light that any photo has in its dark places, so that noise there is no step. */
+const DARK = 10;
+/** Where two units do not meet, the step is as good as any. */
+const NO_STEP = 0.5;
+
+/** How light the photo is in each cell, 0..255. */
+const lightOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, c) => {
+    const x = Math.floor((((c % width) + 0.5) / width) * photo.width);
+    const y = Math.floor(((Math.floor(c / width) + 0.5) / height) * photo.height);
+    const p = 4 * (y * photo.width + x);
+    return 0.3 * photo.data[p] + 0.59 * photo.data[p + 1] + 0.11 * photo.data[p + 2];
+  });
+
+/** Mean difference in light where two units face each other, as a share of their mean; at a * units + b and b * units + a. */
+const steps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
+  const { width } = grid;
+  const light = lightOf(grid, photo);
+  const behind = (c: number, onward: number): number => {
+    let [sum, cells] = [0, 0];
+    for (let n = c + onward; cells < BEHIND && owner[n] === owner[c]; n += onward, cells++) sum += light[n];
+    return cells === 0 ? light[c] : sum / cells;
+  };
+  const sums = new Float32Array(count * count);
+  const weights = new Float32Array(count * count);
+  const look = (c: number, onward: number, most: number): void => {
+    let gap = 1;
+    while (gap < most && owner[c + gap * onward] === -1) gap++;
+    const other = c + gap * onward;
+    const [a, b] = [owner[c], owner[other]];
+    if (gap > most || b === undefined || b === -1 || a === b) return;
+    const [here, there] = [behind(c, -onward), behind(other, onward)];
+    for (const at of [a * count + b, b * count + a]) {
+      sums[at] += (2 * Math.abs(here - there)) / (here + there + 2 * DARK) / gap;
+      weights[at] += 1 / gap;
+    }
+  };
+  for (let c = 0; c < owner.length; c++) {
+    if (owner[c] === -1) continue;
+    look(c, 1, Math.min(ACROSS, width - 1 - (c % width)));
+    look(c, width, ACROSS);
+  }
+  return sums.map((sum, at) => (weights[at] > 0 ? sum / weights[at] : NO_STEP));
+};
+
+/** Cells along which two units run beside each other, each worth less the wider the gap; at a * units + b and b * units + a. */
+const borders = (count: number, ownerBefore: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
+  const owner = ownerBefore.slice();
+  const far = new Uint16Array(owner.length);
+  const queue: number[] = [];
+  for (let c = 0; c < owner.length; c++) if (owner[c] !== -1) queue.push(c);
+  const most = Math.round((REACH * Math.max(width, height)) / 2);
+  for (let head = 0; head < queue.length; head++) {
+    const c = queue[head];
+    const x = c % width;
+    if (far[c] < most)
+      for (const n of [x > 0 ? c - 1 : -1, x < width - 1 ? c + 1 : -1, c - width, c + width])
+        if (owner[n] === -1) {
+          owner[n] = owner[c];
+          far[n] = far[c] + 1;
+          queue.push(n);
+        }
+  }
+  const lengths = new Float32Array(count * count);
+  const meet = (c: number, n: number): void => {
+    const [a, b] = [owner[c], owner[n]];
+    if (a === b || a < 0 || b < 0) return;
+    for (const at of [a * count + b, b * count + a]) lengths[at] += 1 / (1 + far[c] + far[n]);
+  };
+  for (let y = 0, c = 0; y < height; y++)
+    for (let x = 0; x < width; x++, c++) {
+      if (x < width - 1) meet(c, c + 1);
+      if (y < height - 1) meet(c, c + width);
+    }
+  return lengths;
+};
+
+const distanceTo = ({ edge }: SeatUnit, [x, y]: Point, width: number): number => {
+  let least = Infinity;
+  for (const c of edge) {
+    const [dx, dy] = [(c % width) - x, Math.floor(c / width) - y];
+    least = Math.min(least, dx * dx + dy * dy);
+  }
+  return Math.sqrt(least);
+};
+
+/** The units that are nearest to a place, to a cell. */
+const nearestTo = (units: readonly SeatUnit[], place: Point, width: number): Set<SeatUnit> => {
+  const distances = units.map((unit) => distanceTo(unit, place, width));
+  const least = Math.min(...distances);
+  return new Set(units.filter((_, u) => distances[u] <= least + 1));
+};
+
+export interface UnitPair {
+  a: number;
+  b: number;
+  /** Whether the two meet at all. */
+  meets: boolean;
+  /** Facts in the order of `PAIR_FACTS`. */
+  facts: number[];
+}
+/**
+ * `touch`: how much of the smaller one runs along the other; `beside`: how far they share their rows; `step`: how far their light differs
+ * across the border;
+ * `below`: the lower is the nearest below the upper's end; `above`: the upper is the nearest above the lower's end; `headrest`: and is a headrest.
+ */
+export const PAIR_FACTS = ['one', 'touch', 'beside', 'step', 'below', 'above', 'headrest'] as const;
+
+/** @param photo any size with the grid's aspect ratio */
+export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], photo: Raster): UnitPair[] => {
+  const { width } = grid;
+  const count = units.length;
+  const owner = ownerOf(
+    units.map(({ cells }) => cells),
+    grid,
+  );
+  const lengths = borders(count, owner, grid);
+  const light = steps(count, owner, grid, photo);
+  const below = units.map((unit) =>
+    nearestTo(
+      units.filter((one) => !one.isHeadrest && one.middle[1] > unit.middle[1]),
+      unit.bottom,
+      width,
+    ),
+  );
+  const above = units.map((unit) =>
+    [false, true].map((isHeadrest) =>
+      nearestTo(
+        units.filter((one) => one.isHeadrest === isHeadrest && one.middle[1] < unit.middle[1]),
+        unit.top,
+        width,
+      ),
+    ),
+  );
+  return units.flatMap((one, a) =>
+    units.slice(a + 1).map((two, k) => {
+      const b = a + 1 + k;
+      const [u, l] = one.middle[1] < two.middle[1] ? [a, b] : [b, a];
+      const [upper, lower] = [units[u], units[l]];
+      const length = lengths[a * count + b];
+      const size = Math.sqrt(Math.min(one.cells.length, two.cells.length));
+      const [high, low] = [Math.max(one.rows[0], two.rows[0]), Math.min(one.rows[1], two.rows[1])];
+      const least = 1 + Math.min(one.rows[1] - one.rows[0], two.rows[1] - two.rows[0]);
+      const isOver = above[l][Number(upper.isHeadrest && !lower.isHeadrest)].has(upper);
+      const facts = [
+        1,
+        (2 * length) / (size + 2 * length),
+        Math.max(-1.5, (low - high) / least),
+        light[a * count + b],
+        Number(below[u].has(lower)),
+        Number(isOver),
+        Number(isOver && upper.isHeadrest && !lower.isHeadrest),
+      ];
+      return { a, b, meets: length > 0, facts };
+    }),
+  );
+};

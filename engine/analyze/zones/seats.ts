@@ -1,0 +1,93 @@
+/**
+ * Which panels make up one seat, backrest, cushion and headrest together. Each two units have odds of belonging to one seat; the two groups with the
+ * best mean odds become one until no two are more likely one seat than two (average linkage). A bench is one seat, as it is sewn.
+ */
+import type { Raster } from '../../raster/raster.ts';
+import { seatUnits, unitPairs, type SeatUnit, type UnitPair } from './seat-units.ts';
+import { NO_PANEL } from '../../geometry/geometry.ts';
+import type { ZonePanels, ZonePlanes } from './zone-panels.ts';
+
+/** Log odds by the facts of a pair, fitted on the validation set by `bench/fit-seats.ts`. */
+const WEIGHTS = [-1.45, 1.48, -0.5, -1.67, 1.02, 0.81, 1.04];
+
+/** Log odds that a group is one whole seat, by `sureFacts`; fitted there, too. */
+const SURE_WEIGHTS = [-2.35, 2.02, 0.7];
+/** Backrest, cushion and headrest. */
+const MOST_UNITS = 3;
+
+/** From here on a seat is offered alone; below it only all seats are. */
+const SURE = 0.6;
+export const isSure = (confidence: number): boolean => confidence >= SURE;
+
+/** No seat, in `Seats.seatOf`. */
+export const NO_SEAT = 255;
+
+export interface Seats {
+  /** The seat of each panel, NO_SEAT where the panel belongs to none. */
+  seatOf: Uint8Array;
+  /** How sure of each seat, 0..1. */
+  confidence: number[];
+}
+
+const weighed = (facts: readonly number[], weights: readonly number[]): number =>
+  facts.reduce((sum, fact, f) => sum + fact * weights[f], 0);
+
+/** @returns groups of units, by their numbers */
+export const groupUnits = (
+  units: readonly SeatUnit[],
+  pairs: readonly UnitPair[],
+  weights: readonly number[] = WEIGHTS,
+): number[][] => {
+  const n = units.length;
+  const odds = new Float64Array(n * n);
+  const weight = new Float64Array(n * n);
+  const meets = new Uint8Array(n * n);
+  for (const pair of pairs) {
+    const size = Math.sqrt(units[pair.a].cells.length * units[pair.b].cells.length);
+    const value = size * weighed(pair.facts, weights);
+    for (const at of [pair.a * n + pair.b, pair.b * n + pair.a]) {
+      odds[at] = value;
+      weight[at] = size;
+      meets[at] = Number(pair.meets);
+    }
+  }
+  const groups = new Map(units.map((_, u) => [u, [u]]));
+  for (;;) {
+    let best = { odds: 0, into: -1, from: -1 };
+    for (const into of groups.keys())
+      for (const from of groups.keys()) {
+        const mean = odds[into * n + from] / weight[into * n + from];
+        if (into < from && meets[into * n + from] === 1 && mean > best.odds) best = { odds: mean, into, from };
+      }
+    const { into, from } = best;
+    if (into < 0) return [...groups.values()];
+    groups.get(into)!.push(...groups.get(from)!);
+    groups.delete(from);
+    for (const other of groups.keys())
+      for (const plane of [odds, weight])
+        plane[into * n + other] = plane[other * n + into] = plane[into * n + other] + plane[from * n + other];
+    for (const other of groups.keys())
+      meets[into * n + other] = meets[other * n + into] = meets[into * n + other] | meets[from * n + other];
+  }
+};
+
+/** Facts that say how sure a group is: one, the root of its share of all seats, and how many units it has. */
+export const sureFacts = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
+  const whole = units.reduce((sum, { cells }) => sum + cells.length, 0);
+  const share = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;
+  return [1, Math.sqrt(share), Math.min(MOST_UNITS, members.length)];
+};
+
+/**
+ * @param panels of all zones
+ * @param photo any size with the planes' aspect ratio
+ */
+export const seatsOf = (planes: ZonePlanes, panels: ZonePanels, photo: Raster): Seats => {
+  const units = seatUnits(planes, panels);
+  const seatOfUnit = new Uint8Array(NO_PANEL + 1).fill(NO_SEAT);
+  const confidence = groupUnits(units, unitPairs(units, panels.grid, photo)).map((members, seat) => {
+    for (const u of members) seatOfUnit[units[u].panel] = seat;
+    return 1 / (1 + Math.exp(-weighed(sureFacts(units, members), SURE_WEIGHTS)));
+  });
+  return { seatOf: Uint8Array.from(panels.core, (panel) => seatOfUnit[panel]), confidence };
+};
