@@ -30,6 +30,7 @@ const PICTURES = [
   'server/render/pdf/page-ends.test.ts',
   'server/render/pool.test.ts',
   'server/render/tile-task.test.ts',
+  'server/render/warm-up.test.ts',
   'server/render/parallel/compose-in-parallel.test.ts',
   'web/studio/preview/preview-session.test.ts',
   'tests/frame-quality.test.ts',

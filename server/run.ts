@@ -17,6 +17,7 @@ import { openLog } from './observe/open-log.ts';
 import { measureQueues } from './observe/queue-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
 import { watchModels } from './providers/watch-models.ts';
+import { startWarmUp } from './render/warm-up.ts';
 import { startRenderService } from './renders/render-service.ts';
 import { reportText, startReport } from './start-report.ts';
 import { startSweeper } from './sweeper.ts';
@@ -117,6 +118,8 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
       throw listenProblem(error, config);
     });
     if (config.roles.api) await startPayments(deps, opened);
+    const warmUp = startWarmUp(deps.pool, (error) => log.warn({ err: error }, 'a thread could not be made warm'));
+    opened.push(async () => warmUp.stop());
   } catch (error) {
     await closeInTurn(opened, STOP_WITHIN_MS, () => undefined);
     throw error;

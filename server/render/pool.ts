@@ -29,6 +29,8 @@ export type RenderPool = {
 } & {
   /** Threads that compute; as many renders run at once. */
   readonly threads: number;
+  /** No thread computes a picture, and none waits for one. */
+  readonly isIdle: boolean;
   /** Ends every thread, whether or not its task is finished. */
   close(): Promise<void>;
 };
@@ -127,6 +129,10 @@ export const createRenderPool = (
 
   return {
     threads,
+    get isIdle() {
+      return Atomics.load(load.pictures, 0) === 0;
+    },
+    warmUp: call('warmUp'),
     normalizePhoto: call('normalizePhoto'),
     makeThumbnail: call('makeThumbnail'),
     analyzePhoto: call('analyzePhoto'),

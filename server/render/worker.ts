@@ -39,6 +39,7 @@ const engine = {
   render: () => import('./render-task.ts'),
   cut: () => import('./cut-task.ts'),
   transfer: () => import('./transfer-task.ts'),
+  warmUp: () => import('./warm-up-task.ts'),
 };
 /** Modules for presentations, comparisons and tiles, loaded in the same way. */
 const drawing = {
@@ -77,6 +78,11 @@ const tasks = {
     outcomeOf(
       engine.transfer().then(({ previewAnswer }) => previewAnswer(task)),
       itsBytes,
+    ),
+  warmUp: (task: { step: number }) =>
+    outcomeOf(
+      engine.warmUp().then(({ warmUp }) => warmUp(task)),
+      () => [],
     ),
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) =>
     outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),

@@ -1,0 +1,39 @@
+/** Warms a rendering thread up once the server has been ready for a moment and nobody wants a picture. */
+import type { RenderPool } from './pool.ts';
+import { WARM_UP_STEPS } from './warm-up-steps.ts';
+
+/** Pages and their first questions come first, and a process that lives for a moment only does without. */
+const AFTER_MS = 10_000;
+
+export interface WarmUp {
+  /** Settles when the thread is warm, or when somebody's picture came first, which warms it as well. */
+  done: Promise<void>;
+  stop(): void;
+}
+
+export const startWarmUp = (
+  pool: Pick<RenderPool, 'warmUp' | 'isIdle'>,
+  onError: (error: unknown) => void,
+  afterMs = AFTER_MS,
+): WarmUp => {
+  const stopped = new AbortController();
+  const warm = async (): Promise<void> => {
+    for (let step = 0; step < WARM_UP_STEPS && pool.isIdle && !stopped.signal.aborted; step++)
+      await pool.warmUp({ step }, stopped.signal);
+  };
+  const done = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      warm()
+        .catch((error: unknown) => {
+          if (!stopped.signal.aborted) onError(error);
+        })
+        .finally(resolve);
+    }, afterMs);
+    timer.unref();
+    stopped.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  return { done, stop: () => stopped.abort(new Error('the server stops')) };
+};
