@@ -1,7 +1,8 @@
 /** `retrim probe-provider NAME`: measures how a configured model uses a mask. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
-import { openModel, type ModelSettings } from '#server/adapters/providers/provider-settings.ts';
+import { openModel } from '#server/adapters/providers/provider-settings.ts';
+import type { ModelSettings } from '#server/adapters/providers/services.ts';
 import { needsOperator, ModelFailure } from '#server/adapters/providers/model-failure.ts';
 import type { MaskMode, PictureModel } from '#server/adapters/providers/picture-model.ts';
 import { modelWarning } from '#server/providers/model-warning.ts';

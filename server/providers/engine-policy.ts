@@ -85,19 +85,6 @@ export const engineFor = async (
   }
 };
 
-/** Name for people. */
-export const labelOf = ({ kind, label }: Providers['models'][number]): string => label ?? USUAL_LABELS[kind];
-
-/** Names of the adapters, for the choice in the studio. */
-const USUAL_LABELS: Readonly<Record<Providers['models'][number]['kind'], string>> = {
-  openai: 'OpenAI',
-  gemini: 'Google Gemini',
-  replicate: 'Replicate',
-  fal: 'fal',
-  comfyui: 'our own image server',
-  'openai-compatible': 'our own image server',
-};
-
 /** Lists only configured engines; one that the account may not use has a reason. */
 export const enginesFor = async (
   q: Queryable,
@@ -106,7 +93,7 @@ export const enginesFor = async (
   now: Date,
 ): Promise<EngineView[]> => {
   const local: EngineView = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
-  const labels = providers.models.map(labelOf);
+  const labels = providers.models.map(({ label }) => label);
   const named = providers.models.map((model, at) => ({ name: model.name, label: labels[at]! }));
   // With several models there is also the choice of any free one, in the operator's order.
   const all = named.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...named] : named;

@@ -1,7 +1,6 @@
 /** Warnings about configured models: the service has ended the model or announced its end. */
-import { CONTRACTS } from '../adapters/providers/contracts/all-contracts.ts';
 import { hasEnded, lifeOf } from '../adapters/providers/contracts/contract.ts';
-import type { ModelSettings } from '../adapters/providers/provider-settings.ts';
+import { SERVICES, type ModelSettings } from '../adapters/providers/services.ts';
 
 export interface ModelWarning {
   /** Date from which requests fail. */
@@ -17,7 +16,7 @@ export const modelWarning = (
   { kind, model }: Pick<ModelSettings, 'kind' | 'model'>,
   now: Date,
 ): ModelWarning | undefined => {
-  const contract = CONTRACTS[kind];
+  const { contract } = SERVICES[kind];
   const life = lifeOf(contract, model);
   if (life?.ends === undefined) return undefined;
   const { ends, replacement } = life;

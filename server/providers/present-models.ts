@@ -4,11 +4,9 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { count, gt, sql } from 'drizzle-orm';
 import type { AdminModel } from '#contract/admin.ts';
-import { CONTRACTS } from '../adapters/providers/contracts/all-contracts.ts';
-import type { ModelSettings } from '../adapters/providers/provider-settings.ts';
+import { SERVICES, type ModelSettings } from '../adapters/providers/services.ts';
 import type { Queryable } from '../db/open.ts';
 import { providerCalls } from '../db/schema/providers.ts';
-import { labelOf } from './engine-policy.ts';
 import { readHealth, type ModelHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
 
@@ -48,8 +46,8 @@ export const presentModels = async (
     return {
       name,
       model,
-      label: labelOf(settings),
-      service: CONTRACTS[kind].service,
+      label: settings.label,
+      service: SERVICES[kind].contract.service,
       state,
       reason: warning?.over === true ? warning.says : state === 'working' ? null : (known?.reason ?? null),
       since: state === 'working' ? null : (known?.since.toISOString() ?? null),

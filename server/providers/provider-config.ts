@@ -1,5 +1,6 @@
 /** The operator's settings for remote models, read once at the start. */
-import { readModelSettings, type ModelSettings } from '../adapters/providers/provider-settings.ts';
+import { readModelSettings } from '../adapters/providers/provider-settings.ts';
+import type { ModelSettings } from '../adapters/providers/services.ts';
 import type { SpendingLimits } from './spending.ts';
 
 export interface ProviderConfig {

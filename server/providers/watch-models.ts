@@ -6,7 +6,8 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { needsOperator, ModelFailure } from '../adapters/providers/model-failure.ts';
 import type { PictureModel } from '../adapters/providers/picture-model.ts';
-import { openModel, type ModelSettings } from '../adapters/providers/provider-settings.ts';
+import { openModel } from '../adapters/providers/provider-settings.ts';
+import type { ModelSettings } from '../adapters/providers/services.ts';
 import type { Deps } from '../deps.ts';
 import { noteFailure, noteSuccess, readHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
-import { labelOf } from '../providers/engine-policy.ts';
 
 export const presentSite = (config: Config): SiteSettings => {
   const { operator, phone, chat, quotes, partners, claims } = config.site;
@@ -20,7 +19,7 @@ export const presentSite = (config: Config): SiteSettings => {
       mailServer: config.smtpUrl !== undefined,
       bucket: config.s3 !== undefined,
       traces: config.traces !== undefined,
-      models: [...new Set(config.providers.models.map(labelOf))],
+      models: [...new Set(config.providers.models.map(({ label }) => label))],
     },
   };
 };

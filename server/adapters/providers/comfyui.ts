@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { cancelWork } from './comfyui-cancel.ts';
 import { eraseTraces, FOLDER, uploadPicture, type StoredPicture } from './comfyui-traces.ts';
 import { comfyWire, type ComfyWire } from './comfyui-wire.ts';
-import { COMMON, commonOf, Key, MASK_MODES, Web } from './common-settings.ts';
+import { commonSettings, commonOf, Key, MASK_MODES, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions, type Json } from './fill-template.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -17,7 +17,7 @@ import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './pictur
 import { excerpt } from './wire.ts';
 
 export const ComfySettings = z.strictObject({
-  ...COMMON,
+  ...commonSettings('our own image server'),
   kind: z.literal('comfyui'),
   baseUrl: Web,
   /** Sent as a bearer token where a proxy in front asks for one. */
@@ -169,7 +169,7 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
   const workflow = readWorkflow(settings.workflow);
   const wire = comfyWire(settings);
   return {
-    ...commonOf(settings, 'our own image server'),
+    ...commonOf(settings),
     model: settings.model,
     maskMode: mentions(workflow, 'mask') || mentions(workflow, 'maskdata') ? settings.mask : 'none',
     wording: settings.wording,

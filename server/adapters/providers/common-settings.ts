@@ -14,11 +14,12 @@ const Size = z.object({ width: z.number().int().min(64).max(4096), height: z.num
 
 export const MASK_MODES = ['none', 'alpha', 'white', 'black'] as const;
 
-/** Filled in by `provider-settings.ts`: the name under which the operator configured it. */
-export const COMMON = {
+/** @param label name of the service for people, where the operator gives none */
+export const commonSettings = (label: string) => ({
+  /** Filled in by `provider-settings.ts`: the name under which the operator configured it. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),
   /** Name for people, as in "sends your photo to ...". */
-  label: z.string().min(1).max(40).optional(),
+  label: z.string().min(1).max(40).default(label),
   timeoutSeconds: z.number().min(1).max(110).default(85),
   /** Largest number of calls for a render. */
   attempts: z.number().int().min(1).max(3).default(2),
@@ -31,7 +32,7 @@ export const COMMON = {
   sizes: z.array(Size).min(1).optional(),
   /** Further hosts that pictures may be fetched from. */
   hosts: z.array(Host).default([]),
-};
+});
 
 export const Key = z
   .string({ error: 'a key is needed' })
@@ -41,19 +42,22 @@ export const Key = z
 
 interface CommonSettings {
   name: string;
-  label?: string | undefined;
+  label: string;
   timeoutSeconds: number;
   attempts: number;
   tiers: readonly ('free' | 'premium')[];
 }
 
 /** The part of a `PictureModel` that is the same for all. */
-export const commonOf = (
-  { name, label, timeoutSeconds, attempts, tiers }: CommonSettings,
-  usualLabel: string,
-): Pick<PictureModel, 'name' | 'label' | 'timeoutMs' | 'attempts' | 'tiers'> => ({
+export const commonOf = ({
   name,
-  label: label ?? usualLabel,
+  label,
+  timeoutSeconds,
+  attempts,
+  tiers,
+}: CommonSettings): Pick<PictureModel, 'name' | 'label' | 'timeoutMs' | 'attempts' | 'tiers'> => ({
+  name,
+  label,
   timeoutMs: timeoutSeconds * 1000,
   attempts,
   tiers,

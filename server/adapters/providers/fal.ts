@@ -1,6 +1,6 @@
 /** Models of fal: an input made from the operator's template, the picture of the result, and its price. */
 import { z } from 'zod';
-import { COMMON, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
 import { falHeaders, falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
 import { type failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
@@ -12,7 +12,7 @@ import { sendForJson } from './wire.ts';
 const QUEUE = 'https://queue.fal.run';
 
 export const FalSettings = z.strictObject({
-  ...COMMON,
+  ...commonSettings('fal'),
   kind: z.literal('fal'),
   key: Key,
   baseUrl: Web.default(QUEUE),
@@ -55,7 +55,7 @@ export const falModel = (settings: FalSettings): PictureModel => {
   };
 
   return {
-    ...commonOf(settings, 'fal'),
+    ...commonOf(settings),
     model,
     maskMode: settings.mask,
     wording: settings.wording,

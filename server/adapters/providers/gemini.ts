@@ -4,7 +4,7 @@
  */
 import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
-import { COMMON, commonOf, Key, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonOf, Key, trustIn, Web } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from './contracts/gemini.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
@@ -12,7 +12,7 @@ import type { ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
 
 export const GeminiSettings = z.strictObject({
-  ...COMMON,
+  ...commonSettings('Google Gemini'),
   kind: z.literal('gemini'),
   key: Key,
   baseUrl: Web.default('https://generativelanguage.googleapis.com'),
@@ -45,7 +45,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
   const { model, imageSize, showMask } = settings;
   const scale = SCALE[imageSize ?? '1K'];
   return {
-    ...commonOf(settings, 'Google Gemini'),
+    ...commonOf(settings),
     model,
     maskMode: showMask ? 'white' : 'none',
     wording: 'instruct',

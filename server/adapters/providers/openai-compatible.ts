@@ -3,7 +3,7 @@
  * differ; `retrim probe-provider` measures them.
  */
 import { z } from 'zod';
-import { COMMON, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
@@ -23,7 +23,7 @@ export const DIALECTS = {
 } as const;
 
 export const CompatibleSettings = z.strictObject({
-  ...COMMON,
+  ...commonSettings('our own image server'),
   kind: z.literal('openai-compatible'),
   /** Address including the version: http://gpu-box:8000/v1 */
   baseUrl: Web,
@@ -94,7 +94,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
   };
 
   return {
-    ...commonOf(settings, 'our own image server'),
+    ...commonOf(settings),
     model,
     maskMode: settings.mask ?? usual.mask,
     wording: settings.wording,

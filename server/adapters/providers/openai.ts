@@ -4,7 +4,7 @@
  */
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { COMMON, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
 import { FLEXIBLE_SIZES, takesFidelity, takesThreeSizes, THREE_SIZES } from './contracts/openai.ts';
 import { failureOfOrder, ModelFailure, readRetryAfter } from './model-failure.ts';
 import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
@@ -15,7 +15,7 @@ const OWN_HOST = 'https://api.openai.com/v1';
 const QUALITIES = ['low', 'medium', 'high', 'auto'] as const;
 
 export const OpenAiSettings = z.strictObject({
-  ...COMMON,
+  ...commonSettings('OpenAI'),
   kind: z.literal('openai'),
   key: Key,
   baseUrl: Web.default(OWN_HOST),
@@ -45,7 +45,7 @@ interface Usage {
 export const openAiModel = (settings: OpenAiSettings): PictureModel => {
   const { model, quality } = settings;
   return {
-    ...commonOf(settings, 'OpenAI'),
+    ...commonOf(settings),
     model,
     maskMode: 'alpha',
     wording: 'instruct',

@@ -1,31 +1,13 @@
 /** Models, their order and their prices, read once from the environment and, for fine-tuning, from a file. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { ComfySettings, comfyModel } from './comfyui.ts';
-import { FalSettings, falModel } from './fal.ts';
-import { GeminiSettings, geminiModel } from './gemini.ts';
-import { OpenAiSettings, openAiModel } from './openai.ts';
-import { CompatibleSettings, compatibleModel } from './openai-compatible.ts';
 import type { PictureModel } from './picture-model.ts';
-import { ReplicateSettings, replicateModel } from './replicate.ts';
+import { SERVICES, type ModelSettings, type Service, type ServiceKind } from './services.ts';
 
-export const ModelSettings = z.discriminatedUnion('kind', [
-  OpenAiSettings,
-  GeminiSettings,
-  ReplicateSettings,
-  FalSettings,
-  ComfySettings,
-  CompatibleSettings,
-]);
-export type ModelSettings = z.infer<typeof ModelSettings>;
-
-/** Environment variable of each kind's key, when the file names none. */
-const KEYS: Readonly<Record<string, string>> = {
-  openai: 'OPENAI_API_KEY',
-  gemini: 'GEMINI_API_KEY',
-  replicate: 'REPLICATE_API_TOKEN',
-  fal: 'FAL_KEY',
-};
+const isKind = (name: unknown): name is ServiceKind => typeof name === 'string' && Object.hasOwn(SERVICES, name);
+const USABLE_WITHOUT_FILE = Object.entries(SERVICES)
+  .filter(([, { needsFile }]) => needsFile !== true)
+  .map(([kind]) => kind);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const File = z.record(z.string(), z.record(z.string(), z.unknown()));
@@ -63,44 +45,28 @@ export const readModelSettings = (
   return names.map((name) => {
     const own = tuned[name] ?? {};
     const kind = own['kind'] ?? name;
-    const key =
-      'key' in own
-        ? fromEnvironment(own['key'], env)
-        : typeof kind === 'string' && kind in KEYS
-          ? env[KEYS[kind]!]
-          : undefined;
-    const usual = kind === 'comfyui' ? { baseUrl: env['COMFYUI_URL'], workflow: env['COMFYUI_WORKFLOW'] } : {};
+    if (!isKind(kind))
+      throw new Error(
+        `PROVIDERS: "${name}" is none of ${USABLE_WITHOUT_FILE.join(', ')}, and PROVIDERS_FILE does not describe it`,
+      );
+    const { settings, environment = {} }: Service = SERVICES[kind];
+    const usual = Object.fromEntries(Object.entries(environment).map(([field, variable]) => [field, env[variable]]));
+    const key = 'key' in own ? fromEnvironment(own['key'], env) : usual['key'];
     const given = Object.fromEntries(
       Object.entries({ ...usual, ...own, kind, name, key }).filter(([, value]) => value !== undefined),
     );
-    const parsed = ModelSettings.safeParse(given);
-    if (parsed.success) return parsed.data;
+    const parsed = settings.safeParse(given);
+    if (parsed.success) return parsed.data as ModelSettings;
     const issue = parsed.error.issues[0]!;
     const field = issue.path.join('.');
-    if (field === 'kind')
-      throw new Error(
-        `PROVIDERS: "${name}" is none of openai, gemini, replicate, fal, comfyui, and PROVIDERS_FILE does not describe it`,
-      );
-    if (field === 'key' && key === undefined && typeof kind === 'string' && kind in KEYS)
-      throw new Error(`${KEYS[kind]!}: needed for the provider "${name}"`);
+    if (field === 'key' && key === undefined && environment['key'] !== undefined)
+      throw new Error(`${environment['key']}: needed for the provider "${name}"`);
     throw new Error(`PROVIDERS: ${name}${field === '' ? '' : `.${field}`}: ${issue.message}`);
   });
 };
 
 /** @throws Error of one line (a workflow that cannot be read) */
 export const openModel = (settings: ModelSettings): PictureModel => {
-  switch (settings.kind) {
-    case 'openai':
-      return openAiModel(settings);
-    case 'gemini':
-      return geminiModel(settings);
-    case 'replicate':
-      return replicateModel(settings);
-    case 'fal':
-      return falModel(settings);
-    case 'comfyui':
-      return comfyModel(settings);
-    case 'openai-compatible':
-      return compatibleModel(settings);
-  }
+  const open = SERVICES[settings.kind].open as (settings: ModelSettings) => PictureModel;
+  return open(settings);
 };

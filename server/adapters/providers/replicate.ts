@@ -1,6 +1,6 @@
 /** Models of Replicate: uploads the pictures (and deletes them afterward), makes a prediction, fetches its picture. */
 import { z } from 'zod';
-import { COMMON, commonOf, Key, MASK_MODES, megapixels, Web } from './common-settings.ts';
+import { commonSettings, commonOf, Key, MASK_MODES, megapixels, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions } from './fill-template.ts';
 import { ModelFailure } from './model-failure.ts';
 import { pictureFrom } from './picture-answer.ts';
@@ -8,7 +8,7 @@ import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './pictur
 import { replicateApi, replicateTrust, type Prediction } from './replicate-api.ts';
 
 export const ReplicateSettings = z.strictObject({
-  ...COMMON,
+  ...commonSettings('Replicate'),
   kind: z.literal('replicate'),
   key: Key,
   baseUrl: Web.default('https://api.replicate.com/v1'),
@@ -67,7 +67,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
   };
 
   return {
-    ...commonOf(settings, 'Replicate'),
+    ...commonOf(settings),
     model,
     maskMode: settings.mask,
     wording: settings.wording,

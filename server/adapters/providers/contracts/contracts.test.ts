@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
 import { ModelFailure } from '../model-failure.ts';
 import type { ModelAnswer, PictureModel } from '../picture-model.ts';
-import { openModel, readModelSettings, type ModelSettings } from '../provider-settings.ts';
-import { CONTRACTS } from './all-contracts.ts';
+import { openModel, readModelSettings } from '../provider-settings.ts';
+import { SERVICES, type ServiceKind } from '../services.ts';
 import { lifeOf } from './contract.ts';
 
 const WORKFLOW = {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** A model as an operator sets it up, at the fake's address. */
 const modelOf = (
-  kind: ModelSettings['kind'],
+  kind: ServiceKind,
   tuned: Record<string, unknown> = {},
   keys: Partial<typeof KEYS> = {},
 ): PictureModel => {
@@ -56,7 +56,7 @@ const modelOf = (
   const workflow = path.join(folder, 'workflow.json');
   writeFileSync(workflow, JSON.stringify(tuned['nodes'] ?? WORKFLOW));
   const { nodes: _, ...settings } = tuned;
-  const owns: Partial<Record<ModelSettings['kind'], object>> = {
+  const owns: Partial<Record<ServiceKind, object>> = {
     comfyui: { workflow },
     openai: { partials: 0 },
     fal: { platformUrl: `${fake.origin}/fal-platform/v1` },
@@ -91,11 +91,9 @@ const failureOf = async (work: Promise<unknown>): Promise<ModelFailure> => {
   expect(failure).toBeInstanceOf(ModelFailure);
   return failure as ModelFailure;
 };
-const SERVICES = Object.entries(CONTRACTS).map(
-  ([kind, contract]) => [kind as ModelSettings['kind'], contract] as const,
-);
+const ROWS = Object.entries(SERVICES).map(([kind, { contract }]) => [kind as ServiceKind, contract] as const);
 
-describe.each(SERVICES)('%s', (kind, contract) => {
+describe.each(ROWS)('%s', (kind, contract) => {
   test('the default settings make a picture, and their check finds no problem', async () => {
     expect((await draw(modelOf(kind))).bytes.byteLength).toBeGreaterThan(1000);
     await modelOf(kind).check?.(run());
