@@ -83,7 +83,7 @@ const drag = async (page: Page, photo: string): Promise<ColorDrag> => {
 const turnColors = (page: Page, ms: number): Promise<ColorDrag> =>
   page.evaluate(async (duration) => {
     const input = document.querySelector<HTMLInputElement>('.custom-color-well')!;
-    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
     let side = 0;
     const painted: number[] = [];
     const spied = [
@@ -113,7 +113,7 @@ const turnColors = (page: Page, ms: number): Promise<ColorDrag> =>
         frames++;
         moved.push(now);
         const hue = Math.round(255 * Math.abs(Math.sin(frames / 40)));
-        setValue.call(
+        value.set!.call(
           input,
           `#${hue.toString(16).padStart(2, '0')}40${((frames * 3) % 256).toString(16).padStart(2, '0')}`,
         );

@@ -3,7 +3,7 @@ import { isShared } from '../photos/analysis-runs.ts';
 import { takeExpired } from './store.ts';
 
 /**
- * Removes rows first and bytes second: a crash between them leaves bytes without a row, which `photos/retention.ts`
+ * Removes rows first and bytes second: a crash between them leaves bytes without a row, which `retention/retention.ts`
  * finds.
  * @returns the number of files removed
  */

@@ -1,6 +1,6 @@
 /**
  * Features of each region relative to the tapped one: how alike they are, how far apart, and over which edges.
- * `tap-model.ts` decides from them; `training/taps.py` computes the same ones.
+ * `tap-model.ts` decides from them; `training/train_taps.py` computes the same ones.
  */
 import type { Choice, Ground } from './grow.ts';
 import { geodesicDistance, worstStep } from './geodesic.ts';

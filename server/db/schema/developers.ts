@@ -41,7 +41,7 @@ export const webhookEndpoints = pgTable(
     /** The owner's description. */
     description: text().notNull().default(''),
     topics: jsonb().$type<WebhookTopic[]>().notNull(),
-    /** Signing secret, sealed (`shares/link-seal.ts`), so that a copy of the database cannot sign. */
+    /** Signing secret, sealed (`server/seal.ts`), so that a copy of the database cannot sign. */
     secretSealed: text().notNull(),
     /** The previous secret, which also signs for a while after a new one was made. */
     oldSecretSealed: text(),
