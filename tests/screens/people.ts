@@ -26,6 +26,7 @@ export interface Cast {
     longDesign: number;
     customer: string;
     openShare: string;
+    optionsShare: string;
     lockedShare: string;
     approvedShare: string;
     embed: string;
@@ -135,6 +136,8 @@ const furnishShop = async (product: Product, shop: APIRequestContext): Promise<C
   const shared = (id: number, settings: object = {}): Promise<string> =>
     share(shop, id, { showShop: true, ...settings });
   const openShare = await shared(second.id);
+  const green = await make(shop, 'sedan-tan-leather.jpg', 'Green sedan', { mainColors: ['green'] });
+  const optionsShare = await shared(second.id, { others: [green.id], title: 'Two ideas for the roadster' });
   const { token: embed } = await answerOf<{ token: string }>(
     shop.post(`/api/designs/${second.id}/embeds`, { data: {} }),
   );
@@ -173,6 +176,7 @@ const furnishShop = async (product: Product, shop: APIRequestContext): Promise<C
     longDesign: long.id,
     customer: customer.id,
     openShare,
+    optionsShare,
     lockedShare,
     approvedShare,
     embed,

@@ -155,6 +155,7 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
     window: true,
   },
   { name: 'share', who: 'visitor', path: `/s/${shop.openShare}` },
+  { name: 'share-options', who: 'visitor', path: `/s/${shop.optionsShare}` },
   { name: 'share-approve', who: 'visitor', path: `/s/${shop.openShare}`, act: press(/^Approve/), window: true },
   { name: 'share-change', who: 'visitor', path: `/s/${shop.openShare}`, act: press(/change/i), window: true },
   { name: 'share-locked', who: 'visitor', path: `/s/${shop.lockedShare}` },
