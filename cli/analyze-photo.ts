@@ -34,7 +34,7 @@ const isSeat =
   (zone: number): boolean =>
     !['door', 'custom'].includes(layers.zones[zone]!.kind);
 
-export const analyzePhoto = async (job: AnalyzeJob) => {
+export const analyzeFile = async (job: AnalyzeJob) => {
   const photo = await loadPhoto(job.photo);
   const started = performance.now();
   const layers = analyze(photo, { net: await networkEvidence(photo) });

@@ -1,7 +1,7 @@
 /** The command line: the product's functions without a browser, for batch work and for measuring. */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { analyzePhoto } from './analyze-photo.ts';
+import { analyzeFile } from './analyze-photo.ts';
 import { CliProblem, usage } from './cli-problem.ts';
 import { readJobList } from './job-list.ts';
 import { progressLine } from './progress-line.ts';
@@ -121,7 +121,7 @@ const run = async (words: string[]): Promise<void> => {
   }
   // `analyse` is how the first version spelled it.
   if (verb === 'analyze' || verb === 'analyse') {
-    const report = await analyzePhoto({
+    const report = await analyzeFile({
       photo: required(photo, 'PHOTO'),
       ...(values['zones-out'] === undefined ? {} : { zonesOut: values['zones-out'] }),
       ...optional,

@@ -1,6 +1,6 @@
 /**
- * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order.
- * Materials and patterns come from their catalogs with all that is said of them; words for the others live in `contract/options.ts`.
+ * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order. Materials and patterns
+ * come from their catalogs with their words; words for the others live in `contract/options.ts`.
  */
 import { MATERIAL_ROWS, type CoverMaterial } from './catalog/materials.ts';
 import { PATTERN_ROWS, type PanelPicture, type Pattern } from './catalog/patterns.ts';

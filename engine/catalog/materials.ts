@@ -1,6 +1,6 @@
 /**
- * The materials: a row for each with everything that is said of it, and below it how each is drawn. A new one is a folder in `engine/materials/`, a row
- * and a line here; every list, parser, prompt and picture reads them from here.
+ * The materials: a row for each with its names, words and pictures, and below it how each is drawn. A new one is a
+ * folder in `engine/materials/`, a row and a line here; every list, parser, prompt and picture reads them from here.
  */
 import { ALCANTARA } from '../materials/alcantara/alcantara.ts';
 import { CLOTH } from '../materials/cloth/cloth.ts';

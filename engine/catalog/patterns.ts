@@ -1,6 +1,6 @@
 /**
- * The patterns that a panel can carry: a row for each with everything that is said of it, and below it how each is sewn. A new one is its height field
- * in `engine/materials/patterns/`, a row and a line here.
+ * The patterns that a panel can carry: a row for each with its names, words and pictures, and below it how each is
+ * sewn. A new one is its height field in `engine/materials/patterns/`, a row and a line here.
  */
 import type { PatternSpec } from '../materials/patterns/pattern-spec.ts';
 import { perforation } from '../materials/patterns/perforation.ts';
@@ -17,7 +17,7 @@ export interface PatternRow {
   paper: string;
   /** Behind "with" in the text beside a picture: "tan leather with a diamond quilt". */
   said: string;
-  /** When a customer's own words are said back. */
+  /** The name in the summary of a customer's own words. */
   understood: string;
   /** Phrases of a customer's own words that mean it, in lower case. */
   phrases: readonly string[];

@@ -3,11 +3,10 @@
  * These are read in the insert's own plane, because its patch is the most certain; a headrest takes the scale of the
  * insert below it.
  */
-import type { Geometry, Panel, Point } from '../geometry/geometry.ts';
+import { NO_PANEL, type Geometry, type Panel, type Point } from '../geometry/geometry.ts';
 import { centimetersAlong, createPanelMap, type Homography } from '../geometry/panel-map.ts';
 import { sideLengths } from '../geometry/panel-size.ts';
 import { agreedScales, findBorders } from './plane-borders.ts';
-import { NO_PANEL } from './surface-row.ts';
 
 export interface PatternFrame {
   /** Nine numbers a panel: analysis pixels to centimeters from the panel's middle, homogeneous. */

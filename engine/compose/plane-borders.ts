@@ -120,7 +120,7 @@ export const agreedScales = (
     );
     if (!Number.isFinite(ratio)) continue;
     const trust = Math.min(1, count / 2 / LONG);
-    // Wants factor a + ratio = factor b.
+    // The equation factor a + ratio = factor b, in logarithms.
     matrix[a][a] += trust;
     matrix[b][b] += trust;
     matrix[a][b] -= trust;

@@ -2,7 +2,7 @@
  * The new material's own surface along one row: where each pixel lies on its panel in centimeters, and the tile's slopes and
  * tone there, from the pyramid level that fits the pixel's footprint.
  */
-import type { Geometry } from '../geometry/geometry.ts';
+import { NO_PANEL, type Geometry } from '../geometry/geometry.ts';
 import { createPanelMap } from '../geometry/panel-map.ts';
 import { hash } from '../materials/hash.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
@@ -23,7 +23,6 @@ export interface PanelFrame {
 /** A front seat is about this wide and fills about this share of a photo's longer side. */
 const SEAT_CM = 55;
 const SEAT_SHARE = 0.4;
-export const NO_PANEL = 255;
 
 export const panelFrame = (
   geometry: Geometry,

@@ -2,7 +2,8 @@
 import { RATIO, SLOPE, TILE_CHANNELS, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
 import { hash } from '../materials/hash.ts';
 import { CELL, type PatternFrame } from './pattern-frame.ts';
-import { CHANCE, NO_PANEL, RUN_BITS, type PanelFrame } from './surface-row.ts';
+import { NO_PANEL } from '../geometry/geometry.ts';
+import { CHANCE, RUN_BITS, type PanelFrame } from './surface-row.ts';
 
 /** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
 const MOST_PLACES = 4;

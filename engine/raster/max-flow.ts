@@ -61,7 +61,7 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
     return level[sink] >= 0;
   };
 
-  /** One walk along the layers after the other, without recursion. */
+  /** Augmenting paths along the layers, one after the other, without recursion. */
   const fill = (): void => {
     cursor.set(first);
     let depth = 0;

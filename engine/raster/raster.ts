@@ -17,14 +17,14 @@ export interface Mask {
   data: Uint8Array;
 }
 
-/** One 32-bit float a pixel; the unit is said where the plane is made. */
+/** One 32-bit float a pixel; the unit is documented where the plane is made. */
 export interface Plane {
   width: number;
   height: number;
   data: Float32Array;
 }
 
-/** Three floats a pixel, interleaved; the unit is said where it is made (mostly scene-linear RGB). */
+/** Three floats a pixel, interleaved; the unit is documented where it is made (mostly scene-linear RGB). */
 export interface Plane3 {
   width: number;
   height: number;

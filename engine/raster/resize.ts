@@ -32,7 +32,7 @@ const tentTaps = (from: number, to: number): Taps => {
 
 type Samples = Uint8Array | Uint8ClampedArray | Float32Array;
 
-/** A row of RGBA: the four sums of a pixel are made in one walk over its taps. */
+/** A row of RGBA: the four sums of a pixel are made in one pass over its taps. */
 const narrowPixels = (
   source: Samples,
   start: number,
@@ -75,7 +75,9 @@ const narrowPlane = (
   }
 };
 
-/** Rows first, one at a time, added into the target rows that want them; only the target is ever held in full. */
+/**
+ * Rows first, one at a time, added into the target rows that they contribute to; only the target is ever held in full.
+ */
 const resample = (
   source: Samples,
   width: number,

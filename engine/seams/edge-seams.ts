@@ -20,7 +20,7 @@ const SHORTEST_PIXELS = 16;
 /** Pixels beside a border where its panels are asked for. */
 const BESIDE = 3;
 
-/** Panels of less than this share of the largest one are scraps: nobody sets a seam around them. */
+/** Panels of less than this share of the largest one are too small for a seam around them. */
 const SCRAP = 0.03;
 
 interface EdgeContext {

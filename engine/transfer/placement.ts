@@ -37,7 +37,7 @@ export const usualPlacements = (canvas: Size, answer: Size): Placement[] => {
 export const along = ({ scale, center }: Axis, at: number, canvasLength: number, answerLength: number): number =>
   (scale * ((at + 0.5) / canvasLength - 0.5) + center) * answerLength - 0.5;
 
-/** Bilinear; undefined-as-NaN outside, half a pixel of grace at the border. */
+/** Bilinear; NaN outside, with half a pixel of tolerance at the border. */
 export const sampleAt = ({ width, height, data }: Plane, u: number, v: number): number => {
   if (u < -0.5 || v < -0.5 || u > width - 0.5 || v > height - 0.5) return Number.NaN;
   const x = Math.min(width - 1, Math.max(0, u));

@@ -184,7 +184,7 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
  * @param answer the model's picture, of any size
  * @param inside where the model was asked to draw, on the canvas
  */
-export const register = (sent: Raster, answer: Raster, inside: Mask): Registration => {
+export const registerAnswer = (sent: Raster, answer: Raster, inside: Mask): Registration => {
   let placement = search(
     levelAt(sent, answer, inside, COARSE_SIDE),
     levelAt(sent, answer, inside, MIDDLE_SIDE),

@@ -26,7 +26,7 @@ const BOLSTERS = [
   [290, 80, 340, 280],
 ] as const;
 
-/** An interior of sorts: a dash with gauges, a pillar, a window, and a seat with folds in uneven light. */
+/** A drawn interior: a dash with gauges, a pillar, a window, and a seat with folds in uneven light. */
 const paintPhoto = (): Raster => {
   const photo = createRaster(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {

@@ -19,7 +19,7 @@ import { evenDrift } from './even-drift.ts';
 import { cutMask, cutPicture, isContent, type Frame } from './frame.ts';
 import { placeAnswer } from './place-answer.ts';
 import { STRETCHED } from './placement.ts';
-import { register, type Registration } from './register.ts';
+import { registerAnswer, type Registration } from './register.ts';
 import { lumaOf } from './structure.ts';
 import { isNearEnough, zoneDetail } from './zone-detail.ts';
 
@@ -48,7 +48,7 @@ const SAME_PICTURE = 0.4;
 const UNCHANGED = 1;
 /** Agreement from which detail begins to be taken, and from which all of it is. */
 const AGREES = [0.4, 0.65] as const;
-/** A zone of which less agrees is left alone as a whole: scraps of another model's idea look worse than none. */
+/** A zone of which less agrees is left alone as a whole: patches of another model's idea look worse than none. */
 const LEAST_OF_ZONE = 0.2;
 /** CIEDE2000 to the swatch that detail may cost, and the bar below which it does not matter. */
 const COLOR_COST = 0.5;
@@ -106,7 +106,7 @@ export const transferDetail = ({ photo, layers, plan, local, frame, answer }: Tr
   const sent = cutPicture(local.picture, frame);
   const binary: Mask = { ...local.changed, data: local.changed.data.map((m) => (m === 0 ? 0 : 255)) };
   const inside = cutMask(binary, frame);
-  const registration = register(sent, answer, inside);
+  const registration = registerAnswer(sent, answer, inside);
   if (registration.agreement < SAME_PICTURE) return keepOwn(nothingUsed('another-picture', registration));
 
   const placed = placeAnswer(answer, frame.canvas, registration.placement);

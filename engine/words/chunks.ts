@@ -26,13 +26,13 @@ export interface Chunk {
   style?: Style;
   /** "Double red stitching": said apart from its noun. */
   count?: 'single' | 'double' | 'french';
-  /** "... the rest": the seat zones that nothing else was said of. */
+  /** "... the rest": the seat zones that no other words are about. */
   rest: boolean;
   keep: boolean;
   no: boolean;
   unchanged: boolean;
   twoTone: boolean;
-  /** Speaks of a part that the engine leaves alone; nothing said of it may land on the seats. */
+  /** About a part that the engine leaves alone; its attributes must not land on the seats. */
   beyond: boolean;
   /** "... like the doors": zones whose finish is copied. */
   like?: readonly ZoneKind[];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account-recovery.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from '../http/failure-limits.ts';
-import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { signOut } from '../http/session.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -14,14 +14,14 @@ import { queueVerification, verifyEmail } from './verify-email.ts';
 
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.forgotPassword, async ({ body, request }) => {
-    await takeFromLimit(deps, FORGOT_PER_ADDRESS, addressOf(request));
+    await takeFromLimit(deps, FORGOT_PER_ADDRESS, clientAddressOf(request));
     await takeFromLimit(deps, FORGOT_PER_MAILBOX, body.email);
     await forgotPassword(deps, body.email);
     return { message: contract.LINK_SENT };
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const message = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () =>
+    const message = await limitFailures(deps, [[LINKS_PER_ADDRESS, clientAddressOf(request)]], () =>
       resetPassword(deps, body.token, body.password, request),
     );
     await signOut(deps, request, reply);
@@ -29,14 +29,14 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
-    const email = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () =>
+    const email = await limitFailures(deps, [[LINKS_PER_ADDRESS, clientAddressOf(request)]], () =>
       verifyEmail(deps, body.token),
     );
     return { message: 'Your address is confirmed.', email };
   });
 
   serve(app, deps, contract.keepEmail, async ({ body, request, reply }) => {
-    const kept = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () =>
+    const kept = await limitFailures(deps, [[LINKS_PER_ADDRESS, clientAddressOf(request)]], () =>
       keepEmail(deps, body.token, request),
     );
     await signOut(deps, request, reply);

@@ -3,7 +3,7 @@ import * as contract from '#contract/accounts.ts';
 import { withCurrentWindow } from '../billing/allowance.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from '../http/failure-limits.ts';
-import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { signIn, signOut } from '../http/session.ts';
 import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, registerLimit } from './limits.ts';
@@ -23,14 +23,14 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getUser, async ({ user }) => presentUser(await withCurrentWindow(db, user, deps.now())));
 
   serve(app, deps, contract.register, async ({ body, request, reply }) => {
-    await takeFromLimit(deps, registerLimit(deps.config), addressOf(request));
+    await takeFromLimit(deps, registerLimit(deps.config), clientAddressOf(request));
     const user = await register(deps, body);
     await signIn(deps, request, reply, user, false);
     return presentUser(user);
   });
 
   serve(app, deps, contract.login, async ({ body, request, reply }) => {
-    const address = addressOf(request);
+    const address = clientAddressOf(request);
     const user = await limitFailures(
       deps,
       [

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account.ts';
 import { withCurrentWindow } from '../billing/allowance.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { signIn } from '../http/session.ts';
 import { PASSKEY_LOGINS } from './limits.ts';
@@ -42,11 +42,11 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.removePasskey, async ({ user, params }) => removePasskey(deps, user, params.id));
 
   serve(app, deps, contract.beginPasskeyLogin, async ({ request, reply }) => {
-    await takeFromLimit(deps, PASSKEY_LOGINS, addressOf(request));
+    await takeFromLimit(deps, PASSKEY_LOGINS, clientAddressOf(request));
     return { ...(await beginPasskeyLogin(deps, reply)) };
   });
   serve(app, deps, contract.loginWithPasskey, async ({ body, request, reply }) => {
-    await takeFromLimit(deps, PASSKEY_LOGINS, addressOf(request));
+    await takeFromLimit(deps, PASSKEY_LOGINS, clientAddressOf(request));
     const user = await passkeyOwner(deps, request, reply, body.credential);
     await signIn(deps, request, reply, user, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));

@@ -6,7 +6,7 @@ import { files, users } from '#server/db/schema.ts';
 import { decisions } from '#server/db/schema/shares.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { findTemplate } from '#server/mail/mail-templates.ts';
+import { findMailTemplate } from '#server/mail/mail-templates.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/test-app.ts';
@@ -356,7 +356,7 @@ test('hostile words are cleaned, measured and kept inert in the mail', async () 
     .from(mails)
     .where(eq(mails.onceKey, `decision:${made.id}`));
   const { subject, html, text } = composeMail(
-    findTemplate(mail!.template)!.write(mail!.data, t.deps.config),
+    findMailTemplate(mail!.template)!.write(mail!.data, t.deps.config),
     t.deps.config,
   );
   expect(subject).not.toMatch(/[\r\n\u202e]/);

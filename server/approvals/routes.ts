@@ -3,7 +3,7 @@ import * as contract from '#contract/approvals.ts';
 import { decideShared } from '#contract/shares.ts';
 import { recordView } from '../audit/record-view.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { DECISIONS } from '../shares/limits.ts';
@@ -20,7 +20,7 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, decideShared, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
-    await takeFromLimit(deps, DECISIONS, `${share.id} ${addressOf(request)}`);
+    await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
     const decision = await decide(deps, share, query.option, body);
     return decision === null ? { held: true as const } : presentDecision(decision);
   });

@@ -37,7 +37,7 @@ export const placeDesignIn = async (
     });
 };
 
-export const placeOf = async (
+export const findPlaceOf = async (
   q: Queryable,
   userId: string,
   rootId: number,

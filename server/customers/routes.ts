@@ -9,7 +9,7 @@ import { rootOf } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { newId } from '../ids.ts';
-import { placeDesign, placeOf } from './place-design.ts';
+import { placeDesign, findPlaceOf } from './place-design.ts';
 import {
   countOwnCustomers,
   deleteOwnCustomer,
@@ -81,7 +81,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getDesignPlace, async ({ params, user }) => {
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
-    return { customer: await placeOf(db, user.id, rootOf(design)) };
+    return { customer: await findPlaceOf(db, user.id, rootOf(design)) };
   });
 
   serve(app, deps, contract.placeDesign, async ({ params, body, user }) =>

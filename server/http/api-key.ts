@@ -7,7 +7,7 @@ import { CALLS_PER_MINUTE } from '#contract/api-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { findKey, touchKey, type ActiveKey } from './api-key-store.ts';
-import { addressOf, takeFromLimit, type LimitRule } from './limits.ts';
+import { clientAddressOf, takeFromLimit, type LimitRule } from './limits.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -52,7 +52,7 @@ export const readApiKey = async (
   const found = await findKey(db, presentedKey(request) ?? '', now());
   if (found === undefined) {
     metrics.keyRefused('invalid');
-    await takeFromLimit(deps, WRONG_KEYS, addressOf(request));
+    await takeFromLimit(deps, WRONG_KEYS, clientAddressOf(request));
     throw new Problem('invalid_api_key', 'This API key is not valid: it is mistyped, was revoked, or has expired.');
   }
   const { key, user } = found;

@@ -1,6 +1,6 @@
 /** Limits the concurrent work of one account and of one address, so that nobody takes the others' places. */
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from './limits.ts';
+import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
 export interface ConcurrencyLimit {
@@ -25,7 +25,7 @@ export const limitConcurrency = ({ perAccount, perAddress, message }: Concurrenc
   };
   return {
     async run(request, account, work) {
-      const [person, place] = [`account ${account}`, `address ${addressOf(request)}`];
+      const [person, place] = [`account ${account}`, `address ${clientAddressOf(request)}`];
       if ((underWay.get(person) ?? 0) >= perAccount || (underWay.get(place) ?? 0) >= perAddress)
         throw new Problem('too_many_requests', `${message} Please try again in a moment.`, { retryAfterSeconds: 3 });
       count(person, 1);

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { waitingLine } from '../waiting-line.ts';
-import { addressOf } from './limits.ts';
+import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** Default limit; the largest form has a few hundred values. */
@@ -54,7 +54,7 @@ export const refuseCostlyJson = (body: Buffer, mostValues = MOST_VALUES): void =
 
 /** Account or address of the request, for taking turns. */
 export const callerOf = (request: FastifyRequest): string =>
-  request.signedIn?.user.id ?? request.apiKey?.user.id ?? addressOf(request);
+  request.signedIn?.user.id ?? request.apiKey?.user.id ?? clientAddressOf(request);
 
 /** Default limit of a body in bytes. */
 export const JSON_LIMIT = 256 * 1024;

@@ -77,7 +77,7 @@ const inWords = (seconds: number): string => {
 };
 
 /** Subject of a limit for a client: its address, or for IPv6 its network, because a household has 2^64 addresses. */
-export const addressOf = (request: FastifyRequest): string => {
+export const clientAddressOf = (request: FastifyRequest): string => {
   const { ip } = request;
   if (!ip.includes(':')) return ip;
   if (ip.startsWith('::ffff:')) return ip.slice(7);

@@ -1,6 +1,6 @@
 /**
- * The one abort reason of work on a render. `lost`: another worker holds it now. `stopping`: the server shuts down, and the
- * render goes back to its place in the queue. `cancelled`: its owner wants it no more, or is gone.
+ * The one abort reason of work on a render. `lost`: another worker holds it now. `stopping`: the server shuts down, and
+ * the render goes back to its place in the queue. `cancelled`: its owner cancelled it, or is gone.
  */
 export class RenderStopped extends Error {
   override name = 'RenderStopped';

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { composeMail } from './compose-mail.ts';
 import { markDead, markSent, putBack, takeMail } from './mail-store.ts';
-import { findTemplate } from './mail-templates.ts';
+import { findMailTemplate } from './mail-templates.ts';
 
 export interface MailService {
   /** Stops, after the mails that are being sent. */
@@ -63,7 +63,7 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
     await markDead(db, mail, why);
     log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, why }, 'a mail was given up');
   };
-  const template = findTemplate(mail.template);
+  const template = findMailTemplate(mail.template);
   if (template === undefined) return giveUp('no such template');
   if (mail.usefulUntil.getTime() <= deps.now().getTime()) return giveUp('it came too late to be of use');
   try {

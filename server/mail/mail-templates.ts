@@ -42,7 +42,7 @@ export type MailTemplateName = keyof typeof MAIL_TEMPLATES;
 export type MailData<Name extends MailTemplateName> =
   (typeof MAIL_TEMPLATES)[Name] extends MailTemplate<infer Data> ? Data : never;
 
-export const findTemplate = (name: string): MailTemplate<Record<string, unknown>> | undefined =>
+export const findMailTemplate = (name: string): MailTemplate<Record<string, unknown>> | undefined =>
   Object.hasOwn(MAIL_TEMPLATES, name)
     ? (MAIL_TEMPLATES[name as MailTemplateName] as unknown as MailTemplate<Record<string, unknown>>)
     : undefined;

@@ -9,7 +9,7 @@ import { notFound } from '../http/problem.ts';
 import { onlyThisMachine } from '../local-mode.ts';
 import { composeMail, type ComposedMail } from './compose-mail.ts';
 import { findMail, listMails } from './mail-store.ts';
-import { findTemplate } from './mail-templates.ts';
+import { findMailTemplate } from './mail-templates.ts';
 
 export const OUTBOX_PATH = '/dev/mail';
 
@@ -47,7 +47,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
   if (outboxPath(config) === undefined) return;
 
   const compose = (mail: MailRow): ComposedMail | undefined =>
-    findTemplate(mail.template) && composeMail(findTemplate(mail.template)!.write(mail.data, config), config);
+    findMailTemplate(mail.template) && composeMail(findMailTemplate(mail.template)!.write(mail.data, config), config);
   const mailOf = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
     const mail = await findMail(db, (request.params as { id: string }).id);
     const composed = mail && compose(mail);

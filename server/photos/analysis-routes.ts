@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts';
 import { photoRowOf, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
 import { stopOlderAnalysis } from './analysis-runs.ts';
-import { LAYERS_AT_ONCE, MARKS } from './limits.ts';
+import { LAYERS_AT_ONCE, MARK_CHANGES } from './limits.ts';
 import { requireOwnPicture } from './own-picture.ts';
 import { sendLayers } from './send-layers.ts';
 
@@ -50,7 +50,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps,
     putMarks,
     async ({ query, body, user }) => {
-      await takeFromLimit(deps, MARKS, user.id);
+      await takeFromLimit(deps, MARK_CHANGES, user.id);
       const picture = await requireOwnPicture(db, user.id, query.image);
       const row = await photoRowOf(db, user.id, picture);
       const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());

@@ -31,7 +31,7 @@ export const READ_TIMEOUT_MS = 60_000;
 export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
 /** Rate limit of corrections; one by hand takes a second or two. */
-export const MARKS: LimitRule = {
+export const MARK_CHANGES: LimitRule = {
   name: 'marks',
   max: 300,
   windowSeconds: 10 * 60,

@@ -3,7 +3,7 @@ import { files } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { findTemplate, readTemplateImage } from '../templates/templates.ts';
-import { readStored } from './stored-file.ts';
+import { readStoredFile } from './stored-file.ts';
 
 /** The stored bytes of an upload or a template. @throws Problem `not_found` */
 export const readPictureBytes = async (
@@ -16,7 +16,7 @@ export const readPictureBytes = async (
     return readTemplateImage(template);
   }
   const [file] = await deps.database.db.select().from(files).where(eq(files.id, picture.fileId));
-  const bytes = file === undefined ? undefined : await readStored(deps.storage, file);
+  const bytes = file === undefined ? undefined : await readStoredFile(deps.storage, file);
   if (bytes === undefined) throw notFound('This image');
   return bytes;
 };

@@ -5,7 +5,7 @@ import type { FileRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { filePrivacy } from './send-file.ts';
-import { readStored } from './stored-file.ts';
+import { readStoredFile } from './stored-file.ts';
 
 const FOLDER = 'small-copies/';
 
@@ -21,7 +21,7 @@ const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
   const known = await deps.storage.read(key);
   // A truncated thumbnail is made again.
   if (known !== undefined && isWholeWebp(known)) return known;
-  const original = await readStored(deps.storage, file);
+  const original = await readStoredFile(deps.storage, file);
   if (original === undefined) throw notFound('This file');
   const { bytes } = await deps.pool.makeThumbnail({ bytes: original, side: SMALL_SIDE }, undefined, file.userId);
   await deps.storage.put(key, bytes);

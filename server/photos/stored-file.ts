@@ -17,7 +17,7 @@ export class DamagedFile extends Error {
 }
 
 /** @returns undefined when it is missing. @throws DamagedFile */
-export const readStored = async (storage: Storage, file: Stored): Promise<Buffer | undefined> => {
+export const readStoredFile = async (storage: Storage, file: Stored): Promise<Buffer | undefined> => {
   const bytes = await storage.read(file.storageKey);
   if (bytes !== undefined && bytes.byteLength !== file.bytes) throw new DamagedFile(file, bytes.byteLength);
   return bytes;

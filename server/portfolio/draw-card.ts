@@ -4,7 +4,7 @@
  */
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf, takeFromLimit, type LimitRule } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { sharedBytes } from '../shares/shared-picture.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -25,7 +25,7 @@ const DRAWINGS_PER_OWNER: LimitRule = {
 /** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
 export const portfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>
   deps.drawn.cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
-    await takeFromLimit(deps, DRAWINGS_PER_ADDRESS, addressOf(request));
+    await takeFromLimit(deps, DRAWINGS_PER_ADDRESS, clientAddressOf(request));
     await takeFromLimit(deps, DRAWINGS_PER_OWNER, design.userId);
     const [before, after] = [await sharedBytes(deps, design, 'before'), await sharedBytes(deps, design, 'after')];
     // Counted as the owner's work, so that visitors of one portfolio never hold up another account's PDFs.

@@ -14,7 +14,7 @@ import { openDesignUrl } from '../shares/design-share-url.ts';
 import { presentShop } from '../shop/present-shop.ts';
 import { findLogoFile, findShop } from '../shop/store.ts';
 import { pdfDesign } from './pdf-design.ts';
-import { readStored } from '../photos/stored-file.ts';
+import { readStoredFile } from '../photos/stored-file.ts';
 
 type Asked = z.output<typeof PresentationBody>;
 
@@ -93,6 +93,6 @@ const pdfShop = async (deps: Deps, user: UserRow): Promise<PdfShop> => {
     website,
     address,
     color,
-    logo: file === undefined ? undefined : await readStored(deps.storage, file),
+    logo: file === undefined ? undefined : await readStoredFile(deps.storage, file),
   };
 };

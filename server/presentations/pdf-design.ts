@@ -12,7 +12,7 @@ import { notFound } from '../http/problem.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import type { PdfDesign, PdfTile, SpecLine } from '../render/pdf/pdf-task.ts';
 import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
-import { readStored } from '../photos/stored-file.ts';
+import { readStoredFile } from '../photos/stored-file.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -48,7 +48,7 @@ const pdfTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes): 
 
 const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
   const file = await findFileById(deps.database.db, fileId);
-  const bytes = file === undefined ? undefined : await readStored(deps.storage, file);
+  const bytes = file === undefined ? undefined : await readStoredFile(deps.storage, file);
   if (bytes === undefined) throw notFound('This picture');
   return bytes;
 };

@@ -1,4 +1,4 @@
-/** Warms a rendering thread up once the server has been ready for a moment and nobody wants a picture. */
+/** Warms a rendering thread up once the server has been ready for a moment and no picture is being made. */
 import type { RenderPool } from './pool.ts';
 import { WARM_UP_STEPS } from './warm-up-steps.ts';
 

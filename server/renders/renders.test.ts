@@ -460,7 +460,7 @@ test('A-50, A-51: the asynchronous form answers 202 with the address; the events
   }));
   expect(events.at(-1)!.view).toMatchObject({ state: 'succeeded', result: { renderId } });
   expect(events.length).toBeGreaterThan(1);
-  // Coming back with the last id: nothing is said twice, and the stream ends at once.
+  // Coming back with the last id: no event is sent twice, and the stream ends at once.
   const again = await ana.call('GET', `/api/renders/${renderId}/events`, undefined, {
     'last-event-id': events.at(-1)!.id!,
   });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { shares, shareViewers, type ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../http/limits.ts';
+import { clientAddressOf } from '../http/limits.ts';
 
 /**
  * Counts each visitor once, by address and kind of device and without a cookie: behind one address a phone and a
@@ -15,7 +15,7 @@ const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' =>
 export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const viewerHash = createHash('sha256')
-      .update([share.tokenHash, addressOf(request), deviceOf(request)].join('\n'))
+      .update([share.tokenHash, clientAddressOf(request), deviceOf(request)].join('\n'))
       .digest('base64url');
     const seen = await tx
       .insert(shareViewers)

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/open.ts';
 import { shares, shareUnlocks, type ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { readSession } from '../http/session.ts';
 import { newToken } from '../ids.ts';
@@ -85,7 +85,7 @@ const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string)
         .from(shares)
         .where(eq(shares.tokenHash, hashShareToken(token)))
     : [];
-  if (share === undefined) await takeFromLimit(deps, UNKNOWN_LINKS, addressOf(request));
+  if (share === undefined) await takeFromLimit(deps, UNKNOWN_LINKS, clientAddressOf(request));
   if (share === undefined || !isOpen(share, deps.now())) throw deadLink();
   return share;
 };

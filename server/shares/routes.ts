@@ -7,7 +7,7 @@ import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import { limitFailures } from '../http/failure-limits.ts';
-import { addressOf } from '../http/limits.ts';
+import { clientAddressOf } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { countView } from './count-view.ts';
@@ -46,7 +46,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
       deps,
       [
         [GUESSES_PER_SHARE, share.id],
-        [GUESSES_PER_ADDRESS, `${share.id} ${addressOf(request)}`],
+        [GUESSES_PER_ADDRESS, `${share.id} ${clientAddressOf(request)}`],
       ],
       async () => {
         if (!(await verifyPassword(passwordHash, body.password)))

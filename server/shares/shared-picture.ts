@@ -5,7 +5,7 @@ import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../photos/file-store.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
-import { readStored } from '../photos/stored-file.ts';
+import { readStoredFile } from '../photos/stored-file.ts';
 import { deadLink } from './shown-version.ts';
 
 export const SHARED_HEADERS = {
@@ -40,7 +40,7 @@ export const sharedBytes = async (deps: Deps, design: DesignRow, which: 'before'
     );
   const file = await findFile(deps.database.db, which === 'before' ? design.originalFileId! : design.generatedFileId);
   if (file === undefined) throw deadLink();
-  return reduced(deps, design.userId, file.sha256, () => readStored(deps.storage, file));
+  return reduced(deps, design.userId, file.sha256, () => readStoredFile(deps.storage, file));
 };
 
 /** @throws Problem `not_found` when the bytes are gone */

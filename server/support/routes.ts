@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/support.ts';
 import { waitlist } from '../db/schema/support.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { readSession } from '../http/session.ts';
 import { contactLimit, waitlistLimit } from './limits.ts';
@@ -10,14 +10,14 @@ import { sendContact } from './send-contact.ts';
 
 export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.sendContact, async ({ body, request, reply }) => {
-    await takeFromLimit(deps, contactLimit(deps.config), addressOf(request));
+    await takeFromLimit(deps, contactLimit(deps.config), clientAddressOf(request));
     const session = await readSession(deps, request, reply);
     await sendContact(deps, session?.user, body);
     return { message: 'We reply by email within 24 hours.' };
   });
 
   serve(app, deps, contract.joinWaitlist, async ({ body, request, reply }) => {
-    await takeFromLimit(deps, waitlistLimit(deps.config), addressOf(request));
+    await takeFromLimit(deps, waitlistLimit(deps.config), clientAddressOf(request));
     const human = body.website === undefined || body.website === '';
     const added = human
       ? await deps.database.db

@@ -14,7 +14,7 @@ export const IMPORTS: LimitRule = {
   message: 'You have imported many files in a short time.',
 };
 /** Far above any use by hand; whole lists are imported. */
-export const CHANGES: LimitRule = {
+export const SWATCH_CHANGES: LimitRule = {
   name: 'swatch-change',
   max: 600,
   windowSeconds: 10 * 60,

@@ -6,7 +6,7 @@ import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { exportOwnSwatches } from './export-swatches.ts';
 import { importSwatches } from './import-swatches.ts';
-import { CHANGES, IMPORTS, TILES } from './limits.ts';
+import { SWATCH_CHANGES, IMPORTS, TILES } from './limits.ts';
 import { listOwnSwatches } from './list-swatches.ts';
 import { keepTile } from './keep-tile.ts';
 import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-swatch.ts';
@@ -22,12 +22,12 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.listSwatches, ({ query, user }) => listOwnSwatches(db, user.id, query));
 
   serve(app, deps, contract.createSwatch, async ({ body, user }) => {
-    await takeFromLimit(deps, CHANGES, user.id);
+    await takeFromLimit(deps, SWATCH_CHANGES, user.id);
     return createSwatch(deps, user.id, body);
   });
 
   serve(app, deps, contract.changeSwatch, async ({ params, body, user }) => {
-    await takeFromLimit(deps, CHANGES, user.id);
+    await takeFromLimit(deps, SWATCH_CHANGES, user.id);
     return changeSwatch(deps, user.id, params.id, body);
   });
 

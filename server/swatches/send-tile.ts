@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { filePrivacy, sendFile } from '../photos/send-file.ts';
 import { isWholeWebp, smallCopyKey } from '../photos/small-copy.ts';
-import { readStored } from '../photos/stored-file.ts';
+import { readStoredFile } from '../photos/stored-file.ts';
 
 /**
  * WebP of SMALL_TILE_SIDE, stored beside the file and removed with it.
@@ -18,7 +18,7 @@ export const smallTile = async (
   const key = smallCopyKey(file);
   const known = await storage.read(key);
   if (known !== undefined && isWholeWebp(known)) return known;
-  const bytes = await readStored(storage, file);
+  const bytes = await readStoredFile(storage, file);
   if (bytes === undefined) throw notFound('This tile');
   const small = await pool.makeThumbnail({ bytes, side: SMALL_TILE_SIDE, quality: 86 }, undefined, file.userId);
   await storage.put(key, small.bytes);

@@ -13,7 +13,7 @@ import {
 import type { VisitorPhotoRow } from '../db/schema/visitors.ts';
 import type { Deps } from '../deps.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
-import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { sharedTemplateLayers, stopOlderAnalysis } from '../photos/analysis-runs.ts';
@@ -31,7 +31,7 @@ import {
   requireTemplate,
 } from './visitor-analysis.ts';
 import { moveIntoAccount } from './move-in.ts';
-import { findPhoto, replaceMarks, templateRowOf } from './store.ts';
+import { findPhoto, replaceVisitorMarks, templateRowOf } from './store.ts';
 import { ensureVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
 
 /** Room in the body for the multipart lines around a file of exactly the limit. */
@@ -65,8 +65,8 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
     deps,
     uploadTryPhoto,
     ({ request, reply }) =>
-      uploads.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
-        await takeFromLimit(deps, tryUploads(deps.config), addressOf(request));
+      uploads.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
+        await takeFromLimit(deps, tryUploads(deps.config), clientAddressOf(request));
         await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
         await refuseBeyondRoom(deps, readVisitor(deps, request));
         const sent = await readUpload(request);
@@ -97,7 +97,7 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
-    opened.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
+    opened.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
       const visitor = readVisitor(deps, request);
       const own = await findOwn(deps, visitor, image);
       if (own === undefined)
@@ -119,13 +119,13 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
     deps,
     putTryMarks,
     async ({ query: { image }, body, request, reply }) => {
-      await takeFromLimit(deps, tryMarks(deps.config), addressOf(request));
+      await takeFromLimit(deps, tryMarks(deps.config), clientAddressOf(request));
       await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
       await refuseMoreAnalyses(deps);
       const row = isPhoto(image)
         ? await requireOwn(deps, readVisitor(deps, request), image)
         : await templateRowOf(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
-      const corrected = await replaceMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
+      const corrected = await replaceVisitorMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);

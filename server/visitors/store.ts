@@ -98,7 +98,7 @@ export const templateRowOf = async (
 };
 
 /** @returns undefined when another window has stored corrections since `revision` */
-export const replaceMarks = async (
+export const replaceVisitorMarks = async (
   q: Queryable,
   id: string,
   revision: number,

@@ -19,7 +19,7 @@ export interface News<T extends WebhookTopic = WebhookTopic> {
 }
 
 /** The body as it is signed and sent. */
-export const bodyOf = (id: string, type: WebhookEvent['type'], data: unknown, at: Date): string =>
+export const eventBodyOf = (id: string, type: WebhookEvent['type'], data: unknown, at: Date): string =>
   JSON.stringify(WebhookEvent.parse({ id, type, createdAt: at.toISOString(), data }));
 
 /** @param at current time */
@@ -41,7 +41,7 @@ export const queueEvent = async <T extends WebhookTopic>(
     );
   if (hearing.length === 0) return;
   const eventId = `evt_${newId()}`;
-  const body = bodyOf(eventId, type, data, at);
+  const body = eventBodyOf(eventId, type, data, at);
   await tx
     .insert(webhookDeliveries)
     .values(

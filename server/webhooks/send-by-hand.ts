@@ -7,7 +7,7 @@ import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { readDelivery, type LoggedDelivery } from './delivery-store.ts';
 import { requireEndpoint } from './endpoints.ts';
-import { bodyOf } from './queue-event.ts';
+import { eventBodyOf } from './queue-event.ts';
 
 /** Limit of an account over all its webhooks, against using the server to flood others. */
 const BY_HAND: LimitRule = {
@@ -37,7 +37,7 @@ export const sendTest = async (deps: Deps, userId: string, endpointId: string): 
       eventId,
       topic: 'test',
       fact: `test:${eventId}`,
-      body: bodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now),
+      body: eventBodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now),
       nextAt: now,
       createdAt: now,
     })

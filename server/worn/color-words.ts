@@ -8,7 +8,7 @@ import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 export const nameIn = (options: readonly Option[], id: string): string =>
   options.find((option) => option.id === id)?.name ?? id;
 
-export const codeOf = (color: string): string =>
+export const colorCodeOf = (color: string): string =>
   (color.startsWith('#') ? color : ((SWATCHES as Record<string, string | undefined>)[color] ?? '')).toUpperCase();
 
 const NAMES = new Map<string, string>([
@@ -36,4 +36,4 @@ export const colored = (
 ): Pick<ChosenPart, 'colorName' | 'code' | 'swatch'> =>
   swatch === undefined
     ? { colorName: colorNameOf(code), code }
-    : { colorName: cleanLine(swatch.name), code: codeOf(swatch.color), swatch: swatchWords(swatch) };
+    : { colorName: cleanLine(swatch.name), code: colorCodeOf(swatch.color), swatch: swatchWords(swatch) };

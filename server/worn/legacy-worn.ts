@@ -17,7 +17,7 @@ import { parseDesign, type Design } from '#engine/design.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { DesignRow, RenderRow } from '../db/schema.ts';
 import { sayCover } from './chosen-parts.ts';
-import { codeOf, colored, colorNameOf, nameIn } from './color-words.ts';
+import { colorCodeOf, colored, colorNameOf, nameIn } from './color-words.ts';
 
 type Zone = { id: string; kind: ZoneKind };
 
@@ -86,7 +86,7 @@ export const legacyZoneParts = (worn: readonly WornPart[]): ChosenPart[] => {
   const parts = new Map<string, ChosenPart>();
   for (const zone of worn) {
     if (zone.part !== 'zone') continue;
-    const code = codeOf(zone.color ?? '');
+    const code = colorCodeOf(zone.color ?? '');
     const swatch = swatchOnPart(zone);
     const key = `${sayCover(zone)} ${code} ${swatch?.id ?? ''}`;
     const [known, name] = [parts.get(key), cleanLine(zone.name)];
@@ -117,7 +117,7 @@ export const legacyCovers = (design: DesignRow): ChosenPart[] => {
   const listed = readColors(design.color)
     .filter((id) => id !== 'none')
     .map((id, i) => {
-      const code = codeOf(id);
+      const code = colorCodeOf(id);
       return {
         part: i === 0 ? 'Seats' : 'Insert',
         material: nameIn(MATERIAL_OPTIONS, materials[i] ?? materials[0] ?? ''),
@@ -138,7 +138,7 @@ export const legacySewnParts = (design: DesignRow, request: DesignRequest): Chos
       part,
       material,
       ...colored(
-        codeOf(color),
+        colorCodeOf(color),
         design.swatches?.find((one) => one.place === place),
       ),
     });

@@ -10,7 +10,10 @@ import type { Deps } from '#server/deps.ts';
 import { openJobs } from '#server/jobs/boss.ts';
 
 export interface CrashInjector {
-  /** Crashes at the n-th durable step from now: before the step takes effect, or after it but before its caller is told. */
+  /**
+   * Crashes at the n-th durable step from now: before the step takes effect, or after it but before its caller gets the
+   * result.
+   */
   at(step: number, moment: 'before' | 'after'): void;
   restart(): void;
   readonly happened: boolean;

@@ -13,7 +13,7 @@ export const PASSWORD = 'saddle stitch 8';
 let passwordHash: Promise<string> | undefined;
 let counted = 0;
 
-/** Somebody with a cookie. `call` sends it along; JSON bodies are written for you. */
+/** A client with a cookie. `call` sends it along; JSON bodies are written for you. */
 export interface Person {
   user: UserRow;
   cookie: string;

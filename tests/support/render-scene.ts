@@ -45,7 +45,7 @@ export interface Customer extends Person {
 
 let color = 0;
 
-/** Somebody with an uploaded photo. */
+/** A user with an uploaded photo. */
 export const makeCustomer = async (t: TestApp, overrides: Partial<UserRow> = {}): Promise<Customer> => {
   const person =
     overrides.subscriptionTier === 'premium' ? await makePremium(t, overrides) : await makeUser(t, overrides);

@@ -49,7 +49,7 @@ export const makeShare = async (person: Customer, designId: number, settings: ob
   return { share, token: share.url!.split('/').at(-1)! };
 };
 
-/** Somebody without an account, with a browser that keeps cookies. */
+/** A visitor without an account, with a browser that keeps cookies. */
 export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0') => {
   const jar = new Map<string, string>();
   return async (method: 'GET' | 'POST', url: string, payload?: object) => {

@@ -4,13 +4,13 @@ import type { SubscriptionView } from '#contract/billing.ts';
 import { usagePercent } from '#contract/formats.ts';
 import { periodNote } from '#web/lib/allowance.ts';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
-import { DASHBOARD, PERIOD } from './words.ts';
+import { DASHBOARD, DASHBOARD_PERIOD } from './words.ts';
 
 /** The plan and its use; free shows usage and days left, premium when it renews or ends (S-50, S-51). */
 export function StatusCard({ subscription }: { subscription: SubscriptionView }) {
   const { tier, monthlyRendersCount: count, monthlyRendersLimit: limit } = subscription;
   const [now] = useState(() => new Date());
-  const note = periodNote(subscription, now, PERIOD);
+  const note = periodNote(subscription, now, DASHBOARD_PERIOD);
   return (
     <section className="card grid content-start gap-4 p-6" aria-labelledby="status">
       <h2 className="small font-semibold" id="status">

@@ -34,7 +34,7 @@ export const DASHBOARD = {
   again: 'Try again',
 } as const;
 
-export const PERIOD: PeriodWords = {
+export const DASHBOARD_PERIOD: PeriodWords = {
   trialEnded: `Your ${TRIAL_DAYS}-day free trial has ended. What you made stays yours to view and share.`,
   trialDays: (n) => `${days(n)} left in your free trial.`,
   renews: (date, n) => `Renews on ${formatDate(date)}, in ${days(n)}.`,

@@ -16,9 +16,9 @@ import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { SwatchCard, type PanelRelief, type Relief } from '#web/ui/swatch.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { DEV } from './words.ts';
+import { DEV_PAGES } from './words.ts';
 
-const WORDS = DEV.sheet;
+const WORDS = DEV_PAGES.sheet;
 const ROLES = [
   'paper',
   'surface',

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { getSubscription } from '#contract/billing.ts';
 import { generateDesign } from '#contract/renders.ts';
 import { send } from '#web/lib/api.ts';
-import { addressOf } from '#web/lib/queries.ts';
+import { urlOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DEV } from './words.ts';
+import { DEV_PAGES } from './words.ts';
 
-const WORDS = DEV.imageTest;
+const WORDS = DEV_PAGES.imageTest;
 
 /** As the specification's test page sends it: the image inside the request, and four options. */
 const OPTIONS = {
@@ -48,7 +48,7 @@ export function ImageTest({ image }: { image: string }) {
   const test = useMutation({
     mutationFn: () => generate(image),
     onMutate: () => setBroken(false),
-    onSettled: () => client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [urlOf(getSubscription)] }),
   });
   const trouble = broken
     ? WORDS.notLoaded

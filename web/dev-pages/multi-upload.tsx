@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DEV } from './words.ts';
+import { DEV_PAGES } from './words.ts';
 
-const WORDS = DEV.multiUpload;
+const WORDS = DEV_PAGES.multiUpload;
 
 interface Picked {
   file: File;

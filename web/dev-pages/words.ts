@@ -1,5 +1,5 @@
 /** Words of the pages that exist for development alone. */
-export const DEV = {
+export const DEV_PAGES = {
   imageTest: {
     title: 'Image test',
     lead: 'Posts one of our own pictures to the generation call and shows what comes back. It takes one render from your allowance.',

@@ -2,7 +2,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import type { ReferenceOperation } from './reference.ts';
 import { DEV } from './words.ts';
 
-/** One operation, closed until somebody wants to know. */
+/** One operation, folded until it is opened. */
 export function Operation({
   of: { name, method, path, summary, scope, params, query, body, headers, reply },
 }: {

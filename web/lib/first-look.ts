@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The class of a document that was opened fresh at its top: sections that the eye has not reached are not laid out
+ * The class of a document that was opened fresh at its top: sections below the view are not laid out
  * (`web/ui/base.css`), their heights are guesses. Where a place in the page is looked for (an anchor, a reload, the way
  * back, any later page of the visit) the heights must be true, and the class is not there.
  */

@@ -3,7 +3,7 @@ import { formatDate } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { MAX_OPTIONS } from '#contract/presentations.ts';
 import { PriceField, type Currency } from './price-field.tsx';
-import { PRESENT } from './words.ts';
+import { PRESENTATION } from './words.ts';
 
 export type Chosen = readonly { id: number; price: string }[];
 
@@ -32,11 +32,11 @@ export function OptionsChoice({ design, designs, chosen, onChange, currency, tri
     );
   return (
     <fieldset className="grid gap-2">
-      <legend className="field-label">{PRESENT.options}</legend>
-      <p className="field-hint mt-0">{candidates.length === 0 ? PRESENT.optionsNone : PRESENT.optionsHint}</p>
+      <legend className="field-label">{PRESENTATION.options}</legend>
+      <p className="field-hint mt-0">{candidates.length === 0 ? PRESENTATION.optionsNone : PRESENTATION.optionsHint}</p>
       {tried && chosen.length === 0 && candidates.length > 0 && (
         <p className="field-error" role="alert">
-          {PRESENT.optionsFew}
+          {PRESENTATION.optionsFew}
         </p>
       )}
       <ul className="max-h-[420px] overflow-y-auto pr-1">
@@ -63,7 +63,7 @@ export function OptionsChoice({ design, designs, chosen, onChange, currency, tri
               {pick !== undefined && (
                 <PriceField
                   className="mb-3 ml-9 max-w-[220px]"
-                  label={PRESENT.feeOf(one.name)}
+                  label={PRESENTATION.feeOf(one.name)}
                   value={pick.price}
                   currency={currency}
                   tried={tried}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';
-import { PRESENT } from './words.ts';
+import { PRESENTATION } from './words.ts';
 
 interface PaperActsProps {
   draft: PaperDraft;
@@ -23,11 +23,11 @@ export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
       size="lg"
       look={premium ? 'secondary' : 'primary'}
       busy={busy === 'look'}
-      busyLabel={PRESENT.making}
+      busyLabel={PRESENTATION.making}
       onClick={onLook}
     >
       <Icon of={Eye} />
-      {PRESENT.look}
+      {PRESENTATION.look}
     </Button>
   );
 
@@ -36,46 +36,46 @@ export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
       {premium ? (
         <>
           <SelectField
-            label={PRESENT.paper}
+            label={PRESENTATION.paper}
             value={draft.paper}
             onChange={(event) => change({ paper: event.target.value as Paper })}
           >
             {(['letter', 'a4'] as const).map((size) => (
               <option key={size} value={size}>
-                {PRESENT.papers[size]}
+                {PRESENTATION.papers[size]}
               </option>
             ))}
           </SelectField>
           <div>
             <CheckField
-              label={PRESENT.link}
+              label={PRESENTATION.link}
               checked={draft.withLink}
               onChange={(event) => change({ withLink: event.target.checked })}
             />
-            <p className="field-hint">{PRESENT.linkHint}</p>
+            <p className="field-hint">{PRESENTATION.linkHint}</p>
           </div>
           <div className="grid gap-3">
             {lookButton}
-            <Button type="submit" look="primary" size="lg" busy={busy === 'file'} busyLabel={PRESENT.making}>
+            <Button type="submit" look="primary" size="lg" busy={busy === 'file'} busyLabel={PRESENTATION.making}>
               <Icon of={FileDown} />
-              {PRESENT.make}
+              {PRESENTATION.make}
             </Button>
           </div>
           <p className="small">
-            {PRESENT.brand}{' '}
+            {PRESENTATION.brand}{' '}
             <Link className="link" to="/shop">
-              {PRESENT.shop}
+              {PRESENTATION.shop}
             </Link>
             .
           </p>
-          <p className="caption">{PRESENT.disclaimer}</p>
+          <p className="caption">{PRESENTATION.disclaimer}</p>
         </>
       ) : (
         <>
-          <h2 className="t3">{PRESENT.premiumTitle}</h2>
-          <p className="small">{PRESENT.premiumText}</p>
+          <h2 className="t3">{PRESENTATION.premiumTitle}</h2>
+          <p className="small">{PRESENTATION.premiumText}</p>
           {lookButton}
-          <ButtonLink to="/subscription">{PRESENT.plans}</ButtonLink>
+          <ButtonLink to="/subscription">{PRESENTATION.plans}</ButtonLink>
         </>
       )}
     </aside>

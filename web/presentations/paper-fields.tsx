@@ -3,7 +3,7 @@ import type { SavedDesign } from '#contract/designs.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';
-import { PRESENT } from './words.ts';
+import { PRESENTATION } from './words.ts';
 
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
   [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
@@ -14,9 +14,9 @@ export function PaperFields({ design, draft }: { design: SavedDesign; draft: Pap
   return (
     <>
       <TextField
-        label={PRESENT.titleField}
-        note={PRESENT.optional}
-        hint={PRESENT.titleHint}
+        label={PRESENTATION.titleField}
+        note={PRESENTATION.optional}
+        hint={PRESENTATION.titleHint}
         maxLength={120}
         autoComplete="off"
         placeholder={customerTitle('', vehicleOf(design))}
@@ -25,16 +25,16 @@ export function PaperFields({ design, draft }: { design: SavedDesign; draft: Pap
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={PRESENT.customer}
-          note={PRESENT.optional}
+          label={PRESENTATION.customer}
+          note={PRESENTATION.optional}
           maxLength={120}
           autoComplete="off"
           value={draft.customer}
           onChange={(event) => change({ customer: event.target.value })}
         />
         <TextField
-          label={PRESENT.jobNumber}
-          note={PRESENT.optional}
+          label={PRESENTATION.jobNumber}
+          note={PRESENTATION.optional}
           maxLength={40}
           autoComplete="off"
           value={draft.jobNumber}
@@ -43,7 +43,7 @@ export function PaperFields({ design, draft }: { design: SavedDesign; draft: Pap
       </div>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_120px]">
         <PriceField
-          label={draft.template === 'options' ? PRESENT.feeOf(design.name) : PRESENT.fee}
+          label={draft.template === 'options' ? PRESENTATION.feeOf(design.name) : PRESENTATION.fee}
           value={draft.price}
           onChange={(price) => change({ price })}
           currency={draft.currency}
@@ -52,18 +52,18 @@ export function PaperFields({ design, draft }: { design: SavedDesign; draft: Pap
         <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
       </div>
       <TextField
-        label={PRESENT.feeLabel}
-        note={PRESENT.optional}
-        hint={PRESENT.feeLabelHint}
+        label={PRESENTATION.feeLabel}
+        note={PRESENTATION.optional}
+        hint={PRESENTATION.feeLabelHint}
         maxLength={60}
         autoComplete="off"
         value={draft.feeLabel}
         onChange={(event) => change({ feeLabel: event.target.value })}
       />
       <TextAreaField
-        label={PRESENT.note}
-        note={PRESENT.optional}
-        hint={PRESENT.noteHint}
+        label={PRESENTATION.note}
+        note={PRESENTATION.optional}
+        hint={PRESENTATION.noteHint}
         rows={4}
         maxLength={1200}
         value={draft.note}

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { drawPaper } from './draw-paper.ts';
 import type { PaperFile } from './use-presentation.ts';
-import { PRESENT } from './words.ts';
+import { PRESENTATION } from './words.ts';
 
 /** The pages of a paper before it is printed. `onSave` is left out for a sample. */
 export default function PaperLook({
@@ -27,14 +27,14 @@ export default function PaperLook({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={PRESENT.lookTitle}
-      description={sample ? PRESENT.sampleText : PRESENT.lookText}
+      title={PRESENTATION.lookTitle}
+      description={sample ? PRESENTATION.sampleText : PRESENTATION.lookText}
     >
       <Pages bytes={file.bytes} />
       {onSave !== undefined && (
         <Button look="primary" size="lg" onClick={onSave}>
           <Icon of={FileDown} />
-          {PRESENT.make}
+          {PRESENTATION.make}
         </Button>
       )}
     </Dialog>
@@ -44,12 +44,12 @@ export default function PaperLook({
 function Pages({ bytes }: { bytes: Blob }) {
   const pages = useDrawn(bytes);
   if (pages === 'failed') return <OpenFile bytes={bytes} />;
-  if (pages === undefined) return <Spinner label={PRESENT.looking} />;
+  if (pages === undefined) return <Spinner label={PRESENTATION.looking} />;
   return (
     <ol className="paper-pages">
       {pages.map((url, i) => (
         <li key={url}>
-          <img src={url} alt={PRESENT.pageOf(i + 1, pages.length)} />
+          <img src={url} alt={PRESENTATION.pageOf(i + 1, pages.length)} />
         </li>
       ))}
     </ol>
@@ -92,9 +92,9 @@ function OpenFile({ bytes }: { bytes: Blob }) {
   };
   return (
     <div className="note note-warn" role="alert">
-      <span>{PRESENT.lookFailed}</span>
+      <span>{PRESENTATION.lookFailed}</span>
       <Button size="sm" onClick={open}>
-        {PRESENT.openFile}
+        {PRESENTATION.openFile}
       </Button>
     </div>
   );

@@ -12,7 +12,7 @@ import { PaperFields } from './paper-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { usePaperDraft } from './use-paper-draft.ts';
 import { savePaper, usePaper, type PaperFile } from './use-presentation.ts';
-import { PRESENT } from './words.ts';
+import { PRESENTATION } from './words.ts';
 
 /** Brings a reader of PDF along: fetched when a paper is first looked at. */
 const PaperLook = lazy(() => import('./paper-look.tsx'));
@@ -51,11 +51,11 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
         className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
       >
         <Icon of={ArrowLeft} />
-        {PRESENT.back}
+        {PRESENTATION.back}
       </Link>
-      <h1 className="t1 mt-2">{PRESENT.title}</h1>
+      <h1 className="t1 mt-2">{PRESENTATION.title}</h1>
       <p className="lead mt-2 mb-8 break-words">
-        <bdi>{design.name}</bdi>. {PRESENT.lead}
+        <bdi>{design.name}</bdi>. {PRESENTATION.lead}
       </p>
       <form
         noValidate
@@ -84,7 +84,7 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
         />
       </form>
       {look !== undefined && (
-        <Suspense fallback={<Spinner label={PRESENT.looking} />}>
+        <Suspense fallback={<Spinner label={PRESENTATION.looking} />}>
           <PaperLook
             file={look}
             sample={!premium}

@@ -1,6 +1,6 @@
 import { CURRENCIES, readMoney, type Money } from '#contract/presentations.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { PRESENT } from './words.ts';
+import { PRESENTATION } from './words.ts';
 
 export type Currency = Money['currency'];
 
@@ -8,7 +8,7 @@ export type Currency = Money['currency'];
 export const priceOf = (text: string, currency: Currency): Money | undefined =>
   text.trim() === '' ? undefined : readMoney(text, currency);
 export const priceProblem = (text: string, currency: Currency): string | undefined =>
-  text.trim() !== '' && readMoney(text, currency) === undefined ? PRESENT.feeWrong : undefined;
+  text.trim() !== '' && readMoney(text, currency) === undefined ? PRESENTATION.feeWrong : undefined;
 
 interface PriceFieldProps {
   label: string;
@@ -24,7 +24,7 @@ export function PriceField({ label, value, onChange, currency, tried, className 
     <TextField
       className={className}
       label={label}
-      note={PRESENT.optional}
+      note={PRESENTATION.optional}
       inputMode="decimal"
       autoComplete="off"
       maxLength={16}
@@ -38,7 +38,11 @@ export function PriceField({ label, value, onChange, currency, tried, className 
 
 export function CurrencyField({ value, onChange }: { value: Currency; onChange: (currency: Currency) => void }) {
   return (
-    <SelectField label={PRESENT.currency} value={value} onChange={(event) => onChange(event.target.value as Currency)}>
+    <SelectField
+      label={PRESENTATION.currency}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Currency)}
+    >
       {CURRENCIES.map((currency) => (
         <option key={currency} value={currency}>
           {currency}

@@ -1,5 +1,5 @@
 import { PRESENTATION_TEMPLATES, type PresentationTemplate } from '#contract/presentations.ts';
-import { PRESENT, TEMPLATES } from './words.ts';
+import { PRESENTATION, SHEETS } from './words.ts';
 
 const Line = () => <i className="sheet-line" />;
 
@@ -62,7 +62,7 @@ export function TemplateChoice({
 }) {
   return (
     <fieldset>
-      <legend className="field-label mb-2">{PRESENT.template}</legend>
+      <legend className="field-label mb-2">{PRESENTATION.template}</legend>
       <div className="sheets">
         {PRESENTATION_TEMPLATES.map((template) => (
           <label key={template} className="sheet-card">
@@ -77,8 +77,8 @@ export function TemplateChoice({
               {DRAWINGS[template]}
             </span>
             <span>
-              <b className="block">{TEMPLATES[template].name}</b>
-              <span className="small">{TEMPLATES[template].text}</span>
+              <b className="block">{SHEETS[template].name}</b>
+              <span className="small">{SHEETS[template].text}</span>
             </span>
           </label>
         ))}

@@ -1,7 +1,7 @@
 /** Words of presentations and exports. */
 import type { PresentationTemplate } from '#contract/presentations.ts';
 
-export const PRESENT = {
+export const PRESENTATION = {
   title: 'Presentation',
   open: 'Presentation',
   back: 'Back to the design',
@@ -57,7 +57,7 @@ export const PRESENT = {
   disclaimer: 'Every page says: Preview, not a guarantee. Confirm color and grain on a physical sample.',
 } as const;
 
-export const TEMPLATES: Readonly<Record<PresentationTemplate, { name: string; text: string }>> = {
+export const SHEETS: Readonly<Record<PresentationTemplate, { name: string; text: string }>> = {
   'before-after': { name: 'Before and after', text: 'The new interior large, the old one beside what was chosen.' },
   'material-board': { name: 'Material board', text: 'Swatches with codes, and room for the real sample.' },
   options: { name: 'Options', text: 'Two to four designs with a box to tick.' },

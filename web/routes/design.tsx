@@ -8,7 +8,7 @@ import { DESIGN, DESIGNS } from '#web/designs/words.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/presentations/export-button.tsx';
-import { PRESENT } from '#web/presentations/words.ts';
+import { PRESENTATION } from '#web/presentations/words.ts';
 import { Answers } from '#web/shares/answers-list.tsx';
 import { EmbedButton } from '#web/shares/embed-button.tsx';
 import { HeldAnswers } from '#web/shares/held-answers.tsx';
@@ -61,7 +61,7 @@ export default function Design() {
           <ShareButton designId={design.id} look="primary" />
           <ButtonLink to={`/designs/${design.id}/presentation`}>
             <Icon of={FileText} />
-            {PRESENT.open}
+            {PRESENTATION.open}
           </ButtonLink>
           <EmbedButton designId={design.id} picture={design.generatedImageUrl} />
           <ExportButton designId={design.id} />

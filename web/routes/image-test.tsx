@@ -1,11 +1,11 @@
 import { DevGate } from '#web/dev-pages/dev-gate.tsx';
 import { ImageTest } from '#web/dev-pages/image-test.tsx';
-import { DEV } from '#web/dev-pages/words.ts';
+import { DEV_PAGES } from '#web/dev-pages/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
 import { NotFound } from '#web/navigation/not-found.tsx';
 
-export const meta = () => pageMeta({ title: DEV.imageTest.title, hidden: true });
+export const meta = () => pageMeta({ title: DEV_PAGES.imageTest.title, hidden: true });
 
 export default function Page() {
   return (

@@ -1,10 +1,10 @@
 import { DevGate } from '#web/dev-pages/dev-gate.tsx';
 import { MultiUpload } from '#web/dev-pages/multi-upload.tsx';
-import { DEV } from '#web/dev-pages/words.ts';
+import { DEV_PAGES } from '#web/dev-pages/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { NotFound } from '#web/navigation/not-found.tsx';
 
-export const meta = () => pageMeta({ title: DEV.multiUpload.title, hidden: true });
+export const meta = () => pageMeta({ title: DEV_PAGES.multiUpload.title, hidden: true });
 
 export default function Page() {
   return (

@@ -5,26 +5,26 @@ import { useDesigns } from '#web/designs/use-designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { PresentationForm } from '#web/presentations/presentation-form.tsx';
-import { PRESENT } from '#web/presentations/words.ts';
+import { PRESENTATION } from '#web/presentations/words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: PRESENT.title, hidden: true });
+export const meta = () => pageMeta({ title: PRESENTATION.title, hidden: true });
 
 export default function Presentation() {
   const { id } = useParams();
   const designs = useDesigns();
-  if (designs.isPending) return <PageSpinner label={PRESENT.loading} />;
+  if (designs.isPending) return <PageSpinner label={PRESENTATION.loading} />;
   if (designs.isError)
     return (
       <div className="wrap py-16">
         <ErrorState
           heading="h1"
-          title={PRESENT.failedTitle}
-          action={<Button onClick={() => void designs.refetch()}>{PRESENT.again}</Button>}
+          title={PRESENTATION.failedTitle}
+          action={<Button onClick={() => void designs.refetch()}>{PRESENTATION.again}</Button>}
         >
-          {sentenceOf(designs.error, PRESENT.failedText)}
+          {sentenceOf(designs.error, PRESENTATION.failedText)}
         </ErrorState>
       </div>
     );
@@ -34,10 +34,10 @@ export default function Presentation() {
       <div className="wrap py-16">
         <ErrorState
           heading="h1"
-          title={PRESENT.missingTitle}
-          action={<ButtonLink to="/designs">{PRESENT.back}</ButtonLink>}
+          title={PRESENTATION.missingTitle}
+          action={<ButtonLink to="/designs">{PRESENTATION.back}</ButtonLink>}
         >
-          {PRESENT.missingText}
+          {PRESENTATION.missingText}
         </ErrorState>
       </div>
     );
@@ -48,7 +48,7 @@ export default function Presentation() {
 function Filled({ design, designs }: { design: SavedDesign; designs: readonly SavedDesign[] }) {
   const place = useDesignPlace(design.id);
   if (place.isPending || (place.isFetching && !place.isFetchedAfterMount))
-    return <PageSpinner label={PRESENT.loading} />;
+    return <PageSpinner label={PRESENTATION.loading} />;
   const customer = place.data?.customer;
   return (
     <PresentationForm

@@ -14,7 +14,7 @@ import { PresentButton } from '#web/ui/present.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { DecisionStamp } from './decision-stamp.tsx';
-import { nameOf, OptionName, OptionStrip } from './shared-options.tsx';
+import { optionNameOf, OptionName, OptionStrip } from './shared-options.tsx';
 import { ANSWER, SHARED, STAMP } from './words.ts';
 
 /** This design of the link, in the version of now or an earlier one. */
@@ -141,7 +141,7 @@ function Notices({ view, chosenOther }: { view: SharedView; chosenOther: SharedV
           {SHARED.past(design.version)}
         </Banner>
       )}
-      {chosenOther !== undefined && <Banner>{SHARED.chosenOther(nameOf(chosenOther))}</Banner>}
+      {chosenOther !== undefined && <Banner>{SHARED.chosenOther(optionNameOf(chosenOther))}</Banner>}
       {latest !== undefined && <DecisionStamp decision={latest} />}
       {latest === undefined && view.earlier !== null && (
         <Banner

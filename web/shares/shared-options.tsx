@@ -9,7 +9,7 @@ import { SHARED, STAMP } from './words.ts';
 
 /** A letter that one can say on the phone; it stays with its design. */
 const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
-export const nameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
+export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
 const pageOf = ({ option }: SharedOption): string => `?option=${option}`;
 
 /** The customer's choice: the designs of a link side by side, beside the car's present state. */
@@ -28,7 +28,7 @@ export function SharedOptions({ view }: { view: SharedView }) {
       </header>
       <main id="main" className="shared-choice" tabIndex={-1}>
         {view.isOwner && <Banner>{SHARED.owner}</Banner>}
-        {chosen !== undefined && <Banner tone="ok">{SHARED.chosenOf(nameOf(chosen))}</Banner>}
+        {chosen !== undefined && <Banner tone="ok">{SHARED.chosenOf(optionNameOf(chosen))}</Banner>}
         <div>
           <h1 className="t1 break-words">
             <bdi>{view.design.name}</bdi>
@@ -54,7 +54,7 @@ export function SharedOptions({ view }: { view: SharedView }) {
 function OptionCard({ option }: { option: SharedOption }) {
   return (
     <li className="shared-option" data-chosen={option.decision === 'approved' || undefined}>
-      <Link to={pageOf(option)} aria-label={SHARED.openOption(nameOf(option))}>
+      <Link to={pageOf(option)} aria-label={SHARED.openOption(optionNameOf(option))}>
         <img src={option.after} alt={SHARED.alt(option.label)} />
         <span className="shared-option-words">
           <OptionName option={option} />
@@ -88,7 +88,7 @@ export function OptionStrip({ view }: { view: SharedView }) {
         <Link
           key={option.option}
           to={pageOf(option)}
-          aria-label={SHARED.openOption(nameOf(option))}
+          aria-label={SHARED.openOption(optionNameOf(option))}
           aria-current={option.option === view.option ? 'page' : undefined}
         >
           <img src={option.after} alt="" />

@@ -10,7 +10,7 @@ import { useSaveSwatch } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
 /** The fields of an existing swatch that are sent again. */
-export const bodyOf = ({
+export const swatchBodyOf = ({
   book,
   code,
   name,
@@ -68,7 +68,7 @@ export function SwatchForm({
   const save = useSaveSwatch(swatch, onSaved);
   const [tried, setTried] = useState(false);
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
-  const draft = useSwatchDraft(swatch === undefined ? { ...EMPTY, ...start } : bodyOf(swatch), tried, refused);
+  const draft = useSwatchDraft(swatch === undefined ? { ...EMPTY, ...start } : swatchBodyOf(swatch), tried, refused);
   const { body } = draft;
   const send = (event: FormEvent): void => {
     event.preventDefault();

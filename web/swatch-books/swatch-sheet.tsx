@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
-import { bodyOf, SwatchForm } from './swatch-form.tsx';
+import { swatchBodyOf, SwatchForm } from './swatch-form.tsx';
 import { tileOf } from './swatch-face.ts';
 import { useDeleteSwatch, useSaveSwatch } from './use-swatches.ts';
 import { BOOKS, SWATCH } from './words.ts';
@@ -103,7 +103,7 @@ function Shown({
             <Button
               look="primary"
               busy={copy.isPending}
-              onClick={() => copy.mutate({ ...bodyOf(swatch), book: undefined })}
+              onClick={() => copy.mutate({ ...swatchBodyOf(swatch), book: undefined })}
             >
               <Icon of={Copy} />
               {SWATCH.copy}

@@ -25,10 +25,13 @@ const SAME_LEVEL_APART = 1.3;
 const BOTH_BLACK = 0.06;
 const SAME_BLACK = 1.8;
 const SAME_BLACK_APART = 2.4;
-/** Neighbors of two materials: trust in the step of brightness across their border. */
+/** Neighbors of two materials: weight of the step of brightness across their border. */
 const BORDER_SPREAD = 0.45;
 const ENOUGH = 30;
-/** A scrap that was taken along (a strip of door, a belt) follows the cover that it borders on and does not judge it. */
+/**
+ * A small area inside the outline by mistake (a strip of door, a belt) follows the cover beside it and has no say in
+ * its level.
+ */
 const MINOR = 0.1;
 /** A border across which less than this share of the hues' difference lies is none of covers: haze, a colored light, a fading sun. */
 const SOFT = 0.6;

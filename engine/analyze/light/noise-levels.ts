@@ -8,7 +8,7 @@ const BLOCK = 12;
 /** Share of the blocks that is taken for free of texture. */
 const CALM = 0.15;
 const LEVELS = [60, 140] as const;
-/** Calm blocks are chosen for being calm, so their mean lies a little below the truth. */
+/** Smooth blocks are chosen for being smooth, so their mean lies a little below the truth. */
 const SELECTION_BIAS = 1.12;
 
 /** @returns standard deviation in 8-bit codes of green, at dark (below 60), middle and bright (above 140) level */

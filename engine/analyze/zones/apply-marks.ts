@@ -181,7 +181,7 @@ const select = (state: Segmentation, marks: readonly Mark[]): Last => {
 const OUTLINE_STAYS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'split'];
 export const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includes(type);
 
-/** Small repairs; but a hole that was found stays one until a hand comes near it. */
+/** Small repairs; but a hole that was found stays one until a mark comes near it. */
 const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { side, sure }: Selection['seat']): void => {
   const before = side.slice();
   removeSpecks(ground, side, sure);
@@ -223,5 +223,5 @@ export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replay
   return { found: { width, height, matte, ...measured, source: state.source, warnings }, selection, covered };
 };
 
-/** The zones of a photo with everything that was said about them by hand, replayed from the first mark on. */
+/** The zones of a photo with all corrections by hand, replayed from the first mark on. */
 export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFound => replayMarks(state, marks).found;

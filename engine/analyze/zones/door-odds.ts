@@ -14,7 +14,7 @@ const SHYNESS = 1;
 const LIKE_A_SEAT = 2;
 
 /**
- * The door's own colors teach nothing here: the plain plastic around an insert mostly has them as well.
+ * The door's own colors are no evidence here: the plain plastic around an insert mostly has them as well.
  * @param evidence log odds of each region by the network
  * @param seat 1 = seat
  */

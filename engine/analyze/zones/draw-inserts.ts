@@ -10,7 +10,7 @@ export const RAGGED_BLUR = 4;
 const LEAST = 0.02;
 
 /** Share of insert around each working pixel, counting inserts and bolsters alone; 0 where neither is near. */
-export const insertShare = (
+export const shareOfInsert = (
   isInsert: Uint8Array,
   isBolster: Uint8Array,
   width: number,

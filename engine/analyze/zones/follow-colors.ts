@@ -16,7 +16,7 @@ const LEAST_SPREAD = 2.5;
 const COLOR_SAY = 4;
 const NET_SAY = 1.6;
 const ROUNDS = 3;
-/** Share of both that either must have to teach a color: next to nothing teaches any. */
+/** Share of both that either needs for a color model: too few pixels give none. */
 const LEAST_SHARE = 0.01;
 
 const LAB = 3;

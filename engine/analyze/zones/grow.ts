@@ -6,14 +6,14 @@ import { geodesicDistance, type Neighbors } from './geodesic.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 import { solve, type CutProblem } from './solve.ts';
 
-/** Log odds that a hand's word weighs where it was said, against everything that was found. */
+/** Log odds of a mark at its own place, against everything that was found. */
 export const CERTAIN = 60;
 /** Log odds that a tap adds to regions near it, and the geodesic distance over which they fade, at the middle scale. */
 const SAY = 11.7;
 const REACH = 5;
 /** A finger doesn't say how large the part is that it means: several sizes are tried, and the best enclosed one is taken. */
 const SCALES = [0.25, 0.45, 0.7, 1, 1.5];
-/** How much of the first evidence still counts once a hand has shown that it was wrong here. */
+/** How much of the first evidence still counts once a mark has shown that it was wrong here. */
 const TRUST = 0.5;
 /** Contrast at which an edge begins to count as the end of a part. */
 const BARRIER = 8;
@@ -62,7 +62,7 @@ export interface Choice {
   evidence: Float32Array;
   /** Log odds that taps have added. */
   said: Float32Array;
-  /** +1, -1 where a hand said so, else 0. */
+  /** +1, -1 where a mark set it, else 0. */
   sure: Int8Array;
   /** 1 = belongs to it. */
   side: Uint8Array;

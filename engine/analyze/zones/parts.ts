@@ -5,7 +5,7 @@ import type { Plane } from '../../raster/raster.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
 import { dropIslands } from './drop-islands.ts';
-import { CUT_BLUR, insertShare, RAGGED_BLUR } from './draw-inserts.ts';
+import { CUT_BLUR, shareOfInsert, RAGGED_BLUR } from './draw-inserts.ts';
 import { followColors } from './follow-colors.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
 import { sewnInserts } from './sewn-inserts.ts';
@@ -89,7 +89,7 @@ const partsFromNet = (inside: Inside, patches: Superpixels, net: NetParts): Part
   );
 };
 
-/** Inserts are cut once a photo, on its first look: a tap adds or takes away, and waits for no trimmer. */
+/** Inserts are cut once a photo, in the first analysis: a tap adds or takes away and does not recut them. */
 const firstCut = new WeakMap<NetParts, { parts: Parts | undefined }>();
 
 const believedParts = (
@@ -122,7 +122,7 @@ const sewn = (parts: Parts, width: number, height: number, isSure: boolean, line
   if (!inside) return parts;
   const either = isInsert.map((one, i) => one | isBolster[i]);
   dropIslands(inside, either, width, LEAST_ISLAND * either.reduce((sum, one) => sum + one, 0));
-  const share = insertShare(
+  const share = shareOfInsert(
     inside,
     either.map((one, i) => one & (1 - inside[i])),
     width,

@@ -26,7 +26,7 @@ export interface Selection {
   door: Choice;
   /** Index into `zoneIds` for regions that a mark gave to a zone, NO_ZONE elsewhere. */
   owner: Uint8Array;
-  /** Zones that marks speak of. */
+  /** Zones that marks refer to. */
   zoneIds: string[];
   names: Map<string, string>;
   /** Zones that were merged away, and into which. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropIslands } from './drop-islands.ts';
-import { CUT_BLUR, drawInserts, insertShare } from './draw-inserts.ts';
+import { CUT_BLUR, drawInserts, shareOfInsert } from './draw-inserts.ts';
 import { followColors } from './follow-colors.ts';
 import { sewnInserts } from './sewn-inserts.ts';
 
@@ -111,7 +111,7 @@ describe('the border at full size', () => {
       4 * WIDTH,
       4 * HEIGHT,
       of,
-      insertShare(
+      shareOfInsert(
         of.map((v) => Number(v === 3)),
         of.map((v) => Number(v === 5)),
         WIDTH,

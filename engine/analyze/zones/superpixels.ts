@@ -114,7 +114,7 @@ const moveCenters = (lab: LabPlanes, centers: Centers, labels: Int32Array): void
   }
 };
 
-/** Gives every connected piece a number of its own; crumbs join the neighbor that they were reached from. */
+/** Gives every connected piece a number of its own; small pieces join the neighbor that they were reached from. */
 const connect = (
   labels: Int32Array,
   width: number,

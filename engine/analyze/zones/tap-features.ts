@@ -44,7 +44,7 @@ const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Arra
   return sum.map((value, k) => value / mass[k]);
 };
 
-/** Lab distance to the likest of the regions that a hand has decided so. */
+/** Lab distance to the most similar of the regions that marks have decided so. */
 const likeness = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
   Float32Array.from({ length: count }, (_, k) => {
     let least = Infinity;

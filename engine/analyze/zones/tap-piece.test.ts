@@ -39,7 +39,7 @@ describe('a tap', () => {
     ];
   const at = (x: number, y: number): TapContext => ({ patches: state.patches, x, y, photo: WIDTH / HEIGHT });
   const onto = (k: number): TapContext => at(state.regions.x[k], state.regions.y[k]);
-  /** A segmentation by dice. */
+  /** A random segmentation. */
   const thrown = (seed: number): Choice => {
     const odds = Float32Array.from(
       { length: state.regions.count },

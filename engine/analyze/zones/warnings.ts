@@ -24,7 +24,7 @@ export const UNSURE = 0.66;
 
 const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-hardly-visible', 'unsure-outline']);
 
-/** Once a hand has been at the outline, it is as the user wants it. */
+/** Once the outline was corrected by hand, it is as the user wants it. */
 export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => !OF_OUTLINE.has(code));
 
@@ -35,7 +35,7 @@ export interface Known {
 
 /**
  * @param confidence how sure the outline is, 0..1
- * @param corrected true once a hand has been at the outline: then it is as the user wants it
+ * @param corrected true once the outline was corrected by hand: then it is as the user wants it
  */
 export const warningsFor = (
   { facts, source }: Known,

@@ -148,7 +148,10 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
 /** How tightly highlights gather: Blinn's lobe of leather, in units of 1 - cos. */
 const TIGHTNESS = 15;
 
-/** In place: the reduced calm light, read bilinearly where the relief needs it; its mirrored part gathered by the relief. */
+/**
+ * In place: the smoothed light at reduced size, read bilinearly where the relief needs it; its mirrored part gathered
+ * by the relief.
+ */
 export const layCalm = (
   calm: ReliefBase['calm'],
   light: ReliefBase['light'],

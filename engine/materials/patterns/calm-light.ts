@@ -8,7 +8,7 @@ import type { Plane } from '../../raster/raster.ts';
 import { largest, smallest } from '../../raster/extremes.ts';
 import type { Region } from '../../relief.ts';
 
-/** Long side of the picture when light is calmed. */
+/** Long side of the picture at which light is smoothed. */
 const REDUCED = 400;
 
 /** Half the filter's width in cm. */

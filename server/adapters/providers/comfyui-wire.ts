@@ -2,7 +2,7 @@
 import { trustIn } from './common-settings.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import type { ModelRun } from './picture-model.ts';
-import { send, sendForJson, type WireAnswer, type WireRequest } from './wire.ts';
+import { sendRequest, sendForJson, type WireAnswer, type WireRequest } from './wire.ts';
 
 type Moment = Pick<ModelRun, 'signal' | 'timeoutMs'>;
 
@@ -34,10 +34,10 @@ export const comfyWire = ({ baseUrl, key }: { baseUrl: string; key?: string | un
     body: JSON.stringify(body),
   });
   return {
-    get: (path, { signal, timeoutMs }) => send(request('GET', path, { signal, timeoutMs })),
+    get: (path, { signal, timeoutMs }) => sendRequest(request('GET', path, { signal, timeoutMs })),
     getJson: async (path, { signal, timeoutMs }) =>
       (await sendForJson(request('GET', path, { signal, timeoutMs }))).json,
-    post: (path, body, { signal, timeoutMs }) => send(post(path, body, { signal, timeoutMs })),
+    post: (path, body, { signal, timeoutMs }) => sendRequest(post(path, body, { signal, timeoutMs })),
     postJson: async (path, body, { signal, timeoutMs }) =>
       (await sendForJson(post(path, body, { signal, timeoutMs }), failureOfWorkflow)).json,
     async postForm(path, form, { signal, timeoutMs }) {

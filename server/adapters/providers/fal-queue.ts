@@ -5,7 +5,7 @@ import { failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.t
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import type { ModelRun } from './picture-model.ts';
-import { excerpt, send, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
+import { excerpt, sendRequest, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
 
 export const Submitted = z.object({
   request_id: z.string().min(1).max(100),
@@ -53,7 +53,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   };
 
   const readResult = async ({ response_url: url }: Submitted, run: ModelRun): Promise<FalResult> => {
-    const { status, headers: answered, bytes } = await send(ask('GET', url, run));
+    const { status, headers: answered, bytes } = await sendRequest(ask('GET', url, run));
     if (status === 200) return parseAnswer(Result, jsonOf(bytes));
     const said = excerpt(bytes);
     throw MODERATED.test(said)
@@ -65,7 +65,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   const cancel = ({ cancel_url: url }: Submitted, run: ModelRun): void => {
     if (url === undefined) return;
     const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
-    void send(ask('PUT', url, { ...run, ...limits })).catch(() => undefined);
+    void sendRequest(ask('PUT', url, { ...run, ...limits })).catch(() => undefined);
   };
 
   return {

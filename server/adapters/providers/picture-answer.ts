@@ -1,7 +1,7 @@
 /** Checks a model's answer before it is decoded: its bytes must be a PNG, JPEG or WebP of a sensible size. */
 import { sniffFormat } from '../../render/sniff-format.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
-import { excerpt, send, type Trust } from './wire.ts';
+import { excerpt, sendRequest, type Trust } from './wire.ts';
 
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ export const pictureFrom = async (
     status,
     bytes,
     headers: answered,
-  } = await send({ method: 'GET', url: address, trust, signal, timeoutMs, headers });
+  } = await sendRequest({ method: 'GET', url: address, trust, signal, timeoutMs, headers });
   if (status !== 200)
     throw failureOfStatus(status, `the picture's address answered ${status}`, answered['retry-after']);
   return requirePicture(bytes);

@@ -5,7 +5,7 @@ import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import type { ModelRun } from './picture-model.ts';
-import { send, sendForJson, type Trust, type WireRequest } from './wire.ts';
+import { sendRequest, sendForJson, type Trust, type WireRequest } from './wire.ts';
 
 const Prediction = z.object({
   id: z.string().regex(/^[\w-]{1,100}$/),
@@ -64,7 +64,7 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
   /** Has a time limit of its own, because the render's signal may have fired already. */
   const inBackground = (method: WireRequest['method'], path: string): void => {
     const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
-    void send(ask(method, path, limits)).catch(() => undefined);
+    void sendRequest(ask(method, path, limits)).catch(() => undefined);
   };
 
   const find = async (id: string, limits: Limits): Promise<Prediction> =>

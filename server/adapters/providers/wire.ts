@@ -110,8 +110,8 @@ export const open = async ({
     control.signal.aborted ? control.signal.reason : failureOfError(error as NodeJS.ErrnoException, begun);
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const send = url.protocol === 'https:' ? requestSecure : requestPlain;
-      const sent = send(
+      const sendRequest = url.protocol === 'https:' ? requestSecure : requestPlain;
+      const sent = sendRequest(
         url,
         {
           method,
@@ -172,7 +172,7 @@ const bodyOf = async function* (
 };
 
 /** The whole answer, whatever its status. */
-export const send = async (request: WireRequest): Promise<WireAnswer> => {
+export const sendRequest = async (request: WireRequest): Promise<WireAnswer> => {
   const { status, headers, body } = await open(request);
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -199,7 +199,7 @@ export const sendForJson = async (
   request: WireRequest,
   failureOf: FailureOf = failureOfStatus,
 ): Promise<{ json: unknown; headers: Record<string, string> }> => {
-  const { status, headers, bytes } = await send(request);
+  const { status, headers, bytes } = await sendRequest(request);
   if (status < 200 || status > 299) throw failureOf(status, `${status}: ${excerpt(bytes)}`, headers['retry-after']);
   try {
     return { json: JSON.parse(bytes.toString('utf8')) as unknown, headers };

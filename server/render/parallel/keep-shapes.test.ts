@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { shapeOf } from './keep-shapes.ts';
+import { skeletonCopyOf } from './keep-shapes.ts';
 
 setFlagsFromString('--allow-natives-syntax');
 // V8's own word for it; no parser but V8's reads it.
@@ -26,7 +26,7 @@ const sent = (): Word =>
 
 test('the skeleton of a message has its classes and holds no pixels', () => {
   const word = sent();
-  const kept = shapeOf(word) as Word;
+  const kept = skeletonCopyOf(word) as Word;
   for (const [a, b] of [
     [word, kept],
     [word.photo, kept.photo],
@@ -45,6 +45,6 @@ test('the skeleton of a message has its classes and holds no pixels', () => {
 });
 
 test('the next message is of the kept classes too', () => {
-  const kept = shapeOf(sent()) as Word;
+  const kept = skeletonCopyOf(sent()) as Word;
   expect(areOfOneClass(sent().zones[3], kept.zones[0])).toBe(true);
 });

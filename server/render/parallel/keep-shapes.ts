@@ -19,13 +19,13 @@ const skeletonOf = (value: unknown): unknown => {
 /**
  * @returns objects of the same hidden classes as the message, which came from another thread: cloning makes them alike
  */
-export const shapeOf = (message: unknown): unknown => structuredClone(skeletonOf(message));
+export const skeletonCopyOf = (message: unknown): unknown => structuredClone(skeletonOf(message));
 
 /** @returns a function to call with every message that arrives */
 export const keepShapes = (): ((message: unknown) => void) => {
   const skeletons: unknown[] = [];
   return (message) => {
-    skeletons.push(shapeOf(message));
+    skeletons.push(skeletonCopyOf(message));
     if (skeletons.length > KEPT) skeletons.shift();
   };
 };

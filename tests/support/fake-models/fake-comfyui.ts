@@ -63,7 +63,7 @@ const placeOf = (reference: string): string => {
   return `${type}/${name}`;
 };
 
-/** @returns false when the path is nobody's here */
+/** @returns false when the path is not one of this server */
 export const answerComfy = async (
   state: ComfyState,
   host: ComfyHost,

@@ -32,9 +32,9 @@ export interface ModelScene extends TestApp {
   mask: Pixels;
   /** CIEDE2000 of our own render, by zone. */
   own: Map<string, number>;
-  /** Somebody with a confirmed address and the photo. */
+  /** A user with a confirmed address and the photo. */
   customer(overrides?: Partial<UserRow>): Promise<Person & { image: string }>;
-  /** Nobody has had trouble with anybody, and nothing was spent. */
+  /** Resets the health of all models, and the spending. */
   forget(): Promise<void>;
 }
 

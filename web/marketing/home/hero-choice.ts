@@ -27,12 +27,12 @@ export const HERO_COLORS = COLOR_OPTIONS.filter(
     option.id !== 'custom' && option.id !== 'none',
 );
 
-export const finishOf = (choice: HeroChoice, part: HeroPart): Finish =>
+export const heroFinishOf = (choice: HeroChoice, part: HeroPart): Finish =>
   part === 'inserts' ? (choice.inserts ?? choice.seats) : choice.seats;
 
 /** A tap: one part takes another material or color. The inserts' own choices stay when the seats change. */
 export const chosen = (choice: HeroChoice, part: HeroPart, change: Partial<Finish>): HeroChoice => {
-  const next = { ...choice, [part]: { ...finishOf(choice, part), ...change } };
+  const next = { ...choice, [part]: { ...heroFinishOf(choice, part), ...change } };
   const { seats, inserts } = next;
   return inserts !== undefined && inserts.material === seats.material && inserts.color === seats.color
     ? { seats }
@@ -66,5 +66,5 @@ const inWords = ({ material, color }: Finish): string =>
   `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material).toLowerCase()}`;
 
 /** "Red leather", "Black leather, tan suede inserts". */
-export const nameOf = ({ seats, inserts }: HeroChoice): string =>
+export const choiceNameOf = ({ seats, inserts }: HeroChoice): string =>
   inserts === undefined ? inWords(seats) : `${inWords(seats)}, ${inWords(inserts).toLowerCase()} inserts`;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Design } from '#engine/design.ts';
 import { parseDesign } from '#engine/design.ts';
-import { designOf, FIRST_CHOICE, nameOf } from './hero-choice.ts';
+import { designOf, FIRST_CHOICE, choiceNameOf } from './hero-choice.ts';
 import { HeroDemo, type SamplePainter } from './hero-demo.ts';
 
 const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
@@ -88,7 +88,7 @@ test('S-100: leaving the page ends the worker, and what was on its way changes n
 test('S-100: seats and inserts take their own material and color; equal ones are one again', () => {
   const demo = new HeroDemo(async () => scripted().painter);
   demo.choose('inserts', { color: 'tan', material: 'suede' });
-  expect(nameOf(demo.state().choice)).toBe('Red leather, tan suede inserts');
+  expect(choiceNameOf(demo.state().choice)).toBe('Red leather, tan suede inserts');
   expect(designOf(demo.state().choice)).toMatchObject({
     materials: ['leather', 'suede'],
     mainColors: ['red', 'tan'],

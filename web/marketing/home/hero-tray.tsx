@@ -5,10 +5,10 @@ import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { HERO } from '../hero-words.ts';
 import {
-  finishOf,
+  heroFinishOf,
   HERO_COLORS,
   HERO_MATERIALS,
-  nameOf,
+  choiceNameOf,
   type Finish,
   type HeroChoice,
   type HeroPart,
@@ -24,14 +24,14 @@ interface HeroTrayProps {
   phase: HeroState['phase'];
   milliseconds: number | undefined;
   onChoose: (part: HeroPart, change: Partial<Finish>) => void;
-  /** A hand or the focus comes near. */
+  /** A pointer or the focus comes near. */
   onNear: () => void;
 }
 
 /** The sample's swatches: which part, which material, which color. Materials wear the color, colors wear the material. */
 export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: HeroTrayProps) {
   const [part, setPart] = useState<HeroPart>('seats');
-  const { material, color } = finishOf(choice, part);
+  const { material, color } = heroFinishOf(choice, part);
   return (
     <div className="needs-script flex min-w-0 flex-col gap-4 p-5 lg:p-6" onPointerEnter={onNear} onFocus={onNear}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,7 +42,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
           parts={PARTS.map((id) => ({
             id,
             name: HERO.tapParts[id],
-            face: <i className="part-face" style={{ background: SWATCHES[finishOf(choice, id).color] }} />,
+            face: <i className="part-face" style={{ background: SWATCHES[heroFinishOf(choice, id).color] }} />,
           }))}
           value={part}
           onChange={(id) => setPart(id as HeroPart)}
@@ -85,7 +85,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
       <div className="mt-auto grid gap-3 pt-1">
         <Stitch className={phase === 'opening' ? 'stitch-busy' : ''} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
-          <span className="font-display text-lg leading-snug font-semibold">{nameOf(choice)}</span>
+          <span className="font-display text-lg leading-snug font-semibold">{choiceNameOf(choice)}</span>
           <span className="caption num">
             {phase === 'opening'
               ? HERO.heroOpening

@@ -8,7 +8,7 @@ import { RasterCanvas } from '#web/ui/raster-canvas.tsx';
 import { HERO } from '../hero-words.ts';
 import { samplePicture, sampleSet, SAMPLES } from '../samples.ts';
 import { useTargets } from '../targets.ts';
-import { nameOf } from './hero-choice.ts';
+import { choiceNameOf } from './hero-choice.ts';
 import { HeroDemo, type OpenSample } from './hero-demo.ts';
 import { HeroTray } from './hero-tray.tsx';
 
@@ -76,7 +76,7 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
           sizes: '(min-width: 1024px) 60vw, calc(100vw - 2.5rem)',
         }}
         afterPicture={painted && <RasterCanvas picture={painted.picture} />}
-        alt={`${SAMPLES.original.alt}; ${nameOf(choice).toLowerCase()}`}
+        alt={`${SAMPLES.original.alt}; ${choiceNameOf(choice).toLowerCase()}`}
         loading="eager"
         className="rounded-none lg:aspect-auto lg:h-full lg:min-h-[540px]"
       />

@@ -6,7 +6,7 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { NOTICE } from './canvas-words.ts';
 
-/** Said of the outline that was found; once a hand has been at it, it is as the user wants it. */
+/** A notice about the outline as found; once it was corrected by hand, it is as the user wants it. */
 const OF_OUTLINE: readonly string[] = ['not-an-interior', 'seats-hardly-visible', 'unsure-outline'];
 
 /** The preview's progress, warnings about the photo, and failures; over the picture's lower edge. */

@@ -170,7 +170,7 @@ const useWantedPictures = ({ cells, draft }: Colorways): Wanted[] => {
   );
 };
 
-/** Of the shop's own book: each is a coat by itself. */
+/** Swatches of the shop's own book: each is a colorway by itself. */
 function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorways; full: boolean }) {
   const { SwatchPicker } = useActions();
   const [open, setOpen] = useState(false);

@@ -220,7 +220,7 @@ export class LivePreview {
     }
   }
 
-  /** After the picture, which a hand waits for. Without them a tap means the whole part. */
+  /** After the picture, which comes first for the user. Without them a tap means the whole part. */
   async #findPanels(): Promise<void> {
     const { map, panels } = this.#state;
     if (panels !== undefined || map === undefined) return;

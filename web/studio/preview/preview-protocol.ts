@@ -37,7 +37,7 @@ export interface Corrected extends ZoneLayout {
  * zone.
  */
 export interface Panels {
-  /** NO_PANEL beside the upholstery; absent where nobody may correct. */
+  /** NO_PANEL beside the upholstery; absent where corrections are not allowed. */
   panels?: ZoneMap;
 }
 

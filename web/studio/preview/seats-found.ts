@@ -2,7 +2,7 @@
 import type { Zone } from '#engine/layers.ts';
 import type { PreviewState } from './live-preview.ts';
 
-/** Share of the photo below which a zone is a crumb. */
+/** Share of the photo below which a zone is a speck. */
 const SMALLEST = 0.0004;
 export const visibleZones = (zones: readonly Zone[] | undefined): Zone[] =>
   (zones ?? []).filter(({ area }) => area > SMALLEST);

@@ -13,7 +13,7 @@ export interface ZoneMap {
 }
 
 const LONGEST_SIDE = 384;
-/** Loops shorter than this many grid cells are crumbs. */
+/** Loops shorter than this many grid cells are specks and not drawn. */
 const SHORTEST_LOOP = 10;
 /** How far a simplified line may leave the traced one, in grid cells. */
 const TOLERANCE = 0.6;

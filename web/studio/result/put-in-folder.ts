@@ -5,7 +5,7 @@ import { toastError } from '#web/lib/toasts.ts';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import { SAVE } from './result-words.ts';
 
-/** The design is saved in any case; a folder that is gone is said. */
+/** The design is saved in any case; a folder that is gone is reported. */
 export const putInFolder = async (id: number, customer: JobCustomer | null): Promise<void> => {
   if (customer === null) return;
   try {

@@ -35,5 +35,5 @@ export const sayDeltaE = (deltaE: number): string =>
   deltaE <= HARD_TO_SEE ? PROOF.hardToSee : deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
 
 /** The model whose fine detail is in the picture, and its share. */
-export const sayRemote = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
+export const sayRemoteModel = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
   used > 0 ? PROOF.remote(label, Math.max(1, Math.round(100 * used))) : PROOF.ownEngine(label);

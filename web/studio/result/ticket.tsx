@@ -7,7 +7,7 @@ import { Material } from '#web/ui/swatch.tsx';
 import { saySwatch } from '../state/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { materialName, nameOfHex } from '../studio-words.ts';
-import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE } from './ticket-lines.ts';
+import { HARD_TO_SEE, sayDeltaE, sayRemoteModel, SIDE_BY_SIDE, ticketLines, worstDeltaE } from './ticket-lines.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
 const nameIn = (options: readonly Option[], id: string): string =>
@@ -117,7 +117,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
             of={summary.remote.used > 0 ? Check : TriangleAlert}
             className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'}
           />
-          <span>{sayRemote(summary.remote)}</span>
+          <span>{sayRemoteModel(summary.remote)}</span>
         </li>
       )}
       {summary.warnings.map(({ code, text }) => (

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
 import { openJob, startOver, switchTo } from './open-job.ts';
-import { readStored, toStored, type Stored } from './persisted-state.ts';
+import { readStoredState, toStored, type Stored } from './persisted-state.ts';
 import { dropJob, MOST_JOBS, readJobs, setJobAside, discardJob, unfinishedJobs } from './set-aside.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
@@ -21,7 +21,7 @@ const onBench = (state: WizardState, userId = 'u1'): Stored => {
   localStorage.setItem(WIZARD_KEY, JSON.stringify(stored));
   return stored;
 };
-const bench = (): Stored | undefined => readStored(localStorage.getItem(WIZARD_KEY), 'u1');
+const bench = (): Stored | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
 const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) =>
   openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
 const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.job);

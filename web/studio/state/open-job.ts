@@ -1,7 +1,7 @@
 /** Which job the studio opens with: the one that was left last, unless a link asks for another. */
 import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
-import { readStored as readText, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStored, toStored, type Stored } from './persisted-state.ts';
+import { readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import { readStoredState, toStored, type Stored } from './persisted-state.ts';
 import { findJob, isFinished, setJobAside } from './set-aside.ts';
 import { initialState, type JobCustomer, type WizardState } from './wizard-state.ts';
 
@@ -25,7 +25,7 @@ const fresh = (customer: JobCustomer | null = null): OpenedJob => ({ stored: und
 
 /** Sets aside the job on the bench before another takes its place. May be called twice. */
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
-  const left = readStored(readText(WIZARD_KEY), userId);
+  const left = readStoredState(readStored(WIZARD_KEY), userId);
   const wanted: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
   if (wanted === undefined)
     return left === undefined || (isNewVisit && isFinished(left)) ? fresh() : { stored: left, customer: left.customer };

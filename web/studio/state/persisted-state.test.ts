@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLACEHOLDER } from './image-placeholder.ts';
-import { readStored, restoreState, toStored } from './persisted-state.ts';
+import { readStoredState, restoreState, toStored } from './persisted-state.ts';
 import { clampStep, currentImage, refusalOfNext } from './step-gates.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
@@ -17,7 +17,7 @@ const state: WizardState = {
   rendersRemaining: 18,
 };
 const reload = (saved: WizardState, reader = 'u1') =>
-  restoreState(readStored(JSON.stringify(toStored(saved, 'u1')), reader), NOW);
+  restoreState(readStoredState(JSON.stringify(toStored(saved, 'u1')), reader), NOW);
 
 it('W-25: options, step, selection and counts come back after a reload', () => {
   const stored = toStored(state, 'u1');
@@ -38,15 +38,17 @@ it('W-25: options, step, selection and counts come back after a reload', () => {
 it('a color that was chosen is not replaced by a first look after a reload; an older wizard counts as chosen', () => {
   expect([reload(state).isColored, reload({ ...state, isColored: true }).isColored]).toEqual([false, true]);
   const { isColored: _, ...older } = toStored(state, 'u1');
-  expect(restoreState(readStored(JSON.stringify(older), 'u1'), NOW).isColored).toBe(true);
+  expect(restoreState(readStoredState(JSON.stringify(older), 'u1'), NOW).isColored).toBe(true);
 });
 it("W-28: another user's wizard is never read", () => {
   expect(reload(state, 'u2')).toEqual(initialState(NOW));
 });
 it('another version and broken text count as nothing', () => {
-  expect(readStored('{"version":', 'u1')).toBeUndefined();
-  expect(readStored(JSON.stringify({ ...toStored(state, 'u1'), version: 99 }), 'u1')).toBeUndefined();
-  expect(readStored(JSON.stringify({ ...toStored(state, 'u1'), options: { style: 'neon' } }), 'u1')).toBeUndefined();
+  expect(readStoredState('{"version":', 'u1')).toBeUndefined();
+  expect(readStoredState(JSON.stringify({ ...toStored(state, 'u1'), version: 99 }), 'u1')).toBeUndefined();
+  expect(
+    readStoredState(JSON.stringify({ ...toStored(state, 'u1'), options: { style: 'neon' } }), 'u1'),
+  ).toBeUndefined();
 });
 it('W-26: image data longer than 1000 characters becomes a placeholder, which is no image', () => {
   const inline = {
@@ -104,7 +106,7 @@ it('a saved result is still saved after a reload, and the job keeps its name and
 });
 it('a wizard that was stored before jobs had names is still read', () => {
   const { job: _job, customer: _customer, saved: _saved, ...older } = toStored(state, 'u1');
-  expect(restoreState(readStored(JSON.stringify(older), 'u1'), NOW)).toMatchObject({
+  expect(restoreState(readStoredState(JSON.stringify(older), 'u1'), NOW)).toMatchObject({
     images: state.images,
     customer: null,
     save: { savedId: null },

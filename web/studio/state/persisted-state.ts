@@ -116,7 +116,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
 });
 
 /** The state stored for this user; anything else (another user, another version, broken text) counts as nothing. */
-export const readStored = (text: string | null, userId: string): Stored | undefined => {
+export const readStoredState = (text: string | null, userId: string): Stored | undefined => {
   if (text === null) return undefined;
   try {
     const stored = Stored.safeParse(JSON.parse(text));

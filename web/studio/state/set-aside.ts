@@ -2,8 +2,8 @@
  * Jobs that were left unfinished, besides the one on the bench: kept on this device, private to a user, newest first.
  */
 import { z } from 'zod';
-import { JOBS_KEY, readStored as readText, removeStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStored, Stored } from './persisted-state.ts';
+import { JOBS_KEY, readStored, removeStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import { readStoredState, Stored } from './persisted-state.ts';
 
 export const MOST_JOBS = 12;
 
@@ -14,7 +14,7 @@ const Jobs = z.object({ version: z.literal(1), userId: z.string(), jobs: z.array
 /** Jobs of this user; one that cannot be read, of an older version perhaps, is left out. */
 export const readJobs = (userId: string): Job[] => {
   try {
-    const stored = Jobs.safeParse(JSON.parse(readText(JOBS_KEY) ?? 'null'));
+    const stored = Jobs.safeParse(JSON.parse(readStored(JOBS_KEY) ?? 'null'));
     if (!stored.success || stored.data.userId !== userId) return [];
     return stored.data.jobs.flatMap((job) => {
       const read = Job.safeParse(job);
@@ -47,9 +47,9 @@ export const findJob = (userId: string, id: string): Stored | undefined =>
 export const othersThan = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
-/** All that can be gone on with, also the one that lies on the bench. */
+/** All unfinished jobs, also the one on the bench. */
 export const unfinishedJobs = (userId: string): Job[] => {
-  const bench = readStored(readText(WIZARD_KEY), userId);
+  const bench = readStoredState(readStored(WIZARD_KEY), userId);
   const others = othersThan(userId, bench?.job);
   return bench === undefined || bench.images.length === 0 || isFinished(bench)
     ? others
@@ -62,8 +62,8 @@ export const dropJob = (userId: string, id: string): void => {
   if (left.length !== readJobs(userId).length) keep(userId, left);
 };
 
-/** The one on the bench as well. */
+/** Also for the job on the bench. */
 export const discardJob = (userId: string, id: string): void => {
   dropJob(userId, id);
-  if (readStored(readText(WIZARD_KEY), userId)?.job === id) removeStored(WIZARD_KEY);
+  if (readStoredState(readStored(WIZARD_KEY), userId)?.job === id) removeStored(WIZARD_KEY);
 };

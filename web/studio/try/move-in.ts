@@ -1,8 +1,8 @@
 /** Makes a trial in this browser the member's unfinished design: the server moves the photos, this file the choices. */
 import { moveIn } from '#contract/try.ts';
 import { call } from '#web/lib/api.ts';
-import { readStored as readText, removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStored, type Stored } from '../state/persisted-state.ts';
+import { readStored, removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import { readStoredState, type Stored } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
 import { readTry } from './use-try-wizard.ts';
 
@@ -32,7 +32,7 @@ export const moveDraftIn = async (userId: string): Promise<boolean> => {
   }
   try {
     const { photos } = await call(moveIn);
-    const left = readStored(readText(WIZARD_KEY), userId);
+    const left = readStoredState(readStored(WIZARD_KEY), userId);
     if (left !== undefined) setJobAside(left, new Date());
     writeStored(
       WIZARD_KEY,

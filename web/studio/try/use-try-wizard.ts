@@ -1,7 +1,7 @@
 /** A visitor's unfinished design: kept on this device until it moves into an account, or its photo's hour is over. */
 import { useCallback, useReducer } from 'react';
-import { readStored as readText, TRY_KEY } from '#web/lib/storage.ts';
-import { readStored, restoreState, toStored } from '../state/persisted-state.ts';
+import { readStored, TRY_KEY } from '#web/lib/storage.ts';
+import { readStoredState, restoreState, toStored } from '../state/persisted-state.ts';
 import { useKept } from '../state/use-kept.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import { wizardReducer } from '../state/wizard-reducer.ts';
@@ -9,7 +9,7 @@ import { wizardReducer } from '../state/wizard-reducer.ts';
 /** In the place of a member's id. */
 export const VISITOR = 'visitor';
 
-export const readTry = () => readStored(readText(TRY_KEY), VISITOR);
+export const readTry = () => readStoredState(readStored(TRY_KEY), VISITOR);
 
 export const useTryWizard = (): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, undefined, () => restoreState(readTry(), new Date()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_QUAD, fromSquare, isUsable, shapeOf, withCorner, type Quad } from './quad.ts';
+import { FIRST_QUAD, fromSquare, isUsable, aspectRatioOf, withCorner, type Quad } from './quad.ts';
 
 test('a corner follows the finger, stays in the photo and never turns the piece inside out', () => {
   expect(withCorner(FIRST_QUAD, 0, [0.3, 0.05])[0]).toEqual([0.3, 0.05]);
@@ -35,5 +35,5 @@ test('the corners of the square are the corners of the piece; parallel sides sta
 });
 
 test('the shape counts pixels, not shares', () => {
-  expect(shapeOf(FIRST_QUAD, 400, 300)).toBeCloseTo(0.75, 12);
+  expect(aspectRatioOf(FIRST_QUAD, 400, 300)).toBeCloseTo(0.75, 12);
 });

@@ -51,7 +51,7 @@ export const fromSquare = (quad: Quad): ((u: number, v: number) => Point) => {
 };
 
 /** Height by width of the marked piece, from the lengths of its sides in pixels. */
-export const shapeOf = (quad: Quad, width: number, height: number): number => {
+export const aspectRatioOf = (quad: Quad, width: number, height: number): number => {
   const length = (a: Point, b: Point): number => Math.hypot((a[0] - b[0]) * width, (a[1] - b[1]) * height);
   return (length(quad[0], quad[3]) + length(quad[1], quad[2])) / (length(quad[0], quad[1]) + length(quad[3], quad[2]));
 };

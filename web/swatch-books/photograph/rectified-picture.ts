@@ -1,10 +1,10 @@
-import { fromSquare, shapeOf, type Quad } from './quad.ts';
+import { fromSquare, aspectRatioOf, type Quad } from './quad.ts';
 
 const SIDE = 360;
 
 /** The marked piece as photographed, straightened: to be held against the tile. @returns an address to be given back, and height by width */
 export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ url: string; shape: number }> => {
-  const shape = Math.min(2, Math.max(0.5, shapeOf(quad, photo.width, photo.height)));
+  const shape = Math.min(2, Math.max(0.5, aspectRatioOf(quad, photo.width, photo.height)));
   const [width, height] = shape > 1 ? [Math.round(SIDE / shape), SIDE] : [SIDE, Math.round(SIDE * shape)];
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -6,7 +6,7 @@ import { STRIPE_ERRORS } from '../stripe-errors.ts';
 import type { Books } from './books.ts';
 import { chargeRoutes } from './charge-routes.ts';
 import { checkoutRoutes, portalRoutes } from './checkout-routes.ts';
-import { customerRoutes } from './customer-routes.ts';
+import { standInCustomerRoutes } from './customer-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { parseForm, type Form } from './form-body.ts';
 import { bodyOf, Refused, requireKnown } from './refused.ts';
@@ -100,7 +100,7 @@ const route = (api: StandInApi, method: string, path: string[], form: Form): obj
 };
 
 const routesOf = (api: StandInApi): Routes => ({
-  ...customerRoutes(api),
+  ...standInCustomerRoutes(api),
   ...checkoutRoutes(api),
   ...portalRoutes(api),
   ...subscriptionRoutes(api),

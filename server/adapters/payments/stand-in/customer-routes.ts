@@ -2,7 +2,7 @@
 import type { Routes, StandInApi } from './api.ts';
 import { metadataOf, needed, own } from './parameters.ts';
 
-export const customerRoutes = ({ books, trade, now }: StandInApi): Routes => ({
+export const standInCustomerRoutes = ({ books, trade, now }: StandInApi): Routes => ({
   'POST customers': (_, form) => {
     const id = trade.newId('cus');
     books.customers[id] = {

@@ -1,13 +1,5 @@
 /** The frame of the stand-in's pages: plain HTML without a script, marked as a test at the top of every one. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
+import { escapeHtml } from '../../../http/escape-html.ts';
 
 /** HTML made by `html`, which may be inserted into another piece unescaped. */
 export class Html {
