@@ -5,7 +5,7 @@ import { listApiAudit, listApiKeys, revokeApiKey, type ApiKeyView } from '#contr
 import { formatDate } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function ApiKeysCard() {
   const [made, setMade] = useState<string>();
   const [going, setGoing] = useState<ApiKeyView>();
   const refresh = () =>
-    Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [urlOf(list)] })));
+    Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })));
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
     onSuccess: () => void toast(API.revoked),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listDeliveries, redeliver, testWebhook, type DeliveryView, type WebhookView } from '#contract/webhooks.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
@@ -25,7 +25,7 @@ const isUnderWay = ({ state }: DeliveryView): boolean => state === 'sending' || 
 /** The latest deliveries to one webhook, and their answers. */
 export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
   const log = useInfiniteQuery({
-    queryKey: [urlOf(listDeliveries, { params: { id } })],
+    queryKey: [addressOf(listDeliveries, { params: { id } })],
     queryFn: ({ pageParam, signal }) =>
       call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,

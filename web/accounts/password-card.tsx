@@ -15,7 +15,7 @@ import { listApiKeys } from '#contract/api-keys.ts';
 import { Password, TEXTS } from '#contract/accounts.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
@@ -65,7 +65,7 @@ const useChangePassword = (onDone: () => void) => {
     mutationFn: (body: PasswordChange) => call(changePassword, { body }),
     onSuccess: ({ message }) => {
       for (const one of [listSessions, listApiKeys, getAccount])
-        void client.invalidateQueries({ queryKey: [urlOf(one)] });
+        void client.invalidateQueries({ queryKey: [addressOf(one)] });
       toast(MINE.passwordChanged, message);
       onDone();
     },

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { resetPassword } from '#contract/account-recovery.ts';
 import { Password, TEXTS } from '#contract/accounts.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: Props) {
     onSuccess: ({ message }) => onDone(message),
     onError: (error) => {
       const fields = refusedFields(error, ['password', 'token'] as const);
-      if (problemCodeOf(error) === 'link_not_valid' || fields.some(([field]) => field === 'token')) return onBadLink();
+      if (codeOf(error) === 'link_not_valid' || fields.some(([field]) => field === 'token')) return onBadLink();
       for (const [field, message] of fields)
         if (field === 'password') setError(field, { message }, { shouldFocus: true });
       if (fields.length === 0) toastError(RECOVERY.failed, sentenceOf(error, RECOVERY.tryAgain));

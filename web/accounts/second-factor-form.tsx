@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SecondFactorCode } from '#contract/account.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useSecondFactor } from './use-sign-in.ts';
@@ -22,7 +22,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const submit = handleSubmit(({ code }) =>
     enter.mutate(code, {
       onError: (error) => {
-        if (problemCodeOf(error) !== 'wrong_credentials')
+        if (codeOf(error) !== 'wrong_credentials')
           setError('code', { message: sentenceOf(error, AUTH.tryAgain) }, { shouldFocus: true });
       },
     }),

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionView } from '#contract/account.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 export function SessionsCard() {
   const client = useQueryClient();
   const sessions = useQuery(queryOf(listSessions));
-  const refresh = () => client.invalidateQueries({ queryKey: [urlOf(listSessions)] });
+  const refresh = () => client.invalidateQueries({ queryKey: [addressOf(listSessions)] });
   const failed = (error: unknown): string => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong));
   const end = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAccount, type AccountView } from '#contract/account.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { USER_KEY } from '#web/lib/session.ts';
 
 export const useAccount = () => useQuery(queryOf(getAccount));
@@ -9,14 +9,14 @@ export const useAccount = () => useQuery(queryOf(getAccount));
 export const useShowAccount = () => {
   const client = useQueryClient();
   return (account: AccountView): void => {
-    client.setQueryData([urlOf(getAccount)], account);
+    client.setQueryData([addressOf(getAccount)], account);
     client.setQueryData(USER_KEY, account.user);
   };
 };
 
 export const useRefreshAccount = () => {
   const client = useQueryClient();
-  return (): Promise<void> => client.invalidateQueries({ queryKey: [urlOf(getAccount)] });
+  return (): Promise<void> => client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
 };
 
 /** A change whose answer does not contain the account, which is therefore fetched again. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { enterSecondFactor, loginWithPasskey } from '#contract/account.ts';
 import { login, register, type LoginBody, type RegisterBody, type User } from '#contract/accounts.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { enterSession } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -26,7 +26,7 @@ export const useLogin = (onSecondFactor: () => void = () => {}) => {
     mutationFn: (body: LoginBody): Promise<User> => call(login, { body }),
     onSuccess: enter,
     onError: (error) => {
-      if (problemCodeOf(error) === 'second_factor_required') onSecondFactor();
+      if (codeOf(error) === 'second_factor_required') onSecondFactor();
       else sayWhy(error);
     },
   });
@@ -39,7 +39,7 @@ export const useSecondFactor = (onOver: () => void) => {
     mutationFn: (code: string): Promise<User> => call(enterSecondFactor, { body: { code } }),
     onSuccess: enter,
     onError: (error) => {
-      if (problemCodeOf(error) !== 'wrong_credentials') return;
+      if (codeOf(error) !== 'wrong_credentials') return;
       sayWhy(error);
       onOver();
     },

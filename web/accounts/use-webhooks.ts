@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listApiAudit } from '#contract/api-keys.ts';
 import { listDeliveries, listWebhooks } from '#contract/webhooks.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { API } from './api-words.ts';
 
@@ -13,9 +13,9 @@ export const useRefreshWebhooks = () => {
   const client = useQueryClient();
   return async (id?: string): Promise<void> => {
     await Promise.all(
-      [listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [urlOf(list)] })),
+      [listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })),
     );
-    if (id !== undefined) await client.invalidateQueries({ queryKey: [urlOf(listDeliveries, { params: { id } })] });
+    if (id !== undefined) await client.invalidateQueries({ queryKey: [addressOf(listDeliveries, { params: { id } })] });
   };
 };
 

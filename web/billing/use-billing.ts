@@ -11,7 +11,7 @@ import {
 } from '#contract/billing.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { USER_KEY } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { loadPaymentScript } from './payment-script.ts';
@@ -19,9 +19,9 @@ import { CANCEL_TOASTS, RESUME_TOASTS, SUBSCRIBE_TOASTS } from './subscription-w
 
 /** Every change of the plan shows in the plan and in the user (D-77). */
 export const refreshPlan = async (client: QueryClient, known?: SubscriptionView): Promise<void> => {
-  if (known !== undefined) client.setQueryData([urlOf(getSubscription)], known);
+  if (known !== undefined) client.setQueryData([addressOf(getSubscription)], known);
   await Promise.all([
-    known === undefined && client.invalidateQueries({ queryKey: [urlOf(getSubscription)] }),
+    known === undefined && client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
     client.invalidateQueries({ queryKey: USER_KEY }),
   ]);
 };
@@ -37,7 +37,7 @@ export const useSubscribe = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (priceId: string) => {
-      loadPaymentScript(client.getQueryData<PublicConfig>([urlOf(getConfig)])?.publishableKey);
+      loadPaymentScript(client.getQueryData<PublicConfig>([addressOf(getConfig)])?.publishableKey);
       const { checkoutUrl, status } = await call(createSubscription, { body: { priceId } });
       if (checkoutUrl !== undefined) {
         leaveFor(checkoutUrl);

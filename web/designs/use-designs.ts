@@ -3,7 +3,7 @@ import { deleteDesign, downloadDesign, listDesigns, restoreVersion, type SavedDe
 import { downloadName } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
@@ -16,7 +16,7 @@ export const useDeleteDesign = () => {
     mutationFn: (design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }),
     onSuccess: async () => {
       toast(DELETE.done, DELETE.doneText);
-      await client.invalidateQueries({ queryKey: [urlOf(listDesigns)] });
+      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
     },
     onError: (error) => toastError(DELETE.failed, sentenceOf(error, DELETE.failedText)),
   });
@@ -28,7 +28,7 @@ export const useRestoreVersion = () => {
     mutationFn: (design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }),
     onSuccess: async ({ version }) => {
       toast(VERSIONS.restored, VERSIONS.restoredText(version));
-      await client.invalidateQueries({ queryKey: [urlOf(listDesigns)] });
+      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
     },
     onError: (error) => toastError(VERSIONS.restoreFailed, sentenceOf(error, '')),
   });
@@ -44,7 +44,7 @@ export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | unde
 export const useDownload = () =>
   useMutation({
     mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
-      const answer = await send(urlOf(downloadDesign, { params: { id: design.id }, query: { quality } }), {
+      const answer = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), {
         headers: { Accept: 'image/png' },
       });
       saveFile(await answer.blob(), downloadName(design.name, design.id));

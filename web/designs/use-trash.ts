@@ -9,7 +9,7 @@ import {
 } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { TRASH } from './words.ts';
 
@@ -18,7 +18,9 @@ export const useTrash = () => useQuery({ ...queryOf(listTrash), staleTime: 0, re
 const useRefresh = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return () =>
-    Promise.all([listTrash, listDesigns].map((endpoint) => client.invalidateQueries({ queryKey: [urlOf(endpoint)] })));
+    Promise.all(
+      [listTrash, listDesigns].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+    );
 };
 
 const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, done: string) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getSubscription } from '#contract/billing.ts';
 import { generateDesign } from '#contract/renders.ts';
 import { send } from '#web/lib/api.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -48,7 +48,7 @@ export function ImageTest({ image }: { image: string }) {
   const test = useMutation({
     mutationFn: () => generate(image),
     onMutate: () => setBroken(false),
-    onSettled: () => client.invalidateQueries({ queryKey: [urlOf(getSubscription)] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
   });
   const trouble = broken
     ? WORDS.notLoaded

@@ -53,5 +53,4 @@ export const sentenceOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.sentence : undefined) ?? fallback;
 
 /** The problem's code, when the error is an answer of ours. */
-export const problemCodeOf = (error: unknown): ProblemCode | undefined =>
-  error instanceof ApiError ? error.code : undefined;
+export const codeOf = (error: unknown): ProblemCode | undefined => (error instanceof ApiError ? error.code : undefined);

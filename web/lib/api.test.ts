@@ -3,7 +3,7 @@ import { login, logout } from '#contract/accounts.ts';
 import { deleteDesign, downloadDesign, listDesigns } from '#contract/designs.ts';
 import { type ApiError, sentenceOf } from './api-error.ts';
 import { call, onSignedOut, send } from './api.ts';
-import { urlOf, createQueryClient, fetchFirstKey } from './queries.ts';
+import { addressOf, createQueryClient, fetchFirstKey } from './queries.ts';
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => vi.stubGlobal('fetch', answers));
@@ -47,10 +47,10 @@ test("every call begins a trace of its own, in W3C's words", async () => {
 });
 
 test('path and query are filled in and encoded', () => {
-  expect(urlOf(downloadDesign, { params: { id: 12 }, query: { quality: 'high' } })).toBe(
+  expect(addressOf(downloadDesign, { params: { id: 12 }, query: { quality: 'high' } })).toBe(
     '/api/designs/12/download?quality=high',
   );
-  expect(urlOf(deleteDesign, { params: { id: 'a/b' as unknown as number } })).toBe('/api/designs/a%2Fb');
+  expect(addressOf(deleteDesign, { params: { id: 'a/b' as unknown as number } })).toBe('/api/designs/a%2Fb');
 });
 
 test("A-07: an error's message is status, colon, space and body, or the status text when the body is empty", async () => {

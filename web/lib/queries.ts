@@ -41,14 +41,14 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** The address of a call; the first element of its query's key. */
-export const urlOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): string => {
+export const addressOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): string => {
   const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   return fillPath(endpoint.path, given.params) + queryString(given.query);
 };
 
-/** Query options of an endpoint: `useQuery(queryOf(listDesigns))`. Refresh with `invalidateQueries({ queryKey: [urlOf(listDesigns)] })`. */
+/** Query options of an endpoint: `useQuery(queryOf(listDesigns))`. Refresh with `invalidateQueries({ queryKey: [addressOf(listDesigns)] })`. */
 export const queryOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) =>
   queryOptions<CallReply<E>>({
-    queryKey: [urlOf(endpoint, input)],
+    queryKey: [addressOf(endpoint, input)],
     queryFn: ({ signal }) => callWith(endpoint, input, { signal }),
   });

@@ -1,6 +1,6 @@
 import './portfolio.css';
 import { publicPicture, type PublicPortfolio } from '#contract/portfolio.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -29,7 +29,7 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
   const portfolio = usePublicPortfolio(slug);
   if (portfolio.isPending) return <PageSpinner label={PUBLIC.loading} />;
   if (portfolio.isError) {
-    const gone = problemCodeOf(portfolio.error) === 'not_found';
+    const gone = codeOf(portfolio.error) === 'not_found';
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{gone ? PUBLIC.goneTitle : PUBLIC.failedTitle}</h1>

@@ -4,7 +4,7 @@ import { getShop } from '#contract/shop.ts';
 import { listDesigns } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { PORTFOLIO } from './words.ts';
 
@@ -19,8 +19,8 @@ export const useSavePortfolio = () => {
   return useMutation({
     mutationFn: (body: PortfolioBody) => call(putPortfolio, { body }),
     onSuccess: (portfolio, sent) => {
-      const before = client.getQueryData<typeof portfolio | null>([urlOf(getPortfolio)]);
-      client.setQueryData([urlOf(getPortfolio)], portfolio);
+      const before = client.getQueryData<typeof portfolio | null>([addressOf(getPortfolio)]);
+      client.setQueryData([addressOf(getPortfolio)], portfolio);
       client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/portfolio/public/') });
       if (sent.published && before?.published !== true) toast(PORTFOLIO.published, PORTFOLIO.publishedText);
       else if (!sent.published && before?.published === true) toast(PORTFOLIO.unpublished, PORTFOLIO.unpublishedText);

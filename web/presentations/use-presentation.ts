@@ -8,7 +8,7 @@ import {
 } from '#contract/presentations.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { send } from '#web/lib/api.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { EXPORT, PRESENTATION } from './words.ts';
@@ -29,7 +29,7 @@ export const usePaper = (id: number) => {
     mutationFn: async (body: PresentationBody): Promise<PaperFile> => {
       const key = JSON.stringify(body);
       if (made.current?.key === key) return made.current.file;
-      const answer = await send(urlOf(makePresentation, { params: { id }, body }), {
+      const answer = await send(addressOf(makePresentation, { params: { id }, body }), {
         method: makePresentation.method,
         body,
         headers: { Accept: 'application/pdf' },
@@ -52,7 +52,7 @@ export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number];
 export const useComparison = (id: number) =>
   useMutation({
     mutationFn: async (format: ComparisonFormat) => {
-      const answer = await send(urlOf(getComparison, { params: { id }, query: { format } }), {
+      const answer = await send(addressOf(getComparison, { params: { id }, query: { format } }), {
         headers: { Accept: 'image/*' },
       });
       saveFile(await answer.blob(), nameOf(answer, `before-after-${id}`));

@@ -6,7 +6,7 @@ import { useCustomer } from '#web/customers/use-customers.ts';
 import { CUSTOMER, CUSTOMERS } from '#web/customers/words.ts';
 import { DesignGrid } from '#web/designs/design-grid.tsx';
 import { newestVersions } from '#web/designs/versions.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { newJobFor } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { AnswerRows } from '#web/shares/answers-list.tsx';
@@ -23,7 +23,7 @@ export default function Customer() {
   const folder = useCustomer(id);
   if (folder.isPending) return <PageSpinner label={CUSTOMERS.loading} />;
   if (folder.isError) {
-    const missing = problemCodeOf(folder.error) === 'not_found' || problemCodeOf(folder.error) === 'invalid_input';
+    const missing = codeOf(folder.error) === 'not_found' || codeOf(folder.error) === 'invalid_input';
     return (
       <div className="wrap py-16">
         <h1 className="sr-only">{CUSTOMERS.title}</h1>

@@ -7,7 +7,7 @@ import { useLinkToken } from '#web/accounts/use-link-token.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { useUser, USER_KEY } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -21,7 +21,7 @@ export default function VerifyEmail() {
   const verify = useMutation({
     mutationFn: (mine: string) => call(verifyEmail, { body: { token: mine } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [urlOf(getAccount)] });
+      await client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
       await client.invalidateQueries({ queryKey: USER_KEY });
     },
   });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Printer, TriangleAlert } from 'lucide-react';
 import { getCertificate, type Certificate } from '#contract/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,7 +23,7 @@ export function CertificatePage({ id }: { id: string }) {
   const found = useQuery({ ...queryOf(getCertificate, { params: { id } }), staleTime: 0, refetchOnMount: 'always' });
   if (found.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
   if (found.isError) {
-    const missing = problemCodeOf(found.error) === 'not_found' || problemCodeOf(found.error) === 'invalid_input';
+    const missing = codeOf(found.error) === 'not_found' || codeOf(found.error) === 'invalid_input';
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{CERTIFICATE.title}</h1>

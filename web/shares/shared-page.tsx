@@ -1,5 +1,5 @@
 import './shares.css';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -19,7 +19,7 @@ export function SharedPage({ token, option, version }: { token: string } & Seen)
   if (shared.isPending) return <PageSpinner label={SHARED.loading} />;
   // An answer that is refused later on replaces the page: a revoked design does not linger.
   if (shared.isError) {
-    const code = problemCodeOf(shared.error);
+    const code = codeOf(shared.error);
     if (code === 'share_locked')
       return (
         <main id="main" className="px-5 pb-16">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeEmbed, createEmbed, listEmbeds, revokeEmbed } from '#contract/embeds.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { EMBED, SHARE } from './words.ts';
 
@@ -11,7 +11,7 @@ export const useEmbeds = (designId: number) =>
 
 const useRefresh = (designId: number): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [urlOf(listEmbeds, { params: { id: designId } })] });
+  return () => client.invalidateQueries({ queryKey: [addressOf(listEmbeds, { params: { id: designId } })] });
 };
 
 const useEmbedChange = <Input>(

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DecisionBody } from '#contract/approvals.ts';
 import { decideShared, getShared, unlockShared, type Seen } from '#contract/shares.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ANSWER, SHARED } from './words.ts';
 
@@ -16,7 +16,7 @@ const useRefresh = (token: string): (() => Promise<void>) => {
   // Every design of the link: an answer to one changes the others' pages.
   return () =>
     client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(urlOf(getShared, { params: { token } })),
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(addressOf(getShared, { params: { token } })),
     });
 };
 
@@ -40,7 +40,7 @@ export const useAnswer = (token: string, option: number, onDone: () => void) => 
       window.scrollTo({ top: 0 });
     },
     onError: async (error) => {
-      const code = problemCodeOf(error);
+      const code = codeOf(error);
       if (code === 'version_changed') toast(ANSWER.changed);
       else toastError(ANSWER.failed, sentenceOf(error, ANSWER.failedText));
       // Somebody else was faster, or the shop: show how things are now.

@@ -10,7 +10,7 @@ import {
 } from '#contract/shares.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { MAIL_LINK, SHARE } from './words.ts';
 
@@ -20,7 +20,7 @@ export const useShares = (designId: number) =>
 
 const useRefresh = (designId: number): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [urlOf(listShares, { params: { id: designId } })] });
+  return () => client.invalidateQueries({ queryKey: [addressOf(listShares, { params: { id: designId } })] });
 };
 
 export const useCreateShare = (designId: number) => {

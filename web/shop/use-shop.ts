@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteLogo, getShop, putLogo, putShop, Shop, type ShopBody } from '#contract/shop.ts';
 import { ApiError, readError, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { SHOP } from './words.ts';
 
@@ -11,7 +11,7 @@ export const useShop = () => useQuery(queryOf(getShop));
 /** The answer is the shop as it is now: nothing is asked for twice. */
 const useKeep = (): ((shop: Shop) => void) => {
   const client = useQueryClient();
-  return (shop) => client.setQueryData([urlOf(getShop)], shop);
+  return (shop) => client.setQueryData([addressOf(getShop)], shop);
 };
 
 export const useSaveShop = () => {
@@ -30,7 +30,7 @@ export const useSaveShop = () => {
 const sendLogo = async (file: File): Promise<Shop> => {
   const body = new FormData();
   body.append('images', file, file.name);
-  const answer = await fetch(urlOf(putLogo), { method: putLogo.method, credentials: 'include', body }).catch(() => {
+  const answer = await fetch(addressOf(putLogo), { method: putLogo.method, credentials: 'include', body }).catch(() => {
     throw new ApiError(0, 'Could not reach the server. Check your connection and try again.');
   });
   if (!answer.ok) throw await readError(answer);

@@ -13,7 +13,7 @@ import {
 } from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import type { SwatchSearch } from './swatch-search.ts';
@@ -31,7 +31,7 @@ const queryOfSearch = ({ q, near, book, material, inStock }: SwatchSearch) => ({
 export const useSwatches = (search: SwatchSearch) => {
   const query = queryOfSearch(search);
   const pages = useInfiniteQuery({
-    queryKey: [urlOf(listSwatches, { query }), 'pages'],
+    queryKey: [addressOf(listSwatches, { query }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call(listSwatches, { query: { ...query, limit: SWATCHES_PER_PAGE, offset: pageParam } }, { signal }),
     initialPageParam: 0,
@@ -105,7 +105,7 @@ export const useExportSwatches = () =>
   useMutation({
     mutationFn: async (book: string | undefined) =>
       saveFile(
-        await (await send(urlOf(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })).blob(),
+        await (await send(addressOf(exportSwatches, { query: { book } }), { headers: { Accept: 'text/csv' } })).blob(),
         BOOKS.exportName,
       ),
     onError: (error) => toastError(BOOKS.exportFailed, sentenceOf(error, '')),

@@ -92,8 +92,14 @@ export function CompareSlider({
       <span className="compare-grip">
         <Icon of={ChevronsLeftRight} />
       </span>
-      {isWhole && <Hint />}
-      {showLabels && <Labels before={isWhole ? undefined : beforeLabel} after={afterLabel} />}
+      {isWhole && (
+        <Tag className="compare-hint">
+          <Icon of={ChevronsLeftRight} />
+          {UI.dragToCompare}
+        </Tag>
+      )}
+      {showLabels && !isWhole && <Tag className="tag-bl">{beforeLabel}</Tag>}
+      {showLabels && <Tag className="tag-br">{afterLabel}</Tag>}
       {children}
       <input
         type="range"
@@ -109,26 +115,10 @@ export function CompareSlider({
   );
 }
 
-function Hint() {
+function Tag({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <span className="photo-tag compare-hint" aria-hidden="true">
-      <Icon of={ChevronsLeftRight} />
-      {UI.dragToCompare}
+    <span className={`photo-tag ${className}`} aria-hidden="true">
+      {children}
     </span>
-  );
-}
-
-function Labels({ before, after }: { before: string | undefined; after: string }) {
-  return (
-    <>
-      {before !== undefined && (
-        <span className="photo-tag tag-bl" aria-hidden="true">
-          {before}
-        </span>
-      )}
-      <span className="photo-tag tag-br" aria-hidden="true">
-        {after}
-      </span>
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { getUser } from '#contract/accounts.ts';
 import { getConfig, getSubscription, resetRenders } from '#contract/billing.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function ResetRenders() {
         text: rendersRemaining === null ? message : RESET.available(message, rendersRemaining),
       });
       await Promise.all(
-        [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [urlOf(endpoint)] })),
+        [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
       );
     },
     onError: (error) => setAnswer({ title: RESET.failed, text: sentenceOf(error, RESET.failedText) }),

@@ -3,7 +3,7 @@ import { getAnalysis, getLayers, putMarks } from '#contract/photos.ts';
 import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/try.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import type { PreviewSources } from './live-preview.ts';
 
 export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'keepMarks'>;
@@ -18,7 +18,7 @@ const bytesAt = async (address: string, revision: number, signal: AbortSignal): 
 
 export const MEMBER_API: PreviewApi = {
   analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
-  layers: (image, revision, signal) => bytesAt(urlOf(getLayers, { query: { image } }), revision, signal),
+  layers: (image, revision, signal) => bytesAt(addressOf(getLayers, { query: { image } }), revision, signal),
   keepMarks: (image, marks, revision) => call(putMarks, { query: { image }, body: { marks: [...marks], revision } }),
 };
 
@@ -35,7 +35,7 @@ export const visitorApi = (onGone: (image: string) => void): PreviewApi => {
   return {
     analysis: (image, signal) => telling(image, call(getTryAnalysis, { query: { image } }, { signal })),
     layers: (image, revision, signal) =>
-      telling(image, bytesAt(urlOf(getTryLayers, { query: { image } }), revision, signal)),
+      telling(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
     keepMarks: (image, marks, revision) =>
       telling(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } })),
   };

@@ -1,6 +1,6 @@
 /** A render to its end, with every view on the way. */
 import type { RenderView } from '#contract/renders.ts';
-import { problemCodeOf } from '#web/lib/api-error.ts';
+import { codeOf } from '#web/lib/api-error.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { isFinal, readRender, watchRender } from './render-calls.ts';
 
@@ -35,7 +35,7 @@ export const readResult = async (id: string, signal?: AbortSignal): Promise<Wiza
   try {
     return resultOf(await readRender(id, signal));
   } catch (error) {
-    if (problemCodeOf(error) === 'not_found') return undefined;
+    if (codeOf(error) === 'not_found') return undefined;
     throw error;
   }
 };

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { listDesigns, saveDesign } from '#contract/designs.ts';
-import { ApiError, problemCodeOf } from '#web/lib/api-error.ts';
+import { ApiError, codeOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { APPLY_KEY, COLORWAYS_KEY, readStored, removeStored } from '#web/lib/storage.ts';
 import { saveBody } from '../state/design-request.ts';
@@ -57,7 +57,7 @@ const isForGood = (error: unknown): boolean =>
   (error.status >= 400 &&
     error.status < 500 &&
     ![401, 429].includes(error.status) &&
-    problemCodeOf(error) !== 'generation_in_progress');
+    codeOf(error) !== 'generation_in_progress');
 
 /** The list stays until it was handed over or refused for good. */
 const once = async (key: string, handOver: () => Promise<void>): Promise<void> => {
@@ -108,7 +108,7 @@ const wasAsked = async (body: Parameters<typeof startRender>[0], key: string): P
   try {
     return 'renderId' in (await startRender(body, key));
   } catch (error) {
-    const code = problemCodeOf(error);
+    const code = codeOf(error);
     if (code !== 'conflict' && code !== 'generation_in_progress') throw error;
     return code === 'conflict';
   }

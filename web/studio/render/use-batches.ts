@@ -5,9 +5,9 @@ import { getUser } from '#contract/accounts.ts';
 import { getBatch, getLatestBatch, type BatchView, type StartBatchBody } from '#contract/batches.ts';
 import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
 import { listDesigns } from '#contract/designs.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { urlOf, queryOf } from '#web/lib/queries.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { cancelBatch, retryItem, startBatch } from './batch-calls.ts';
 import { BATCH, refusalOfError, RENDER, type Refusal } from './render-words.ts';
@@ -44,7 +44,7 @@ export const refreshBatches = (client: QueryClient): Promise<void> =>
 const refreshAfterRender = (client: QueryClient): Promise<unknown> =>
   Promise.all(
     [getSubscription, getUser, listDesigns].map((endpoint) =>
-      client.invalidateQueries({ queryKey: [urlOf(endpoint)] }),
+      client.invalidateQueries({ queryKey: [addressOf(endpoint)] }),
     ),
   );
 
@@ -70,7 +70,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
       try {
         return await work();
       } catch (error) {
-        if (problemCodeOf(error) === 'generation_in_progress') toast(RENDER.running, BATCH.runningText);
+        if (codeOf(error) === 'generation_in_progress') toast(RENDER.running, BATCH.runningText);
         else {
           const why = refusalOfError(error, subscription);
           toastError(why.title, why.description);
@@ -129,7 +129,7 @@ const readBatch = async (id: string, signal: AbortSignal): Promise<BatchView | u
   try {
     return await call(getBatch, { params: { id } }, { signal });
   } catch (error) {
-    if (problemCodeOf(error) === 'not_found') return undefined;
+    if (codeOf(error) === 'not_found') return undefined;
     throw error;
   }
 };

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { getUser } from '#contract/accounts.ts';
 import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
 import type { GenerateBody, RenderView } from '#contract/renders.ts';
-import { problemCodeOf, sentenceOf } from '#web/lib/api-error.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { generateBody } from '../state/design-request.ts';
@@ -49,7 +49,9 @@ interface Needs {
 
 /** Counts and history change with every render, however it ends. */
 const refreshAllowance = (client: QueryClient): Promise<unknown> =>
-  Promise.all([getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [urlOf(endpoint)] })));
+  Promise.all(
+    [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+  );
 
 export const useRender = (needs: Needs): RenderControl => {
   const { wizard, batches, subscription } = needs;
@@ -195,7 +197,7 @@ const useAsking = (
       refuse(limitReached());
     } catch (error) {
       if (leaving.current.signal.aborted) return undefined;
-      const running = problemCodeOf(error) === 'generation_in_progress' ? await findRunning() : undefined;
+      const running = codeOf(error) === 'generation_in_progress' ? await findRunning() : undefined;
       if (running !== undefined) {
         toast(RENDER.running, RENDER.runningText);
         dispatch({ type: 'render-adopted', view: running });

@@ -1,12 +1,12 @@
 /** The download is made in the browser from the file that the caller may have. */
 import { downloadDesign } from '#contract/designs.ts';
 import { send } from '#web/lib/api.ts';
-import { urlOf } from '#web/lib/queries.ts';
+import { addressOf } from '#web/lib/queries.ts';
 
 /** A saved design in HD comes from its own address; everything else is the picture as it is shown. */
 export const pictureAddress = (generatedImage: string, savedId: number | null, isHighRes: boolean): string =>
   savedId !== null && isHighRes
-    ? urlOf(downloadDesign, { params: { id: savedId }, query: { quality: 'high' } })
+    ? addressOf(downloadDesign, { params: { id: savedId }, query: { quality: 'high' } })
     : generatedImage;
 
 export const downloadPicture = async (address: string, fileName: string): Promise<void> => {
