@@ -18,19 +18,19 @@ const permutations = <T>(list: readonly T[]): T[][] =>
 /** A subscription that went through its whole life at the provider while none of its events reached us. */
 const livedInSilence = async (
   place: Place,
-  actions: readonly ('cancel' | 'end')[],
+  steps: readonly ('cancel' | 'end')[],
 ): Promise<{ person: Person; events: Event[] }> => {
   const standIn = place.deps.money.standIn!;
   const person = await place.person();
-  const { books, trade } = await standIn.look();
+  const { books, actions } = await standIn.look();
   const page = (await place.call(person, 'POST', '/api/create-subscription', { priceId: 'price_test_monthly' })).json<{
     checkoutUrl: string;
   }>().checkoutUrl;
   const first = books.events.length;
-  trade.pay(books.sessions[page.split('/').at(-1)!]!, 'works');
+  actions.pay(books.sessions[page.split('/').at(-1)!]!, 'works');
   const subscription = Object.values(books.subscriptions).at(-1)!;
-  if (actions.includes('cancel')) trade.setCancel(subscription, true);
-  if (actions.includes('end')) trade.end(subscription);
+  if (steps.includes('cancel')) actions.setCancel(subscription, true);
+  if (steps.includes('end')) actions.end(subscription);
   books.deliveries.length = 0;
   return { person, events: books.events.slice(first) };
 };

@@ -225,9 +225,9 @@ describe("the stand-in refuses in Stripe's words", () => {
   });
 
   test('ended objects cannot be changed, closed or refunded again', async () => {
-    const { books, trade } = await standIn.look();
+    const { books, actions } = await standIn.look();
     const { id } = (await ask('POST checkout/sessions', order())).body as { id: string };
-    trade.pay(books.sessions[id]!, 'works');
+    actions.pay(books.sessions[id]!, 'works');
     expect(await ask(`POST checkout/sessions/${id}/expire`)).toEqual(refusal('notOpen', { STATUS: 'complete' }));
     const subscription = books.sessions[id]!.subscription!;
     const charge = Object.keys(books.charges)[0]!;

@@ -315,12 +315,12 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   t.clock.advance(1 * DAY + HOUR);
   const later = await signInAgain(t, ana);
   expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'past_due', monthlyRendersLimit: 25 });
-  const { books, trade } = await standInOf(t).look();
+  const { books, actions } = await standInOf(t).look();
   const { stripeCustomerId } = await userRow(t, ana);
   const owed = Object.values(books.subscriptions).find(({ customer }) => customer === stripeCustomerId)!;
   expect(owed.status).toBe('canceled');
   // The stand-in gave up as well: the end is an end.
-  trade.setCard(stripeCustomerId!, 'works');
+  actions.setCard(stripeCustomerId!, 'works');
   await standInOf(t).settle();
   expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });

@@ -129,10 +129,10 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
   const person = await makeUser(t);
   const release = await holdEvents(t);
   await pay(t, await checkout(person));
-  const { trade } = await standInOf(t).look();
+  const { actions } = await standInOf(t).look();
   const subscription = await providersView(t, person);
-  trade.setCancel(subscription, true);
-  trade.endPeriod(subscription);
+  actions.setCancel(subscription, true);
+  actions.endPeriod(subscription);
   await standInOf(t).look();
   const all = (await takeEvents(t)) as { id: string; type: string }[];
   release();
@@ -369,9 +369,9 @@ test('a hold that the operator set at the provider is theirs: no look ends it, a
 
 test('attack 86: a part of the money back is a kindness, not an end', async () => {
   const ana = await makeSubscriber(t);
-  const { books, trade } = await standInOf(t).look();
+  const { books, actions } = await standInOf(t).look();
   const { stripeCustomerId } = await userRow(t, ana);
-  trade.refund(
+  actions.refund(
     Object.values(books.charges).find(({ customer }) => customer === stripeCustomerId)!,
     500,
   );

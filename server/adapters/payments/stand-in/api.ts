@@ -11,11 +11,11 @@ import { eventRoutes } from './event-routes.ts';
 import { parseForm, type Form } from './form-body.ts';
 import { bodyOf, Refused, requireKnown } from './refused.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
-import type { Trade } from './trade.ts';
+import type { StandInActions } from './actions.ts';
 
 export interface StandInApi {
   books: Books;
-  trade: Trade;
+  actions: StandInActions;
   /** Seconds. */
   now: () => number;
   /** Address of the pages for people. */
@@ -32,7 +32,7 @@ export const answerApi = async (api: StandInApi, request: IncomingMessage, respo
   const { books } = api;
   const reply = (status: number, body: string, headers: Record<string, string> = {}): void => {
     response
-      .writeHead(status, { 'content-type': 'application/json', 'request-id': api.trade.newId('req'), ...headers })
+      .writeHead(status, { 'content-type': 'application/json', 'request-id': api.actions.newId('req'), ...headers })
       .end(body);
   };
   try {
@@ -51,7 +51,7 @@ export const answerApi = async (api: StandInApi, request: IncomingMessage, respo
       if (kept.hash !== hash) throw new Refused('otherWords', { KEY: String(key) });
       return reply(kept.status, kept.body, { 'idempotent-replayed': 'true' });
     }
-    api.trade.settleDue();
+    api.actions.settleDue();
     const body = JSON.stringify(
       route(
         api,

@@ -4,7 +4,7 @@ import { list, named, newestOf, own } from './parameters.ts';
 import { textAt } from './form-body.ts';
 import { Refused } from './refused.ts';
 
-export const chargeRoutes = ({ books, trade }: StandInApi): Routes => ({
+export const chargeRoutes = ({ books, actions }: StandInApi): Routes => ({
   'GET invoices': (_, form) => list(newestOf(books.invoices, form), '/v1/invoices', form),
   'GET charges': (_, form) => list(newestOf(books.charges, form), '/v1/charges', form),
   'GET charges/:id': (id) => own(books.charges, 'charge', id),
@@ -26,6 +26,6 @@ export const chargeRoutes = ({ books, trade }: StandInApi): Routes => ({
     if (left === 0) throw new Refused('refundedAlready', { ID: charge.id });
     if (!(Number.isInteger(amount) && amount > 0 && amount <= left))
       throw new Refused('parameterInvalid', { PARAM: 'amount' });
-    return trade.refund(charge, amount);
+    return actions.refund(charge, amount);
   },
 });

@@ -1,14 +1,14 @@
 /** Refunds and disputes of a charge. */
 import type { Dispute } from './books.ts';
 import type { StandInContext } from './context.ts';
-import type { Trade } from './trade.ts';
+import type { StandInActions } from './actions.ts';
 
 export const createChargeActions = ({
   books,
   now,
   newId,
   emit,
-}: StandInContext): Pick<Trade, 'refund' | 'dispute' | 'closeDispute'> => ({
+}: StandInContext): Pick<StandInActions, 'refund' | 'dispute' | 'closeDispute'> => ({
   refund(charge, amount = charge.amount - charge.amount_refunded) {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded >= charge.amount;

@@ -5,11 +5,11 @@ import { textAt } from './form-body.ts';
 import { named, needed, own } from './parameters.ts';
 import { Refused } from './refused.ts';
 
-export const checkoutRoutes = ({ books, trade, now, pageUrl }: StandInApi): Routes => ({
-  'GET prices/:id': (id) => own(trade.prices, 'price', id),
+export const checkoutRoutes = ({ books, actions, now, pageUrl }: StandInApi): Routes => ({
+  'GET prices/:id': (id) => own(actions.prices, 'price', id),
   'POST checkout/sessions': (_, form) => {
     const customer = named(books.customers, 'customer', form, 'customer');
-    const price = named(trade.prices, 'price', form, 'line_items', '0', 'price');
+    const price = named(actions.prices, 'price', form, 'line_items', '0', 'price');
     const expires = Number(textAt(form, 'expires_at') ?? now() + LIMITS.checkoutS.most);
     if (textAt(form, 'mode') !== 'subscription') throw new Refused('parameterInvalid', { PARAM: 'mode' });
     if (!(expires >= now() + LIMITS.checkoutS.least)) throw new Refused('expiresTooSoon');
@@ -19,7 +19,7 @@ export const checkoutRoutes = ({ books, trade, now, pageUrl }: StandInApi): Rout
     if (taxed && textAt(form, 'customer_update', 'address') !== 'auto') {
       throw new Refused('noAddress');
     }
-    const id = trade.newId('cs');
+    const id = actions.newId('cs');
     books.sessions[id] = {
       id,
       object: 'checkout.session',
@@ -44,15 +44,15 @@ export const checkoutRoutes = ({ books, trade, now, pageUrl }: StandInApi): Rout
     const session = own(books.sessions, 'checkout.session', id);
     if (session.status !== 'open') throw new Refused('notOpen', { STATUS: session.status });
     Object.assign(session, { status: 'expired', url: null });
-    trade.emit('checkout.session.expired', session);
+    actions.emit('checkout.session.expired', session);
     return session;
   },
 });
 
-export const portalRoutes = ({ books, trade, now, pageUrl }: StandInApi): Routes => ({
+export const portalRoutes = ({ books, actions, now, pageUrl }: StandInApi): Routes => ({
   'POST billing_portal/sessions': (_, form) => {
     const customer = named(books.customers, 'customer', form, 'customer');
-    const id = trade.newId('bps');
+    const id = actions.newId('bps');
     const confirm = textAt(form, 'flow_data', 'type') === 'subscription_update_confirm';
     const change = confirm
       ? {
@@ -64,7 +64,7 @@ export const portalRoutes = ({ books, trade, now, pageUrl }: StandInApi): Routes
             'subscription_update_confirm',
             'subscription',
           ).id,
-          price: named(trade.prices, 'price', form, 'flow_data', 'subscription_update_confirm', 'items', '0', 'price')
+          price: named(actions.prices, 'price', form, 'flow_data', 'subscription_update_confirm', 'items', '0', 'price')
             .id,
         }
       : null;

@@ -2,9 +2,9 @@
 import type { Routes, StandInApi } from './api.ts';
 import { metadataOf, needed, own } from './parameters.ts';
 
-export const standInCustomerRoutes = ({ books, trade, now }: StandInApi): Routes => ({
+export const standInCustomerRoutes = ({ books, actions, now }: StandInApi): Routes => ({
   'POST customers': (_, form) => {
-    const id = trade.newId('cus');
+    const id = actions.newId('cus');
     books.customers[id] = {
       id,
       object: 'customer',
@@ -19,7 +19,7 @@ export const standInCustomerRoutes = ({ books, trade, now }: StandInApi): Routes
   'POST customers/:id': (id, form) => {
     const customer = own(books.customers, 'customer', id);
     customer.email = needed(form, 'email');
-    trade.emit('customer.updated', customer);
+    actions.emit('customer.updated', customer);
     return customer;
   },
 });

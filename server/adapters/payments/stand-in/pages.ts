@@ -9,7 +9,7 @@ import type { Books, PortalSession, Price, Session, Subscription } from './books
 import { parseForm, textAt } from './form-body.ts';
 import { html, testPage, type Html } from './page-frame.ts';
 import type { StandIn } from './stand-in.ts';
-import type { Trade } from './trade.ts';
+import type { StandInActions } from './actions.ts';
 
 const money = (cents: number): string => formatMoney(cents / 100);
 const day = (seconds: number): string => formatDate(new Date(seconds * 1000));
@@ -31,24 +31,24 @@ export const standInPages = async (app: FastifyInstance, standIn: StandIn): Prom
 
 const checkoutPages = (scope: FastifyInstance, standIn: StandIn): void => {
   scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
-    const { books, trade } = await standIn.look();
+    const { books, actions } = await standIn.look();
     const session = shelf(books.sessions, params.id);
-    return session === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(session, trade));
+    return session === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(session, actions));
   });
 
   scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
-    const { books, trade } = await standIn.look();
+    const { books, actions } = await standIn.look();
     const session = shelf(books.sessions, params.id);
     if (session === undefined) return gone(reply);
-    const refuse = (why: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(session, trade, why));
+    const refuse = (why: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(session, actions, why));
     const card = textAt(body ?? {}, 'card');
     const confirmed = textAt(body ?? {}, 'confirm');
     if (card === 'action' && confirmed === undefined)
-      return send(reply, 200, 'Confirm the payment', confirmPage(session, trade));
+      return send(reply, 200, 'Confirm the payment', confirmPage(session, actions));
     if (confirmed === 'no') return refuse('Your bank did not confirm this payment. You have not been charged.');
-    const outcome = trade.pay(session, card === 'declines' ? 'declines' : 'works');
+    const outcome = actions.pay(session, card === 'declines' ? 'declines' : 'works');
     if (outcome === 'declined') return refuse('Your card was declined. You have not been charged. Try another card.');
-    if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(session, trade));
+    if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(session, actions));
     await standIn.keep();
     return reply.redirect(session.success_url, 303);
   });
@@ -56,17 +56,17 @@ const checkoutPages = (scope: FastifyInstance, standIn: StandIn): void => {
 
 const portalPages = (scope: FastifyInstance, standIn: StandIn): void => {
   scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
-    const { books, trade } = await standIn.look();
+    const { books, actions } = await standIn.look();
     const portal = shelf(books.portals, params.id);
-    return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, books, trade));
+    return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, books, actions));
   });
 
   scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
-    const { books, trade } = await standIn.look();
+    const { books, actions } = await standIn.look();
     const portal = shelf(books.portals, params.id);
     if (portal === undefined) return gone(reply);
-    const outcome = act(portal, books, trade, textAt(body ?? {}, 'do') ?? '');
-    trade.settleDue();
+    const outcome = act(portal, books, actions, textAt(body ?? {}, 'do') ?? '');
+    actions.settleDue();
     await standIn.keep();
     if (outcome === 'changed') return reply.redirect(portal.return_url, 303);
     if (outcome === 'done') return reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
@@ -74,7 +74,7 @@ const portalPages = (scope: FastifyInstance, standIn: StandIn): void => {
       reply,
       402,
       'Billing',
-      portalPage(portal, books, trade, 'Your card was declined. Nothing was changed.'),
+      portalPage(portal, books, actions, 'Your card was declined. Nothing was changed.'),
     );
   });
 };
@@ -99,7 +99,12 @@ const newestSubscription = (books: Books, customer: string): Subscription | unde
     .filter((one) => one.customer === customer)
     .at(-1);
 
-const act = (portal: PortalSession, books: Books, trade: Trade, action: string): 'changed' | 'declined' | 'done' => {
+const act = (
+  portal: PortalSession,
+  books: Books,
+  actions: StandInActions,
+  action: string,
+): 'changed' | 'declined' | 'done' => {
   const subscription = newestSubscription(books, portal.customer);
   const charge = Object.values(books.charges)
     .filter((one) => one.customer === portal.customer && one.paid && !one.refunded)
@@ -110,34 +115,34 @@ const act = (portal: PortalSession, books: Books, trade: Trade, action: string):
   switch (action) {
     case 'change': {
       const changing = portal.change === null ? undefined : books.subscriptions[portal.change.subscription];
-      return changing === undefined ? 'done' : trade.changePrice(changing, trade.prices[portal.change!.price]!);
+      return changing === undefined ? 'done' : actions.changePrice(changing, actions.prices[portal.change!.price]!);
     }
     case 'cancel':
-      if (subscription !== undefined) trade.setCancel(subscription, true);
+      if (subscription !== undefined) actions.setCancel(subscription, true);
       break;
     case 'renew':
-      if (subscription !== undefined) trade.setCancel(subscription, false);
+      if (subscription !== undefined) actions.setCancel(subscription, false);
       break;
     case 'card-works':
-      trade.setCard(portal.customer, 'works');
+      actions.setCard(portal.customer, 'works');
       break;
     case 'card-declines':
-      trade.setCard(portal.customer, 'declines');
+      actions.setCard(portal.customer, 'declines');
       break;
     case 'end-period':
-      if (subscription !== undefined) trade.endPeriod(subscription);
+      if (subscription !== undefined) actions.endPeriod(subscription);
       break;
     case 'refund':
-      if (charge !== undefined) trade.refund(charge);
+      if (charge !== undefined) actions.refund(charge);
       break;
     case 'dispute':
-      if (charge !== undefined) trade.dispute(charge);
+      if (charge !== undefined) actions.dispute(charge);
       break;
     case 'dispute-won':
-      if (dispute !== undefined) trade.closeDispute(dispute, 'won');
+      if (dispute !== undefined) actions.closeDispute(dispute, 'won');
       break;
     case 'dispute-lost':
-      if (dispute !== undefined) trade.closeDispute(dispute, 'lost');
+      if (dispute !== undefined) actions.closeDispute(dispute, 'lost');
       break;
     default:
       break;
@@ -166,7 +171,7 @@ const choice = (value: string, title: string, text: string, checked = false): Ht
     ></label
   >`;
 
-const checkoutPage = (session: Session, { prices }: Trade, error?: string): Html => {
+const checkoutPage = (session: Session, { prices }: StandInActions, error?: string): Html => {
   const price = prices[session.price]!;
   if (session.status !== 'open')
     return html`<h1>${session.status === 'complete' ? 'This order is paid' : 'This checkout has expired'}</h1>
@@ -184,7 +189,7 @@ const checkoutPage = (session: Session, { prices }: Trade, error?: string): Html
     <p class="muted" style="margin-top:16px"><a href="${session.cancel_url}">Back without paying</a></p>`;
 };
 
-const confirmPage = (session: Session, { prices }: Trade): Html =>
+const confirmPage = (session: Session, { prices }: StandInActions): Html =>
   html`<h1>Your bank asks you to confirm</h1>
     ${orderLines(prices[session.price]!)}
     <form method="post">
@@ -200,7 +205,7 @@ const button = (action: string, words: string, look = ''): Html =>
     <input type="hidden" name="do" value="${action}" /><button class="${look}">${words}</button>
   </form>`;
 
-const portalPage = (portal: PortalSession, books: Books, { prices }: Trade, error?: string): Html => {
+const portalPage = (portal: PortalSession, books: Books, { prices }: StandInActions, error?: string): Html => {
   const subscription = newestSubscription(books, portal.customer);
   const invoices = Object.values(books.invoices)
     .filter((one) => one.customer === portal.customer)

@@ -12,7 +12,7 @@ import { booksFile } from './books-file.ts';
 import { forgetOld, type Books } from './books.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
 import { pricesOf } from './prices.ts';
-import { createTrade, type Trade } from './trade.ts';
+import { createActions, type StandInActions } from './actions.ts';
 
 export interface StandInOptions {
   file: string;
@@ -31,7 +31,7 @@ export interface StandIn {
   wake(): Promise<void>;
   readonly running: boolean;
   /** For the pages: the data now, with everything due applied. */
-  look(): Promise<{ books: Books; trade: Trade }>;
+  look(): Promise<{ books: Books; actions: StandInActions }>;
   /** Saves a page's changes and sends the resulting events. */
   keep(): Promise<void>;
   /** Waits until every event in delivery has been answered or has failed for now. */
@@ -45,7 +45,7 @@ const LOOK_EVERY_MS = 5000;
 
 interface Running {
   books: Books;
-  trade: Trade;
+  actions: StandInActions;
   server: Server;
 }
 
@@ -71,10 +71,10 @@ export const createStandIn = (options: StandInOptions): StandIn => {
   };
   const start = async (): Promise<Running> => {
     const books = await store.read();
-    const trade = createTrade(books, pricesOf(options.yearlyAfterCents), seconds);
+    const actions = createActions(books, pricesOf(options.yearlyAfterCents), seconds);
     const pageUrl = (page: string, id: string): string => `${options.appUrl}/api/test-payments/${page}/${id}`;
-    const server = await listen({ books, trade, now: seconds, pageUrl, keep: () => keep(books) });
-    running = { books, trade, server };
+    const server = await listen({ books, actions, now: seconds, pageUrl, keep: () => keep(books) });
+    running = { books, actions, server };
     timer = setInterval(() => void lookAround().catch(onError), LOOK_EVERY_MS);
     timer.unref();
     return running;
@@ -84,8 +84,8 @@ export const createStandIn = (options: StandInOptions): StandIn => {
     return (starting ??= start());
   };
   const lookAround = async (): Promise<void> => {
-    const { books, trade } = await awake();
-    if (trade.settleDue()) await keep(books);
+    const { books, actions } = await awake();
+    if (actions.settleDue()) await keep(books);
     else deliveries.send(books);
   };
 
@@ -98,15 +98,15 @@ export const createStandIn = (options: StandInOptions): StandIn => {
       if (existsSync(file)) await awake();
     },
     async look() {
-      const { books, trade } = await awake();
-      if (trade.settleDue()) await keep(books);
-      return { books, trade };
+      const { books, actions } = await awake();
+      if (actions.settleDue()) await keep(books);
+      return { books, actions };
     },
     keep: async () => keep((await awake()).books),
     async settle() {
       if (running === undefined) return;
-      const { books, trade } = await awake();
-      if (trade.settleDue()) await keep(books);
+      const { books, actions } = await awake();
+      if (actions.settleDue()) await keep(books);
       await deliveries.finish(books);
     },
     sign(body) {

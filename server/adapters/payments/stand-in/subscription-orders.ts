@@ -3,9 +3,9 @@ import type { Price, Session, Subscription } from './books.ts';
 import type { StandInContext } from './context.ts';
 import type { Invoices } from './invoices.ts';
 import { nextPeriodEnd, type Cycle } from './subscription-cycle.ts';
-import type { Trade } from './trade.ts';
+import type { StandInActions } from './actions.ts';
 
-type Orders = Pick<Trade, 'pay' | 'setCancel' | 'changePrice' | 'setCard' | 'endPeriod'>;
+type Orders = Pick<StandInActions, 'pay' | 'setCancel' | 'changePrice' | 'setCard' | 'endPeriod'>;
 
 export const createOrders = (
   context: StandInContext,

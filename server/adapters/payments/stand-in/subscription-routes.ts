@@ -5,7 +5,7 @@ import { textAt } from './form-body.ts';
 import { list, metadataOf, newestOf, own } from './parameters.ts';
 import { Refused } from './refused.ts';
 
-export const subscriptionRoutes = ({ books, trade }: StandInApi): Routes => {
+export const subscriptionRoutes = ({ books, actions }: StandInApi): Routes => {
   const expanded = (subscription: Subscription): object => ({
     ...subscription,
     latest_invoice: books.invoices[subscription.latest_invoice] ?? subscription.latest_invoice,
@@ -26,17 +26,17 @@ export const subscriptionRoutes = ({ books, trade }: StandInApi): Routes => {
       );
       if (hold !== undefined || textAt(form, 'pause_collection') === '') {
         subscription.pause_collection = hold === undefined ? null : { behavior: 'void', resumes_at: null };
-        trade.emit('customer.subscription.updated', subscription);
+        actions.emit('customer.subscription.updated', subscription);
       }
       const flag = textAt(form, 'cancel_at_period_end');
-      if (flag !== undefined) trade.setCancel(subscription, flag === 'true');
-      else if (textAt(form, 'cancel_at') === '') trade.setCancel(subscription, false);
+      if (flag !== undefined) actions.setCancel(subscription, flag === 'true');
+      else if (textAt(form, 'cancel_at') === '') actions.setCancel(subscription, false);
       return subscription;
     },
     'DELETE subscriptions/:id': (id) => {
       const subscription = own(books.subscriptions, 'subscription', id);
       if (subscription.status === 'canceled') throw new Refused('missing', { WHAT: 'subscription', ID: id });
-      trade.end(subscription);
+      actions.end(subscription);
       return subscription;
     },
   };

@@ -6,7 +6,7 @@ import { createInvoices } from './invoices.ts';
 import { createCycle } from './subscription-cycle.ts';
 import { createOrders } from './subscription-orders.ts';
 
-export interface Trade {
+export interface StandInActions {
   readonly prices: Readonly<Record<string, Price>>;
   newId(prefix: string): string;
   emit(type: string, object: object): void;
@@ -27,7 +27,11 @@ export interface Trade {
 }
 
 /** @param now seconds */
-export const createTrade = (books: Books, prices: Readonly<Record<string, Price>>, now: () => number): Trade => {
+export const createActions = (
+  books: Books,
+  prices: Readonly<Record<string, Price>>,
+  now: () => number,
+): StandInActions => {
   const context = createContext(books, now);
   const invoices = createInvoices(context);
   const cycle = createCycle(context, invoices);
