@@ -67,6 +67,7 @@ const NOT_API = [...SERVER_UNITS, ...PICTURES];
 
 /** Tests that open the embedded database whatever the others run on: once, with the API where that runs on it too. */
 const EMBEDDED_ALONE = [
+  'server/designs/list-designs.test.ts',
   'server/admin/set-password.test.ts',
   'server/admin/two-factor-off.test.ts',
   'server/db/pglite-backend.test.ts',

@@ -50,7 +50,11 @@ type Name = keyof Operations;
 type Input<N extends Name> = Operations[N]['input'];
 type Reply<N extends Name> = Operations[N]['reply'];
 type Rest<N extends Name> =
-  undefined extends Input<N> ? [input?: undefined, options?: CallOptions] : [input: Input<N>, options?: CallOptions];
+  undefined extends Input<N>
+    ? [input?: undefined, options?: CallOptions]
+    : Record<never, never> extends Input<N>
+      ? [input?: Input<N>, options?: CallOptions]
+      : [input: Input<N>, options?: CallOptions];
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -76,11 +80,14 @@ const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
+/** A list is sent as one pair for each of its values. */
+const severalOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
 const addressOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]): [string, string] => [name, String(value)]);
+    .flatMap(([name, value]) => severalOf(value).map((one): [string, string] => [name, String(one)]));
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 

@@ -20,9 +20,11 @@ import {
   downloadDesign,
   listDesigns,
   listTrash,
+  listVersions,
   restoreDesign,
   restoreVersion,
   saveDesign,
+  summarizeDesigns,
 } from './designs.ts';
 import { changeEmbed, createEmbed, listEmbeds, revokeEmbed } from './embeds.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -80,6 +82,8 @@ export const API_GROUPS: readonly OperationGroup[] = [
     name: 'Designs',
     operations: {
       listDesigns,
+      summarizeDesigns,
+      listVersions,
       saveDesign,
       downloadDesign,
       makePresentation,

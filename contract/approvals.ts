@@ -147,15 +147,23 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
+const RootId = z.coerce.number().int().positive().max(2_147_483_647);
 const DecisionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listDecisions = endpoint({
   method: 'GET',
   path: '/api/approvals',
-  summary: 'Customer decisions on my shared designs, newest first',
+  summary: 'The latest 200 customer decisions on my shared designs, newest first',
   access: 'user',
   status: 200,
   scope: 'approvals:read',
-  query: z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+  query: z.object({
+    /** Of these designs alone, each with its versions. */
+    root: z
+      .array(RootId)
+      .max(100)
+      .or(RootId.transform((one) => [one]))
+      .optional(),
+  }),
   reply: z.array(OwnDecision),
 });
 export const getCertificate = endpoint({
@@ -169,7 +177,7 @@ export const getCertificate = endpoint({
   reply: Certificate,
 });
 
-const Root = z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() });
+const Root = z.object({ root: RootId.optional() });
 /** For people only: a program cannot know who pressed the button. */
 export const listHeldAnswers = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 /** Saved designs, with the fields of E-13 to E-22. */
 import { z } from 'zod';
+import { DesignQuery, FilterQuery, PageQuery } from './design-query.ts';
 import { DesignRequest } from './design-request.ts';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
@@ -118,13 +119,60 @@ export type TrashedDesign = z.infer<typeof TrashedDesign>;
 
 export const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
+/**
+ * All designs, or a page of them: with `limit`, the next page begins `before` the last design of this one. A page with
+ * fewer than `limit` is the last.
+ */
 export const listDesigns = endpoint({
   method: 'GET',
   path: '/api/designs',
-  summary: 'My designs, newest first',
+  summary: 'My designs, newest first; page by page, searched and filtered when asked',
   access: 'user',
   status: 200,
   scope: 'designs:read',
+  query: DesignQuery,
+  reply: z.array(SavedDesign),
+});
+
+/** Versions of one design count once, except in `savedLately`. */
+export const DesignSummary = z.object({
+  total: z.number().int(),
+  /** Number of those that match the filters. */
+  matching: z.number().int(),
+  lastSavedAt: z.string().nullable(),
+  /** Designs and versions saved in the last 30 days. */
+  savedLately: z.number().int(),
+  /** Values that some design has, for the filters to offer. */
+  values: z.object({
+    style: z.array(z.string()),
+    material: z.array(z.string()),
+    seatType: z.array(z.string()),
+    stitchingStyle: z.array(z.string()),
+  }),
+});
+export type DesignSummary = z.infer<typeof DesignSummary>;
+
+/** Days that `savedLately` counts. */
+export const LATELY_DAYS = 30;
+
+export const summarizeDesigns = endpoint({
+  method: 'GET',
+  path: '/api/designs/summary',
+  summary: 'How many designs there are, how many match, and what they can be filtered by',
+  access: 'user',
+  status: 200,
+  scope: 'designs:read',
+  query: FilterQuery,
+  reply: DesignSummary,
+});
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/designs/:id/versions',
+  summary: 'A design with its other versions, oldest first',
+  access: 'user',
+  status: 200,
+  scope: 'designs:read',
+  params: DesignId,
   reply: z.array(SavedDesign),
 });
 export const saveDesign = endpoint({
@@ -174,10 +222,11 @@ export const restoreVersion = endpoint({
 export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
-  summary: 'Deleted designs, latest first',
+  summary: 'Deleted designs, latest first; page by page when asked',
   access: 'user',
   status: 200,
   scope: 'designs:read',
+  query: PageQuery,
   reply: z.array(TrashedDesign),
 });
 export const restoreDesign = endpoint({

@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { and, eq, gt } from 'drizzle-orm';
 import { designs, files, sessions, users } from '#server/db/schema.ts';
-import { listOwnDesigns } from '#server/designs/store.ts';
+import { listDesigns } from '#server/designs/list-designs.ts';
 import { newId } from '#server/ids.ts';
 import { perSecond, times, type Bar } from './bar.ts';
 import { openPlace, type Person, type Place } from './place.ts';
@@ -51,7 +51,7 @@ const bare = async (place: Place, who: Person) => {
   app.get('/user', async () => (await session())[0]!.user);
   app.get('/designs', async () => {
     await session();
-    return listOwnDesigns(db, who.id);
+    return listDesigns(db, who.id, {});
   });
   await app.ready();
   return app;

@@ -37,7 +37,7 @@ export const requireDecidable = async (
       'version_changed',
       'The design has changed since you opened this page. Please look at the new version first.',
     );
-  const approved = (await listOwnDecisions(tx, share.userId, rootOf(design))).find(
+  const approved = (await listOwnDecisions(tx, share.userId, [rootOf(design)])).find(
     (one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash,
   );
   if (approved !== undefined)

@@ -54,17 +54,12 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getCustomer, async ({ params, user }) => {
     const customer = await requireCustomer(user.id, params.id);
     const designs = await listDesignsOf(db, user.id, customer.id);
-    const decisions = await Promise.all(
-      [...new Set(designs.map(rootOf))].map((rootId) => listOwnDecisions(db, user.id, rootId)),
-    );
+    const decisions = await listOwnDecisions(db, user.id, [...new Set(designs.map(rootOf))]);
     return {
       customer: presentCustomer(customer),
       designs: designs.map(presentDesign),
       photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
-      decisions: decisions
-        .flat()
-        .sort((a, b) => b.seq - a.seq)
-        .map(presentOwnDecision),
+      decisions: decisions.map(presentOwnDecision),
     };
   });
 

@@ -416,6 +416,15 @@ export const designs = pgTable(
   },
   (t) => [
     index('designs_user').on(t.userId, t.createdAt),
+    // Pages of My Designs and of the trash, and the versions of one design, also by the root's own id.
+    index('designs_listed')
+      .on(t.userId, t.createdAt, t.id)
+      .where(sql`${t.trashedAt} is null`),
+    index('designs_trashed')
+      .on(t.userId, t.trashedAt, t.id)
+      .where(sql`${t.trashedAt} is not null`),
+    index('designs_tree').on(t.userId, sql`coalesce(${t.rootId}, ${t.id})`, t.version),
+    index('designs_render').on(t.renderId),
     uniqueIndex('designs_version').on(t.rootId, t.version),
     index('designs_trash').on(t.trashedAt),
     index('designs_original').on(t.originalFileId),

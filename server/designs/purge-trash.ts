@@ -6,12 +6,11 @@ import { DAY_MS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { TRASH_DAYS } from '#contract/designs.ts';
 import { forgetDesignPlace } from './forget-place.ts';
-import type { DesignRow } from '../db/schema.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { promoteOptions, transferShares } from './transfer-shares.ts';
-import { deleteTrashedDesign, deleteUnusedFiles, findTrashedBefore, listOwnTrash } from './store.ts';
+import { deleteTrashedDesign, deleteUnusedFiles, findInTrash, findTrashedBefore, idsInTrash } from './store.ts';
 import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
 
 const BATCH = 50;
@@ -31,7 +30,7 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
 
 /** Links that show the newest version stay valid without the version that they were made for. */
 const handOn = async (tx: Tx, userId: string, id: number): Promise<void> => {
-  const trashed: DesignRow | undefined = (await listOwnTrash(tx, userId)).find((design) => design.id === id);
+  const trashed = await findInTrash(tx, userId, id);
   const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
   if (heir !== undefined) await transferShares(tx, userId, id, heir.id);
   if (trashed !== undefined) await promoteOptions(tx, userId, id);
@@ -43,7 +42,7 @@ export const purgeDesign = async (deps: Deps, userId: string, id: number): Promi
 };
 
 export const emptyTrash = async (deps: Deps, userId: string): Promise<void> => {
-  for (const { id } of await listOwnTrash(deps.database.db, userId)) await purge(deps, userId, id);
+  for (const id of await idsInTrash(deps.database.db, userId)) await purge(deps, userId, id);
 };
 
 /** @returns the number removed for good */

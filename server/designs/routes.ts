@@ -8,17 +8,29 @@ import { serve } from '../http/serve.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { deleteDesign } from './delete-design.ts';
 import { SAVES } from './limits.ts';
+import { listDesigns, listTrash, summarizeDesigns } from './list-designs.ts';
 import { presentDesign, presentTrashed } from './present-design.ts';
 import { emptyTrash, purgeDesign } from './purge-trash.ts';
 import { refuseQuality } from '../billing/quality.ts';
 import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
-import { findFileById, findOwnDesign, listOwnDesigns, listOwnTrash, takeFromTrash } from './store.ts';
+import { findFileById, findOwnDesign, takeFromTrash } from './store.ts';
+import { listVersions, rootOf } from './versions.ts';
 
 export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  serve(app, deps, contract.listDesigns, async ({ user }) => (await listOwnDesigns(db, user.id)).map(presentDesign));
+  serve(app, deps, contract.listDesigns, async ({ query, user }) =>
+    (await listDesigns(db, user.id, query)).map(presentDesign),
+  );
+
+  serve(app, deps, contract.summarizeDesigns, ({ query, user }) => summarizeDesigns(db, user.id, query, deps.now()));
+
+  serve(app, deps, contract.listVersions, async ({ params, user }) => {
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    return (await listVersions(db, user.id, rootOf(design))).map(presentDesign);
+  });
 
   serve(app, deps, contract.saveDesign, async ({ body, user }) => {
     await takeFromLimit(deps, SAVES, user.id);
@@ -32,7 +44,9 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
     return presentDesign(await restoreVersion(deps, user.id, params.id));
   });
 
-  serve(app, deps, contract.listTrash, async ({ user }) => (await listOwnTrash(db, user.id)).map(presentTrashed));
+  serve(app, deps, contract.listTrash, async ({ query, user }) =>
+    (await listTrash(db, user.id, query)).map(presentTrashed),
+  );
 
   serve(app, deps, contract.restoreDesign, async ({ params, user }) => {
     const restored = await takeFromTrash(db, user.id, params.id);

@@ -1,14 +1,7 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files, photos, renders, type DesignRow, type FileRow, type RenderRow } from '../db/schema.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
-
-export const listOwnDesigns = (q: Queryable, userId: string): Promise<DesignRow[]> =>
-  q
-    .select()
-    .from(designs)
-    .where(and(eq(designs.userId, userId), isNull(designs.trashedAt)))
-    .orderBy(desc(designs.createdAt), desc(designs.id));
 
 /** Designs in the trash are not found. */
 export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
@@ -19,14 +12,18 @@ export const findOwnDesign = async (q: Queryable, userId: string, id: number): P
   return design;
 };
 
-export type Trashed = DesignRow & { trashedAt: Date };
+const inTrash = (userId: string) => and(eq(designs.userId, userId), isNotNull(designs.trashedAt));
 
-export const listOwnTrash = async (q: Queryable, userId: string): Promise<Trashed[]> =>
-  (await q
+export const findInTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [design] = await q
     .select()
     .from(designs)
-    .where(and(eq(designs.userId, userId), isNotNull(designs.trashedAt)))
-    .orderBy(desc(designs.trashedAt), desc(designs.id))) as Trashed[];
+    .where(and(eq(designs.id, id), inTrash(userId)));
+  return design;
+};
+
+export const idsInTrash = async (q: Queryable, userId: string): Promise<number[]> =>
+  (await q.select({ id: designs.id }).from(designs).where(inTrash(userId))).map(({ id }) => id);
 
 /** @returns undefined when the design is absent, another user's, or already in that state */
 export const moveToTrash = async (

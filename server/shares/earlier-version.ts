@@ -21,7 +21,7 @@ export const findDecidedVersion = async (
   // A website shows one version, and no past.
   if (version >= design.version || isPublic(share)) return undefined;
   const over = (decision: DecisionRow): boolean => decision.shareId === share.id && decision.version === version;
-  const decided = (await listOwnDecisions(q, share.userId, share.rootId)).find(over);
+  const decided = (await listOwnDecisions(q, share.userId, [share.rootId])).find(over);
   if (decided === undefined) return undefined;
   const kept = (await listVersions(q, share.userId, share.rootId)).find((one) => one.version === version);
   return kept !== undefined && hashOf(await shownDesign(q, kept)) === decided.versionHash ? kept : undefined;

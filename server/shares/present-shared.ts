@@ -31,7 +31,7 @@ export const presentShared = async (
   // see no names.
   const all = isPublic(share)
     ? []
-    : (await listOwnDecisions(db, share.userId, share.rootId)).filter(
+    : (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
         (one) => one.shareId === share.id || one.decision === 'approved',
       );
   const ofThis = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
@@ -69,7 +69,7 @@ const presentOptions = async (q: Queryable, options: readonly Option[], token: s
   for (const { place, share, design } of options) {
     const shown = await shownDesign(q, design);
     const versionHash = hashOf(shown);
-    const counts = (await listOwnDecisions(q, share.userId, share.rootId)).find(
+    const counts = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
       (one) => one.shareId === share.id && one.supersededAt === null && one.versionHash === versionHash,
     );
     presented.push({

@@ -8,9 +8,10 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Rest<E extends Endpoint> = keyof CallInput<E> extends never
-  ? [input?: object, options?: CallOptions]
-  : [input: CallInput<E>, options?: CallOptions];
+type Rest<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
 
 /**
  * Calls an operation and reads its reply through its own schema.
@@ -64,10 +65,13 @@ const reach = async (url: string, request: RequestInit): Promise<Response> => {
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
+const severalOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
 export const queryString = (query: Record<string, unknown> = {}): string => {
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)]);
+  // A list is sent as one pair for each of its values.
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : severalOf(value).map((one) => [name, String(one)]),
+  );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 

@@ -133,6 +133,7 @@ export const heldAnswers = pgTable(
   },
   (t) => [
     unique('held_answers_once').on(t.userId, t.requestId),
+    index('held_answers_user').on(t.userId, t.sentAt),
     index('held_answers_root').on(t.userId, t.rootId),
     index('held_answers_share').on(t.shareId),
     check('held_answers_kind', sql`${t.decision} in ('approved', 'change', 'declined')`),
@@ -204,6 +205,7 @@ export const decisions = pgTable(
   (t) => [
     unique('decisions_once').on(t.userId, t.requestId),
     unique('decisions_chain').on(t.userId, t.previousHash),
+    index('decisions_user').on(t.userId, t.seq),
     index('decisions_root').on(t.userId, t.rootId, t.seq),
     index('decisions_share').on(t.shareId),
     index('decisions_design').on(t.designId),

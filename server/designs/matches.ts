@@ -1,0 +1,39 @@
+/** What a list of designs is narrowed to, as SQL. All conditions are to stand beside the owner's. */
+import { and, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { FilterQuery } from '#contract/design-query.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { designs } from '../db/schema.ts';
+
+/**
+ * A pattern that finds text in any case. Each letter stands with its other case, because neither `lower` nor `ilike`
+ * know more than A to Z where the database was made without a locale.
+ */
+export const anyCase = (text: string): string =>
+  Array.from(text)
+    .map((sign) => {
+      const cases = new Set(
+        [sign, sign.toLowerCase(), sign.toUpperCase()].filter((one) => Array.from(one).length === 1),
+      );
+      if (cases.size > 1) return `[${[...cases].join('')}]`;
+      return /[\p{L}\p{N}\s]/u.test(sign) ? sign : `\\${sign}`;
+    })
+    .join('');
+
+/** A list in JSON text, or a plain id from before (D-36). */
+const hasMaterial = (id: string): SQL =>
+  sql`(${designs.materials} = ${id} or (${designs.materials} like '[%' and strpos(${designs.materials}, ${JSON.stringify(id)}) > 0))`;
+
+const anyOf = (column: AnyPgColumn, values: readonly string[] = []): SQL | undefined =>
+  values.length === 0 ? undefined : inArray(column, [...values]);
+
+/** Name contains, in any case; any value within a group; all groups and the search together (V-27 to V-29). */
+export const matches = ({ q = '', style, material = [], seatType, stitchingStyle }: FilterQuery): SQL | undefined => {
+  const words = q.trim();
+  return and(
+    words === '' ? undefined : sql`${designs.name} ~ ${anyCase(words)}`,
+    anyOf(designs.style, style),
+    or(...material.map(hasMaterial)),
+    anyOf(designs.seatType, seatType),
+    anyOf(designs.stitchingStyle, stitchingStyle),
+  );
+};
