@@ -39,7 +39,8 @@ export const decide = (
     const { share } = optionAt(options, place);
     const earlier = await findByRequest(tx, userId, sent.requestId);
     if (earlier !== undefined) {
-      if (earlier.shareId !== shareId || earlier.decision !== sent.decision)
+      const { shareId: over, decision, versionHash } = earlier;
+      if (over !== shareId || decision !== sent.decision || versionHash !== sent.versionHash)
         throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
       return earlier;
     }

@@ -76,6 +76,20 @@ test('an answer names the design that was looked at: the hash of one does not de
   expect([crossed.statusCode, crossed.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
 });
 
+test('an answer that is sent again with another design is refused, and never taken for an answer about that one', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  const sent = answerTo(await look(visit, token, 0), { decision: 'change', words: 'Darker, please.' });
+  const send = (option: number, versionHash: string) =>
+    visit('POST', `/api/share/${token}/decisions?option=${option}`, { ...sent, versionHash });
+  expect((await send(0, sent.versionHash)).statusCode).toBe(201);
+  expect((await send(0, sent.versionHash)).statusCode).toBe(201);
+  const other = await send(1, (await look(visit, token, 1)).versionHash);
+  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'conflict']);
+  const records = (await ana.call('GET', '/api/approvals')).json<{ rootId: number }[]>();
+  expect(records.map(({ rootId }) => rootId)).toEqual([designs[0].rootId]);
+});
 test('two approvals of two designs at once: one of them counts', async () => {
   const ana = await makeCustomer(t);
   const { token } = await together(ana);
