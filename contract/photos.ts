@@ -134,6 +134,21 @@ export const Marks = judgedAtOnce(z.array(Mark).max(MOST_MARKS), (marks) => {
     : undefined;
 });
 
+/** Marks on single panels, of which each looks at the whole photo again. A photo has a dozen panels or two. */
+export const MOST_PANEL_MARKS = 100;
+/** Zones that marks name. A mark on a seat makes one of each kind, and a photo holds fewer than 255. */
+export const MOST_MARKED_ZONES = 40;
+
+/** Bounds for new corrections; earlier ones that exceed them can still be read. */
+const NewMarks = Marks.superRefine((marks, context) => {
+  const ofPanels = marks.filter(({ type }) => type === 'panel' || type === 'split').length;
+  const named = new Set(marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : [])));
+  if (ofPanels > MOST_PANEL_MARKS)
+    context.addIssue({ code: 'custom', message: `must have at most ${MOST_PANEL_MARKS} corrections of single panels` });
+  if (named.size > MOST_MARKED_ZONES)
+    context.addIssue({ code: 'custom', message: `must name at most ${MOST_MARKED_ZONES} zones` });
+});
+
 export const ZoneSummary = z.object({
   id: z.string(),
   kind: z.enum(ZONE_KINDS),
@@ -157,7 +172,7 @@ export const Analysis = z.object({
 export type Analysis = z.infer<typeof Analysis>;
 
 /** All corrections of a photo, and the revision that they follow. */
-export const MarksBody = z.object({ marks: Marks, revision: z.number().int().min(0).max(2_147_483_647) });
+export const MarksBody = z.object({ marks: NewMarks, revision: z.number().int().min(0).max(2_147_483_647) });
 
 /** `image` is the photo's or template's url, url-encoded. */
 const ImageQuery = z.object({ image: SourceImageUrl });

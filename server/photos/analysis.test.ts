@@ -248,9 +248,13 @@ test('corrections are limited: marks, points in all strokes together, and report
     await put(Array.from({ length: 8 }, () => stroke(4000))),
     await put([stroke(4001)]),
     await put([stroke(4000, 7)]),
+    await put(
+      Array.from({ length: 101 }, () => ({ type: 'split', from: [0.1, 0.5], to: [0.9, 0.5], zone: 'insert-2' })),
+    ),
+    await put(Array.from({ length: 41 }, (_, k) => ({ type: 'panel', x: 0.5, y: 0.5, zone: `insert-${k + 2}` }))),
     await put(Array.from({ length: 500 }, () => ({ type: 'tap' }))),
   ];
-  expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+  expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400, 400]);
   for (const { body } of wrong) expect(body.length).toBeLessThan(16 * 1024);
   expect(Object.keys(wrong.at(-1)!.json<{ fields: object }>().fields).length).toBeLessThanOrEqual(20);
   const beyond = await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, {

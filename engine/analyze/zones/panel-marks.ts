@@ -169,7 +169,8 @@ export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane
   const line = seamBetween(planes, mark, lines);
   const zone = zoneUnder(planes, line);
   if (zone === NO_ZONE) return;
-  const states = Uint8Array.from(zoneOf, (one, p) => (one === zone && matte[p] > 0 ? OPEN : 0));
+  const states = new Uint8Array(zoneOf.length);
+  for (let p = 0; p < states.length; p++) if (zoneOf[p] === zone && matte[p] > 0) states[p] = OPEN;
   const cut: number[] = [];
   drawLine(line, width, height, (p) => {
     if (states[p] !== OPEN) return;
