@@ -92,7 +92,8 @@ export default defineConfig({
     // By the clock, beside a browser and on a machine that others load as well: far more than any test computes.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Half of what the tests take is waiting: for clocks, servers and other processes.
+    maxWorkers: 2 * Math.max(2, availableParallelism()),
     isolate: false,
     projects: [
       {
