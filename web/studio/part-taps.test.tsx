@@ -17,7 +17,13 @@ const BLACK_SEATS = [10, 0, 0];
 
 /** The bolsters of the left and of the right seat. */
 const TWO_PANELS = { ...map, data: map.data.map((zoneNumber, i) => (zoneNumber === 0 ? 1 : i % SIDE < 2 ? 2 : 3)) };
+/** Left and right insert and bolster, each two of them one seat. */
+const FOUR_PANELS = {
+  ...map,
+  data: map.data.map((zoneNumber, i) => 2 * zoneNumber + (i % SIDE < 2 ? 0 : 1)),
+};
 let panels: typeof map | undefined;
+let seats: { of: (number | null)[]; sure: boolean[] } | undefined;
 let corrections: readonly Mark[] = [];
 
 /** The zones once the right bolster is a zone of its own. */
@@ -26,7 +32,21 @@ const withOwnBolster = () => ({
   map: { ...map, data: map.data.map((zoneNumber, i) => (zoneNumber === 1 && i % SIDE >= 2 ? 2 : zoneNumber)) },
   outlines: ['M0 0Z', 'M0 2Z', 'M2 2Z'],
 });
-const found = () => (corrections.some(({ type }) => type === 'panel') ? withOwnBolster() : FOUND);
+/** The zones once the right seat is one of its own. */
+const withOwnSeat = () => ({
+  zones: [
+    ...FOUND.zones,
+    { ...aZone('insert', 'Inserts of seat 2'), id: 'insert-2' },
+    { ...aZone('bolster', 'Bolsters of seat 2'), id: 'bolster-2' },
+  ],
+  map: { ...map, data: map.data.map((zoneNumber, i) => (i % SIDE >= 2 ? zoneNumber + 2 : zoneNumber)) },
+  outlines: ['M0 0Z', 'M0 2Z', 'M2 0Z', 'M2 2Z'],
+});
+const found = () => {
+  const chosen = corrections.find((mark) => mark.type === 'panel');
+  if (chosen === undefined) return FOUND;
+  return chosen.seat === true ? withOwnSeat() : withOwnBolster();
+};
 
 /** A photo of black seats with inserts and bolsters. */
 const engine: EngineAnswers = (name, { marks }) => {
@@ -36,13 +56,14 @@ const engine: EngineAnswers = (name, { marks }) => {
     open: { ...FOUND, ...size, warnings: [], cover: BLACK_SEATS },
     adopt: { ...found(), ...size, warnings: [], cover: BLACK_SEATS },
     correct: { ...found(), milliseconds: 1 },
-    panels: { panels },
+    panels: { panels, seats },
     paint: PAINTED,
   }[name];
 };
 
 beforeEach(() => {
   panels = undefined;
+  seats = undefined;
   corrections = [];
 });
 afterEach(clearStage);
@@ -106,4 +127,71 @@ test('a tap means one panel, again its part on all seats, again all seats; the f
   expect(tabs().map(named)).toContain('BolstersLeather, tan');
   expect(corrections).toEqual([{ type: 'panel', x: 0.5, y: 0.5, zone: 'bolster-2' }]);
   await waitFor(() => expect(page.calls()).toContain('PUT /api/marks'));
+});
+
+/** The server keeps the marks and gives them back. */
+const KEPT: Record<string, Answer> = {
+  '/api/analysis': () => Response.json(anAnalysis(corrections, 1)),
+  'PUT /api/marks': () => Response.json(anAnalysis(corrections, 1)),
+};
+
+const tapTheMiddle = async (times: number): Promise<void> => {
+  const picture = screen.getByRole('application', { name: 'Your photo, live preview' });
+  await waitFor(() => {
+    picture.focus();
+    expect(document.activeElement).toBe(picture);
+  });
+  // The first press shows the cross.
+  for (let n = 0; n <= times; n++) await userEvent.keyboard('{Enter}');
+};
+
+test('the third tap means the seat under the finger, the fourth all seats; a seat that is dressed has one tab, and undo takes it back at once', async () => {
+  panels = FOUR_PANELS;
+  seats = { of: [0, 1, 0, 1], sure: [true, true] };
+  await openParts(KEPT);
+  await tapTheMiddle(3);
+  expect(reach()).toEqual(['This bolster', 'All bolsters', '[This seat]', 'All seats']);
+  expect(open()).toMatch(/^This seat/);
+  await userEvent.keyboard('{Enter}');
+  expect(open()).toMatch(/^Seats/);
+  await userEvent.click(screen.getByRole('radio', { name: 'This seat' }));
+  expect(corrections).toEqual([]);
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
+  await waitFor(() => expect(tabs().map(named)).toContain('Seat 2Leather, blue'));
+  expect(corrections).toEqual([{ type: 'panel', x: 0.5, y: 0.5, zone: 'seat-2', seat: true }]);
+  expect(
+    tabs()
+      .map(named)
+      .filter((name) => name.includes('of seat 2')),
+  ).toEqual([]);
+  expect(tabs().map(named)).toContain('BolstersLeather, tan');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(tabs().map(named).join('; ')).toContain('Seat 2Leather, tan'));
+});
+
+test('a part of a seat that wears something else has a tab of its own, and the seat says so', async () => {
+  panels = FOUR_PANELS;
+  seats = { of: [0, 1, 0, 1], sure: [true, true] };
+  await openParts(KEPT);
+  await tapTheMiddle(3);
+  await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
+  await waitFor(() => expect(tabs().map(named)).toContain('Seat 2Leather, blue'));
+  // The cross is still there.
+  await tapTheMiddle(0);
+  await waitFor(() => expect(open()).toMatch(/^Bolsters of seat 2/));
+  await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
+  expect(tabs().map(named)).toContain('Seat 2Several covers');
+  expect(tabs().map(named)).toContain('Bolsters of seat 2Leather, red');
+  expect(tabs().map(named)).toContain('Inserts of seat 2Leather, blue');
+});
+
+test('a seat that is not told apart surely is not offered alone, and the choices say why', async () => {
+  panels = FOUR_PANELS;
+  seats = { of: [0, 1, 0, 1], sure: [true, false] };
+  await openParts();
+  await tapTheMiddle(1);
+  expect(reach()).toEqual(['[This bolster]', 'All bolsters', 'All seats']);
+  screen.getByText('We cannot tell for sure where this seat ends, so it is not offered alone.');
 });

@@ -1,6 +1,6 @@
 /** Layers over the photo. Each reads its own part of the preview, so that a new picture renders one of them alone. */
 import { usePreview, useRendering, useJob } from '../studio-context.tsx';
-import { outlinePath } from '../preview/zone-outline.ts';
+import { outlinePath, unionOf } from '../preview/zone-outline.ts';
 import { ChangedVeil, PictureCanvas, ZoneVeil } from './picture-canvas.tsx';
 import { ZoneThread } from './zone-thread.tsx';
 
@@ -28,10 +28,10 @@ export function Painting({ zoom, showChanged }: { zoom: number; showChanged: boo
 }
 
 interface ThreadsProps {
-  /** Id of the zone that is outlined. */
-  zone: string | null;
-  /** A panel of a zone in its place. */
-  panel: number | null;
+  /** Zones that are outlined as one. */
+  zones: readonly string[];
+  /** Panels in their place. */
+  panels: readonly number[];
   /** Above 0 all seats are shown for a moment; again with every other number. */
   wholes: number;
   /** Every other outline, too. */
@@ -43,13 +43,14 @@ interface ThreadsProps {
 }
 
 /** The outlines of the zones. */
-export function Threads({ zone, panel, wholes, all, veil, comparing }: ThreadsProps) {
+export function Threads({ zones: chosen, panels, wholes, all, veil, comparing }: ThreadsProps) {
   const map = usePreview((preview) => preview.map);
   const zones = usePreview((preview) => preview.zones) ?? [];
   const outlines = usePreview((preview) => preview.outlines) ?? [];
-  const panels = usePreview((preview) => preview.panels);
+  const panelMap = usePreview((preview) => preview.panels);
   if (map === undefined) return null;
-  const number = zone === null ? -1 : zones.findIndex(({ id }) => id === zone);
+  const numbers = chosen.map((one) => zones.findIndex(({ id }) => id === one)).filter((number) => number >= 0);
+  const number = numbers.length === 1 ? numbers[0]! : -1;
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (
     <>
@@ -69,8 +70,9 @@ export function Threads({ zone, panel, wholes, all, veil, comparing }: ThreadsPr
             ),
         )}
       {number >= 0 && !comparing && <ZoneThread map={map} path={outlines[number] ?? ''} />}
-      {panels !== undefined && panel !== null && !comparing && (
-        <ZoneThread map={panels} path={outlinePath(panels, panel)} />
+      {numbers.length > 1 && !comparing && <ZoneThread map={map} path={outlinePath(unionOf(map, numbers), 0)} />}
+      {panelMap !== undefined && panels.length > 0 && !comparing && (
+        <ZoneThread map={panelMap} path={outlinePath(unionOf(panelMap, panels), 0)} />
       )}
     </>
   );

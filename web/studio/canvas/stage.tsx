@@ -19,10 +19,10 @@ import { useWindowSize } from './use-window-size.ts';
 import type { Size, Viewport } from './viewport.ts';
 
 interface StageProps {
-  /** Id of the zone that is outlined. */
-  zone: string | null;
-  /** A panel of a zone in its place. */
-  panel: number | null;
+  /** Zones that are outlined as one. */
+  zones: readonly string[];
+  /** Panels in their place. */
+  panels: readonly number[];
   /** Above 0 all seats are shown for a moment; again with every other number. */
   wholes: number;
   onZone: (zone: Zone | null, x: number, y: number) => void;
@@ -33,7 +33,7 @@ interface StageProps {
 }
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
-export function Stage({ zone, panel, wholes, onZone, tool, asking }: StageProps) {
+export function Stage({ zones, panels, wholes, onZone, tool, asking }: StageProps) {
   const image = currentImage(useJob().state);
   const correcting = tool !== null;
   const window = useRef<HTMLDivElement>(null);
@@ -83,8 +83,8 @@ export function Stage({ zone, panel, wholes, onZone, tool, asking }: StageProps)
             <img src={image.url} alt="" className="stage-layer" draggable={false} onLoad={onLoad} />
             {!comparing && <Painting zoom={view.zoom} showChanged={showChanged && !correcting} />}
             <Threads
-              zone={zone}
-              panel={panel}
+              zones={zones}
+              panels={panels}
               wholes={wholes}
               all={correcting || asking}
               veil={correcting}

@@ -24,7 +24,9 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   const selection = useSelection();
   const { part, parts, choose } = selection;
   const [tool, setTool] = useState<ToolSettings | null>(null);
-  const zone = visibleZones(found.zones).find(({ id }) => id === part.id)?.id ?? null;
+  const visible = visibleZones(found.zones).map(({ id }) => id);
+  const zone = visible.find((id) => id === part.id) ?? null;
+  const zones = part.zones === undefined ? [part.id] : part.zones.map(({ id }) => id);
   const busy = state.generating !== null;
 
   useFirstLook();
@@ -43,8 +45,8 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
     <div className="bench" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
       <h1 className="sr-only">{BENCH.title}</h1>
       <Stage
-        zone={tool === null ? zone : (tool.zone ?? null)}
-        panel={tool === null ? selection.panel : null}
+        zones={(tool === null ? zones : [tool.zone ?? '']).filter((id) => visible.includes(id))}
+        panels={tool === null ? selection.panels : []}
         wholes={tool === null && part.id === MAIN ? selection.wholes : 0}
         onZone={selection.tap}
         tool={busy ? null : tool}
@@ -68,7 +70,7 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
               {state.mode === 'custom' ? (
                 <WordsPanel />
               ) : (
-                <OptionsPanel part={part} reach={{ parts: selection.reach, place: selection.place, onPart: choose }} />
+                <OptionsPanel part={part} reach={{ ...selection, parts: selection.reach, onPart: choose }} />
               )}
             </div>
             {bar}

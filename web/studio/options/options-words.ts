@@ -18,6 +18,7 @@ export const PARTS = {
   tone: 'tone on tone',
   contrasting: 'contrasting',
   byWords: 'By your words',
+  mixed: 'Several covers',
   unsure: ' · unsure',
   missing: (parts: string) => `Not found in this photo: ${parts}.`,
   absent: (part: string) => `This photo shows no ${part.toLowerCase()}: nothing changes in the picture.`,
@@ -41,9 +42,12 @@ export const ONE_OF: Readonly<Record<ZoneKind, string>> = {
   custom: 'This piece',
 };
 
+export const ONE_SEAT = 'This seat';
+
 export const REACH = {
   label: 'What the choice is for',
   all: (part: string) => `All ${part.toLowerCase()}`,
+  unsure: 'We cannot tell for sure where this seat ends, so it is not offered alone.',
   role: 'This panel is',
   roles: {
     insert: 'An insert',

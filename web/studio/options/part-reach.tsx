@@ -2,32 +2,37 @@ import type { ZoneKind } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { visibleZones } from '../preview/seats-found.ts';
-import { isOwnZone, type PartId } from '../state/part-rules.ts';
+import { isOwnZone, MAIN, type PartId } from '../state/part-rules.ts';
 import { useActions, useFound } from '../studio-context.tsx';
-import { ONE_OF, REACH } from './options-words.ts';
+import { ONE_OF, ONE_SEAT, REACH } from './options-words.ts';
 import type { Part } from './parts.ts';
 
 export interface Reach {
   /** Parts that the last tap on the picture can mean, least first. */
   parts: readonly Part[];
+  /** The seat under it is not told apart surely enough to be offered. */
+  isSeatUnsure: boolean;
   /** Where that tap was. */
   place: { x: number; y: number } | null;
   onPart: (part: PartId) => void;
 }
 
-/** How far a choice reaches: this panel, the same part of all seats, or all seats. Taps on the picture go the same way. */
-export function ReachChoice({ part, reach: { parts, onPart } }: { part: Part; reach: Reach }) {
+/** How far a choice reaches: this panel, the same part of all seats, this seat, or all seats. Taps on the picture go the same way. */
+export function ReachChoice({ part, reach: { parts, isSeatUnsure, onPart } }: { part: Part; reach: Reach }) {
   if (parts.length < 2) return null;
   return (
-    <fieldset className="segments part-reach">
-      <legend className="sr-only">{REACH.label}</legend>
-      {parts.map(({ id, name }) => (
-        <label key={id}>
-          <input type="radio" className="sr-only" name="reach" checked={id === part.id} onChange={() => onPart(id)} />
-          <span>{isOwnZone(id) ? name : REACH.all(name)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className="segments part-reach">
+        <legend className="sr-only">{REACH.label}</legend>
+        {parts.map(({ id, name }) => (
+          <label key={id}>
+            <input type="radio" className="sr-only" name="reach" checked={id === part.id} onChange={() => onPart(id)} />
+            <span>{isOwnZone(id) ? name : REACH.all(name)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isSeatUnsure && <p className="caption">{REACH.unsure}</p>}
+    </>
   );
 }
 
@@ -38,6 +43,7 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
   const { live, dispatch } = useActions();
   const { zones } = useFound();
   const { kind } = part;
+  if (part.zones !== undefined) return <SeatJoin part={part} zones={part.zones} onPart={onPart} />;
   const zone = visibleZones(zones).find(({ id }) => id === part.id);
   if (
     kind === undefined ||
@@ -54,7 +60,7 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
     onPart(role);
   };
   const join = (): void => {
-    dispatch({ type: 'part-dressed', part: part.id, change: null });
+    dispatch({ type: 'parts-dressed', parts: [part.id], change: null });
     live.mark({ type: 'merge', from: part.id, into: kind });
     void live.finishCorrections();
     onPart(kind);
@@ -75,6 +81,25 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
           {REACH.join(ONE_OF[kind])}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** The whole seat goes back to the others. */
+function SeatJoin({ part, zones, onPart }: { part: Part; zones: readonly Part[]; onPart: Reach['onPart'] }) {
+  const { live, dispatch } = useActions();
+  if (part.panel !== undefined) return null;
+  const join = (): void => {
+    dispatch({ type: 'parts-dressed', parts: zones.map(({ id }) => id), change: null });
+    for (const { id, kind } of zones) if (kind !== undefined) live.mark({ type: 'merge', from: id, into: kind });
+    void live.finishCorrections();
+    onPart(MAIN);
+  };
+  return (
+    <div className="part-role">
+      <Button size="sm" onClick={join}>
+        {REACH.join(ONE_SEAT)}
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** The parts that one chooses for on this photo, in the order of their tabs. Pure. */
-import { ZONE_NAMES } from '#engine/analyze/zones/zone-names.ts';
+import { firstNameOf, ZONE_NAMES } from '#engine/analyze/zones/zone-names.ts';
 import type { Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#contract/options.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
+import { zonesOfSeat } from '../preview/marks-history.ts';
 import { visibleZones } from '../preview/seats-found.ts';
 import { isOwn, MAIN, type PartId } from '../state/part-rules.ts';
 import type { WizardState } from '../state/wizard-state.ts';
@@ -13,8 +14,10 @@ export interface Part {
   /** Kind of the zone that its finish is read from; thread and piping have none. */
   kind: ZoneKind | undefined;
   name: string;
-  /** Where a finger showed it: one panel of its zone, which becomes a zone of its own with the first choice. */
+  /** Where a finger showed it: one panel of its zone, or one seat, which becomes a zone of its own with the first choice. */
   panel?: { x: number; y: number };
+  /** Zones that a whole seat consists of, each of which is dressed. */
+  zones?: readonly Part[];
   /** The engine is not sure of it. */
   isUnsure?: boolean;
   /** Something was chosen for it, and this photo has no such part. */
@@ -44,12 +47,26 @@ const ofKind = (kind: (typeof KINDS)[number], found: readonly Zone[] | undefined
   return isOwn(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
 };
 
-/** All seats, the parts found in the photo, and the stitching. */
-export const partsOf = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>, chosen: Chosen): Part[] => {
+/** One seat that was chosen alone; nothing where none of its zones is left. */
+const ofSeat = (seat: string, found: readonly Zone[]): Part[] => {
+  const zones = zonesOfSeat(seat).flatMap((id) => found.filter((zone) => zone.id === id).map(ofZone));
+  return zones.length === 0 ? [] : [{ id: seat, kind: 'seat', name: firstNameOf(seat, 'seat'), zones }];
+};
+
+/**
+ * All seats, single ones, the parts found in the photo, and the stitching.
+ * @param seats that were chosen alone
+ */
+export const partsOf = (
+  { phase, zones }: Pick<PreviewState, 'phase' | 'zones'>,
+  chosen: Chosen,
+  seats: readonly string[] = [],
+): Part[] => {
   const found = phase === 'ready' ? visibleZones(zones) : undefined;
   const others = found?.filter(({ id, kind }) => kind === 'custom' || (kind === 'seat' && id in chosen.zones)) ?? [];
   return [
     { id: MAIN, kind: 'seat', name: PARTS.names.main },
+    ...seats.flatMap((seat) => ofSeat(seat, found ?? [])),
     ...KINDS.flatMap((kind) => ofKind(kind, found, chosen)),
     ...others.map(ofZone),
     { id: 'thread', kind: undefined, name: PARTS.names.thread },

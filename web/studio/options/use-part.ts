@@ -17,6 +17,7 @@ import {
   ownSwatch,
   type DesignParts,
   type PartChange,
+  type PartId,
 } from '../state/part-rules.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
@@ -76,11 +77,34 @@ const pipingBy = ({ state: { options }, plan }: Read): Worn => {
 
 const sayPick = (pick: ColorPick): string => (pick === 'none' ? PARTS.tone : colorName(pick).toLowerCase());
 
+/** Zones to dress: a seat's, or the part itself. */
+const zonesOf = (part: Part): readonly Part[] => part.zones ?? [part];
+
+/** The value that all of them share; nothing where they differ. */
+const shared = <T>(values: readonly T[]): T | undefined =>
+  values.every((value) => JSON.stringify(value) === JSON.stringify(values[0])) ? values[0] : undefined;
+
+/** A seat whose parts wear different covers. */
+const isMixed = (finishes: readonly (Finish | undefined)[]): boolean =>
+  finishes.length > 1 &&
+  shared(finishes.map((finish) => [finish?.material, finish?.color, finish?.source, finish?.tile])) === undefined;
+
+/** Whether all zones of a seat were given one and the same cover. */
+export const isDressedAsOne = (state: WizardState, part: Part): boolean => {
+  const { zones } = dressedFor(state, part);
+  const { zones: own = [] } = part;
+  return own.length > 0 && shared(own.map(({ id }) => ({ ...zones[id], pattern: undefined }))) !== undefined;
+};
+
 export const wornBy = (read: Read, part: Part): Worn => {
   if (part.id === 'thread') return threadBy(read);
   if (part.kind === undefined) return pipingBy(read);
   if (part.id === MAIN && read.state.mode === 'custom') return { ...NOTHING, says: PARTS.byWords };
-  const finish = read.plan === undefined ? undefined : finishOf(read.plan, { id: part.id, kind: part.kind });
+  const finishes = zonesOf(part).map(({ id, kind = 'seat' }) =>
+    read.plan === undefined ? undefined : finishOf(read.plan, { id, kind }),
+  );
+  if (isMixed(finishes)) return { ...NOTHING, says: PARTS.mixed };
+  const [finish] = finishes;
   const swatch = finish === undefined ? undefined : swatchOnPart(finish);
   return {
     says: swatch === undefined ? sayFinish(finish) : saySwatch(swatch),
@@ -90,26 +114,37 @@ export const wornBy = (read: Read, part: Part): Worn => {
   };
 };
 
+/** Zones of a seat that a pattern lies on, as a style's does: its inserts, where it shows any. */
+const patterned = (zones: readonly Part[]): readonly Part[] => {
+  const found = zones.filter(({ kind }) => kind === 'insert' || kind === 'seat');
+  return found.length > 0 ? found : zones;
+};
+
+const idsFor = (zones: readonly Part[], { pattern }: PartChange): PartId[] =>
+  (pattern === undefined ? zones : patterned(zones)).map(({ id }) => id);
+
 export const usePart = (part: Part) => {
   const { state, design } = useJob();
   const { dispatch, live } = useActions();
   const plan = design === undefined ? undefined : planFor(design);
   const dressed = dressedFor(state, part);
+  const zones = zonesOf(part);
+  const own = <T>(read: (id: PartId) => T): T | undefined => shared(zones.map(({ id }) => read(id)));
   const dress = (change: PartChange): void => {
-    dispatch({ type: 'part-dressed', part: part.id, change });
+    dispatch({ type: 'parts-dressed', parts: idsFor(zones, change), change });
     if (part.panel === undefined || zonesNamed(live.state().marks.done).includes(part.id)) return;
-    live.mark({ type: 'panel', ...part.panel, zone: part.id });
+    live.mark({ type: 'panel', ...part.panel, zone: part.id, ...(part.zones === undefined ? {} : { seat: true }) });
     void live.finishCorrections();
   };
-  const reset = (): void => dispatch({ type: 'part-dressed', part: part.id, change: null });
+  const reset = (): void => dispatch({ type: 'parts-dressed', parts: zones.map(({ id }) => id), change: null });
   return {
     ...wornBy({ state, plan }, part),
-    isOwn: part.id !== MAIN && part.kind !== undefined && isOwn(dressed, part.id),
-    ownColor: ownColor(dressed, part.id),
-    ownMaterial: ownMaterial(dressed, part.id),
-    ownPattern: dressed.zones[part.id]?.pattern,
+    isOwn: part.id !== MAIN && part.kind !== undefined && zones.some(({ id }) => isOwn(dressed, id)),
+    ownColor: own((id) => ownColor(dressed, id)),
+    ownMaterial: own((id) => ownMaterial(dressed, id)),
+    ownPattern: dressed.zones[patterned(zones)[0]!.id]?.pattern,
     /** From the book, and put on this very part. */
-    ownSwatch: ownSwatch(dressed, part.id),
+    ownSwatch: own((id) => ownSwatch(dressed, id)),
     dress,
     reset,
   };

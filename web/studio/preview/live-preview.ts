@@ -14,7 +14,7 @@ import {
   type MarksHistory,
 } from './marks-history.ts';
 import type { Lab } from './cover-color.ts';
-import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
+import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
@@ -31,6 +31,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
   cover?: Lab;
   /** Which panel lies where; absent until the picture stands still. */
   panels?: ZoneMap;
+  seats?: PanelSeats;
   painted: Painted | null;
   /** A newer picture is being painted. */
   painting: boolean;
@@ -308,9 +309,14 @@ export class LivePreview {
   }
 }
 
-const layoutOf = ({ zones, map, outlines }: ZoneLayout | Opened): ZoneLayout & Pick<PreviewState, 'panels'> => ({
+const layoutOf = ({
+  zones,
+  map,
+  outlines,
+}: ZoneLayout | Opened): ZoneLayout & Pick<PreviewState, 'panels' | 'seats'> => ({
   zones,
   map,
   outlines,
   panels: undefined,
+  seats: undefined,
 });

@@ -42,9 +42,34 @@ export const nextOwnZone = (kind: ZoneKind, taken: readonly string[]): string =>
     if (!taken.includes(`${kind}-${number}`)) return `${kind}-${number}`;
 };
 
+/** Kinds of zones that a seat consists of. */
+const SEAT_KINDS: readonly ZoneKind[] = ['seat', 'bolster', 'insert', 'headrest', 'seat-back'];
+
+const numberIn = (zone: string): string => /-\d+$/.exec(zone)?.[0] ?? '';
+
+/** Zones that a seat of its own may consist of: `seat-2` of `insert-2`, `bolster-2` and so on. */
+export const zonesOfSeat = (seat: string): string[] => SEAT_KINDS.map((kind) => `${kind}${numberIn(seat)}`);
+
+const isSeatMark = (mark: Mark): mark is Extract<Mark, { type: 'panel' }> =>
+  mark.type === 'panel' && mark.seat === true;
+
+/** Seats that were chosen alone. */
+export const seatsNamed = (marks: readonly Mark[]): string[] => [
+  ...new Set(marks.filter(isSeatMark).map(({ zone }) => zone)),
+];
+
 /** Every zone that a mark has made or spoken of. */
 export const zonesNamed = (marks: readonly Mark[]): string[] =>
-  marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : []));
+  marks.flatMap((mark) => {
+    if (isSeatMark(mark)) return zonesOfSeat(mark.zone);
+    return 'zone' in mark && mark.zone !== undefined ? [mark.zone] : [];
+  });
+
+/** A free id for a whole seat: no part of any seat bears its number. */
+export const nextOwnSeat = (taken: readonly string[]): string => {
+  const numbers = new Set(taken.map(numberIn));
+  for (let number = 2; ; number++) if (!numbers.has(`-${number}`)) return `seat-${number}`;
+};
 
 /** One word for screen readers: the mark that undo would take back. */
 export const sayMark = (mark: Mark): string => {
@@ -62,7 +87,7 @@ export const sayMark = (mark: Mark): string => {
     case 'merge':
       return MARKS.merged;
     case 'panel':
-      return MARKS.panel;
+      return mark.seat === true ? MARKS.seat : MARKS.panel;
     case 'split':
       return MARKS.cut;
   }

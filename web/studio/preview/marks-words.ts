@@ -9,5 +9,6 @@ export const MARKS = {
   renamed: (name: string) => `Renamed to ${name}`,
   merged: 'Zones merged',
   panel: 'Panel chosen',
+  seat: 'Seat chosen',
   cut: 'Cut along a line',
 } as const;

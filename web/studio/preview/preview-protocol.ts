@@ -32,6 +32,14 @@ export interface Corrected extends ZoneLayout {
   milliseconds: number;
 }
 
+/** Panels as parts of whole seats. */
+export interface PanelSeats {
+  /** The seat of each panel; null where it belongs to none. */
+  of: readonly (number | null)[];
+  /** For each seat whether it is sure enough to be offered alone. */
+  sure: readonly boolean[];
+}
+
 /**
  * Which panel of its zone lies where, on the grid of the layout's map: a tap can mean a panel instead of the whole
  * zone.
@@ -39,6 +47,7 @@ export interface Corrected extends ZoneLayout {
 export interface Panels {
   /** NO_PANEL beside the upholstery; absent where corrections are not allowed. */
   panels?: ZoneMap;
+  seats?: PanelSeats;
 }
 
 export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {

@@ -2,6 +2,7 @@
 import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyze/zones/corrected-zones.ts';
 import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
 import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
+import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/zones/seats.ts';
 import { zonePanels } from '#engine/analyze/zones/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { createRepainter, prepare, type Repainter } from '#engine/compose.ts';
@@ -74,7 +75,10 @@ export class PreviewSession {
     if (ground === undefined) return {};
     this.#ground ??= groundPhoto(ground);
     const outline = this.outline();
-    return { panels: panelMap(outline, zonePanels(outline, photoLines(this.#ground))) };
+    const panels = zonePanels(outline, photoLines(this.#ground));
+    const { seatOf, confidence } = seatsOf(outline, panels, this.#ground);
+    const of = Array.from(seatOf, (seat) => (seat === NO_SEAT ? null : seat));
+    return { panels: panelMap(outline, panels), seats: { of, sure: confidence.map(isSure) } };
   }
 
   /** The outline at the layers' size. */

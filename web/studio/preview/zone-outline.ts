@@ -48,6 +48,13 @@ export const zoneMap = ({
 export const panelMap = (planes: ZonePlanes, panels: ZonePanels): ZoneMap =>
   mapOf(planes.width, planes.height, (pixel) => panelAt(panels, planes, pixel));
 
+/** Several zones or panels as one, with the number 0. */
+export const unionOf = ({ width, height, data }: ZoneMap, numbers: readonly number[]): ZoneMap => ({
+  width,
+  height,
+  data: data.map((number) => (numbers.includes(number) ? 0 : NO_ZONE)),
+});
+
 /** The zone at a place in relative coordinates, or NO_ZONE. */
 export const zoneAt = (map: ZoneMap, x: number, y: number): number => {
   if (x < 0 || y < 0 || x >= 1 || y >= 1) return NO_ZONE;

@@ -137,7 +137,7 @@ describe('the first look', () => {
     expect(run(looked, { ...look, color: 'red' })).toBe(looked);
   });
   it('never comes after a choice, also not after one that was taken back', () => {
-    const black = run(customizing, { type: 'part-dressed', part: 'main', change: { color: 'black' } });
+    const black = run(customizing, { type: 'parts-dressed', parts: ['main'], change: { color: 'black' } });
     expect(run(black, look)).toBe(black);
     expect(run(black, { type: 'undo' }, look).options.mainColors).toEqual(['black']);
     const styled = run(customizing, { type: 'style-chosen', style: 'racing' }, look);
@@ -149,12 +149,12 @@ describe('zones', () => {
   it("of the engine keep their finish on another photo, the user's own do not", () => {
     const dressed = run(
       customizing,
-      { type: 'part-dressed', part: 'headrest', change: { color: 'red' } },
-      { type: 'part-dressed', part: 'custom-1', change: { color: 'blue' } },
+      { type: 'parts-dressed', parts: ['headrest'], change: { color: 'red' } },
+      { type: 'parts-dressed', parts: ['custom-1'], change: { color: 'blue' } },
     );
     expect(dressed.zones).toEqual({ headrest: { color: 'red' } });
     expect(dressed.ownZones).toEqual({ [photo('a').url]: { 'custom-1': { color: 'blue' } } });
-    expect(run(dressed, { type: 'part-dressed', part: 'headrest', change: null }).zones).toEqual({});
+    expect(run(dressed, { type: 'parts-dressed', parts: ['headrest'], change: null }).zones).toEqual({});
     expect(run(dressed, { type: 'undo' }).ownZones).toEqual({});
   });
 });

@@ -38,7 +38,7 @@ export type WizardAction =
   /** `null`: as the seats, or as the photo shows it. */
   /** Until a color is chosen: one that the photo does not show. */
   | { type: 'first-look'; color: ColorPick }
-  | { type: 'part-dressed'; part: PartId; change: PartChange | null }
+  | { type: 'parts-dressed'; parts: readonly PartId[]; change: PartChange | null }
   | { type: 'design-loaded'; request: DesignRequest }
   | {
       type: 'design-opened';
@@ -96,17 +96,29 @@ const withNewImages = (state: WizardState, images: readonly WizardImage[]): Wiza
   return { ...withoutResult(state), images: [...state.images, ...added], selected: state.images.length, step: 1 };
 };
 
-const dress = (state: WizardState, part: PartId, change: PartChange | null): WizardState => {
-  const photo = currentImage(state)?.url;
-  if (isOwnZone(part) && photo === undefined) return state;
-  const { options, zones, ownZones } = state;
-  const from = { options, zones: isOwnZone(part) ? (ownZones[photo!] ?? {}) : zones };
+/** @param design of the photo with this address */
+const dressOne = (
+  { options, zones, ownZones }: DesignSnapshot,
+  part: PartId,
+  change: PartChange | null,
+  photo: string | undefined,
+): DesignSnapshot => {
+  const isOwn = isOwnZone(part);
+  if (isOwn && photo === undefined) return { options, zones, ownZones };
+  const from = { options, zones: isOwn ? (ownZones[photo!] ?? {}) : zones };
   const next = change === null ? resetPart(from, part) : changePart(from, part, change);
+  return isOwn
+    ? { options, zones, ownZones: { ...ownZones, [photo!]: next.zones } }
+    : { options: next.options, zones: next.zones, ownZones };
+};
+
+/** All parts in one step, which undo takes back as one. */
+const dress = (state: WizardState, parts: readonly PartId[], change: PartChange | null): WizardState => {
+  const photo = currentImage(state)?.url;
+  if (photo === undefined && parts.every(isOwnZone)) return state;
   return changeDesign(
     state,
-    isOwnZone(part)
-      ? { ownZones: { ...ownZones, [photo!]: next.zones } }
-      : { options: next.options, zones: next.zones },
+    parts.reduce((design, part) => dressOne(design, part, change, photo), snapshot(state)),
   );
 };
 
@@ -224,7 +236,7 @@ const DESIGN: Pick<
   | 'option-changed'
   | 'style-chosen'
   | 'first-look'
-  | 'part-dressed'
+  | 'parts-dressed'
   | 'design-loaded'
   | 'design-opened'
   | 'editing-left'
@@ -247,7 +259,7 @@ const DESIGN: Pick<
     state.isColored || state.mode !== 'quick'
       ? state
       : { ...state, options: { ...state.options, mainColors: [action.color] } },
-  'part-dressed': (state, action) => dress(state, action.part, action.change),
+  'parts-dressed': (state, action) => dress(state, action.parts, action.change),
   'design-loaded': (state, action) => withRequest(state, action.request),
   'design-opened': (state, action) => openDesign(state, action),
   'editing-left': (state) => ({ ...state, editing: null }),
