@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { readHex } from '../state/option-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
+import { usePaced } from './use-paced.ts';
 import { CUSTOM_COLOR } from './options-words.ts';
 
 /** Chromium's color picker from the screen; other browsers do without. */
@@ -28,6 +29,14 @@ export function CustomColor({
 }) {
   /** The text being typed, as long as it stands for the color that is chosen. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
+  /** The color under the pointer: the system's picker goes by it, the studio follows at its own pace. */
+  const [dragged, setDragged] = useState<ColorPick | null>(null);
+  if (dragged === value) setDragged(null);
+  const follow = usePaced(onChange);
+  const drag = (color: ColorPick): void => {
+    setDragged(color);
+    follow(color);
+  };
   const text = draft?.of === value ? draft.text : value;
   const hex = readHex(text);
   const type = (typed: string): void => {
@@ -52,9 +61,9 @@ export function CustomColor({
       <input
         type="color"
         className="custom-color-well"
-        value={hex ?? value}
+        value={dragged ?? hex ?? value}
         aria-label={CUSTOM_COLOR.pick(label)}
-        onChange={(event) => onChange(event.target.value as ColorPick)}
+        onChange={(event) => drag(event.target.value as ColorPick)}
       />
       <TextField
         label={CUSTOM_COLOR.hex}
