@@ -11,7 +11,9 @@ const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
  */
 const FRAME = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser)/',
+    'node_modules/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)/',
+    // Lists that load page by page are on pages of members.
+    'node_modules/@tanstack/(?!.*(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
     'web/lib/(api|api-error|storage|session|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
     'web/navigation/(brand|entries|not-found|page-crash|phone-menu|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',

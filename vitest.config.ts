@@ -67,7 +67,6 @@ const NOT_API = [...SERVER_UNITS, ...PICTURES];
 
 /** Tests that open the embedded database whatever the others run on: once, with the API where that runs on it too. */
 const EMBEDDED_ALONE = [
-  'server/designs/list-designs.test.ts',
   'server/admin/set-password.test.ts',
   'server/admin/two-factor-off.test.ts',
   'server/db/pglite-backend.test.ts',
@@ -79,6 +78,7 @@ const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 /** Tests that could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
 const ON_BOTH = [
   'server/{backup,billing,db,jobs,renders}/**/*.test.ts',
+  'server/designs/list-designs.test.ts',
   'server/photos/{upload,move-stored-files}.test.ts',
   'server/retention/**/*.test.ts',
   'server/main.test.ts',

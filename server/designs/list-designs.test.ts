@@ -64,7 +64,7 @@ test('pages follow one another without a gap, also where designs were saved in t
   )
     seen.push(...page.map(({ id }) => id));
   expect(seen).toEqual(all);
-  // What was deleted meanwhile still says where the page ended.
+  // A design that was deleted meanwhile still says where the page ended.
   await eve.call('DELETE', `/api/designs/${all[2]}`);
   expect((await pageOf(`limit=2&before=${all[2]}`, eve)).map(({ id }) => id)).toEqual(all.slice(3, 5));
 

@@ -1,4 +1,4 @@
-/** What a list of designs is narrowed to, as SQL. All conditions are to stand beside the owner's. */
+/** The search and filters of a list of designs as SQL. These conditions stand beside the owner's, never alone. */
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FilterQuery } from '#contract/design-query.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';

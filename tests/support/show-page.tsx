@@ -16,6 +16,7 @@ import { createQueryClient } from '#web/lib/queries.ts';
 import { SESSION_HINT } from '#web/lib/session.ts';
 import { removeToast } from '#web/lib/toasts.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { answerDesigns } from './designs-on-stage.ts';
 
 /** A loaded machine takes longer than the library's second; content that never comes still fails. */
 configure({ asyncUtilTimeout: 4000 });
@@ -165,6 +166,12 @@ export const showPage = (
     const path = name.replace(/^GET /, '');
     // Looked up with every call, so that a test may change its mind.
     const answer = answers[name] ?? answers[path] ?? known[name] ?? known[path];
+    const designs = answers['/api/designs'] ?? known['/api/designs'];
+    const listed =
+      Array.isArray(designs) && !(name in answers) && (path === '/api/designs' || !(path in answers))
+        ? name === `GET ${path}` && answerDesigns(url, designs as SavedDesign[])
+        : undefined;
+    if (listed) return Response.json(listed);
     const given = typeof answer === 'function' ? await answer(request, url) : answer;
     if (given === undefined) return problem(404, `${name} is not scripted`, 'not_found');
     return given instanceof Response ? given.clone() : Response.json(given);

@@ -1,22 +1,15 @@
 import type { SubscriptionView } from '#contract/billing.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { DesignSummary } from '#contract/designs.ts';
 import { formatDate } from '#contract/formats.ts';
-import { newestVersions } from '#web/designs/versions.ts';
 import { rendersLeft } from '#web/lib/allowance.ts';
 import { DASHBOARD } from './words.ts';
 
-export function ActivityStats({
-  designs,
-  subscription,
-}: {
-  designs: readonly SavedDesign[];
-  subscription: SubscriptionView;
-}) {
+export function ActivityStats({ designs, subscription }: { designs: DesignSummary; subscription: SubscriptionView }) {
   const rows = [
     // Versions of one design count once, as in My Designs.
-    [DASHBOARD.total, String(newestVersions(designs).length)],
+    [DASHBOARD.total, String(designs.total)],
     [DASHBOARD.left, rendersLeft(subscription)],
-    [DASHBOARD.last, formatDate(designs[0]?.createdAt)],
+    [DASHBOARD.last, formatDate(designs.lastSavedAt)],
   ] as const;
   return (
     <section className="card p-6" aria-labelledby="stats">

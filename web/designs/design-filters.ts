@@ -1,9 +1,7 @@
 /** Search and filters of My Designs: kept in the address bar, combined (V-27 to V-29). */
-import { readMaterials, type SavedDesign } from '#contract/designs.ts';
+import { FILTER_GROUPS, type FilterGroup } from '#contract/design-query.ts';
 import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
 
-export const FILTER_GROUPS = ['style', 'material', 'seatType', 'stitchingStyle'] as const;
-export type FilterGroup = (typeof FILTER_GROUPS)[number];
 export type Filters = { search: string } & Record<FilterGroup, readonly string[]>;
 
 const SEARCH_KEY = 'q';
@@ -24,6 +22,15 @@ export const filtersToQuery = (filters: Filters): URLSearchParams => {
   return query;
 };
 
+/** The same as the server reads it. */
+export const queryOfFilters = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
+  q: search.trim() === '' ? undefined : search.trim().slice(0, 200),
+  style: [...style],
+  material: [...material],
+  seatType: [...seatType],
+  stitchingStyle: [...stitchingStyle],
+});
+
 export const toggled = (filters: Filters, group: FilterGroup, value: string): Filters => {
   const chosen = filters[group];
   return { ...filters, [group]: chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value] };
@@ -31,20 +38,6 @@ export const toggled = (filters: Filters, group: FilterGroup, value: string): Fi
 
 export const isFiltered = (filters: Filters): boolean =>
   filters.search.trim() !== '' || FILTER_GROUPS.some((group) => filters[group].length > 0);
-
-const VALUES: Readonly<Record<FilterGroup, (design: SavedDesign) => readonly string[]>> = {
-  style: ({ style }) => [style],
-  material: ({ materials }) => readMaterials(materials),
-  seatType: ({ seatType }) => [seatType],
-  stitchingStyle: ({ stitchingStyle }) => [stitchingStyle],
-};
-
-/** Name contains, in any case; any value within a group; all groups and the search together. */
-export const matches = (design: SavedDesign, filters: Filters): boolean =>
-  design.name.toLowerCase().includes(filters.search.trim().toLowerCase()) &&
-  FILTER_GROUPS.every(
-    (group) => filters[group].length === 0 || VALUES[group](design).some((value) => filters[group].includes(value)),
-  );
 
 const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = {
   style: styleName,
@@ -54,13 +47,6 @@ const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = {
 };
 export const filterLabel = (group: FilterGroup, value: string): string => NAMES[group](value);
 
-/** The options of a filter: the values that the designs have, and those already chosen; never an empty one (D-41). */
-export const offeredValues = (
-  designs: readonly SavedDesign[],
-  group: FilterGroup,
-  chosen: readonly string[],
-): string[] => {
-  const values = new Set([...designs.flatMap(VALUES[group]), ...chosen]);
-  values.delete('');
-  return [...values].sort((a, b) => filterLabel(group, a).localeCompare(filterLabel(group, b)));
-};
+/** The options of a filter: the values that the designs have, and those already chosen (D-41). */
+export const offeredValues = (group: FilterGroup, had: readonly string[], chosen: readonly string[]): string[] =>
+  [...new Set([...had, ...chosen])].sort((a, b) => filterLabel(group, a).localeCompare(filterLabel(group, b)));

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDecisions, type DecisionKind } from '#contract/approvals.ts';
 import type { SavedDesign } from '#contract/designs.ts';
@@ -10,6 +10,9 @@ import { DesignCard } from './design-card.tsx';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
 import { DESIGNS } from './words.ts';
 
+/** Designs whose answers are asked for in one call: a page of the list, so that the next page asks for its own alone. */
+const ASKED_TOGETHER = 24;
+
 const COLUMNS = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** Cards with their actions: download in the best quality the user may have, delete after one question. */
@@ -17,7 +20,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
   const tier = useUser()?.subscriptionTier;
   const download = useDownload();
   const [asked, setAsked] = useState<SavedDesign>();
-  const answers = useLatestAnswers();
+  const answers = useLatestAnswers(designs);
   return (
     <>
       <ul className={COLUMNS}>
@@ -41,11 +44,21 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
 /**
  * The customers' latest answers to each version that still stands; cards do without them where they cannot be fetched.
  */
-const useLatestAnswers = (): ReadonlyMap<number, DecisionKind> => {
-  const { data = [] } = useQuery({ ...queryOf(listDecisions, { query: {} }), staleTime: 0, refetchOnMount: 'always' });
+const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, DecisionKind> => {
+  const roots = designs.map(({ rootId }) => rootId);
+  const portions = Array.from({ length: Math.ceil(roots.length / ASKED_TOGETHER) }, (_, i) =>
+    roots.slice(i * ASKED_TOGETHER, (i + 1) * ASKED_TOGETHER),
+  );
+  const answers = useQueries({
+    queries: portions.map((root) => ({
+      ...queryOf(listDecisions, { query: { root } }),
+      staleTime: 0,
+      refetchOnMount: 'always' as const,
+    })),
+  });
   const latest = new Map<number, DecisionKind>();
   // Newest first: the first one of a design counts.
-  for (const { designId, decision, supersededAt } of data)
+  for (const { designId, decision, supersededAt } of answers.flatMap(({ data = [] }) => data))
     if (designId !== null && supersededAt === null && !latest.has(designId)) latest.set(designId, decision);
   return latest;
 };

@@ -8,6 +8,7 @@ import type { SavedDesign } from '#contract/designs.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { answerDesigns } from '#tests/support/designs-on-stage.ts';
 import { DesignsBrowser } from './designs-browser.tsx';
 
 const design = (id: number, name: string, change: Partial<SavedDesign> = {}): SavedDesign => ({
@@ -43,7 +44,7 @@ const DESIGNS = [
 ];
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
-beforeEach(() => vi.stubGlobal('fetch', answers.mockResolvedValue(new Response('', { status: 401 }))));
+beforeEach(() => void answers.mockResolvedValue(new Response('', { status: 401 })));
 afterEach(() => {
   cleanup();
   removeToast();
@@ -51,8 +52,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (designs: readonly SavedDesign[], address = '/designs') => {
-  const router = createMemoryRouter([{ path: '/designs', element: <DesignsBrowser designs={designs} /> }], {
+/** Answers about lists come from `designs`; everything else from `answers`. */
+const show = async (designs: readonly SavedDesign[], address = '/designs') => {
+  vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
+    const listed = (request.method ?? 'GET') === 'GET' ? answerDesigns(url, designs) : undefined;
+    return listed === undefined ? answers(url, request) : Promise.resolve(Response.json(listed));
+  });
+  const router = createMemoryRouter([{ path: '/designs', element: <DesignsBrowser /> }], {
     initialEntries: [address],
   });
   render(
@@ -62,6 +68,7 @@ const show = (designs: readonly SavedDesign[], address = '/designs') => {
       </TooltipProvider>
     </QueryClientProvider>,
   );
+  await screen.findAllByText(/^(No designs yet|No design matches|Saved Designs)$/);
   return router;
 };
 const names = (): (string | null)[] =>
@@ -94,35 +101,35 @@ test('a card says what the customer last said of it', async () => {
         ])
       : new Response('', { status: 401 }),
   );
-  show(DESIGNS);
+  await show(DESIGNS);
   await screen.findByText('Approved');
   expect([screen.queryByText('Change asked for'), screen.queryByText('Declined')]).toEqual([null, null]);
 });
 
-test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', () => {
-  show(DESIGNS);
+test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', async () => {
+  await show(DESIGNS);
   expect(names()).toEqual(['Red bench', 'A name that is much long...', 'Grey cloth']);
   expect(screen.getAllByText('HD')).toHaveLength(1);
 });
 
 test('S-73: what is typed filters at once, letter by letter, and stands in the address', async () => {
-  const router = show(DESIGNS);
+  const router = await show(DESIGNS);
   await userEvent.type(screen.getByLabelText('Search designs'), 'GREY');
-  expect(names()).toEqual(['Grey cloth']);
+  await waitFor(() => expect(names()).toEqual(['Grey cloth']));
   await waitFor(() => expect(router.state.location.search).toBe('?q=GREY'));
 });
 
 test('filters tick at once and combine with the search', async () => {
-  show(DESIGNS, '/designs?q=e');
+  await show(DESIGNS, '/designs?q=e');
   await userEvent.click(screen.getByRole('button', { name: /Filter/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Retro' }));
   expect((screen.getByRole('checkbox', { name: 'Retro' }) as HTMLInputElement).checked).toBe(true);
-  expect(screen.queryByText('Red bench')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Red bench')).toBeNull());
 });
 
 test('an address with filters opens filtered; going back brings the old ones', async () => {
-  const router = show(DESIGNS, '/designs?style=retro');
-  expect(names()).toHaveLength(1);
+  const router = await show(DESIGNS, '/designs?style=retro');
+  await waitFor(() => expect(names()).toHaveLength(1));
   await router.navigate('/designs');
   await waitFor(() => expect(names()).toHaveLength(3));
   await router.navigate(-1);
@@ -130,17 +137,29 @@ test('an address with filters opens filtered; going back brings the old ones', a
 });
 
 test('S-76: no match differs from nothing saved, and offers a way out', async () => {
-  show(DESIGNS, '/designs?q=zzz');
-  screen.getByText('No design matches');
+  await show(DESIGNS, '/designs?q=zzz');
+  await screen.findByText('No design matches');
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
-  expect(names()).toHaveLength(3);
+  await waitFor(() => expect(names()).toHaveLength(3));
   cleanup();
-  show([]);
+  await show([]);
   screen.getByText('No designs yet');
 });
 
+test('a page of designs at a time: the next by button, none twice, and the count says all', async () => {
+  const many = Array.from({ length: 50 }, (_, i) => design(100 - i, `D${100 - i}`));
+  await show(many);
+  await waitFor(() => expect(names()).toHaveLength(24));
+  screen.getByText('50 designs');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toHaveLength(48));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toEqual(many.map(({ name }) => name)));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 test('S-77, M-19: deleting asks once, then says what happened', async () => {
-  show(DESIGNS);
+  await show(DESIGNS);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Grey cloth' }));
   expect(answers.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(false);
   answers.mockResolvedValueOnce(new Response(null, { status: 204 }));
@@ -154,13 +173,13 @@ test('S-77, M-19: deleting asks once, then says what happened', async () => {
 });
 
 test('a small button says what it does to the keyboard at once', async () => {
-  show(DESIGNS);
+  await show(DESIGNS);
   screen.getByRole('button', { name: 'Download Red bench' }).focus();
   expect((await screen.findByRole('tooltip')).textContent).toBe('Download');
 });
 
 test('M-18: a delete that fails says so and keeps the card', async () => {
-  show(DESIGNS);
+  await show(DESIGNS);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Grey cloth' }));
   answers.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
@@ -174,8 +193,8 @@ test('M-18: a delete that fails says so and keeps the card', async () => {
   expect(names()).toContain('Grey cloth');
 });
 
-test('S-96: a design made from words says "Custom design" instead of empty attributes', () => {
-  show([
+test('S-96: a design made from words says "Custom design" instead of empty attributes', async () => {
+  await show([
     design(9, 'In words', {
       style: 'custom',
       materials: '[]',

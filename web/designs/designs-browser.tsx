@@ -1,70 +1,76 @@
-import { NEW_JOB } from '#web/lib/new-job.ts';
 import { Search } from 'lucide-react';
-import { useId } from 'react';
-import type { SavedDesign } from '#contract/designs.ts';
+import { useEffect, useId, useRef } from 'react';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { NEW_JOB } from '#web/lib/new-job.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { DesignGrid } from './design-grid.tsx';
-import { isFiltered, matches, type Filters } from './design-filters.ts';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { isFiltered, type Filters } from './design-filters.ts';
+import { DesignGrid, DesignGridSkeleton } from './design-grid.tsx';
 import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
+import { useDesignSummary, usePagedDesigns } from './use-designs.ts';
 import { useFilters } from './use-filters.ts';
-import { newestVersions } from './versions.ts';
 import { DESIGNS } from './words.ts';
 
 const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [], stitchingStyle: [] };
 
 /** Search box, filters and the grid; the choice is in the address, so it survives a reload and can be sent on. */
-export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign[] }) {
-  const designs = newestVersions(all);
+export function DesignsBrowser() {
   const [filters, change] = useFilters();
-  const searchId = useId();
-  const shown = designs.filter((design) => matches(design, filters));
-
-  if (designs.length === 0) {
+  const asked = { ...filters, search: useSettled(filters.search, TYPING_MS) };
+  const summary = useDesignSummary(asked);
+  const pages = usePagedDesigns(asked);
+  const failed = summary.error ?? (pages.data === undefined ? pages.error : null);
+  const designs = pages.data?.pages.flat();
+  if (failed !== null)
     return (
-      <EmptyState
-        title={DESIGNS.emptyTitle}
-        action={
-          <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
-            {DESIGNS.create}
-          </ButtonLink>
-        }
+      <ErrorState
+        className="mt-8"
+        title={DESIGNS.failedTitle}
+        action={<Button onClick={() => void Promise.all([summary.refetch(), pages.refetch()])}>{DESIGNS.again}</Button>}
       >
-        {DESIGNS.emptyText}
-      </EmptyState>
+        {sentenceOf(failed, DESIGNS.failedText)}
+      </ErrorState>
     );
-  }
+  if (summary.data === undefined || designs === undefined)
+    return (
+      <div className="mt-8">
+        <DesignGridSkeleton cards={6} />
+      </div>
+    );
+  if (summary.data.total === 0)
+    return (
+      <div className="mt-8">
+        <EmptyState
+          title={DESIGNS.emptyTitle}
+          action={
+            <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
+              {DESIGNS.create}
+            </ButtonLink>
+          }
+        >
+          {DESIGNS.emptyText}
+        </EmptyState>
+      </div>
+    );
   return (
     <>
       <div className="mt-7 mb-6 grid gap-4">
         <div className="flex gap-3">
-          <div className="relative min-w-0 flex-1 sm:max-w-[360px]">
-            <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-            <label className="sr-only" htmlFor={searchId}>
-              {DESIGNS.search}
-            </label>
-            <input
-              className="input pl-[42px]"
-              id={searchId}
-              type="search"
-              placeholder={DESIGNS.searchHint}
-              value={filters.search}
-              onChange={(event) => change({ ...filters, search: event.currentTarget.value })}
-            />
-          </div>
+          <SearchBox value={filters.search} onChange={(search) => change({ ...filters, search })} />
           <div className="sm:ml-auto">
-            <FilterMenu designs={designs} filters={filters} onChange={change} />
+            <FilterMenu values={summary.data.values} filters={filters} onChange={change} />
           </div>
         </div>
         <ActiveFilters filters={filters} onChange={change} />
       </div>
       <h2 className="sr-only">{DESIGNS.heading}</h2>
       <p className="sr-only" role="status">
-        {DESIGNS.count(shown.length, designs.length)}
+        {DESIGNS.count(summary.data.matching, summary.data.total)}
       </p>
-      {shown.length > 0 && <DesignGrid designs={shown} />}
-      {shown.length === 0 && isFiltered(filters) && (
+      {designs.length > 0 && <DesignGrid designs={designs} />}
+      {designs.length === 0 && !pages.isPlaceholderData && isFiltered(filters) && (
         <EmptyState
           title={DESIGNS.noMatchTitle}
           action={<Button onClick={() => change(NO_FILTERS)}>{DESIGNS.clearSearch}</Button>}
@@ -72,6 +78,65 @@ export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign
           {DESIGNS.noMatchText}
         </EmptyState>
       )}
+      {pages.hasNextPage && (
+        <MoreDesigns
+          busy={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
     </>
+  );
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div className="relative min-w-0 flex-1 sm:max-w-[360px]">
+      <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
+      <label className="sr-only" htmlFor={id}>
+        {DESIGNS.search}
+      </label>
+      <input
+        className="input pl-[42px]"
+        id={id}
+        type="search"
+        placeholder={DESIGNS.searchHint}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The next page, by button, and by itself before one has scrolled to it; after a failure only by button. */
+function MoreDesigns({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  useEffect(() => {
+    if (busy || failed || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) more.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, [busy, failed]);
+  return (
+    <div ref={place} className="mt-10 grid justify-items-center gap-3">
+      {failed && (
+        <p className="small" role="alert">
+          {DESIGNS.moreFailed}
+        </p>
+      )}
+      <Button busy={busy} onClick={onMore}>
+        {failed ? DESIGNS.again : DESIGNS.more}
+      </Button>
+    </div>
   );
 }

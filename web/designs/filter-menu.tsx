@@ -1,19 +1,21 @@
 import { ListFilter, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import type { SavedDesign } from '#contract/designs.ts';
+import { FILTER_GROUPS } from '#contract/design-query.ts';
+import type { DesignSummary } from '#contract/designs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { FILTER_GROUPS, filterLabel, offeredValues, toggled, type Filters } from './design-filters.ts';
+import { filterLabel, offeredValues, toggled, type Filters } from './design-filters.ts';
 import { DESIGNS } from './words.ts';
 
 interface FilterMenuProps {
-  designs: readonly SavedDesign[];
+  /** Values that some design has. */
+  values: DesignSummary['values'];
   filters: Filters;
   onChange: (filters: Filters) => void;
 }
 
 /** Four groups of boxes to tick; any within a group, all groups together. */
-export function FilterMenu({ designs, filters, onChange }: FilterMenuProps) {
+export function FilterMenu({ values, filters, onChange }: FilterMenuProps) {
   const active = FILTER_GROUPS.reduce((sum, group) => sum + filters[group].length, 0);
   return (
     <Popover.Root>
@@ -38,7 +40,7 @@ export function FilterMenu({ designs, filters, onChange }: FilterMenuProps) {
               <fieldset key={group} className="min-w-0">
                 <legend className="field-label mb-2">{DESIGNS.groups[group]}</legend>
                 <div className="grid gap-1">
-                  {offeredValues(designs, group, filters[group]).map((value) => (
+                  {offeredValues(group, values[group], filters[group]).map((value) => (
                     <label key={value} className="check min-h-[32px] items-center">
                       <input
                         type="checkbox"
@@ -59,7 +61,7 @@ export function FilterMenu({ designs, filters, onChange }: FilterMenuProps) {
 }
 
 /** The active filters, each with a way to switch it off. */
-export function ActiveFilters({ filters, onChange }: Omit<FilterMenuProps, 'designs'>) {
+export function ActiveFilters({ filters, onChange }: Omit<FilterMenuProps, 'values'>) {
   const active = FILTER_GROUPS.flatMap((group) =>
     filters[group].map((value) => ({ group, value, label: filterLabel(group, value) })),
   );

@@ -1,14 +1,48 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteDesign, downloadDesign, listDesigns, restoreVersion, type SavedDesign } from '#contract/designs.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteDesign,
+  downloadDesign,
+  listDesigns,
+  listVersions,
+  restoreVersion,
+  summarizeDesigns,
+  type SavedDesign,
+} from '#contract/designs.ts';
 import { downloadName } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { queryOfFilters, type Filters } from './design-filters.ts';
 import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
 
 export const useDesigns = () => useQuery(queryOf(listDesigns));
+export const useNewestDesigns = (limit: number) =>
+  useQuery(queryOf(listDesigns, { query: { current: 'true', limit } }));
+/** A design with its other versions, oldest first. */
+export const useVersions = (id: string) => useQuery(queryOf(listVersions, { params: { id } }));
+export const useDesignSummary = (filters?: Filters) =>
+  useQuery({
+    ...queryOf(summarizeDesigns, { query: filters === undefined ? {} : queryOfFilters(filters) }),
+    placeholderData: keepPreviousData,
+  });
+
+const DESIGNS_PER_PAGE = 24;
+
+/** The newest version of each design, page by page; while another choice is on its way, the earlier one stays. */
+export const usePagedDesigns = (filters: Filters) => {
+  const query = { ...queryOfFilters(filters), current: 'true', limit: DESIGNS_PER_PAGE } as const;
+  return useInfiniteQuery({
+    queryKey: [addressOf(listDesigns, { query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDesigns, { query: pageParam === undefined ? query : { ...query, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < DESIGNS_PER_PAGE ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  });
+};
 
 export const useDeleteDesign = () => {
   const client = useQueryClient();
@@ -16,7 +50,7 @@ export const useDeleteDesign = () => {
     mutationFn: (design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }),
     onSuccess: async () => {
       toast(DELETE.done, DELETE.doneText);
-      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
+      await refreshDesigns(client);
     },
     onError: (error) => toastError(DELETE.failed, sentenceOf(error, DELETE.failedText)),
   });
@@ -28,7 +62,7 @@ export const useRestoreVersion = () => {
     mutationFn: (design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }),
     onSuccess: async ({ version }) => {
       toast(VERSIONS.restored, VERSIONS.restoredText(version));
-      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
+      await refreshDesigns(client);
     },
     onError: (error) => toastError(VERSIONS.restoreFailed, sentenceOf(error, '')),
   });

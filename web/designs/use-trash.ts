@@ -1,15 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  emptyTrash,
-  listDesigns,
-  listTrash,
-  purgeDesign,
-  restoreDesign,
-  type TrashedDesign,
-} from '#contract/designs.ts';
+import { emptyTrash, listTrash, purgeDesign, restoreDesign, type TrashedDesign } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { TRASH } from './words.ts';
 
@@ -17,10 +11,7 @@ export const useTrash = () => useQuery({ ...queryOf(listTrash), staleTime: 0, re
 
 const useRefresh = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [listTrash, listDesigns].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
-    );
+  return () => Promise.all([client.invalidateQueries({ queryKey: [addressOf(listTrash)] }), refreshDesigns(client)]);
 };
 
 const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, done: string) => {

@@ -21,6 +21,8 @@ export const DESIGNS = {
   failedTitle: 'Your designs could not be loaded',
   failedText: 'They are safe on the server.',
   again: 'Try again',
+  more: 'Show more',
+  moreFailed: 'More designs could not be loaded',
   loading: 'Loading your designs',
   custom: 'Custom design',
   hd: 'HD',

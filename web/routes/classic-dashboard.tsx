@@ -1,4 +1,3 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
@@ -8,8 +7,7 @@ import { CLASSIC } from '#web/dashboard/classic-words.ts';
 import { FeaturedGallery } from '#web/dashboard/featured-gallery.tsx';
 import { Inspiration } from '#web/dashboard/inspiration.tsx';
 import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
-import { useDesigns } from '#web/designs/use-designs.ts';
-import { newestVersions } from '#web/designs/versions.ts';
+import { useDesignSummary, useNewestDesigns } from '#web/designs/use-designs.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
@@ -26,7 +24,6 @@ import { SAMPLE } from '#web/marketing/sample-words.ts';
 export const meta = () => pageMeta({ title: CLASSIC.title, canonical: '/dashboard', hidden: true });
 
 const RECENT = 3;
-const ACTIVE_DAYS = 30;
 const FEATURED = GALLERY_ITEMS.map(({ id, vehicleModel, upgradeDescription, imagePath }) => ({
   id: String(id),
   title: vehicleModel,
@@ -37,7 +34,8 @@ const FEATURED = GALLERY_ITEMS.map(({ id, vehicleModel, upgradeDescription, imag
 /** The alternative welcome home (S-56 to S-61). */
 export default function ClassicDashboard() {
   const user = useUser();
-  const { data: designs } = useDesigns();
+  const { data: designs } = useNewestDesigns(RECENT);
+  const { data: summary } = useDesignSummary();
   const { data: subscription } = useQuery(queryOf(getSubscription));
   const premium = user?.subscriptionTier === 'premium';
   return (
@@ -79,9 +77,7 @@ export default function ClassicDashboard() {
         </h2>
         {designs === undefined && <DesignGridSkeleton />}
         {designs?.length === 0 && <FeaturedGallery pictures={FEATURED} />}
-        {designs !== undefined && designs.length > 0 && (
-          <DesignGrid designs={newestVersions(designs).slice(0, RECENT)} />
-        )}
+        {designs !== undefined && designs.length > 0 && <DesignGrid designs={designs} />}
       </section>
 
       <div className="grid gap-5 min-[720px]:grid-cols-3">
@@ -90,9 +86,7 @@ export default function ClassicDashboard() {
           <h2 className="small font-semibold" id="activity">
             {CLASSIC.activity}
           </h2>
-          <p className="num">
-            {CLASSIC.activityCount(designs?.filter(({ createdAt }) => isRecent(createdAt)).length ?? 0)}
-          </p>
+          <p className="num">{CLASSIC.activityCount(summary?.savedLately ?? 0)}</p>
         </section>
         <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="help">
           <h2 className="small flex items-center gap-2 font-semibold" id="help">
@@ -126,8 +120,6 @@ function QuickStart() {
     </section>
   );
 }
-
-const isRecent = (createdAt: string): boolean => Date.now() - new Date(createdAt).getTime() < ACTIVE_DAYS * DAY_MS;
 
 function Usage({ subscription, premium }: { subscription: SubscriptionView | undefined; premium: boolean }) {
   const limit = subscription?.monthlyRendersLimit ?? null;

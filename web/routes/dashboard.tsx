@@ -8,8 +8,7 @@ import { QuickLaunch } from '#web/dashboard/quick-launch.tsx';
 import { StatusCard } from '#web/dashboard/status-card.tsx';
 import { DASHBOARD } from '#web/dashboard/words.ts';
 import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
-import { useDesigns } from '#web/designs/use-designs.ts';
-import { newestVersions } from '#web/designs/versions.ts';
+import { useDesignSummary, useNewestDesigns } from '#web/designs/use-designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -29,11 +28,13 @@ const RECENT = 3;
 export default function Dashboard() {
   const user = useUser();
   const navigate = useNavigate();
-  const designs = useDesigns();
+  const designs = useNewestDesigns(RECENT);
+  const summary = useDesignSummary();
   const subscription = useQuery(queryOf(getSubscription));
-  const failed = designs.error ?? subscription.error;
+  const failed = designs.error ?? summary.error ?? subscription.error;
   const reload = (): void => {
     void designs.refetch();
+    void summary.refetch();
     void subscription.refetch();
   };
   return (
@@ -65,8 +66,8 @@ export default function Dashboard() {
           ) : (
             <Skeleton className="min-h-[240px] rounded-lg" />
           )}
-          {subscription.data && designs.data ? (
-            <ActivityStats designs={designs.data} subscription={subscription.data} />
+          {subscription.data && summary.data ? (
+            <ActivityStats designs={summary.data} subscription={subscription.data} />
           ) : (
             <Skeleton className="min-h-[240px] rounded-lg" />
           )}
@@ -116,7 +117,7 @@ function RecentDesigns({ designs }: { designs: SavedDesign[] | undefined }) {
           {DASHBOARD.emptyText}
         </EmptyState>
       )}
-      {designs !== undefined && designs.length > 0 && <DesignGrid designs={newestVersions(designs).slice(0, RECENT)} />}
+      {designs !== undefined && designs.length > 0 && <DesignGrid designs={designs} />}
     </section>
   );
 }

@@ -2,10 +2,9 @@ import { FileText } from 'lucide-react';
 import { useParams } from 'react-router';
 import { PlaceSelect } from '#web/customers/place-select.tsx';
 import { DesignView } from '#web/designs/design-view.tsx';
-import { useDesigns } from '#web/designs/use-designs.ts';
-import { versionsOf } from '#web/designs/versions.ts';
+import { useVersions } from '#web/designs/use-designs.ts';
 import { DESIGN, DESIGNS } from '#web/designs/words.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/presentations/export-button.tsx';
 import { PRESENTATION } from '#web/presentations/words.ts';
@@ -21,10 +20,11 @@ import { ErrorState } from '#web/ui/states.tsx';
 export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
 
 export default function Design() {
-  const { id } = useParams();
-  const designs = useDesigns();
+  const { id = '' } = useParams();
+  const designs = useVersions(id);
+  const missing = designs.isError && ['not_found', 'invalid_input'].includes(codeOf(designs.error) ?? '');
   if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
-  if (designs.isError) {
+  if (designs.isError && !missing) {
     return (
       <div className="wrap py-16">
         <ErrorState
@@ -37,8 +37,8 @@ export default function Design() {
       </div>
     );
   }
-  const design = designs.data.find((one) => String(one.id) === id);
-  if (design === undefined) {
+  const design = designs.data?.find((one) => String(one.id) === id);
+  if (designs.data === undefined || design === undefined) {
     return (
       <div className="wrap py-16">
         <ErrorState
@@ -55,7 +55,7 @@ export default function Design() {
     <DesignView
       key={design.id}
       design={design}
-      versions={versionsOf(design, designs.data)}
+      versions={designs.data}
       actions={
         <>
           <ShareButton designId={design.id} look="primary" />

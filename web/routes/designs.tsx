@@ -1,37 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, FolderOpen, LayoutGrid, Plus, Trash2 } from 'lucide-react';
 import { getSubscription } from '#contract/billing.ts';
-import type { SavedDesign } from '#contract/designs.ts';
 import { CUSTOMERS } from '#web/customers/words.ts';
-import { DesignGridSkeleton } from '#web/designs/design-grid.tsx';
 import { DesignsBrowser } from '#web/designs/designs-browser.tsx';
-import { useDesigns } from '#web/designs/use-designs.ts';
-import { newestVersions } from '#web/designs/versions.ts';
+import { useDesignSummary } from '#web/designs/use-designs.ts';
 import { DESIGNS, TRASH } from '#web/designs/words.ts';
 import { rendersLeft } from '#web/lib/allowance.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { PORTFOLIO } from '#web/portfolio/words.ts';
 import { BOOKS } from '#web/swatch-books/words.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
 
-/** Versions of one design count once. */
-const countOf = (designs: readonly SavedDesign[] | undefined): string | undefined => {
-  if (designs === undefined) return undefined;
-  const { length } = newestVersions(designs);
-  return DESIGNS.count(length, length);
-};
-
 export default function Designs() {
-  const designs = useDesigns();
+  const { data: designs } = useDesignSummary();
   const { data: subscription } = useQuery(queryOf(getSubscription));
-  const facts = [countOf(designs.data), subscription && DESIGNS.left(rendersLeft(subscription))].filter(Boolean);
+  const facts = [
+    designs && DESIGNS.count(designs.total, designs.total),
+    subscription && DESIGNS.left(rendersLeft(subscription)),
+  ].filter(Boolean);
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -65,26 +56,7 @@ export default function Designs() {
           </ButtonLink>
         </div>
       </div>
-      {designs.isPending && (
-        <div className="mt-8">
-          <DesignGridSkeleton cards={6} />
-        </div>
-      )}
-      {designs.isError && (
-        <div className="mt-8">
-          <ErrorState
-            title={DESIGNS.failedTitle}
-            action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}
-          >
-            {sentenceOf(designs.error, DESIGNS.failedText)}
-          </ErrorState>
-        </div>
-      )}
-      {designs.data && (
-        <div className={designs.data.length === 0 ? 'mt-8' : ''}>
-          <DesignsBrowser designs={designs.data} />
-        </div>
-      )}
+      <DesignsBrowser />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { OwnSwatch } from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useUser } from '#web/lib/session.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -14,12 +15,9 @@ import { SwatchGrid, SwatchGridSkeleton } from './swatch-grid.tsx';
 import { isSearching, NO_SEARCH } from './swatch-search.ts';
 import { SwatchSheet } from './swatch-sheet.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useSearch, useSettled } from './use-search.ts';
+import { useSearch } from './use-search.ts';
 import { useSwatches } from './use-swatches.ts';
 import { BOOKS } from './words.ts';
-
-/** A search for every word, not for every letter. */
-const TYPING_MS = 150;
 
 /** All books in one place: searched, opened, deleted and taken back. */
 export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { snapshotOf, type ListedSwatch, type SwatchSnapshot } from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useUser } from '#web/lib/session.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -11,11 +12,8 @@ import { readRecent, rememberRecent } from './recent-swatches.ts';
 import { MaterialFilter, NearColor, WordSearch } from './search-bar.tsx';
 import { isSearching, NO_SEARCH, type SwatchSearch } from './swatch-search.ts';
 import { tileOf, tileOfSnapshot } from './swatch-face.ts';
-import { useSettled } from './use-search.ts';
 import { useSwatches } from './use-swatches.ts';
 import { BOOKS, PICKER } from './words.ts';
-
-const TYPING_MS = 150;
 
 interface SwatchPickerProps {
   chosen: readonly SwatchSnapshot[];

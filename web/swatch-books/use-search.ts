@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { searchFrom, searchToQuery, type SwatchSearch } from './swatch-search.ts';
 
@@ -15,14 +15,4 @@ export const useSearch = (): [SwatchSearch, (change: Partial<SwatchSearch>) => v
     setQuery(searchToQuery(search), { replace: true, preventScrollReset: true });
   };
   return [state.search, change];
-};
-
-/** The value once it has stood still so long: a search for every word, not for every letter. */
-export const useSettled = <T>(value: T, ms: number): T => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 };

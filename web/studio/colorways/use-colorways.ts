@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/batches.ts';
-import { listDesigns, saveDesign } from '#contract/designs.ts';
+import { saveDesign } from '#contract/designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { addressOf } from '#web/lib/queries.ts';
+import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { COLORWAYS_KEY, readStored, writeStored } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
@@ -197,6 +197,6 @@ const useSaving = (state: WizardState): ((work: Work) => Promise<void>) => {
     } catch (error) {
       toastError(NEWS.notSaved, sentenceOf(error, NEWS.wrong));
     }
-    await Promise.all([refreshBatches(client), client.invalidateQueries({ queryKey: [addressOf(listDesigns)] })]);
+    await Promise.all([refreshBatches(client), refreshDesigns(client)]);
   };
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDesigns, readColors, readMaterials, type SavedDesign } from '#contract/designs.ts';
+import { listDesigns, readColors, readMaterials, summarizeDesigns, type SavedDesign } from '#contract/designs.ts';
 import { formatDate, truncate } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -16,14 +16,20 @@ const NAME_LENGTH = 24;
 
 /** The newest three, and the way to all (S-62). */
 export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
-  const { data: designs, isPending, error, refetch } = useQuery(queryOf(listDesigns));
+  const {
+    data: designs,
+    isPending,
+    error,
+    refetch,
+  } = useQuery(queryOf(listDesigns, { query: { current: 'true', limit: SHOWN } }));
+  const { data: summary } = useQuery(queryOf(summarizeDesigns, {}));
   return (
     <div className="studio-page">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
         <h1 className="t2">{SAVED.title}</h1>
-        {designs !== undefined && designs.length > 0 && (
+        {summary !== undefined && summary.total > 0 && (
           <Link to="/designs" className="link">
-            {SAVED.viewAll(designs.length)}
+            {SAVED.viewAll(summary.total)}
           </Link>
         )}
       </div>
@@ -56,7 +62,7 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
       {designs !== undefined && designs.length > 0 && (
         <>
           <ul className="saved">
-            {designs.slice(0, SHOWN).map((design) => (
+            {designs.map((design) => (
               <Saved key={design.id} design={design} />
             ))}
           </ul>

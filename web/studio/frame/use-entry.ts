@@ -1,7 +1,7 @@
 /** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again, `?design=ID` for the next version of a saved design. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { listDesigns } from '#contract/designs.ts';
+import { listVersions } from '#contract/designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -37,7 +37,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
 
     async function openDesign(id: string): Promise<void> {
       try {
-        const found = (await call(listDesigns)).find((one) => String(one.id) === id);
+        const found = (await call(listVersions, { params: { id } })).find((one) => String(one.id) === id);
         if (found === undefined) throw new Error('no such design');
         const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
         const image = {

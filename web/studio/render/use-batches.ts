@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#contract/accounts.ts';
 import { getBatch, getLatestBatch, type BatchView, type StartBatchBody } from '#contract/batches.ts';
 import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
-import { listDesigns } from '#contract/designs.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { cancelBatch, retryItem, startBatch } from './batch-calls.ts';
 import { BATCH, refusalOfError, RENDER, type Refusal } from './render-words.ts';
@@ -42,11 +42,10 @@ export const refreshBatches = (client: QueryClient): Promise<void> =>
 
 /** Counts, history and designs change with every render of a batch. */
 const refreshAfterRender = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [getSubscription, getUser, listDesigns].map((endpoint) =>
-      client.invalidateQueries({ queryKey: [addressOf(endpoint)] }),
-    ),
-  );
+  Promise.all([
+    refreshDesigns(client),
+    ...[getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+  ]);
 
 export const useBatches = (subscription: SubscriptionView | undefined): Batches => {
   const client = useQueryClient();

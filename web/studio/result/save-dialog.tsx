@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { DESIGN_NAME_MAX, listDesigns, saveDesign } from '#contract/designs.ts';
+import { DESIGN_NAME_MAX, saveDesign } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { addressOf } from '#web/lib/queries.ts';
+import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { useUser } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +43,7 @@ export function SaveDialog() {
       setAsOwn(false);
       dispatch({ type: 'saved', id: design.id, name: design.name });
       toast(SAVE.saved, design.name);
-      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
+      await refreshDesigns(client);
     } catch (error) {
       dispatch({ type: 'save-failed' });
       toastError(SAVE.failed, sentenceOf(error, SAVE.wrong));

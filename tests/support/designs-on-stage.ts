@@ -1,0 +1,43 @@
+/** The calls about lists of designs, answered from an array as the server would. */
+import type { SavedDesign } from '#contract/designs.ts';
+import { readMaterials } from '#contract/designs.ts';
+import { FILTER_GROUPS, type FilterGroup } from '#contract/design-query.ts';
+import { newestVersions, versionsOf } from '#web/designs/versions.ts';
+
+const VALUES: Readonly<Record<FilterGroup, (design: SavedDesign) => readonly string[]>> = {
+  style: ({ style }) => [style],
+  material: ({ materials }) => readMaterials(materials),
+  seatType: ({ seatType }) => [seatType],
+  stitchingStyle: ({ stitchingStyle }) => [stitchingStyle],
+};
+
+const matching = (designs: readonly SavedDesign[], query: URLSearchParams): SavedDesign[] =>
+  designs.filter(
+    (design) =>
+      design.name.toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
+      FILTER_GROUPS.every(
+        (group) => !query.has(group) || VALUES[group](design).some((value) => query.getAll(group).includes(value)),
+      ),
+  );
+
+/** @returns undefined for calls about anything else */
+export const answerDesigns = (url: string, designs: readonly SavedDesign[]): object | undefined => {
+  const { pathname, searchParams: query } = new URL(url, 'http://stage.test');
+  const current = newestVersions(designs);
+  if (pathname === '/api/designs') {
+    const found = matching(query.get('current') === 'true' ? current : designs, query);
+    const from = query.has('before') ? found.findIndex(({ id }) => String(id) === query.get('before')) + 1 : 0;
+    return found.slice(from, from + Number(query.get('limit') ?? found.length));
+  }
+  if (pathname === '/api/designs/summary')
+    return {
+      total: current.length,
+      matching: matching(current, query).length,
+      lastSavedAt: designs[0]?.createdAt ?? null,
+      savedLately: designs.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < 30 * 86_400_000).length,
+      values: Object.fromEntries(FILTER_GROUPS.map((group) => [group, [...new Set(current.flatMap(VALUES[group]))]])),
+    };
+  const id = /^\/api\/designs\/(\d+)\/versions$/.exec(pathname)?.[1];
+  const design = designs.find((one) => String(one.id) === id);
+  return design === undefined ? undefined : versionsOf(design, designs);
+};
