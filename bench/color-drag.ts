@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 /**
- * A color dragged in the studio's picker, in a real browser: pictures that reach the screen in a second, and what a person waits from the
- * pointer's move to the picture. The built product answers; `node scripts/build.mjs` comes first.
+ * A color dragged in the studio's picker, in a real browser: pictures that reach the screen in a second. The built product answers; `node scripts/build.mjs` comes first.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,8 +12,8 @@ import { chromium, type Page } from '@playwright/test';
 export interface ColorDrag {
   /** New pictures on the screen in a second. */
   pictures: number;
-  /** Milliseconds from a move to the frame that shows a picture made after it, median. */
-  wait: number;
+  /** Milliseconds from one picture to the next, median. */
+  between: number;
   /** Frames of the page in a second: whether the page itself stays smooth. */
   frames: number;
   /** Longest side of the picture. */
@@ -24,7 +23,7 @@ export interface ColorDrag {
 const PORT = 6471;
 const SECONDS = 4;
 
-/** @param photo file of a JPEG or PNG */
+/** @param photos files */
 export const benchColorDrag = async (photos: readonly string[]): Promise<ColorDrag[]> => {
   const data = mkdtempSync(join(tmpdir(), 'retrim-drag-'));
   const server = spawn(process.execPath, ['tests/e2e/serve.mjs'], {
@@ -103,7 +102,6 @@ const turnColors = (page: Page, ms: number): Promise<ColorDrag> =>
         return original.apply(this, given);
       };
     });
-    const moved: number[] = [];
     const start = performance.now();
     let frames = 0;
     await new Promise<void>((resolve) => {
@@ -111,7 +109,6 @@ const turnColors = (page: Page, ms: number): Promise<ColorDrag> =>
         const now = performance.now();
         if (now - start > duration) return resolve();
         frames++;
-        moved.push(now);
         const hue = Math.round(255 * Math.abs(Math.sin(frames / 40)));
         value.set!.call(
           input,
@@ -128,7 +125,7 @@ const turnColors = (page: Page, ms: number): Promise<ColorDrag> =>
     between.sort((a, b) => a - b);
     return {
       pictures: painted.length / seconds,
-      wait: between[between.length >> 1] ?? 0,
+      between: between[between.length >> 1] ?? 0,
       frames: frames / seconds,
       side,
     };

@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { benchColorDrag, isBuilt, type ColorDrag } from './color-drag.ts';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
 import { partsTable } from './parts/parts-table.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
@@ -203,7 +204,7 @@ const swatchSection = (errors: readonly SwatchError[], photos: number): string =
   ].join('\n');
 };
 
-const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
+const speedSection = (rows: readonly SpeedRow[], peakRssMb: number, drags: readonly ColorDrag[]): string =>
   [
     '## How fast?',
     '',
@@ -220,7 +221,11 @@ const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
     '',
     `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
     '',
-    `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 1500, ${met(peakRssMb, 1500)}).`,
+    `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 900, ${met(peakRssMb, 900)}).`,
+    ...drags.map(
+      ({ pictures, side, frames }, n) =>
+        `\nColor drag in a browser, frames a second${n === 1 ? ', a photo filled with seat' : ''}: ${pictures.toFixed(0)} pictures of ${side} px (bar 30, ${met(pictures, 30, false)}); the page itself ${frames.toFixed(0)}.`,
+    ),
   ].join('\n');
 
 export const benchEngine = async (): Promise<void> => {
@@ -228,8 +233,10 @@ export const benchEngine = async (): Promise<void> => {
   const outside = existsSync(TRUTH) && existsSync(PHOTOS);
   // First, while the process is young: memory only grows.
   const photo = existsSync(PHOTOS) ? join(PHOTOS, 'p010.jpg') : join(OWN_PHOTO, 'sedan-tan-leather.jpg');
-  const { rows, peakRssMb } = await benchSpeed(photo, existsSync(PHOTOS) ? join(PHOTOS, 'p002.jpg') : photo);
-  const speed = speedSection(rows, peakRssMb);
+  const fullest = existsSync(PHOTOS) ? join(PHOTOS, 'p002.jpg') : photo;
+  const { rows, peakRssMb } = await benchSpeed(photo, fullest);
+  // A browser needs the built pages: `node scripts/build.mjs`.
+  const speed = speedSection(rows, peakRssMb, isBuilt() ? await benchColorDrag([photo, fullest]) : []);
   if (outside) {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures, ownOutline: true }), pictures));

@@ -1,15 +1,16 @@
 /** How long the three verbs take and how much memory they hold, on this machine, in one run. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { compose, prepare } from '#engine/compose.ts';
+import { compose, createRepainter, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { finalize } from '#engine/finalize.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import type { TrimPlan } from '#engine/trim-plan.ts';
+import type { Rgb8, TrimPlan } from '#engine/trim-plan.ts';
 import { workerEntry } from '#server/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/render/pool.ts';
+import { WARM_UP_STEPS } from '#server/render/warm-up-steps.ts';
 import { unpackLayers } from '#server/render/parallel/unpack-layers.ts';
 
 export interface SpeedRow {
@@ -34,12 +35,12 @@ const PLAN = planFor(
   }),
 );
 
-const OTHER_COLOR: TrimPlan = {
-  ...PLAN,
-  byKind: Object.fromEntries(
-    Object.entries(PLAN.byKind).map(([kind, finish]) => [kind, { ...finish, color: [128, 48, 32] }]),
-  ),
-};
+const recolored = (color: Rgb8): TrimPlan['byKind'] =>
+  Object.fromEntries(Object.entries(PLAN.byKind).map(([kind, finish]) => [kind, { ...finish, color }]));
+const OTHER_COLOR: TrimPlan = { ...PLAN, byKind: recolored([128, 48, 32]) };
+const OTHER_STYLE = planFor(
+  parseDesign({ style: 'retro', materials: ['leather'], mainColors: ['red'], stitchingStyle: 'single' }),
+);
 
 const at = async (file: string, pixels: number): Promise<Raster> => {
   const { width, height } = await sharp(readFileSync(file)).metadata();
@@ -82,7 +83,18 @@ const previews = async (file: string, layers: Layers) => {
   const photo = await at(file, 1024 * 683);
   const ready = prepare(photo, layers);
   compose(ready, PLAN);
-  return { first: timed(() => prepare(photo, layers), 3), tap: timed(() => compose(ready, PLAN), 7) };
+  const repaint = createRepainter(ready);
+  let turn = 0;
+  const drag = () => repaint({ ...PLAN, byKind: recolored([128, 48, turn++ % 256]) });
+  const style = () => repaint(turn++ % 2 === 0 ? PLAN : OTHER_STYLE);
+  style();
+  drag();
+  return {
+    first: timed(() => prepare(photo, layers), 3),
+    tap: timed(() => compose(ready, PLAN), 7),
+    drag: timed(drag, 15),
+    style: timed(style, 6),
+  };
 };
 
 /**
@@ -102,6 +114,10 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       { what: 'preview: first picture (prepare), 1024 px', ...preview.first, bar: 1000 },
       { what: 'preview: a tap (compose), 1024 px', ...preview.tap, bar: 150 },
       { what: 'preview: a tap, a photo filled with seat', ...full.tap, bar: 150 },
+      { what: 'preview: another style', ...preview.style, bar: 100 },
+      { what: 'preview: another style, a photo filled with seat', ...full.style, bar: 100 },
+      { what: 'preview: a picture of a dragged color, without the page', ...preview.drag, bar: 33 },
+      { what: 'preview: the same, a photo filled with seat', ...full.drag, bar: 33 },
     ];
     const alone = (photo: Raster) => {
       let finishing = 0;
@@ -122,24 +138,42 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       what: `final render, 2 MP, warm, ${THREADS}`,
       milliseconds: server.painting + onTwo.finishing,
       cpu: onTwo.cpu,
-      bar: 1000,
+      bar: 350,
     });
     rows.push({
       what: `final render, 12 MP, warm, ${THREADS}`,
       milliseconds: large.painting + onTwelve.finishing,
       cpu: onTwelve.cpu,
-      bar: 5000,
+      bar: 1200,
     });
     rows.push({
       what: 'a whole render in the server, 2 MP, warm: decoded, painted, encoded twice',
       ...server.whole,
       bar: 2000,
     });
-    rows.push({ what: 'the first render after a start, 2 MP, the same', ...server.first });
+    rows.push({ what: 'the first render after a start, 2 MP, the same, not warmed up', ...server.first });
+    rows.push({ what: 'the same, after the warm-up of an idle server', ...(await firstWhenWarm(pool, two)), bar: 700 });
     rows.push({ what: 'the same photo in another color, 2 MP', ...server.again, bar: 1000 });
     return { rows, peakRssMb };
   } finally {
     await pool.close();
+  }
+};
+
+/** The first picture of a new thread that had the time to get warm. */
+const firstWhenWarm = async (pool: RenderPool, picture: Raster) => {
+  const photo = await asUploaded(picture);
+  const { bytes: layers } = await pool.analyzePhoto({ photo });
+  const fresh = createRenderPool(workerEntry('render-worker'), { threads: 1 });
+  try {
+    for (let step = 0; step < WARM_UP_STEPS; step++) await fresh.warmUp({ step });
+    const started = performance.now();
+    const before = process.cpuUsage();
+    await fresh.renderPicture({ photo, layers, plan: PLAN });
+    const used = process.cpuUsage(before);
+    return { milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000 };
+  } finally {
+    await fresh.close();
   }
 };
 
