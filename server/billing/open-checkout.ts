@@ -89,10 +89,19 @@ const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): 
   return kept?.url ?? undefined;
 };
 
-/** Closes the page before the row, so that a closed row never has a page that can be paid. */
+/**
+ * Closes the page before the row, so that a closed row never has a page that can be paid. A row that was read without a
+ * page may have got one meanwhile, from the request that opened it: then that page is closed too.
+ */
 export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
-  const state =
-    sessionId === null ? 'expired' : await askProvider(deps, requirePayments(deps).closeCheckout(sessionId));
+  if (sessionId === null) {
+    const row = and(eq(checkouts.id, id), isNull(checkouts.sessionId));
+    const closed = await deps.database.db.update(checkouts).set({ state: 'closed' }).where(row).returning();
+    if (closed.length > 0) return 'expired';
+    const [withPage] = await deps.database.db.select().from(checkouts).where(eq(checkouts.id, id));
+    return withPage === undefined ? 'expired' : closeCheckout(deps, withPage);
+  }
+  const state = await askProvider(deps, requirePayments(deps).closeCheckout(sessionId));
   await closeRow(deps, id);
   return state === 'complete' ? 'complete' : 'expired';
 };

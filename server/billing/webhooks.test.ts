@@ -22,6 +22,7 @@ import {
   userRow,
 } from '#tests/support/payment-scene.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { closeCheckout } from './open-checkout.ts';
 import { WEBHOOK_PATH } from './webhook-route.ts';
 
 let t: TestApp;
@@ -285,6 +286,17 @@ test('attack 84: both prices at once leave one page that can be paid', async () 
   expect(open.filter(({ state }) => state === 'open').map(({ sessionId }) => sessionId)).toEqual(
     payable.map(({ id }) => id),
   );
+});
+
+test('attack 84: a checkout that was read before it had a page is closed with the page that it got meanwhile', async () => {
+  const ana = await makeUser(t);
+  await checkout(ana);
+  const rowOf = async () =>
+    (await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, ana.user.id)))[0]!;
+  const row = await rowOf();
+  expect(await closeCheckout(t.deps, { ...row, sessionId: null, url: null })).toBe('expired');
+  const { books } = await standInOf(t).look();
+  expect([(await rowOf()).state, books.sessions[row.sessionId!]!.status]).toEqual(['closed', 'expired']);
 });
 
 test("attack 85: cancelling is for one's own subscription; ten at once cancel it once", async () => {

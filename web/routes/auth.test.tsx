@@ -178,7 +178,7 @@ test('M-02, W-02: a login is greeted by name, and the session stands at once', a
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(said()).toEqual(['Login successful', 'Welcome back, Pat Welt!', 'default']));
-  expect(stage.address()).toBe('/dashboard');
+  await waitFor(() => expect(stage.address()).toBe('/dashboard'));
   expect(localStorage.getItem(SESSION_HINT)).not.toBeNull();
 });
 
