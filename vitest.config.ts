@@ -95,6 +95,8 @@ export default defineConfig({
     // Half of what the tests take is waiting: for clocks, servers and other processes.
     maxWorkers: 2 * Math.max(2, availableParallelism()),
     isolate: false,
+    // As in the browser: the last line says how many tests needed it.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -21,6 +21,8 @@ export const factsOfVitest = (report) => {
       ...result.assertionResults.map((test) => ({
         name: [...test.ancestorTitles, test.title].join(' > '),
         state: STATES[test.status] ?? 'skipped',
+        // The words of a first try that failed stay with the test.
+        ...(test.status === 'passed' && test.failureMessages?.length > 0 ? { secondTry: true } : {}),
       })),
       ...brokenFile(result),
     ].map((fact) => ({ ...fact, file: relative(ROOT, result.name), runner: 'vitest' })),

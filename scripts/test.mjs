@@ -119,13 +119,14 @@ title('checklist');
 await step('checklist', async () => checkChecklist());
 
 const all = (state) => facts.filter((fact) => fact.state === state);
-const again = facts.filter(({ secondTry }) => secondTry).length;
+const again = facts.filter(({ secondTry }) => secondTry);
 console.log('');
 if (postgres === undefined)
   console.log(
     '(no PostgreSQL here: the API ran on the embedded database and a folder alone, two servers on one database were not tested; set TEST_DATABASE_URL to run them on yours)',
   );
-if (again > 0) console.log(`(${again} passed at the second try)`);
+for (const { file, name } of again) console.log(`second try: ${file}: ${name}`);
+if (again.length > 0) console.log(`(${again.length} passed at the second try)`);
 for (const { file, name } of all('failed')) console.log(`failed: ${file}: ${name}`);
 console.log(`${all('passed').length} passed, ${all('failed').length} failed, ${all('skipped').length} skipped`);
 process.exit(all('failed').length === 0 ? 0 : 1);
