@@ -1,6 +1,9 @@
 /** Questions to the list of designs: pages, search and filters. Without any, the list is complete. */
 import { z } from 'zod';
 
+/** Longest text of a search. */
+export const LONGEST_SEARCH = 200;
+
 export const MOST_DESIGNS_ON_PAGE = 100;
 export const FILTER_GROUPS = ['style', 'material', 'seatType', 'stitchingStyle'] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
@@ -24,7 +27,7 @@ export type PageQuery = z.output<typeof PageQuery>;
 
 const FILTERS = {
   /** Part of the name, in any case. */
-  q: z.string().max(200).optional(),
+  q: z.string().max(LONGEST_SEARCH).optional(),
   /** Any of the values of a group, and all groups together. */
   style: Values.optional(),
   material: Values.optional(),

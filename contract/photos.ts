@@ -139,14 +139,18 @@ export const MOST_PANEL_MARKS = 100;
 /** Zones that marks name. A mark on a seat makes one of each kind, and a photo holds fewer than 255. */
 export const MOST_MARKED_ZONES = 40;
 
-/** Bounds for new corrections; earlier ones that exceed them can still be read. */
-const NewMarks = Marks.superRefine((marks, context) => {
+/** @returns which bound on single panels these corrections exceed, for both sides; undefined when none */
+export const exceededByPanels = (marks: readonly Mark[]): string | undefined => {
   const ofPanels = marks.filter(({ type }) => type === 'panel' || type === 'split').length;
   const named = new Set(marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : [])));
-  if (ofPanels > MOST_PANEL_MARKS)
-    context.addIssue({ code: 'custom', message: `must have at most ${MOST_PANEL_MARKS} corrections of single panels` });
-  if (named.size > MOST_MARKED_ZONES)
-    context.addIssue({ code: 'custom', message: `must name at most ${MOST_MARKED_ZONES} zones` });
+  if (ofPanels > MOST_PANEL_MARKS) return `must have at most ${MOST_PANEL_MARKS} corrections of single panels`;
+  return named.size > MOST_MARKED_ZONES ? `must name at most ${MOST_MARKED_ZONES} zones` : undefined;
+};
+
+/** Bounds for new corrections; earlier ones that exceed them can still be read. */
+const NewMarks = Marks.superRefine((marks, context) => {
+  const message = exceededByPanels(marks);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
 export const ZoneSummary = z.object({

@@ -1,4 +1,4 @@
-import { FolderOpen, Search } from 'lucide-react';
+import { FolderOpen } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { CUSTOMER_SORTS, type Customer, type CustomerSort } from '#contract/customers.ts';
@@ -6,6 +6,7 @@ import { smallCopyOf } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useCustomers } from './use-customers.ts';
 import { CUSTOMERS } from './words.ts';
@@ -80,31 +81,23 @@ interface FindProps {
 }
 
 function Find({ search, onSearch, sort, onSort }: FindProps) {
-  const ids = { search: useId(), sort: useId() };
+  const sortId = useId();
   return (
     <div className="mb-6 flex flex-wrap gap-3">
-      <div className="relative min-w-[200px] flex-1 sm:max-w-[360px]">
-        <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-        <label className="sr-only" htmlFor={ids.search}>
-          {CUSTOMERS.search}
-        </label>
-        <input
-          className="input pl-[42px]"
-          id={ids.search}
-          type="search"
-          maxLength={200}
-          placeholder={CUSTOMERS.searchHint}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-        />
-      </div>
+      <SearchField
+        className="min-w-[200px] sm:max-w-[360px]"
+        label={CUSTOMERS.search}
+        hint={CUSTOMERS.searchHint}
+        value={search}
+        onChange={onSearch}
+      />
       <div className="sm:ml-auto">
-        <label className="sr-only" htmlFor={ids.sort}>
+        <label className="sr-only" htmlFor={sortId}>
           {CUSTOMERS.sort}
         </label>
         <select
           className="input"
-          id={ids.sort}
+          id={sortId}
           value={sort}
           onChange={(event) => onSort(event.currentTarget.value as CustomerSort)}
         >

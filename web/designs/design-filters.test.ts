@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LONGEST_SEARCH } from '#contract/design-query.ts';
 import { filtersFrom, filtersToQuery, isFiltered, offeredValues, queryOfFilters, toggled } from './design-filters.ts';
 
 const asked = (query: string) => filtersFrom(new URLSearchParams(query));
@@ -19,6 +20,10 @@ test('what is chosen goes to the address bar and comes back the same', () => {
   expect(filtersToQuery(filters).toString()).toBe('q=red&style=original&style=retro&material=suede');
   expect(filtersToQuery(asked('')).toString()).toBe('');
   expect(isFiltered(asked('q=+'))).toBe(false);
+});
+
+test('a search in the address that is longer than the server takes is cut, not refused', () => {
+  expect(queryOfFilters(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(LONGEST_SEARCH);
 });
 
 test('a second tap takes a value out again', () => {

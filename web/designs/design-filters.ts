@@ -1,5 +1,5 @@
 /** Search and filters of My Designs: kept in the address bar, combined (V-27 to V-29). */
-import { FILTER_GROUPS, type FilterGroup } from '#contract/design-query.ts';
+import { FILTER_GROUPS, LONGEST_SEARCH, type FilterGroup } from '#contract/design-query.ts';
 import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
 
 export type Filters = { search: string } & Record<FilterGroup, readonly string[]>;
@@ -7,7 +7,8 @@ export type Filters = { search: string } & Record<FilterGroup, readonly string[]
 const SEARCH_KEY = 'q';
 
 export const filtersFrom = (query: URLSearchParams): Filters => ({
-  search: query.get(SEARCH_KEY) ?? '',
+  // An address may hold more than the server takes.
+  search: (query.get(SEARCH_KEY) ?? '').slice(0, LONGEST_SEARCH),
   style: query.getAll('style'),
   material: query.getAll('material'),
   seatType: query.getAll('seatType'),

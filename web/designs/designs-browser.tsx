@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { isFiltered, type Filters } from './design-filters.ts';
 import { DesignGrid, DesignGridSkeleton } from './design-grid.tsx';
@@ -58,7 +57,13 @@ export function DesignsBrowser() {
     <>
       <div className="mt-7 mb-6 grid gap-4">
         <div className="flex gap-3">
-          <SearchBox value={filters.search} onChange={(search) => change({ ...filters, search })} />
+          <SearchField
+            className="min-w-0 sm:max-w-[360px]"
+            label={DESIGNS.search}
+            hint={DESIGNS.searchHint}
+            value={filters.search}
+            onChange={(search) => change({ ...filters, search })}
+          />
           <div className="sm:ml-auto">
             <FilterMenu values={summary.data.values} filters={filters} onChange={change} />
           </div>
@@ -86,26 +91,6 @@ export function DesignsBrowser() {
         />
       )}
     </>
-  );
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const id = useId();
-  return (
-    <div className="relative min-w-0 flex-1 sm:max-w-[360px]">
-      <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-      <label className="sr-only" htmlFor={id}>
-        {DESIGNS.search}
-      </label>
-      <input
-        className="input pl-[42px]"
-        id={id}
-        type="search"
-        placeholder={DESIGNS.searchHint}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
   );
 }
 

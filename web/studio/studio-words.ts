@@ -32,6 +32,8 @@ export const PREVIEW = {
   elsewhere: 'Corrected elsewhere',
   elsewhereText: 'This photo was corrected in another window. That version is shown now.',
   notSaved: 'Corrections not saved',
+  noMoreMarks: 'No more single panels on this photo',
+  noMoreMarksText: 'Undo some of the panels that you chose alone.',
   noCut: 'Nothing was cut',
   noCutText: 'Tap two places on the edge of the same part: the line between them divides it.',
   stopped: 'The live preview stopped. Generate still works; reload the page to get the preview back.',

@@ -1,9 +1,10 @@
-import { Pipette, Search, X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { Pipette, X } from 'lucide-react';
+import { type ReactNode } from 'react';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import { type SwatchBook, type SwatchMaterial } from '#contract/swatches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import type { SwatchSearch } from './swatch-search.ts';
 import { BOOKS } from './words.ts';
 
@@ -55,26 +56,8 @@ export function SearchBar({ search, onChange, books }: SearchBarProps) {
 }
 
 export function WordSearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
-  const id = useId();
   return (
-    <div className="relative min-w-0 flex-1">
-      <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
-      <label className="sr-only" htmlFor={id}>
-        {BOOKS.search}
-      </label>
-      <input
-        className="input pl-[42px]"
-        id={id}
-        type="search"
-        maxLength={200}
-        placeholder={BOOKS.searchHint}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+    <SearchField className="min-w-0" label={BOOKS.search} hint={BOOKS.searchHint} value={value} onChange={onChange} />
   );
 }
 

@@ -1,5 +1,6 @@
 import { isPremiumStyle } from '#contract/options.ts';
-import { addMark, MOST_MARKS } from '../preview/marks-history.ts';
+import { MOST_MARKS } from '#contract/photos.ts';
+import { addMark } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { useAccount, useJob, usePreview } from '../studio-context.tsx';
 import { PREMIUM_STYLE } from '../studio-words.ts';

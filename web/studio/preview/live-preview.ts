@@ -3,7 +3,7 @@
  * design at once, takes corrections and keeps them with the photo. No React in here; `use-live-preview.ts` shows its state.
  */
 import type { Design } from '#engine/design.ts';
-import type { Analysis, Mark } from '#contract/photos.ts';
+import { MOST_MARKS, type Analysis, type Mark } from '#contract/photos.ts';
 import {
   addMark,
   isAheadOfLayers,
@@ -134,7 +134,11 @@ export class LivePreview {
   }
 
   mark(mark: Mark): void {
-    this.#changeMarks(addMark(this.#state.marks, mark));
+    const marks = addMark(this.#state.marks, mark);
+    // A photo that is full of marks says so itself (`stage-tags.tsx`).
+    if (marks === this.#state.marks && marks.done.length < MOST_MARKS)
+      this.#from.notice(PREVIEW.noMoreMarks, PREVIEW.noMoreMarksText);
+    this.#changeMarks(marks);
   }
   undoMark(): void {
     this.#changeMarks(undoMark(this.#state.marks));

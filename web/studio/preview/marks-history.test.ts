@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Mark } from '#contract/photos.ts';
-import {
-  addMark,
-  isAheadOfLayers,
-  MOST_MARKS,
-  nextOwnZone,
-  NO_MARKS,
-  redoMark,
-  storedMarks,
-  undoMark,
-} from './marks-history.ts';
+import { MOST_MARKS, MOST_PANEL_MARKS, type Mark } from '#contract/photos.ts';
+import { addMark, isAheadOfLayers, nextOwnZone, NO_MARKS, redoMark, storedMarks, undoMark } from './marks-history.ts';
 
 const tap = (x: number): Mark => ({ type: 'tap', x, y: 0.5, add: true });
 const taps = (count: number): Mark[] => Array.from({ length: count }, (_, i) => tap(i / count));
@@ -45,4 +36,11 @@ it('there is an end to it', () => {
 it('painted zones get the first free number', () => {
   expect(nextOwnZone('custom', ['insert', 'custom-1', 'custom-3'])).toBe('custom-2');
   expect(nextOwnZone('insert', ['insert', 'custom-1'])).toBe('insert-2');
+});
+it('a further panel than the server takes is refused here, while taps go on', () => {
+  const panel: Mark = { type: 'panel', x: 0.5, y: 0.5, zone: 'insert-2' };
+  const full = Array.from({ length: MOST_PANEL_MARKS }, () => panel).reduce(addMark, NO_MARKS);
+  expect(full.done).toHaveLength(MOST_PANEL_MARKS);
+  expect(addMark(full, panel)).toBe(full);
+  expect(addMark(full, tap(0.1)).done).toHaveLength(MOST_PANEL_MARKS + 1);
 });

@@ -1,9 +1,7 @@
 /** The corrections of one photo with undo and redo, and whether they are those of the layers that are open. */
 import type { ZoneKind } from '#contract/options.ts';
-import type { Mark } from '#contract/photos.ts';
+import { exceededByPanels, MOST_MARKS, type Mark } from '#contract/photos.ts';
 import { MARKS } from './marks-words.ts';
-
-export const MOST_MARKS = 500;
 
 export interface MarksHistory {
   done: readonly Mark[];
@@ -17,8 +15,14 @@ export const NO_MARKS: MarksHistory = { done: [], undone: [], adopted: [] };
 /** As the server keeps them. */
 export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: marks, undone: [], adopted: marks });
 
-export const addMark = (history: MarksHistory, mark: Mark): MarksHistory =>
-  history.done.length >= MOST_MARKS ? history : { ...history, done: [...history.done, mark], undone: [] };
+/** @returns the same history when the server would take no further mark of this kind */
+export const addMark = (history: MarksHistory, mark: Mark): MarksHistory => {
+  const done = [...history.done, mark];
+  const isTooMany =
+    done.length > MOST_MARKS ||
+    ((mark.type === 'panel' || mark.type === 'split') && exceededByPanels(done) !== undefined);
+  return isTooMany ? history : { ...history, done, undone: [] };
+};
 
 export const undoMark = (history: MarksHistory): MarksHistory => {
   const last = history.done.at(-1);

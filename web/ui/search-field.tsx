@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { LONGEST_SEARCH } from '#contract/design-query.ts';
+import { Icon } from './icon.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (text: string) => void;
+  className?: string;
+}
+
+/** A box to type what is looked for, without a label that takes room. */
+export function SearchField({ label, hint, value, onChange, className = '' }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={`relative flex-1 ${className}`}>
+      <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input pl-[42px]"
+        id={id}
+        type="search"
+        maxLength={LONGEST_SEARCH}
+        placeholder={hint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
