@@ -88,7 +88,7 @@ test('a page cannot begin after a design that is gone, or another shop’s, and 
   expect((await ana.call('GET', `/api/designs/${hers!.id}/versions`)).statusCode).toBe(404);
 });
 
-test('V-27, V-28, V-29: search and filters find what the pages promise, and the summary counts it', async () => {
+test('V-27, V-28, V-29, E-19: search and filters find what the pages promise, and the summary counts it', async () => {
   await kept(ana, [
     {
       name: 'Red Leather GT',
