@@ -73,10 +73,13 @@ test('attack 5: the answer takes as long for an address without an account', TRI
     return performance.now() - began;
   };
   const { user } = await makeUser(t);
-  const differences: number[] = [];
-  for (let i = 0; i < 3; i += 1)
-    differences.push((await took(user.email)) - (await took(`nobody${i}@nowhere.example`)));
-  expect(Math.abs(differences.sort((a, b) => a - b)[1]!)).toBeLessThan(25);
+  // The quickest of several says how long an answer takes; the others, how busy the machine is.
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let i = 0; i < 3; i += 1) {
+    known.push(await took(user.email));
+    unknown.push(await took(`nobody${i}@nowhere.example`));
+  }
+  expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(25);
 });
 
 test('A-36: attack 20: a link works once, also when two use it in the same moment', async () => {
