@@ -278,17 +278,18 @@ test('A-12: signing in answers the user; a wrong password and an unknown address
 
 test('attack 4: an unknown address takes as long as a wrong password', TRIED_AGAIN, async () => {
   const { user } = await makeUser(t);
-  const median = async (email: string): Promise<number> => {
-    const times: number[] = [];
-    for (let i = 0; i < 9; i += 1) {
-      const started = performance.now();
-      await post('/api/login', { email, password: 'not this one' });
-      times.push(performance.now() - started);
-    }
-    return times.sort((a, b) => a - b)[4]!;
+  const took = async (email: string): Promise<number> => {
+    const started = performance.now();
+    await post('/api/login', { email, password: 'not this one' });
+    return performance.now() - started;
   };
-  await median('warm@up.example');
-  const [known, unknown] = [await median(user.email), await median('nobody@else.example')];
+  await took('warm@up.example');
+  // In turn, and the quickest of each: the others say how busy the machine is.
+  let [known, unknown] = [Infinity, Infinity];
+  for (let i = 0; i < 9; i += 1) {
+    known = Math.min(known, await took(user.email));
+    unknown = Math.min(unknown, await took('nobody@else.example'));
+  }
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
 });
 
