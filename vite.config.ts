@@ -17,6 +17,7 @@ const FRAME = new RegExp(
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
     'web/lib/(api|api-error|storage|session|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
     'web/navigation/(brand|entries|not-found|page-crash|phone-menu|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
+    'web/lib/hydration(-marks)?\\.tsx?',
     'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',
     'web/accounts/(use-logout|words)\\.ts',
     'contract/(formats|site)\\.ts',

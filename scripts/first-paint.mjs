@@ -10,15 +10,7 @@ import { usedRules } from './used-rules.mjs';
 
 const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const APP_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
-const parts = (code) => ({
-  manifest: /import "([^"]+)"/.exec(code)?.[1],
-  modules: Object.fromEntries(
-    [...code.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [name, file]),
-  ),
-  routes: /__reactRouterRouteModules = \{([^}]*)\}/.exec(code)?.[1],
-  entry: /import\("([^"]+)"\)/.exec(code)?.[1],
-});
+const APP_SCRIPT = /<script type="module" async="">/;
 
 const earlyScript = () =>
   buildSync({
@@ -36,15 +28,12 @@ const earlyScript = () =>
 
 /** @returns the page with its first paint before everything else. Throws when it is not built as expected. */
 export const paintFirst = (html, { readFile, early }) => {
-  const script = APP_SCRIPT.exec(html)?.[1];
-  const { manifest, modules, routes, entry } = parts(script ?? '');
-  if (manifest === undefined || routes === undefined || entry === undefined)
+  if (!APP_SCRIPT.test(html))
     throw new Error('a prerendered page does not begin as React Router writes it: see scripts/first-paint.mjs');
-  const byId = Object.fromEntries([...routes.matchAll(/"([^"]+)":(\w+)/g)].map(([, id, name]) => [id, modules[name]]));
   const preload = [...html.matchAll(PRELOAD_LINK)].map(([, file]) => file);
-  const app = JSON.stringify({ preload, manifest, routes: byId, entry }).replaceAll('<', '\\u003c');
   return (
     html
+      .replace('</head>', () => `<script>${early}</script></head>`)
       .replace(PRELOAD_LINK, '')
       // The link stays, disabled, because React expects it; the app enables it.
       .replace(
@@ -52,7 +41,8 @@ export const paintFirst = (html, { readFile, early }) => {
         (_, file) =>
           `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" disabled=""/>`,
       )
-      .replace(APP_SCRIPT, () => `<script>window.__early=Object.assign(${app},{import:f=>import(f)});${early}</script>`)
+      // A script of an unknown type rests until it is put in anew as a module.
+      .replace(APP_SCRIPT, `<script type="text/plain" data-preload="${preload.join(' ')}">`)
   );
 };
 

@@ -32,7 +32,7 @@ const packedSizes = (client) => {
 /** @returns every script the page names, with its size in brotli; largest first */
 export const firstScripts = (client, page, sizeOf = packedSizes(client)) => {
   const html = readFileSync(join(client, page), 'utf8');
-  const files = [...new Set([...html.matchAll(/\/assets\/[^"'\\]+\.js/g)].map(([file]) => file))];
+  const files = [...new Set([...html.matchAll(/\/assets\/[^"'\\\s]+\.js/g)].map(([file]) => file))];
   return files.map((file) => ({ file, bytes: sizeOf(file) })).sort((a, b) => b.bytes - a.bytes);
 };
 

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { MARK_FIRST_LOOK, useFirstLookEnd } from './lib/first-look.ts';
+import { useHydrationMark } from './lib/hydration.tsx';
 import { SITE_NAME } from './lib/page-meta.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { SESSION_HINT, useSessionWatch } from './lib/session.ts';
@@ -71,6 +72,7 @@ export default function Root() {
 function Watches() {
   useSessionWatch();
   useFirstLookEnd();
+  useHydrationMark();
   return null;
 }
 

@@ -14,6 +14,9 @@ const withheldScripts = async (page: Page): Promise<() => void> => {
   return release;
 };
 
+const isHydrated = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: 30_000 });
+
 test('buttons and swatches that are pressed before the scripts are there do what they say once they are', async ({
   page,
 }) => {
@@ -60,28 +63,14 @@ for (const part of ['page', 'screen'] as const) {
     const before = await placesOn(page, part);
     expect(before.length).toBeGreaterThan(part === 'page' ? 20 : 3);
     release();
-    await expect
-      .poll(
-        () =>
-          page.evaluate(() =>
-            Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(true);
+    await isHydrated(page);
     expect(await placesOn(page, part)).toEqual(before);
   });
 }
 
 test('a first look stays one until the visitor goes somewhere', async ({ page }) => {
   await page.goto('/');
-  await expect
-    .poll(
-      () =>
-        page.evaluate(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps'))),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
+  await isHydrated(page);
   await page.waitForTimeout(1000);
   await expect(page.locator('html')).toHaveClass(/first-look/);
   await page.locator('.top-narrow button').last().click();

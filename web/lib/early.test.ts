@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
+import { HYDRATED, LATE_PART } from './hydration-marks.ts';
 
 const comesAlive = (element: Element): void => {
-  (element as unknown as Record<string, unknown>)['__reactProps$x'] = {};
+  (element.closest(`[${LATE_PART}]`) ?? element.ownerDocument.documentElement).setAttribute(HYDRATED, '');
 };
 const begin = vi.fn();
 
@@ -43,7 +44,6 @@ test('a swatch pressed early is unchosen until the app chooses it', () => {
   label.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   expect(label.querySelector('input')!.checked).toBe(false);
   comesAlive(label);
-  comesAlive(label.querySelector('input')!);
   vi.advanceTimersByTime(100);
   expect(label.querySelector('input')!.checked).toBe(true);
 });
@@ -99,28 +99,32 @@ test('a control that is never hydrated is given back after half a minute', () =>
   expect(button.hasAttribute('data-held')).toBe(false);
 });
 
-test('the app is fetched once: its modules by route, then its entry', async () => {
-  vi.useRealTimers();
+test('a press in a part whose script comes later waits for that part', () => {
+  page.documentElement.setAttribute(HYDRATED, '');
+  const part = put(`<div ${LATE_PART}><button type="button">Ask</button></div>`);
+  const button = part.querySelector('button')!;
+  const pressed = vi.fn();
+  button.addEventListener('click', pressed);
+  button.click();
+  vi.advanceTimersByTime(100);
+  expect(pressed).not.toHaveBeenCalled();
+  comesAlive(button);
+  vi.advanceTimersByTime(100);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+const RESTING = '<script type="text/plain" data-preload="/frame.js /home.js">import "/manifest.js"</script>';
+
+test('the app is fetched once: its files, and its script as the framework wrote it', () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
-  const asked: string[] = [];
-  const globals = {
-    __early: {
-      preload: ['/frame.js'],
-      manifest: '/manifest.js',
-      routes: { root: '/root.js' },
-      entry: '/entry.js',
-      import: (file: string) => {
-        asked.push(file);
-        return Promise.resolve({ file });
-      },
-    },
-  };
-  const start = startAfterFirstPaint(document, globals);
+  document.body.innerHTML = RESTING;
+  const start = startAfterFirstPaint(document);
   start();
   start();
-  await vi.waitFor(() => expect(asked).toEqual(['/manifest.js', '/root.js', '/entry.js']));
-  expect(globals).toMatchObject({ __reactRouterRouteModules: { root: { file: '/root.js' } } });
-  expect(document.querySelectorAll('link[rel=modulepreload][href="/frame.js"]')).toHaveLength(1);
+  const files = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+  expect(files.map(({ href }) => new URL(href).pathname)).toEqual(['/frame.js', '/home.js']);
+  const scripts = [...document.querySelectorAll('script[type=module]')];
+  expect(scripts.map(({ textContent }) => textContent)).toEqual(['import "/manifest.js"']);
   expect(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!.disabled).toBe(false);
 });
 
@@ -129,9 +133,8 @@ describe('the whole style sheet', () => {
   const started = (): void => {
     vi.useRealTimers();
     document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
-    const start = startAfterFirstPaint(document, {
-      __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) },
-    });
+    document.body.innerHTML = RESTING;
+    const start = startAfterFirstPaint(document);
     start();
   };
 
@@ -156,9 +159,8 @@ describe('the whole style sheet', () => {
   test('is put to use at once when a visitor stirred before it was fetched', () => {
     vi.useRealTimers();
     document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
-    const start = startAfterFirstPaint(document, {
-      __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) },
-    });
+    document.body.innerHTML = RESTING;
+    const start = startAfterFirstPaint(document);
     document.dispatchEvent(new Event('keydown'));
     start();
     expect(sheet().media).toBe('');

@@ -4,18 +4,7 @@
  * again as soon as its control is hydrated. Links need no script and are left alone.
  */
 import { deferredSheets } from './deferred-sheets.ts';
-
-interface EarlyGlobals {
-  /** Data of the prerendered page: the app's first files, and the modules of its routes by id. */
-  __early?: {
-    preload: readonly string[];
-    manifest: string;
-    routes: Readonly<Record<string, string>>;
-    entry: string;
-    import: (file: string) => Promise<unknown>;
-  };
-  __reactRouterRouteModules?: Record<string, unknown>;
-}
+import { HYDRATED, LATE_PART } from './hydration-marks.ts';
 
 const CONTROLS =
   'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
@@ -24,12 +13,9 @@ const LONGEST_WAIT_MS = 4000;
 const LOOK_EVERY_MS = 60;
 const GIVE_UP_MS = 30_000;
 
-/**
- * Whether React has hydrated this element. @see ReactDOMComponentTree: its props hang on the element by a key of its
- * own.
- */
+/** Whether React has hydrated this element (`hydration.tsx` sets the marks). */
 export const isHydrated = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  (element.closest(`[${LATE_PART}]`) ?? element.ownerDocument.documentElement).hasAttribute(HYDRATED);
 
 /** Holds presses and typing, in their order. */
 export const holdUntilHydrated = (page: Document, begin: () => void): void => {
@@ -107,24 +93,21 @@ const tell = (field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
+/** The app's own script, which `scripts/first-paint.mjs` has put to rest, and the files that it asks for first. */
+const RESTING_SCRIPT = 'script[data-preload]';
+
 /** Fetches the app: once, when the first picture is painted or a pointer comes near, whichever is first. */
-export const startAfterFirstPaint = (page: Document, globals: EarlyGlobals): (() => void) => {
+export const startAfterFirstPaint = (page: Document): (() => void) => {
   let begun = false;
   const fetchSheets = deferredSheets(page);
   return () => {
-    const early = globals.__early;
-    if (begun || early === undefined) return;
+    const resting = page.querySelector<HTMLScriptElement>(RESTING_SCRIPT);
+    if (begun || resting === null) return;
     begun = true;
     fetchSheets();
-    for (const href of early.preload)
+    for (const href of resting.dataset['preload']!.split(' '))
       page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
-    const ids = Object.keys(early.routes);
-    void Promise.all([early.import(early.manifest), ...ids.map((id) => early.import(early.routes[id]!))]).then(
-      ([, ...modules]) => {
-        globals.__reactRouterRouteModules = Object.fromEntries(ids.map((id, i) => [id, modules[i]]));
-        return early.import(early.entry);
-      },
-    );
+    page.head.append(Object.assign(page.createElement('script'), { type: 'module', textContent: resting.textContent }));
   };
 };
 
@@ -143,8 +126,8 @@ export const afterFirstPaint = (view: Window & typeof globalThis, then: () => vo
   }).observe({ type: 'paint', buffered: true });
 };
 
-export const beginPage = (page: Document, view: Window & typeof globalThis & EarlyGlobals): void => {
-  const begin = startAfterFirstPaint(page, view);
+export const beginPage = (page: Document, view: Window & typeof globalThis): void => {
+  const begin = startAfterFirstPaint(page);
   holdUntilHydrated(page, begin);
   for (const sign of ['pointerdown', 'keydown', 'touchstart'])
     page.addEventListener(sign, begin, { once: true, capture: true, passive: true });

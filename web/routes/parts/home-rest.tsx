@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { LatePart } from '#web/lib/hydration.tsx';
 
 const sections = () => import('./home-sections.tsx');
 const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(sections));
@@ -11,7 +12,9 @@ const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(s
  */
 export const HOME_REST = (
   <Suspense fallback={<Coming />}>
-    <HomeSections />
+    <LatePart>
+      <HomeSections />
+    </LatePart>
     <Arrived />
   </Suspense>
 );
