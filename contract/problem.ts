@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const PROBLEM_CODES = [
   'invalid_input',
   'not_signed_in',
+  'account_changed',
   'invalid_api_key',
   'missing_scope',
   'wrong_credentials',

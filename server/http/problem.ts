@@ -8,6 +8,8 @@ import { findUnstorable } from './storable-text.ts';
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   invalid_input: 400,
   not_signed_in: 401,
+  // 401, so that a page of the other account ends its session.
+  account_changed: 401,
   invalid_api_key: 401,
   missing_scope: 403,
   wrong_credentials: 401,

@@ -10,7 +10,7 @@ import type { UserRow } from '../db/schema.ts';
 import { carriesKey, readApiKey } from './api-key.ts';
 import { limitBody } from './limit-body.ts';
 import { parseInput, Problem } from './problem.ts';
-import { notSignedIn, readSession } from './session.ts';
+import { notSignedIn, readSession, refuseOtherAccount } from './session.ts';
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -61,6 +61,7 @@ export const serve = <E extends Endpoint>(
       if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
       if (session === undefined) throw notSignedIn();
+      refuseOtherAccount(request, session);
       if (endpoint.access === 'admin' && !session.user.isAdmin)
         throw new Problem('forbidden', 'This is for administrators only.');
     },

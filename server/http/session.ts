@@ -2,6 +2,7 @@
  * The session cookie: read on every call that needs the user, set at sign-in, and sent again when a remembered session
  * is renewed.
  */
+import { ACCOUNT_HEADER, NOBODY } from '#contract/account-header.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -90,6 +91,20 @@ export const signOut = async (deps: Deps, request: FastifyRequest, reply: Fastif
   const token = tokenOf(deps, request);
   if (token !== undefined) await deleteSession(deps.database.db, token);
   reply.clearCookie(cookieName(deps), { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.secure });
+};
+
+/**
+ * The cookie is the whole browser's, a page is one account's: another tab may have signed in somebody else meanwhile.
+ * Programs, and pages that do not say for whom they work, are not asked.
+ * @throws Problem `account_changed`
+ */
+export const refuseOtherAccount = (request: FastifyRequest, signedIn: ActiveSession | undefined): void => {
+  const account = request.headers[ACCOUNT_HEADER];
+  if (account === undefined || account === (signedIn?.user.id ?? NOBODY)) return;
+  throw new Problem(
+    'account_changed',
+    'Another account has signed in in this browser meanwhile. Nothing of this was stored there.',
+  );
 };
 
 export const notSignedIn = (): Problem => new Problem('not_signed_in', 'Please sign in first.');

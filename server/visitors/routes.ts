@@ -16,6 +16,7 @@ import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { readSession, refuseOtherAccount } from '../http/session.ts';
 import { sharedTemplateLayers, stopOlderAnalysis } from '../photos/analysis-runs.ts';
 import { readUpload } from '../photos/read-upload.ts';
 import { sendFile } from '../photos/send-file.ts';
@@ -66,6 +67,7 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
     uploadTryPhoto,
     ({ request, reply }) =>
       uploads.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
+        refuseOtherAccount(request, await readSession(deps, request, reply));
         await takeFromLimit(deps, tryUploads(deps.config), clientAddressOf(request));
         await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
         await refuseBeyondRoom(deps, readVisitor(deps, request));

@@ -12,6 +12,7 @@ import type { PublicConfig, SubscriptionView } from '#contract/billing.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import { PLANS } from '#contract/plan-catalog.ts';
+import { actFor } from '#web/lib/acting-account.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { SESSION_HINT } from '#web/lib/session.ts';
 import { removeToast } from '#web/lib/toasts.ts';
@@ -144,11 +145,20 @@ interface StageOptions {
   answers?: Record<string, Answer>;
   /** Around the page: a frame, a provider. */
   around?: (page: ReactNode) => ReactNode;
+  /** In the page's outlet. */
+  inside?: ReactNode;
 }
 
 export const showPage = (
   Page: ComponentType,
-  { at = '/', path = at.split(/[?#]/, 1)[0]!, user = null, answers = {}, around = (page) => page }: StageOptions = {},
+  {
+    at = '/',
+    path = at.split(/[?#]/, 1)[0]!,
+    user = null,
+    answers = {},
+    around = (page) => page,
+    inside,
+  }: StageOptions = {},
 ): Stage => {
   const made: { name: string; request: RequestInit }[] = [];
   const known: Record<string, Answer> = {
@@ -177,7 +187,7 @@ export const showPage = (
     return given instanceof Response ? given.clone() : Response.json(given);
   });
   if (user === null) localStorage.removeItem(SESSION_HINT);
-  else localStorage.setItem(SESSION_HINT, '1');
+  else localStorage.setItem(SESSION_HINT, user.id);
 
   let address = at;
   const Where = () => {
@@ -195,6 +205,7 @@ export const showPage = (
             {around(<Page />)}
           </>
         ),
+        ...(inside === undefined ? {} : { children: [{ index: true, element: inside }] }),
       },
       { path: '*', element: <Where /> },
     ],
@@ -223,5 +234,6 @@ export const clearStage = (): void => {
   cleanup();
   removeToast();
   localStorage.clear();
+  actFor(undefined);
   vi.unstubAllGlobals();
 };

@@ -1,5 +1,8 @@
 /** The one way to talk to the server: `call(endpoint, input)`. */
+import { ACCOUNT_HEADER, NOBODY } from '#contract/account-header.ts';
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { actingAccount } from './acting-account.ts';
 import { ApiError, readError } from './api-error.ts';
 import { traceparent } from './traceparent.ts';
 
@@ -44,12 +47,18 @@ export const send = async (
     method,
     credentials: 'include',
     signal,
-    headers: { Accept: 'application/json', traceparent: traceparent(), ...contentType, ...headers },
+    headers: {
+      Accept: 'application/json',
+      traceparent: traceparent(),
+      ...accountOf(url),
+      ...contentType,
+      ...headers,
+    },
     ...withBody,
   });
   if (answer.ok) return answer;
   const error = await readError(answer);
-  if (error.status === 401) announceSignedOut(url);
+  if (error.status === 401) announceSignedOut(url, error.code);
   throw error;
 };
 
@@ -75,17 +84,26 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** A refused password is no ended session. */
-const ASKS_WHO = ['/api/user', '/api/login', '/api/login/second-factor', '/api/login/passkey'];
-const listeners = new Set<() => void>();
-const announceSignedOut = (url: string): void => {
-  if (!ASKS_WHO.includes(url)) for (const listener of listeners) listener();
+/** Calls that ask who is there, or change it. A refused password is no ended session. */
+const ASKS_WHO = ['/api/user', '/api/login', '/api/login/second-factor', '/api/login/passkey', '/api/logout'];
+
+/** The header that says for which account a call is made. */
+export const accountOf = (url: string): Record<string, string> => {
+  const account = actingAccount();
+  return account === undefined || account === NOBODY || ASKS_WHO.includes(url) ? {} : { [ACCOUNT_HEADER]: account };
+};
+
+type SignedOut = (code: ProblemCode | undefined) => void;
+const listeners = new Set<SignedOut>();
+export const announceSignedOut = (url: string, code: ProblemCode | undefined): void => {
+  if (!ASKS_WHO.includes(url)) for (const listener of listeners) listener(code);
 };
 
 /**
- * Calls back whenever a call is answered with 401, that is, when the session has ended (R-18). @returns unsubscribes
+ * Calls back whenever a call is answered with 401, that is, when the session has ended (R-18) or is another account's.
+ * @returns unsubscribes
  */
-export const onSignedOut = (listener: () => void): (() => void) => {
+export const onSignedOut = (listener: SignedOut): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -1,7 +1,14 @@
 /** The signed-in user, and the end of the session. */
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { actFor } from './acting-account.ts';
 import { onSignedOut } from './api.ts';
 import { fetchFirstKey } from './queries.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
@@ -11,13 +18,24 @@ import { readStored, removeStored, writeStored } from './storage.ts';
  * JavaScript of the public pages.
  */
 export const USER_KEY = ['/api/user'] as const;
-const askWhoIsThere = fetchFirstKey({ on401: 'empty' });
-/** A hint, never a proof: whether a session is likely, so that the header does not flash the visitor's links. */
+export const askWhoIsThere = async (context: QueryFunctionContext): Promise<User | null> => {
+  const found = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
+  actFor(found);
+  return found;
+};
+/**
+ * A hint, never a proof: the id of the account that has probably a session, so that the header does not flash the
+ * visitor's links, and other tabs learn that another account has signed in.
+ */
 export const SESSION_HINT = 'retrim.session';
 
 const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>({
   queryKey: USER_KEY,
-  queryFn: (context) => (isHinted() ? (askWhoIsThere(context) as Promise<User | null>) : null),
+  queryFn: (context) => {
+    if (isHinted()) return askWhoIsThere(context);
+    actFor(null);
+    return null;
+  },
 });
 
 /** `undefined` while asking, `null` for a visitor. A browser that has never signed in is not asked about: its answer is known, and it would be an error (401). */
@@ -49,7 +67,7 @@ export const useCertainUser = (): User | null | undefined => {
       })
       .then(
         (found) => {
-          if (found !== null) enterSession(client, found as User);
+          if (found !== null) enterSession(client, found);
         },
         () => undefined,
       )
@@ -64,23 +82,31 @@ const isHinted = (): boolean => readStored(SESSION_HINT) !== null;
 export const enterSession = (client: QueryClient, user: User): void => {
   signingOut = false;
   forgetPrivateData(client);
+  actFor(user);
   client.setQueryData(USER_KEY, user);
-  rememberHint(true);
+  rememberHint(user);
 };
 
 /** After logout, or when the session has ended. */
 export const leaveSession = (client: QueryClient): void => {
+  actFor(null);
   client.setQueryData(USER_KEY, null);
   forgetPrivateData(client);
-  rememberHint(false);
+  rememberHint(null);
+};
+
+/** The same when the server, or another tab, ended it. */
+export const endSession = (client: QueryClient): void => {
+  sessionEnded = !signingOut;
+  leaveSession(client);
 };
 
 const forgetPrivateData = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
 
-const rememberHint = (signedIn: boolean): void => {
-  document.documentElement.classList.toggle('maybe-signed-in', signedIn);
-  if (signedIn) writeStored(SESSION_HINT, '1');
+export const rememberHint = (user: User | null): void => {
+  document.documentElement.classList.toggle('maybe-signed-in', user !== null);
+  if (user !== null) writeStored(SESSION_HINT, user.id);
   else removeStored(SESSION_HINT);
 };
 
@@ -88,18 +114,28 @@ const rememberHint = (signedIn: boolean): void => {
 export const useSessionWatch = (): void => {
   const client = useQueryClient();
   const user = useUser();
+  const follow = useCallback(
+    (): void => void import('./follow-browser.ts').then((m) => m.followBrowser(client)),
+    [client],
+  );
   useEffect(() => {
-    if (user !== undefined) rememberHint(user !== null);
+    if (user !== undefined) rememberHint(user);
   }, [user]);
   useEffect(
     () =>
-      onSignedOut(() => {
-        if (client.getQueryData(USER_KEY) == null) return;
-        sessionEnded = !signingOut;
-        leaveSession(client);
+      onSignedOut((code) => {
+        if (code === 'account_changed') follow();
+        else if (client.getQueryData(USER_KEY) != null) endSession(client);
       }),
-    [client],
+    [client, follow],
   );
+  useEffect(() => {
+    const look = (): void => {
+      if (user != null && readStored(SESSION_HINT) !== user.id) follow();
+    };
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, [user, follow]);
 };
 
 /** Long enough for the page that was left to be gone. */

@@ -12,7 +12,8 @@ export default function SignedIn() {
   return user === null ? (
     <ToSignIn />
   ) : (
-    <TooltipProvider>
+    // Another account begins with pages of its own: nothing that was open stays.
+    <TooltipProvider key={user.id}>
       <Outlet />
     </TooltipProvider>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteLogo, getShop, putLogo, putShop, Shop, type ShopBody } from '#contract/shop.ts';
 import { ApiError, readError, sentenceOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
+import { accountOf, call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { SHOP } from './words.ts';
@@ -30,7 +30,9 @@ export const useSaveShop = () => {
 const sendLogo = async (file: File): Promise<Shop> => {
   const body = new FormData();
   body.append('images', file, file.name);
-  const answer = await fetch(addressOf(putLogo), { method: putLogo.method, credentials: 'include', body }).catch(() => {
+  const url = addressOf(putLogo);
+  const sent = { method: putLogo.method, credentials: 'include', headers: accountOf(url), body } as const;
+  const answer = await fetch(url, sent).catch(() => {
     throw new ApiError(0, 'Could not reach the server. Check your connection and try again.');
   });
   if (!answer.ok) throw await readError(answer);

@@ -33,6 +33,9 @@ export const UPLOAD_NEWS = {
     `One design holds at most ${most} photos. Not added: ${names.join(', ')}`,
   failed: 'Upload failed',
   failedText: (name: string, why: string) => `Failed to upload ${name}. ${why}`,
+  notSent: 'Not uploaded',
+  notSentText: (names: readonly string[]) =>
+    `The account that chose ${names.join(', ')} is signed out. Log in with it and choose ${names.length === 1 ? 'the photo' : 'them'} again.`,
   wrong: 'Something went wrong during upload',
   done: 'Upload successful',
   doneText: (count: number) => `Uploaded ${count} image(s) successfully`,

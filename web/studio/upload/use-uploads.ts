@@ -1,10 +1,12 @@
 /** Uploads under way: one request a file, each with its own progress and its own end. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { actingAccount } from '#web/lib/acting-account.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/upload-photo.ts';
 import { SENDING } from '#web/lib/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
+import { useChosenFiles } from './chosen-files.ts';
 import { resumeWhenOnline } from './resume-when-online.ts';
 import { pickFiles, sayRefused, sayTooMany, type Refused } from './picked-files.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
@@ -23,6 +25,9 @@ export interface Upload {
   error?: string;
 }
 
+/** End of one file; neither when it was taken back. */
+type End = { sent: boolean; why?: string };
+
 /** @param upload where a file goes: a member's, or a visitor's */
 export const useUploads = (
   already: number,
@@ -31,7 +36,7 @@ export const useUploads = (
 ) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const files = useRef(new Map<number, { file: File; abort: AbortController }>());
+  const files = useChosenFiles();
   const nextId = useRef(1);
 
   const change = (id: number, what: Partial<Upload>): void =>
@@ -45,29 +50,28 @@ export const useUploads = (
     });
   };
 
-  /** @returns the sentence of a failure, or nothing */
-  const send = async (id: number): Promise<string | undefined> => {
+  const send = async (id: number): Promise<End> => {
     const entry = files.current.get(id);
-    if (entry === undefined) return undefined;
+    if (entry === undefined) return { sent: false };
     const { signal } = entry.abort;
     try {
       const image = await resumeWhenOnline(
-        () => upload(entry.file, (progress) => change(id, { progress, isWaiting: false }), signal),
+        () => upload(entry.file, (progress) => change(id, { progress, isWaiting: false }), signal, entry.account),
         () => change(id, { progress: 0, isWaiting: true }),
         signal,
       );
       forget(id);
       onUploaded(image);
-      return undefined;
+      return { sent: true };
     } catch (error) {
-      if (entry.abort.signal.aborted) return undefined;
+      if (entry.abort.signal.aborted) return { sent: false };
       const { name } = entry.file;
       const why =
         error instanceof Error && error.message.startsWith(SENDING.noAddress)
           ? error.message
           : sentenceOf(error, UPLOAD_NEWS.wrong);
       change(id, { error: why });
-      return why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why);
+      return { sent: false, why: why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why) };
     }
   };
 
@@ -83,32 +87,29 @@ export const useUploads = (
     if (accepted.length === 0) return;
     const fresh = accepted.map((file): Upload => {
       const id = nextId.current++;
-      files.current.set(id, { file, abort: new AbortController() });
+      files.current.set(id, { file, abort: new AbortController(), account: actingAccount() });
       return { id, name: file.name, size: file.size, face: URL.createObjectURL(file), progress: 0 };
     });
     setUploads((all) => [...all, ...fresh]);
-    const failures = (await Promise.all(fresh.map(({ id }) => send(id)))).filter((why) => why !== undefined);
+    const ends = await Promise.all(fresh.map(({ id }) => send(id)));
+    const failures = ends.flatMap(({ why }) => (why === undefined ? [] : [why]));
+    const sent = ends.filter((end) => end.sent).length;
     // One message is visible at a time: a failure matters more than a success, and the list names every file anyway.
     if (failures.length > 0) toastError(UPLOAD_NEWS.failed, failures.join(' '));
-    else if (bad.length === 0 && tooMany.length === 0) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(fresh.length));
+    else if (sent > 0 && bad.length === 0 && tooMany.length === 0) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(sent));
   };
 
   const retry = async (id: number): Promise<void> => {
     change(id, { error: undefined, progress: 0 });
-    const why = await send(id);
-    if (why === undefined) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(1));
-    else toastError(UPLOAD_NEWS.failed, why);
+    const { sent, why } = await send(id);
+    if (why !== undefined) toastError(UPLOAD_NEWS.failed, why);
+    else if (sent) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(1));
   };
 
   const remove = (id: number): void => {
     files.current.get(id)?.abort.abort();
     forget(id);
   };
-
-  useEffect(() => {
-    const open = files.current;
-    return () => open.forEach(({ abort }) => abort.abort());
-  }, []);
 
   return { uploads, refused, add, retry, remove, clearRefused: () => setRefused([]) };
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { uploadPhoto } from '#web/lib/upload-photo.ts';
+import { uploadMaterialPhoto } from '#web/lib/upload-photo.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 
 export interface MaterialPhoto {
@@ -36,7 +36,7 @@ export const useMaterialPhoto = () => {
       if (!signal.aborted) setPhoto((now) => (now === undefined ? now : { ...now, ...part }));
     };
     change({ progress: 0, problem: undefined });
-    uploadPhoto(file, (progress) => change({ progress }), signal, 'material').then(
+    uploadMaterialPhoto(file, (progress) => change({ progress }), signal).then(
       ({ url }) => change({ url, progress: 1 }),
       (error: unknown) => change({ problem: sentenceOf(error, PHOTOGRAPH.uploadFailed) }),
     );

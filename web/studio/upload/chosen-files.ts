@@ -1,0 +1,30 @@
+/** Files that are in this browser's memory and on no server yet, and the account that chose them. */
+import { useEffect, useRef } from 'react';
+import { actingAccount } from '#web/lib/acting-account.ts';
+import { toastError } from '#web/lib/toasts.ts';
+import { UPLOAD_NEWS } from './upload-words.ts';
+
+interface ChosenFile {
+  file: File;
+  abort: AbortController;
+  /** Account under which it was chosen; it is sent for no other one. */
+  account: string | undefined;
+}
+
+/** By the upload's id. With their page they are given up. */
+export const useChosenFiles = () => {
+  const files = useRef(new Map<number, ChosenFile>());
+  useEffect(() => {
+    const open = files.current;
+    return () => {
+      open.forEach(({ abort }) => abort.abort());
+      sayNotSent([...open.values()].filter(({ account }) => account !== actingAccount()));
+    };
+  }, []);
+  return files;
+};
+
+/** Their account has left this browser, so that nobody else would look for them. */
+const sayNotSent = (chosen: readonly ChosenFile[]): void => {
+  if (chosen.length > 0) toastError(UPLOAD_NEWS.notSent, UPLOAD_NEWS.notSentText(chosen.map(({ file }) => file.name)));
+};

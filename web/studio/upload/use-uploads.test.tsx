@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+/** Photos that wait for the connection, and the account that chose them. */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { announceSignedOut } from '#web/lib/api.ts';
+import { SESSION_HINT, useSessionWatch } from '#web/lib/session.ts';
+import { currentToasts } from '#web/lib/toasts.ts';
+import SignedIn from '#web/routes/signed-in.tsx';
+import { useUploads } from './use-uploads.ts';
+
+afterEach(clearStage);
+
+const sent: { name: string; account: string | undefined }[] = [];
+let isOnline = false;
+const upload: Parameters<typeof useUploads>[2] = async (file, _progress, signal, account) => {
+  signal.throwIfAborted();
+  if (!isOnline) throw new ApiError(0, 'The connection was lost');
+  sent.push({ name: file.name, account });
+  return { url: '/api/files/x', name: file.name, size: file.size };
+};
+const PHOTO = new File(['x'], 'seat.jpg', { type: 'image/jpeg' });
+const Drop = () => {
+  const { uploads, add } = useUploads(0, () => undefined, upload);
+  return (
+    <>
+      <button type="button" onClick={() => void add([PHOTO])}>
+        Drop
+      </button>
+      <p>{uploads.map(({ isWaiting }) => (isWaiting === true ? 'waiting' : 'sending'))}</p>
+    </>
+  );
+};
+const Page = () => {
+  useSessionWatch();
+  return <SignedIn />;
+};
+
+const open = async (answers: Record<string, Answer>) => {
+  sent.length = 0;
+  isOnline = false;
+  showPage(Page, { at: '/design-studio', user: aUser(), answers, inside: <Drop /> });
+  await userEvent.click(await screen.findByRole('button', { name: 'Drop' }));
+  await screen.findByText('waiting');
+};
+const comeOnline = () =>
+  act(async () => {
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  });
+const said = () => currentToasts().map(({ title, description }) => `${title}: ${description}`);
+
+test('a photo that waited goes to the account that chose it', async () => {
+  await open({});
+  await comeOnline();
+  expect(sent).toEqual([{ name: 'seat.jpg', account: 'u1' }]);
+  expect(said()).toEqual(['Upload successful: Uploaded 1 image(s) successfully']);
+});
+
+test('another tab signs in another account: what waits is dropped, and says so', async () => {
+  const answers: Record<string, Answer> = {};
+  await open(answers);
+  answers['/api/user'] = aUser({ id: 'u2', username: 'Eve' });
+  localStorage.setItem(SESSION_HINT, 'u2');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: 'u2' })));
+  await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
+  await comeOnline();
+  expect(sent).toEqual([]);
+  expect(said()).toEqual([expect.stringMatching(/^Not uploaded: .*seat\.jpg/)]);
+});
+
+test('the server says it where no tab did', async () => {
+  const answers: Record<string, Answer> = {};
+  await open(answers);
+  answers['/api/user'] = aUser({ id: 'u2', username: 'Eve' });
+  act(() => announceSignedOut('/api/upload', 'account_changed'));
+  await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
+  await comeOnline();
+  expect(sent).toEqual([]);
+  expect(localStorage.getItem(SESSION_HINT)).toBe('u2');
+});
+
+test('another tab signs out: what waits is dropped, and says so', async () => {
+  const answers: Record<string, Answer> = {};
+  await open(answers);
+  answers['/api/user'] = problem(401, 'Please sign in', 'not_signed_in');
+  localStorage.removeItem(SESSION_HINT);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: null })));
+  await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
+  await comeOnline();
+  expect(sent).toEqual([]);
+  expect(said()).toEqual([expect.stringMatching(/^Not uploaded: /)]);
+});
+
+test('a hint that another tab lost without cause changes nothing', async () => {
+  await open({});
+  localStorage.removeItem(SESSION_HINT);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: null })));
+  await comeOnline();
+  expect(sent).toHaveLength(1);
+});
