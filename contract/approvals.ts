@@ -97,7 +97,7 @@ export const Decision = z.object({
   recordHash: z.string(),
   decidedAt: z.string(),
   supersededAt: z.string().nullable(),
-  /** The version that replaced it. */
+  /** The version that replaced it; `null` beside a date: another design on the same link was approved later. */
   supersededBy: z.number().int().nullable(),
 });
 export type Decision = z.infer<typeof Decision>;

@@ -55,7 +55,11 @@ export const decide = (
   });
 
 /** Of designs side by side one is chosen. @throws Problem `already_finished` */
-const refuseAfterChoice = async (tx: Tx, options: readonly Option[], { rootId }: ShareRow): Promise<void> => {
+const refuseAfterChoice = async (
+  tx: Tx,
+  options: readonly [Option, ...Option[]],
+  { rootId }: ShareRow,
+): Promise<void> => {
   const choice = await findChoice(tx, options);
   if (choice === undefined || choice.decision.rootId === rootId) return;
   const { personName, decidedAt } = choice.decision;

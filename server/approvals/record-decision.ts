@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { rootOf } from '../designs/versions.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { endEarlierChoice } from '../shares/options.ts';
 import { requireShown } from '../shares/shown-version.ts';
 import { notifyOfDecision } from './approval-news.ts';
 import { hashOf } from '../canonical-json.ts';
@@ -61,8 +62,10 @@ export const recordDecision = async (
 ): Promise<DecisionRow> => {
   const { userId } = share;
   const { design, shown } = await requireDecidable(tx, share, sent.versionHash);
-  if (sent.decision === 'approved')
+  if (sent.decision === 'approved') {
     await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: deps.now() });
+    await endEarlierChoice(tx, share, deps.now());
+  }
   const record = {
     id: newId(),
     userId,

@@ -136,3 +136,92 @@ test('only own designs, and each once', async () => {
   expect((await share([mine.id])).statusCode).toBe(400);
   expect((await ana.call('GET', `/api/designs/${mine.id}/share`)).json()).toEqual([]);
 });
+
+const approve = async (visit: Visit, token: string, option: number) =>
+  visit('POST', `/api/share/${token}/decisions?option=${option}`, answerTo(await look(visit, token, option)));
+const approvedOn = async (visit: Visit, token: string): Promise<number[]> =>
+  (await look(visit, token)).options.filter(({ decision }) => decision === 'approved').map(({ option }) => option);
+interface Record {
+  id: string;
+  rootId: number;
+  supersededAt: string | null;
+  supersededBy: number | null;
+}
+const recordsOf = async (person: Customer): Promise<Record[]> =>
+  (await person.call('GET', '/api/approvals')).json<Record[]>();
+
+test('the approved design goes to the trash and another is approved: back from the trash, the first is no longer chosen', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  expect((await approve(visit, token, 0)).statusCode).toBe(201);
+  await ana.call('DELETE', `/api/designs/${designs[0].id}`);
+  expect((await approve(visit, token, 1)).statusCode).toBe(201);
+  expect((await ana.call('POST', `/api/trash/${designs[0].id}/restore`)).statusCode).toBe(200);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+  const first = await look(visit, token, 0);
+  expect([first.decisions, first.earlier?.decision]).toEqual([[], 'approved']);
+  // The history says so, and the record is as it was written.
+  const [second, earlier] = await recordsOf(ana);
+  expect([second!.rootId, second!.supersededAt]).toEqual([designs[1].rootId, null]);
+  expect([earlier!.rootId, earlier!.supersededAt, earlier!.supersededBy]).toEqual([
+    designs[0].rootId,
+    expect.any(String),
+    null,
+  ]);
+  const certificate = await ana.call('GET', `/api/approvals/${earlier!.id}`);
+  expect(certificate.json<{ verification: { intact: boolean } }>().verification.intact).toBe(true);
+  // The choice stands: the first is not approved again beside it.
+  expect((await approve(visit, token, 0)).statusCode).toBe(409);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+});
+
+test('the approved version goes to the trash and an older one comes to light: the question is open again', async () => {
+  const ana = await makeCustomer(t);
+  const [older, other] = [await makeDesign(ana), await makeDesign(ana, { color: 'tan' })];
+  const newer = await saveAs(ana, await renderOf(ana), { parentId: older.id });
+  const { token } = await makeShare(ana, newer.id, { others: [other.id] });
+  const visit = makeVisitor(t);
+  expect((await approve(visit, token, 0)).statusCode).toBe(201);
+  await ana.call('DELETE', `/api/designs/${newer.id}`);
+  expect(await approvedOn(visit, token)).toEqual([]);
+  expect((await approve(visit, token, 1)).statusCode).toBe(201);
+  await ana.call('POST', `/api/trash/${newer.id}/restore`);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+});
+
+test('an approval over one link ends none over another', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const alone = await makeShare(ana, designs[0].id);
+  const visit = makeVisitor(t);
+  expect(
+    (await visit('POST', `/api/share/${alone.token}/decisions`, answerTo(await look(visit, alone.token)))).statusCode,
+  ).toBe(201);
+  expect((await approve(visit, token, 1)).statusCode).toBe(201);
+  expect((await look(visit, alone.token)).decisions.map(({ decision }) => decision)).toEqual(['approved']);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+});
+
+test('one design comes back from the trash while another is approved: never two on the link, however they meet', async () => {
+  const ana = await makeCustomer(t);
+  const pictures = [await renderOf(ana), await renderOf(ana, { mainColors: ['tan'] })] as const;
+  const visit = makeVisitor(t);
+  for (let round = 0; round < 8; round++) {
+    const [first, second] = [await saveAs(ana, pictures[0]), await saveAs(ana, pictures[1], { color: 'tan' })];
+    const { token } = await makeShare(ana, first.id, { others: [second.id] });
+    expect((await approve(visit, token, 0)).statusCode).toBe(201);
+    await ana.call('DELETE', `/api/designs/${first.id}`);
+    const body = answerTo(await look(visit, token, 1));
+    const [answer] = await Promise.all([
+      visit('POST', `/api/share/${token}/decisions?option=1`, body),
+      ana.call('POST', `/api/trash/${first.id}/restore`),
+    ]);
+    expect([201, 409]).toContain(answer.statusCode);
+    expect(await approvedOn(visit, token)).toEqual([answer.statusCode === 201 ? 1 : 0]);
+    const standing = (await recordsOf(ana)).filter(
+      ({ rootId, supersededAt }) => supersededAt === null && [first.rootId, second.rootId].includes(rootId),
+    );
+    expect(standing).toHaveLength(1);
+  }
+});

@@ -1,5 +1,5 @@
 /** The designs that stand side by side on one link: its own, and those beside it. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import { decisions, shareOptions, type DecisionRow, type ShareOptionRow, type ShareRow } from '../db/schema/shares.ts';
@@ -54,24 +54,42 @@ export const insertOptions = async (
   }
 };
 
-/** The approval over this link that stands, if it is about one of its designs. */
+const standingApprovals = ({ id, userId }: ShareRow) =>
+  and(
+    eq(decisions.userId, userId),
+    eq(decisions.shareId, id),
+    eq(decisions.decision, 'approved'),
+    isNull(decisions.supersededAt),
+  );
+
+/** The approval over this link that stands, if the link still shows the version that was approved. */
 export const findChoice = async (
   q: Queryable,
-  options: readonly Option[],
+  options: readonly [Option, ...Option[]],
 ): Promise<{ option: Option; decision: DecisionRow } | undefined> => {
   const approved = await q
     .select()
     .from(decisions)
-    .where(
-      and(
-        eq(decisions.shareId, options[0]!.share.id),
-        eq(decisions.decision, 'approved'),
-        isNull(decisions.supersededAt),
-      ),
-    );
-  for (const option of options) {
-    const decision = approved.find(({ rootId }) => rootId === option.share.rootId);
-    if (decision !== undefined) return { option, decision };
+    .where(standingApprovals(options[0].share))
+    .orderBy(desc(decisions.seq));
+  // One, unless an earlier version of the program let a second one in: then the latest.
+  for (const decision of approved) {
+    const option = options.find(({ share, design }) => isAbout(decision, share.rootId, design.version));
+    if (option !== undefined) return { option, decision };
   }
   return undefined;
+};
+
+const isAbout = ({ rootId, version }: DecisionRow, shownRoot: number, shownVersion: number): boolean =>
+  rootId === shownRoot && version === shownVersion;
+
+/**
+ * Of the designs on one link one is chosen. A later approval ends the ones before it, also those of designs that are in
+ * the trash now and may come back; each stays in the history. Requires a lock on the owner (`lockUser`).
+ */
+export const endEarlierChoice = async (tx: Tx, share: ShareRow, at: Date): Promise<void> => {
+  await tx
+    .update(decisions)
+    .set({ supersededAt: at })
+    .where(and(standingApprovals(share), ne(decisions.rootId, share.rootId)));
 };

@@ -8,7 +8,7 @@ import type { Queryable } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
 import { optionLabel } from './option-label.ts';
-import type { Option } from './options.ts';
+import { findChoice, type Option } from './options.ts';
 import { shopNameOf, shopPhoneOf } from './shop-name.ts';
 import { isPublic, mayBePublic } from './shown-version.ts';
 
@@ -64,8 +64,13 @@ const pictureOf = (
   versionHash: string,
 ): string => `/api/share/${token}/${which}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
 
-const presentOptions = async (q: Queryable, options: readonly Option[], token: string): Promise<SharedOption[]> => {
+const presentOptions = async (
+  q: Queryable,
+  options: readonly [Option, ...Option[]],
+  token: string,
+): Promise<SharedOption[]> => {
   const presented: SharedOption[] = [];
+  const choice = await findChoice(q, options);
   for (const { place, share, design } of options) {
     const shown = await shownDesign(q, design);
     const versionHash = hashOf(shown);
@@ -77,7 +82,8 @@ const presentOptions = async (q: Queryable, options: readonly Option[], token: s
       label: optionLabel(shown.parts, shown.version),
       version: design.version,
       after: pictureOf(token, 'after', { place, design }, versionHash),
-      decision: counts?.decision ?? null,
+      // Of several approved ones the link shows the one that counts.
+      decision: counts?.decision === 'approved' && choice?.option.place !== place ? null : (counts?.decision ?? null),
     });
   }
   return presented;

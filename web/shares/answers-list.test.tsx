@@ -38,3 +38,9 @@ test('a wish for a change leads into the studio with the design; one that was an
     ['Make this change, asked for by Ada', '/design-studio?design=7'],
   ]);
 });
+
+test('an approval that another design on the link has ended says so', async () => {
+  const answers = [answer({ id: 'ended', decision: 'approved', supersededAt: '2026-11-21T10:00:00Z' })];
+  showPage(() => <AnswerRows answers={answers} withDesign />, { at: '/designs/7', user: aUser(), answers: {} });
+  await screen.findByText('Another design on this link was approved later');
+});

@@ -122,7 +122,7 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
           </Link>
         </p>
       )}
-      {answer.supersededBy !== null && <p className="caption">{ANSWERS.superseded(answer.supersededBy)}</p>}
+      {answer.supersededAt !== null && <p className="caption">{ANSWERS.superseded(answer.supersededBy)}</p>}
     </li>
   );
 }

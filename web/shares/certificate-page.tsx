@@ -88,7 +88,7 @@ function Sheet({
           ))}
       </dl>
       <Verdict verification={verification} />
-      {decision.supersededBy !== null && decision.supersededAt !== null && (
+      {decision.supersededAt !== null && (
         <p className="small">{CERTIFICATE.superseded(decision.supersededBy, formatDate(decision.supersededAt))}</p>
       )}
       {(decision.words !== '' || pinned) && (

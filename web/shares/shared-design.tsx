@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DecisionKind } from '#contract/approvals.ts';
+import type { Decision, DecisionKind } from '#contract/approvals.ts';
 import { isCar } from '#contract/customer-title.ts';
 import { formatDate } from '#contract/formats.ts';
 import { sharedTile, type SharedView } from '#contract/shares.ts';
@@ -153,17 +153,17 @@ function Notices({ view, chosenOther }: { view: SharedView; chosenOther: SharedV
             )
           }
         >
-          {SHARED.earlier(
-            view.earlier.personName,
-            STAMP.verbs[view.earlier.decision],
-            view.earlier.version,
-            design.version,
-          )}
+          {sayEarlier(view.earlier, design.version)}
         </Banner>
       )}
     </>
   );
 }
+
+const sayEarlier = ({ personName, decision, version, supersededAt, supersededBy }: Decision, shown: number): string =>
+  supersededAt !== null && supersededBy === null
+    ? SHARED.earlierOther(personName, STAMP.verbs[decision])
+    : SHARED.earlier(personName, STAMP.verbs[decision], version, shown);
 
 function AnswerDock({ isHeld, onAnswer }: { isHeld: boolean; onAnswer: (kind: DecisionKind) => void }) {
   return (

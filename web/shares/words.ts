@@ -26,6 +26,8 @@ export const SHARED = {
     version === shown
       ? `${who} ${what} this version; the shop has changed the design since.`
       : `${who} ${what} version ${version}. This is a newer version.`,
+  earlierOther: (who: string, what: string) =>
+    `${who} ${what} this design earlier; another design on this link was approved since.`,
   lookAt: (version: number) => `Look at version ${version}`,
   past: (version: number) => `You are looking at version ${version}, as it was decided. The shop has made a newer one.`,
   goTo: (version: number) => `Go to version ${version}`,
@@ -215,7 +217,8 @@ export const MAIL_LINK = {
 export const ANSWERS = {
   title: 'Customer answers',
   empty: 'Nobody has answered yet. Share a design, and the answer stands here.',
-  superseded: (version: number) => `Superseded by version ${version}`,
+  superseded: (version: number | null) =>
+    version === null ? 'Another design on this link was approved later' : `Superseded by version ${version}`,
   open: 'Certificate',
   openRecord: 'Record',
   makeChange: 'Make this change',
@@ -252,7 +255,10 @@ export const CERTIFICATE = {
   versionHash: 'Version SHA-256',
   pictureHash: 'Picture SHA-256',
   qr: 'Opens the shared page',
-  superseded: (version: number, date: string) => `Superseded by version ${version} on ${date}.`,
+  superseded: (version: number | null, date: string) =>
+    version === null
+      ? `Another design on the same link was approved on ${date}; this approval no longer counts.`
+      : `Superseded by version ${version} on ${date}.`,
   note: 'The name is what the person with the link typed. Preview, not a guarantee. Confirm color and grain on a physical sample.',
   noPicture: 'The picture was deleted.',
 } as const;

@@ -197,7 +197,7 @@ export const decisions = pgTable(
     requestId: text().notNull(),
     /** Title that the page bore; empty in records from before, whose page bore `shown.name`. */
     title: text().notNull().default(''),
-    /** Set when a newer version has replaced this one. */
+    /** Set when a newer version has replaced this one, or, without a number, another design on the same link. */
     supersededAt: at(),
     supersededBy: integer(),
     decidedAt: at().notNull(),
