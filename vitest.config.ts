@@ -81,6 +81,7 @@ const ON_BOTH = [
   'server/designs/list-designs.test.ts',
   'server/photos/{upload,move-stored-files}.test.ts',
   'server/retention/**/*.test.ts',
+  'server/visitors/visitor-limits.test.ts',
   'server/main.test.ts',
   'tests/api/earlier-folder.test.ts',
   'tests/faults/**/*.test.ts',

@@ -1,6 +1,6 @@
 /** Stores a visitor's photo for an hour: decoded in a worker, reduced, stripped of metadata. */
-import { and, eq } from 'drizzle-orm';
 import { TRY_SIDE } from '#contract/try.ts';
+import type { Queryable } from '../db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
@@ -10,37 +10,33 @@ import type { SentFile } from '../photos/read-upload.ts';
 import { sha256 } from '../sha256.ts';
 import { VISITORS } from '../waiting-line.ts';
 import { MOST_ANALYSES, MOST_PHOTOS, MOST_PHOTOS_IN_SUM, tryEnd } from './limits.ts';
-import { countAnalyses, countPhotos, findSamePhoto } from './store.ts';
+import { countAnalyses, countPhotos, lockVisitorPhotos, renewSamePhoto } from './store.ts';
 
 /** @throws Problem `too_many_requests` */
-export const refuseMoreAnalyses = async ({ database: { db }, now }: Deps): Promise<void> => {
-  if ((await countAnalyses(db, now())) >= MOST_ANALYSES)
+export const refuseMoreAnalyses = async (q: Queryable, now: Date): Promise<void> => {
+  if ((await countAnalyses(q, now)) >= MOST_ANALYSES)
     throw new Problem('too_many_requests', 'Many photos are being looked at right now. Please try again in a moment.', {
       retryAfterSeconds: 10,
     });
 };
 
-/** Checks the limits before anything is read. @throws Problem `too_many_requests`, `too_many_images` */
-export const refuseBeyondRoom = async (deps: Deps, visitor: string | undefined): Promise<void> => {
-  await refuseMoreAnalyses(deps);
-  const {
-    database: { db },
-    now,
-  } = deps;
-  if ((await countPhotos(db, now())) >= MOST_PHOTOS_IN_SUM)
+/** @throws Problem `too_many_requests`, `too_many_images` */
+export const refuseBeyondRoom = async (q: Queryable, now: Date, visitor: string | undefined): Promise<void> => {
+  await refuseMoreAnalyses(q, now);
+  if ((await countPhotos(q, now)) >= MOST_PHOTOS_IN_SUM)
     throw new Problem(
       'too_many_requests',
       'Many people are trying Retrim right now. Please take a sample, or create a free account.',
       { retryAfterSeconds: 600 },
     );
-  if (visitor !== undefined && (await countPhotos(db, now(), visitor)) >= MOST_PHOTOS)
+  if (visitor !== undefined && (await countPhotos(q, now, visitor)) >= MOST_PHOTOS)
     throw new Problem(
       'too_many_images',
       `Without an account you can try ${MOST_PHOTOS} photos. A free account holds more.`,
     );
 };
 
-/** @throws Problem `unsupported_image`, `too_slow` */
+/** @throws Problem `unsupported_image`, `too_slow`, `too_many_requests`, `too_many_images` */
 export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFile): Promise<VisitorPhotoRow> => {
   const {
     database: { db },
@@ -48,45 +44,50 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
     now,
   } = deps;
   const sourceSha256 = await sha256(sent.bytes);
-  const same = await findSamePhoto(db, visitor, sourceSha256, now());
-  if (same !== undefined) return renew(deps, same);
+  const renewed = await renewSamePhoto(db, visitor, sourceSha256, now());
+  if (renewed !== undefined) return renewed;
 
   const photo = await decodePhoto(deps, VISITORS, sent.bytes, TRY_SIDE);
   const id = newId();
   const storageKey = `visitors/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
+  let kept: VisitorPhotoRow | undefined;
   try {
-    const [row] = await db
-      .insert(visitorPhotos)
-      .values({
-        id,
-        visitorHash: visitor,
-        image: `/api/try/photos/${id}`,
-        storageKey,
-        name: sent.name,
-        mime: photo.mime,
-        bytes: photo.bytes.byteLength,
-        sha256: await sha256(photo.bytes),
-        sourceSha256,
-        width: photo.width,
-        height: photo.height,
-        expiresAt: tryEnd(now()),
-        createdAt: now(),
-        updatedAt: now(),
-      })
-      .returning();
-    return row!;
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
+    kept = await insertWithinLimits(deps, {
+      id,
+      visitorHash: visitor,
+      image: `/api/try/photos/${id}`,
+      storageKey,
+      name: sent.name,
+      mime: photo.mime,
+      bytes: photo.bytes.byteLength,
+      sha256: await sha256(photo.bytes),
+      sourceSha256,
+      width: photo.width,
+      height: photo.height,
+      expiresAt: tryEnd(now()),
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    return kept;
+  } finally {
+    if (kept?.id !== id) await storage.remove(storageKey);
   }
 };
 
-const renew = async ({ database: { db }, now }: Deps, row: VisitorPhotoRow): Promise<VisitorPhotoRow> => {
-  const [renewed] = await db
-    .update(visitorPhotos)
-    .set({ expiresAt: tryEnd(now()) })
-    .where(and(eq(visitorPhotos.id, row.id), eq(visitorPhotos.visitorHash, row.visitorHash)))
-    .returning();
-  return renewed ?? row;
-};
+/**
+ * Counts and inserts with all other visitors waiting: the limits hold for uploads that come at once, on all servers.
+ * @returns the row of the same photo, when that was stored meanwhile
+ */
+const insertWithinLimits = (
+  { database: { db }, now }: Deps,
+  photo: typeof visitorPhotos.$inferInsert & { sourceSha256: string },
+): Promise<VisitorPhotoRow> =>
+  db.transaction(async (tx) => {
+    await lockVisitorPhotos(tx);
+    const same = await renewSamePhoto(tx, photo.visitorHash, photo.sourceSha256, now());
+    if (same !== undefined) return same;
+    await refuseBeyondRoom(tx, now(), photo.visitorHash);
+    const [row] = await tx.insert(visitorPhotos).values(photo).returning();
+    return row!;
+  });

@@ -70,7 +70,8 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
         refuseOtherAccount(request, await readSession(deps, request, reply));
         await takeFromLimit(deps, tryUploads(deps.config), clientAddressOf(request));
         await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
-        await refuseBeyondRoom(deps, readVisitor(deps, request));
+        // Before anything is read, and again with the photo in hand.
+        await refuseBeyondRoom(deps.database.db, deps.now(), readVisitor(deps, request));
         const sent = await readUpload(request);
         const row = await keepVisitorPhoto(deps, ensureVisitor(deps, request, reply), sent);
         startVisitorAnalysis(deps, row);
@@ -123,7 +124,7 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
     async ({ query: { image }, body, request, reply }) => {
       await takeFromLimit(deps, tryMarks(deps.config), clientAddressOf(request));
       await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
-      await refuseMoreAnalyses(deps);
+      await refuseMoreAnalyses(deps.database.db, deps.now());
       const row = isPhoto(image)
         ? await requireOwn(deps, readVisitor(deps, request), image)
         : await templateRowOf(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));

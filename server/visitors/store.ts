@@ -2,7 +2,7 @@
 import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Mark } from '#contract/photos.ts';
 import type { Deps } from '../deps.ts';
-import type { Queryable } from '../db/open.ts';
+import type { Queryable, Tx } from '../db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
 import { newId } from '../ids.ts';
 import { imageOf, type TemplateEntry } from '../templates/templates.ts';
@@ -24,17 +24,25 @@ export const findPhoto = async (
   return row;
 };
 
-export const findSamePhoto = async (
+/** Gives the same photo another hour. @returns undefined when it is not stored (any more) */
+export const renewSamePhoto = async (
   q: Queryable,
   visitor: string,
   sourceSha256: string,
   now: Date,
 ): Promise<VisitorPhotoRow | undefined> => {
   const [row] = await q
-    .select()
-    .from(visitorPhotos)
-    .where(and(open(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)));
+    .update(visitorPhotos)
+    .set({ expiresAt: tryEnd(now) })
+    .where(and(open(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
+    .returning();
   return row;
+};
+
+const VISITOR_PHOTOS_LOCK = 0x7472_7901;
+/** Visitors have no row of their own that could be locked, and some of their limits are for all of them together. */
+export const lockVisitorPhotos = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${VISITOR_PHOTOS_LOCK})`);
 };
 
 export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
