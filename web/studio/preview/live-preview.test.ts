@@ -34,6 +34,7 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })),
     panels: vi.fn(async () => ({})),
     close: vi.fn(),
+    start: vi.fn(),
     warmUp: vi.fn(),
     ...clientChange,
   };
@@ -54,9 +55,38 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
 };
 const settled = async (live: LivePreview, phase = 'ready') => vi.waitFor(() => expect(live.state().phase).toBe(phase));
 
-it('asks again until the server has looked, then opens and paints', async () => {
+it('waits for the layers themselves, and has its worker started meanwhile', async () => {
+  const answers: Analysis['state'][] = ['queued', 'ready'];
+  let made = (): void => undefined;
+  const whenMade = new Promise<void>((resolve) => (made = resolve));
+  const { live, sources, client } = preview({
+    analysis: vi.fn(async () => ({ ...ready(), state: answers.shift()!, warnings: [{ code: 'dark', text: 'Dark.' }] })),
+    layers: vi.fn(async () => {
+      await whenMade;
+      return new Uint8Array();
+    }),
+  });
+  live.design(design);
+  live.show('/templates/coupe.jpg');
+  await vi.waitFor(() => expect(sources.layers).toHaveBeenCalledTimes(1));
+  expect(client.start).toHaveBeenCalledTimes(1);
+  expect(client.open).not.toHaveBeenCalled();
+  made();
+  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
+  expect(sources.wait).not.toHaveBeenCalled();
+  expect(sources.analysis).toHaveBeenCalledTimes(2);
+});
+
+it('goes on waiting when a proxy ends the wait before the server has looked', async () => {
   const answers: Analysis['state'][] = ['queued', 'running', 'ready'];
-  const { live, sources } = preview({ analysis: vi.fn(async () => ({ ...ready(), state: answers.shift()! })) });
+  const cutOff = [1, 2];
+  const { live, sources } = preview({
+    analysis: vi.fn(async () => ({ ...ready(), state: answers.shift()! })),
+    layers: vi.fn(async () => {
+      if (cutOff.pop() !== undefined) throw new Error('504');
+      return new Uint8Array();
+    }),
+  });
   live.design(design);
   live.show('/templates/coupe.jpg');
   await vi.waitFor(() => expect(live.state().painted).toBe(painted));

@@ -69,8 +69,7 @@ const EMPTY: PreviewState = {
   unsaved: false,
   correcting: false,
 };
-const FIRST_ASK_MS = 250;
-const SLOWEST_ASK_MS = 2000;
+const ASK_AGAIN_MS = 2000;
 const KEEP_AFTER_MS = 900;
 /** After the last of several quick corrections; the outline shows at once. */
 const REPAINT_AFTER_MS = 300;
@@ -111,6 +110,7 @@ export class LivePreview {
     this.#state = EMPTY;
     if (image === null) return this.#set({});
     this.#set({ image, phase: 'looking' });
+    this.#from.client.start();
     void this.#open(image, this.#showing.signal);
   }
 
@@ -184,10 +184,9 @@ export class LivePreview {
     try {
       const photo = this.#from.photo(image, signal);
       photo.catch(() => undefined); // told below; the analysis may fail first
-      const analysis = await this.#whenLookedAt(image, signal);
+      const { analysis, layers } = await this.#whenAnalyzed(image, signal);
       signal.throwIfAborted();
       this.#set({ phase: 'opening', warnings: analysis.warnings, marks: storedMarks(analysis.marks) });
-      const layers = await this.#from.layers(image, analysis.revision, signal);
       const pixels = await photo;
       signal.throwIfAborted();
       const opened = await this.#from.client.open(pixels, layers, signal);
@@ -200,12 +199,19 @@ export class LivePreview {
     }
   }
 
-  async #whenLookedAt(image: string, signal: AbortSignal): Promise<Analysis> {
-    for (let pause = FIRST_ASK_MS; ; pause = Math.min(SLOWEST_ASK_MS, pause * 1.5)) {
-      const analysis = await this.#from.analysis(image, signal);
-      // A look that failed is tried again by asking for the layers, which also say why when it fails once more.
-      if (analysis.state === 'ready' || analysis.state === 'failed') return analysis;
-      await this.#from.wait(pause, signal);
+  /** The server sends the layers as soon as they are made, and says why there are none. */
+  async #whenAnalyzed(image: string, signal: AbortSignal): Promise<{ analysis: Analysis; layers: Uint8Array }> {
+    for (let analysis = await this.#from.analysis(image, signal); ;) {
+      const isUnderWay = analysis.state === 'queued' || analysis.state === 'running';
+      try {
+        const layers = await this.#from.layers(image, analysis.revision, signal);
+        return { layers, analysis: isUnderWay ? await this.#from.analysis(image, signal) : analysis };
+      } catch (error) {
+        // A proxy on the way, or a limit, may end the wait before the work is done.
+        if (signal.aborted || !isUnderWay) throw error;
+        await this.#from.wait(ASK_AGAIN_MS, signal);
+        analysis = await this.#from.analysis(image, signal);
+      }
     }
   }
 
@@ -294,8 +300,7 @@ export class LivePreview {
   /** The server's own layers after corrections. */
   async #reload(image: string, signal: AbortSignal): Promise<void> {
     try {
-      const analysis = await this.#whenLookedAt(image, signal);
-      const layers = await this.#from.layers(image, analysis.revision, signal);
+      const { analysis, layers } = await this.#whenAnalyzed(image, signal);
       // A mark made meanwhile is in the browser only; these layers do not know it.
       if (signal.aborted || this.#state.unsaved) return;
       const opened = await this.#from.client.adopt(layers);

@@ -18,12 +18,17 @@ const mortalBridge = (deaths: { name: string; times: number }) => {
         if (name === deaths.name && deaths.times-- > 0) throw new WorkerDied('gone');
         return { name } as never;
       },
+      start: () => undefined,
       close: () => undefined,
     },
   };
 };
 
-const quietBridge = () => ({ call: async (name: string) => ({ name }) as never, close: () => undefined });
+const quietBridge = () => ({
+  call: async (name: string) => ({ name }) as never,
+  start: () => undefined,
+  close: () => undefined,
+});
 
 it('a worker that dies while painting comes back with the same photo and the same corrections', async () => {
   const { bridge, calls } = mortalBridge({ name: 'paint', times: 1 });
@@ -66,6 +71,7 @@ it('being superseded is no death', async () => {
     call: async () => {
       throw new Superseded('superseded');
     },
+    start: () => undefined,
     close: () => undefined,
   };
   await expect(createPreviewClient(bridge, quietBridge()).paint(design)).rejects.toBeInstanceOf(Superseded);

@@ -9,6 +9,8 @@ import type { TileBlobs } from './swatch-tiles.ts';
 import { WorkerDied, type WorkerBridge } from './worker-bridge.ts';
 
 export interface PreviewClient {
+  /** Fetches what paints, while the server still analyzes the photo. */
+  start(): void;
   open(photo: Blob, layers: Uint8Array, signal?: AbortSignal): Promise<Opened>;
   adopt(layers: Uint8Array): Promise<Opened>;
   /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
@@ -22,7 +24,7 @@ export interface PreviewClient {
   close(): void;
 }
 
-type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'close'>;
+type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'start' | 'close'>;
 type Photo = PreviewCalls['open']['input'];
 
 /** The corrections that a worker has received; `null` while the layers' own outline stands. */
@@ -102,6 +104,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   const corrector = createSeat(correctorBridge);
   let marks: Told = null;
   return {
+    start: painterBridge.start,
     open: (photo, layers, signal) => {
       marks = null;
       painter.lay({ photo, layers });

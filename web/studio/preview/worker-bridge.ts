@@ -45,6 +45,8 @@ export interface WorkerBridge<Calls extends Shape> {
     input: Calls[Name]['input'],
     options?: CallOptions,
   ): Promise<Calls[Name]['output']>;
+  /** Starts the worker before its first call, so that its script is read meanwhile. */
+  start(): void;
   /** Ends the worker and rejects all its calls; a later call starts a new one. */
   close(): void;
 }
@@ -82,18 +84,21 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
     startNext();
   };
 
+  const started = (): WorkerPort => {
+    if (worker !== null) return worker;
+    worker = spawn();
+    worker.onmessage = ({ data }) => answered(data as WorkerAnswer);
+    worker.onerror = (event) => died(event.message ?? 'the worker stopped')();
+    return worker;
+  };
+
   const startNext = (): void => {
     if (running !== null) return;
     const next = queue.shift();
     if (next === undefined) return;
-    if (worker === null) {
-      worker = spawn();
-      worker.onmessage = ({ data }) => answered(data as WorkerAnswer);
-      worker.onerror = (event) => died(event.message ?? 'the worker stopped')();
-    }
     running = next;
     timer = setTimeout(died('the worker did not answer'), next.deadlineMs);
-    worker.postMessage({ id: next.id, name: next.name, input: next.input } satisfies WorkerCall);
+    started().postMessage({ id: next.id, name: next.name, input: next.input } satisfies WorkerCall);
   };
 
   const drop = (waiting: Waiting): void => {
@@ -120,6 +125,7 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
         queue.push(waiting);
         startNext();
       }),
+    start: () => void started(),
     close: () => end(() => new Superseded('closed')),
   };
 };
