@@ -2,12 +2,9 @@
 /**
  * A color dragged in the studio's picker, in a real browser: pictures that reach the screen in a second. The built product answers; `node scripts/build.mjs` comes first.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { withBuiltProduct } from './built-product.ts';
 
 export interface ColorDrag {
   /** New pictures on the screen in a second. */
@@ -20,52 +17,21 @@ export interface ColorDrag {
   side: number;
 }
 
-const PORT = 6471;
 const SECONDS = 4;
 
 /** @param photos files */
-export const benchColorDrag = async (photos: readonly string[]): Promise<ColorDrag[]> => {
-  const data = mkdtempSync(join(tmpdir(), 'retrim-drag-'));
-  const server = spawn(process.execPath, ['tests/e2e/serve.mjs'], {
-    env: { ...process.env, E2E_PORT: String(PORT), E2E_DATA_DIR: data },
-    stdio: 'ignore',
-  });
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    await answers(`http://localhost:${PORT}/api/ready`);
+export const benchColorDrag = (photos: readonly string[]): Promise<ColorDrag[]> =>
+  withBuiltProduct(async ({ browser, origin }) => {
     const drags: ColorDrag[] = [];
-    for (const photo of photos) drags.push(await drag(await browser.newPage(), photo));
+    for (const photo of photos) drags.push(await drag(await browser.newPage(), origin, photo));
     return drags;
-  } finally {
-    await browser.close();
-    server.kill();
-    await new Promise((resolve) => server.once('exit', resolve));
-    rmSync(data, { recursive: true, force: true });
-  }
-};
+  });
 
-export const isBuilt = (): boolean => existsSync('build/client') && existsSync('build/server');
-
-const answers = async (address: string): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    const ok = await fetch(address).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) return;
-    if (tries > 200) throw new Error(`${address} does not answer`);
-    await pause(300);
-  }
-};
-
-const drag = async (page: Page, photo: string): Promise<ColorDrag> => {
+const drag = async (page: Page, origin: string, photo: string): Promise<ColorDrag> => {
   // Compilers that keep names call this inside of what the page evaluates.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`http://localhost:${PORT}/try`);
+  await page.goto(`${origin}/try`);
   await page.locator('input[type=file]').first().setInputFiles(photo);
   await page.getByText('Live preview', { exact: true }).waitFor({ timeout: 120_000 });
   // Panels and the materials' surfaces are made ready meanwhile.

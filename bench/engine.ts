@@ -6,7 +6,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { benchColorDrag, isBuilt, type ColorDrag } from './color-drag.ts';
+import { isBuilt } from './built-product.ts';
+import { benchColorDrag, type ColorDrag } from './color-drag.ts';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
 import { partsTable } from './parts/parts-table.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';

@@ -1,11 +1,13 @@
-/** `npm run bench -- [engine|server|faults|scaling]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|person|server|faults|scaling]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
+import { benchPerson } from './person.ts';
 import { benchScaling } from './scaling.ts';
 import { benchServer } from './server.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   engine: benchEngine,
+  person: benchPerson,
   server: benchServer,
   faults: benchFaults,
   scaling: benchScaling,

@@ -1,0 +1,57 @@
+/** The built product on a folder of its own and a browser before it. `node scripts/build.mjs` comes first. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Browser } from '@playwright/test';
+
+export interface BuiltProduct {
+  browser: Browser;
+  origin: string;
+}
+
+const PORT = 6471;
+
+export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu'];
+
+export const isBuilt = (): boolean => existsSync('build/client') && existsSync('build/server');
+
+/** Starts both, and ends both whatever `work` does. Limits of requests are off: one address plays many visitors. */
+export const withBuiltProduct = async <T>(work: (product: BuiltProduct) => Promise<T>): Promise<T> => {
+  const data = mkdtempSync(join(tmpdir(), 'retrim-bench-'));
+  const server = spawn(process.execPath, ['tests/e2e/serve.mjs'], {
+    env: {
+      ...process.env,
+      E2E_PORT: String(PORT),
+      E2E_DATA_DIR: data,
+      RETRIM_RATE_LIMITS: 'off',
+      RETRIM_DEV_TOOLS: 'on',
+    },
+    stdio: 'ignore',
+  });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  const origin = `http://localhost:${PORT}`;
+  try {
+    await answers(`${origin}/api/ready`);
+    return await work({ browser, origin });
+  } finally {
+    await browser.close();
+    server.kill();
+    await new Promise((resolve) => server.once('exit', resolve));
+    rmSync(data, { recursive: true, force: true });
+  }
+};
+
+const answers = async (address: string): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    const ok = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (tries > 200) throw new Error(`${address} does not answer`);
+    await pause(300);
+  }
+};

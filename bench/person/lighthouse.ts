@@ -1,0 +1,75 @@
+/** Lighthouse's scores of pages that a visitor opens, on its simulated phone. The program is fetched when it is asked for. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../built-product.ts';
+import { quantile, type Bar } from '../server/bar.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = Number(process.env['BENCH_RUNS'] ?? 9);
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const BARS = [95, 100, 100, 100];
+const LARGEST_PAINT_BAR_MS = 1300;
+
+interface Report {
+  categories: Record<(typeof CATEGORIES)[number], { score: number }>;
+  audits: Record<'largest-contentful-paint', { numericValue: number }>;
+}
+
+const visit = async (address: string): Promise<Report> => {
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      address,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+    ],
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: CHROMIUM } },
+  );
+  return JSON.parse(stdout) as Report;
+};
+
+const barsOf = async (name: string, address: string, runs: number): Promise<Bar[]> => {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await visit(address));
+  const median = CATEGORIES.map((category) =>
+    Math.round(
+      100 *
+        quantile(
+          reports.map(({ categories }) => categories[category].score),
+          0.5,
+        ),
+    ),
+  );
+  const paint = quantile(
+    reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue),
+    0.5,
+  );
+  return [
+    {
+      id: 'L',
+      what: `${name}: performance/accessibility/best practices/search, median of ${runs}`,
+      bar: BARS.join('/'),
+      figure: median.join('/'),
+      met: median.every((score, n) => score >= BARS[n]!),
+    },
+    {
+      id: 'L',
+      what: `${name}: largest paint on the simulated phone, median of ${runs}`,
+      bar: `${LARGEST_PAINT_BAR_MS / 1000} s`,
+      figure: `${(paint / 1000).toFixed(2)} s`,
+      met: paint <= LARGEST_PAINT_BAR_MS,
+    },
+  ];
+};
+
+/** @param share address of a shared design */
+export const lighthouseBars = async (origin: string, share: string): Promise<Bar[]> => [
+  ...(await barsOf('Home', origin, RUNS)),
+  ...(await barsOf('Pricing', `${origin}/subscription`, Math.min(RUNS, 3))),
+  ...(await barsOf('Share', share, Math.min(RUNS, 3))),
+  ...(await barsOf('Studio for visitors', `${origin}/try`, Math.min(RUNS, 3))),
+];
