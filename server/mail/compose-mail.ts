@@ -2,6 +2,8 @@
  * Turns a mail's content into subject, text and HTML. The HTML uses tables and inline styles, because mail programs
  * support little else.
  */
+import { cleanLine, cleanText } from '#contract/plain-text.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { MailBlock, MailContent, MailSite } from './mail-content.ts';
 
 export interface ComposedMail {
@@ -25,25 +27,6 @@ const LOOK = {
 const FACE = "'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 const DISPLAY = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** Control, zero-width and direction characters; line breaks are handled earlier. */
-// eslint-disable-next-line no-control-regex
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-
-/** One line of plain text that cannot end a header or change the reading direction. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\s\u2028\u2029]+/g, ' ')
-    .replace(UNSEEN, '')
-    .trim();
-const lines = (text: string): string =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/\t/g, '  ').replace(UNSEEN, ''))
-    .join('\n')
-    .trim();
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const SUBJECT_MAX = 200;
 
 /** @throws Error when a button leads to another site, which is a mistake in a template */
@@ -54,24 +37,24 @@ const checkedUrl = (url: string, site: MailSite): string => {
 };
 
 export const composeMail = (content: MailContent, site: MailSite): ComposedMail => ({
-  subject: oneLine(content.subject).slice(0, SUBJECT_MAX),
+  subject: [...cleanLine(content.subject)].slice(0, SUBJECT_MAX).join(''),
   text: asText(content, site),
   html: asHtml(content, site),
-  replyTo: content.replyTo === undefined ? undefined : oneLine(content.replyTo),
+  replyTo: content.replyTo === undefined ? undefined : cleanLine(content.replyTo),
 });
 
 const LINE = 'Retrim. See your interior reupholstered before a hide is cut.';
 
 /** Empty when the operator has configured no name. */
 const operatorOf = ({ site: { operator } }: MailSite): string =>
-  oneLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
+  cleanLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
 
 const footer = (site: MailSite): string =>
   [LINE, operatorOf(site), `Questions: ${site.supportEmail}`].filter((part) => part !== '').join('\n');
 
 const asText = (content: MailContent, site: MailSite): string =>
   [
-    oneLine(content.heading),
+    cleanLine(content.heading),
     ...content.blocks.map((block) => blockText(block, site)),
     `-- \n${footer(site)}\n${site.appUrl}`,
   ]
@@ -82,13 +65,13 @@ const blockText = (block: MailBlock, site: MailSite): string => {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
-      return oneLine(block.text);
+      return cleanLine(block.text);
     case 'button':
-      return `${oneLine(block.label)}:\n${checkedUrl(block.url, site)}`;
+      return `${cleanLine(block.label)}:\n${checkedUrl(block.url, site)}`;
     case 'facts':
-      return block.rows.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n');
+      return block.rows.map(([label, value]) => `${cleanLine(label)}: ${cleanLine(value)}`).join('\n');
     case 'quote':
-      return lines(block.text)
+      return cleanText(block.text)
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n');
@@ -96,34 +79,34 @@ const blockText = (block: MailBlock, site: MailSite): string => {
 };
 
 const asHtml = (content: MailContent, site: MailSite): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(oneLine(content.subject))}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(cleanLine(content.subject))}</title></head>
 <body style="margin:0;padding:0;background:${LOOK.paper};color:${LOOK.ink};font:16px/1.55 ${FACE}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${LOOK.paper}"><tr><td align="center" style="padding:28px 14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 14px;font:700 20px/1 ${DISPLAY};letter-spacing:-.01em"><a href="${escape(site.appUrl)}" style="color:${LOOK.ink};text-decoration:none">Retrim</a></td></tr>
+<tr><td style="padding:0 4px 14px;font:700 20px/1 ${DISPLAY};letter-spacing:-.01em"><a href="${escapeHtml(site.appUrl)}" style="color:${LOOK.ink};text-decoration:none">Retrim</a></td></tr>
 <tr><td style="background:${LOOK.surface};border:1px solid ${LOOK.line};border-radius:10px;padding:28px 28px 24px">
-<h1 style="margin:0 0 6px;font:700 25px/1.2 ${DISPLAY};letter-spacing:-.01em">${escape(oneLine(content.heading))}</h1>
+<h1 style="margin:0 0 6px;font:700 25px/1.2 ${DISPLAY};letter-spacing:-.01em">${escapeHtml(cleanLine(content.heading))}</h1>
 <div style="border-top:2px dashed ${LOOK.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
 ${content.blocks.map((block) => blockHtml(block, site)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${LINE}<br>${operatorOf(site) === '' ? '' : `${escape(operatorOf(site))}<br>`}Questions: <a href="mailto:${escape(site.supportEmail)}" style="color:${LOOK.ink3}">${escape(site.supportEmail)}</a></td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${LINE}<br>${operatorOf(site) === '' ? '' : `${escapeHtml(operatorOf(site))}<br>`}Questions: <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:${LOOK.ink3}">${escapeHtml(site.supportEmail)}</a></td></tr>
 </table></td></tr></table></body></html>
 `;
 
 const blockHtml = (block: MailBlock, site: MailSite): string => {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escape(oneLine(block.text))}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(cleanLine(block.text))}</p>`;
     case 'note':
-      return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${escape(oneLine(block.text))}</p>`;
+      return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
     case 'button': {
-      const url = escape(checkedUrl(block.url, site));
-      return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${LOOK.accent};color:${LOOK.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escape(oneLine(block.label))}</a></p>
+      const url = escapeHtml(checkedUrl(block.url, site));
+      return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${LOOK.accent};color:${LOOK.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${LOOK.ink3};word-break:break-all">Or copy this address: <a href="${url}" style="color:${LOOK.ink3}">${url}</a></p>`;
     }
     case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:top;white-space:nowrap">${escape(oneLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;word-break:break-word">${escape(oneLine(value))}</td></tr>`).join('')}</table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:top;white-space:nowrap">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;word-break:break-word">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
     case 'quote':
-      return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LOOK.thread};word-break:break-word">${escape(lines(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
+      return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LOOK.thread};word-break:break-word">${escapeHtml(cleanText(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
   }
 };

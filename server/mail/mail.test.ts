@@ -5,6 +5,7 @@ import { smtpMailer } from '#server/adapters/mail/smtp.ts';
 import { SMTP_ANSWERS } from '#server/adapters/mail/smtp-contract.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { composeMail } from './compose-mail.ts';
 import { startMailService, type MailService } from './mail-service.ts';
 import { deleteOldMails, takeMail } from './mail-store.ts';
 import { queueMail } from './queue-mail.ts';
@@ -301,6 +302,29 @@ test('attack 90: line breaks in a subject or a name make no header', async () =>
   expect(headers).toContain('Subject: [Premium] Contact: Hello Bcc: victim@x.example <html>');
   expect(headers).toMatch(/^Reply-To: <?eve@x\.example>?$/m);
   expect(readable(mail!.raw)).toContain('> MAIL FROM:<a@b.example>');
+});
+
+test('attack 90: letters that nobody sees reach neither a subject nor a text, and a long subject ends with a whole letter', () => {
+  // Arabic letter mark, soft hyphen, inhibited shaping, a tag letter, a joiner, an override.
+  const unseen = '\u061c\u00ad\u206a\u{e0041}\u200d\u202e';
+  const { subject, text, html } = composeMail(
+    {
+      subject: `Ada${unseen} approved`,
+      heading: `A${unseen}`,
+      blocks: [
+        { kind: 'facts', rows: [['Design', `Red${unseen} bench`]] },
+        { kind: 'quote', text: `one${unseen}\ntwo` },
+      ],
+    },
+    t.deps.config,
+  );
+  expect(subject).toBe('Ada approved');
+  expect(text).toContain('Design: Red bench');
+  expect(text).toContain('> one\n> two');
+  for (const letter of unseen)
+    expect((subject + text + html).includes(letter), letter.codePointAt(0)!.toString(16)).toBe(false);
+  const long = composeMail({ subject: `${'x'.repeat(199)}\u{1f698}`, heading: 'h', blocks: [] }, t.deps.config);
+  expect(long.subject.isWellFormed()).toBe(true);
 });
 
 test.each([

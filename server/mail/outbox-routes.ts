@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailRow } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { notFound } from '../http/problem.ts';
 import { onlyThisMachine } from '../local-mode.ts';
 import { composeMail, type ComposedMail } from './compose-mail.ts';
@@ -19,10 +20,8 @@ export const outboxPath = ({ local, smtpUrl }: Deps['config']): string | undefin
 
 const SHOWN = 100;
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)} - Retrim local outbox</title><style>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} - Retrim local outbox</title><style>
 :root{color-scheme:light dark;--paper:#f7f3ed;--ink:#1c1917;--soft:#57514a;--line:#ddd5c9;--accent:#7a1f2b}@media(prefers-color-scheme:dark){:root{--paper:#161412;--ink:#f1ebe2;--soft:#b8afa4;--line:#3a342e;--accent:#e7a79f}}
 body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}h1{font-size:1.6rem;margin:0 0 .25rem}p{color:var(--soft);margin:.25rem 0 1.5rem}
 ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--line);padding:.8rem 0}a{color:var(--accent)}li a{font-weight:600;display:inline-block;padding:.2rem 0}small{color:var(--soft);display:block;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere;border-top:1px solid var(--line);padding-top:1rem}
@@ -59,7 +58,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
     const mails = await listMails(db, SHOWN);
     const rows = mails.map(
       (mail) =>
-        `<li><a href="${OUTBOX_PATH}/${mail.id}">${escape(compose(mail)?.subject ?? mail.template)}</a> · <a href="${OUTBOX_PATH}/${mail.id}/text">as text</a><small>To ${escape(mail.to)} · ${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC · ${escape(mail.template)}</small></li>`,
+        `<li><a href="${OUTBOX_PATH}/${mail.id}">${escapeHtml(compose(mail)?.subject ?? mail.template)}</a> · <a href="${OUTBOX_PATH}/${mail.id}/text">as text</a><small>To ${escapeHtml(mail.to)} · ${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC · ${escapeHtml(mail.template)}</small></li>`,
     );
     return sendHtml(
       reply,
@@ -78,7 +77,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply,
       page(
         composed.subject,
-        `<p><a href="${OUTBOX_PATH}">All mails</a></p><h1>${escape(composed.subject)}</h1><p>To ${escape(mail.to)}${composed.replyTo === undefined ? '' : ` · answers go to ${escape(composed.replyTo)}`}</p><pre>${escape(composed.text)}</pre>`,
+        `<p><a href="${OUTBOX_PATH}">All mails</a></p><h1>${escapeHtml(composed.subject)}</h1><p>To ${escapeHtml(mail.to)}${composed.replyTo === undefined ? '' : ` · answers go to ${escapeHtml(composed.replyTo)}`}</p><pre>${escapeHtml(composed.text)}</pre>`,
       ),
     );
   });

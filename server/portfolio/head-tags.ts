@@ -12,9 +12,10 @@ export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: 
       : `${portfolio.title} · ${portfolio.shop.name}`,
   );
   const description = escapeHtml(
-    (portfolio.text === '' ? `${portfolio.pieces.length} interiors, before and after.` : portfolio.text)
-      .replace(/\s+/g, ' ')
-      .slice(0, DESCRIPTION_MAX),
+    [...(portfolio.text === '' ? `${portfolio.pieces.length} interiors, before and after.` : portfolio.text)]
+      .slice(0, DESCRIPTION_MAX)
+      .join('')
+      .replace(/\s+/g, ' '),
   );
   const property = (name: string, content: string): string => `<meta property="${name}" content="${content}"/>`;
   return [

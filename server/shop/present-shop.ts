@@ -1,14 +1,15 @@
+import { cleanLine } from '#contract/plain-text.ts';
 import { SHOP_COLOR, type Shop, type ShopBody } from '#contract/shop.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { ShopRow } from '../db/schema/portfolio.ts';
 
 type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber'>;
 
-/** Defaults from the account, until the first change. */
+/** Defaults from the account, until the first change, as harmless as the shop's own words: visitors read them. */
 export const firstShop = (user: Account): ShopBody => ({
-  name: user.companyName ?? '',
+  name: cleanLine(user.companyName ?? ''),
   email: user.email,
-  phone: user.phoneNumber ?? '',
+  phone: cleanLine(user.phoneNumber ?? ''),
   website: '',
   address: '',
   color: SHOP_COLOR,
