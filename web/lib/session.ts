@@ -133,8 +133,16 @@ export const useSessionWatch = (): void => {
     const look = (): void => {
       if (user != null && readStored(SESSION_HINT) !== user.id) follow();
     };
+    // A page that the browser kept whole while another one was shown has heard nothing meanwhile.
+    const lookAgain = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted && user != null) follow();
+    };
     addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
+    addEventListener('pageshow', lookAgain);
+    return () => {
+      removeEventListener('storage', look);
+      removeEventListener('pageshow', lookAgain);
+    };
   }, [user, follow]);
 };
 
