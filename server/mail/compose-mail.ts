@@ -37,7 +37,7 @@ const checkedUrl = (url: string, site: MailSite): string => {
 };
 
 export const composeMail = (content: MailContent, site: MailSite): ComposedMail => ({
-  subject: [...cleanLine(content.subject)].slice(0, SUBJECT_MAX).join(''),
+  subject: Array.from(cleanLine(content.subject)).slice(0, SUBJECT_MAX).join(''),
   text: asText(content, site),
   html: asHtml(content, site),
   replyTo: content.replyTo === undefined ? undefined : cleanLine(content.replyTo),

@@ -12,7 +12,7 @@ export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: 
       : `${portfolio.title} · ${portfolio.shop.name}`,
   );
   const description = escapeHtml(
-    [...(portfolio.text === '' ? `${portfolio.pieces.length} interiors, before and after.` : portfolio.text)]
+    Array.from(portfolio.text === '' ? `${portfolio.pieces.length} interiors, before and after.` : portfolio.text)
       .slice(0, DESCRIPTION_MAX)
       .join('')
       .replace(/\s+/g, ' '),
