@@ -1,4 +1,5 @@
-/** `npm run bench -- [engine|person|server|faults|scaling]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|person|server|faults|scaling|against]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+import { benchAgainst } from './against.ts';
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
 import { benchPerson } from './person.ts';
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   server: benchServer,
   faults: benchFaults,
   scaling: benchScaling,
+  against: benchAgainst,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));

@@ -4,6 +4,7 @@
  * overlays thread and piping, and holds back the photo's own relief where a new one takes its place (`keepMid`,
  * `keepFine`).
  */
+import type { Plane } from './raster/raster.ts';
 
 /** A rectangle in working pixels; right and bottom exclusive. */
 export interface Region {
@@ -11,6 +12,14 @@ export interface Region {
   top: number;
   right: number;
   bottom: number;
+}
+
+/** The light of the region without the photo's own pleats and quilting, at a reduced size. */
+export interface CalmLight {
+  /** Natural log of the diffuse light. */
+  light: Plane;
+  /** Mirrored light, spread out. */
+  gloss: Plane;
 }
 
 /** Something sewn on top, thread or piping, in whatever color. All planes have the relief's region as their size. */
@@ -34,18 +43,15 @@ export interface Relief {
   tilt: Int8Array;
   /**
    * How much of the photo's own relief stays: 255 = all, 0 = replaced. With the log light split as `base + mid + fine`, the light to use is
-   * `calm + (base + mid - calm) * keepMid / 255 + fine * keepFine / 255`.
+   * `calm + (base + mid - calm) * keepMid / 255 + fine * keepFine / 255`; mirrored light is `own * keepMid / 255 + gloss * (1 - keepMid / 255)`.
    */
   keepMid: Uint8Array;
   /** The same for the photo's finest shading (old thread, grain, perforation). */
   keepFine: Uint8Array;
-  /** Natural log of the light without the photo's own pleats and quilting; read only where `keepMid` is below 255, empty where it never is. */
-  calm: Float32Array;
-  /**
-   * Mirrored light where the photo's own relief is replaced: the old highlights spread out, then gathered again where the new relief leans
-   * towards the light. Use `own * keepMid / 255 + gloss * (1 - keepMid / 255)`; read only where `keepMid` is below 255.
-   */
-  gloss: Float32Array;
+  /** Whether `keepMid` is below 255 anywhere; then `calm` is needed. */
+  isPatterned: boolean;
+  /** The light where the photo's own relief is replaced (`compose/calm-row.ts`); null where it is not, or not known yet. */
+  calm: CalmLight | null;
   thread: Trim | null;
   piping: Trim | null;
 }

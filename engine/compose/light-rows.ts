@@ -8,6 +8,7 @@ import { NO_ZONE } from '../layers.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
 import type { Relief, Trim } from '../relief.ts';
+import { calmRow, type CalmRow } from './calm-row.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
 import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
 import { patternFrame, type PatternFrame } from './pattern-frame.ts';
@@ -92,6 +93,8 @@ interface Bench {
   prepared: Paintable;
   finishes: ZoneFinishes;
   relief: Relief | null;
+  /** Where relief takes the place of the photo's own. */
+  calm: CalmRow | null;
   width: number;
   /** By zone: 1 = the design changes it. */
   touched: Uint8Array;
@@ -118,6 +121,8 @@ interface Bench {
   grit: Float32Array;
   surface: Float32Array;
   laid: Float32Array;
+  calmed: Float32Array;
+  gathered: Float32Array;
 }
 
 const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): Bench => {
@@ -131,6 +136,7 @@ const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | 
     prepared,
     finishes,
     relief,
+    calm: relief === null || relief.calm === null ? null : calmRow(relief, relief.calm, prepared.direction),
     width,
     touched: Uint8Array.from({ length: 256 }, (_, zone) => (finishes.finish[zone] ? 1 : 0)),
     hasNap: finishes.look.some((l, zone) => finishes.finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0)),
@@ -166,6 +172,8 @@ const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | 
     grit: new Float32Array(width * 2),
     surface: new Float32Array(width * 4),
     laid: new Float32Array(width * 3),
+    calmed: new Float32Array(width),
+    gathered: new Float32Array(width),
   };
 };
 
@@ -280,6 +288,7 @@ const findTrim = (
 /** The light on the pixels that were found. */
 const lightPixels = (bench: Bench, row: number, start: number, count: number, lit: LitRows): void => {
   const { prepared, relief, params, at, columns, field, normal, grit, surface, hasNap, hasSurface } = bench;
+  const { calmed, gathered } = bench;
   const { shading, gloss, direction, region } = prepared;
   const { base, mid, fine } = shading;
   const { light: lights, cavity, around, tone, shine: shines, tint } = lit;
@@ -309,8 +318,8 @@ const lightPixels = (bench: Bench, row: number, start: number, count: number, li
     if (relief !== null) {
       const keep = relief.keepMid[i];
       if (keep < 255) {
-        form = relief.calm[i] + ((form - relief.calm[i]) * keep) / 255;
-        mirrored = relief.gloss[i] + ((mirrored - relief.gloss[i]) * keep) / 255;
+        form = calmed[k] + ((form - calmed[k]) * keep) / 255;
+        mirrored = gathered[k] + ((mirrored - gathered[k]) * keep) / 255;
       }
       detail = (detail * relief.keepFine[i]) / 255;
       sewn = relief.shade[i];
@@ -393,6 +402,7 @@ export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: 
       swatchRow(frame, planes, y, columns, count, owners, finishes.tile, laid, surface);
       lit.laid.set(laid.subarray(0, 3 * count), 3 * start);
     }
+    bench.calm?.(row, columns, region.left, count, bench.calmed, bench.gathered);
     lightPixels(bench, row, start, count, lit);
     findSoft(bench, y, row, start, count, lit.soft);
     if (relief !== null && relief.thread !== null) findTrim(bench, row, start, count, relief.thread, lit.trims[0]);

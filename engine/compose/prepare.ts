@@ -9,7 +9,7 @@ import { once } from '../materials/once.ts';
 import { estimateLightDirection } from '../geometry/light-direction.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
 import { calmLight } from '../materials/patterns/calm-light.ts';
-import type { CalmLight } from '../materials/patterns/calm-light.ts';
+import type { CalmLight } from '../relief.ts';
 import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
 import type { ReliefBase } from '../materials/patterns/prepare-relief.ts';
 import type { Raster } from '../raster/raster.ts';

@@ -52,8 +52,8 @@ export const rememberRelief = (prepared: Prepared, plan: TrimPlan, relief: Relie
 };
 
 /**
- * The relief without the photo's pixels, that is all but the part that `layCalm` adds, for a thread that sews while
- * another one estimates the light.
+ * The relief without the photo's pixels, that is all but its `calm`, for a thread that sews while another one estimates
+ * the light.
  */
 export const reliefOnGround = (
   layers: Layers,

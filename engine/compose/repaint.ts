@@ -27,20 +27,20 @@ interface KeptLight {
 const keyOf = ({ finish }: ZoneFinishes): string =>
   JSON.stringify(finish.map((f) => (f === undefined ? null : [f.material, f.gloss])));
 
-const isSame = (
-  kept: KeptLight | null,
-  key: string,
-  relief: Relief | null,
-  tiles: ZoneFinishes['tile'],
-): kept is KeptLight =>
-  kept?.key === key && kept.relief === relief && kept.tiles.every((tile, zone) => tile === tiles[zone]);
+const isSame = (kept: KeptLight, key: string, relief: Relief | null, tiles: ZoneFinishes['tile']): boolean =>
+  kept.key === key && kept.relief === relief && kept.tiles.every((tile, zone) => tile === tiles[zone]);
 
-const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null): LitRows => {
-  const { region, matte } = prepared;
-  const width = region.right - region.left;
+const roomFor = ({ region, matte }: Prepared, withTiles: boolean): LitRows => {
   let pixels = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] !== 0) pixels++;
-  const lit = createLitRows(region.bottom - region.top, pixels, width, hasTiles(finishes));
+  return createLitRows(region.bottom - region.top, pixels, region.right - region.left, withTiles);
+};
+
+/** @param room of an earlier plan on the same photo: memory that is used again need not be wiped, nor swept up */
+const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, room?: LitRows): LitRows => {
+  const { region } = prepared;
+  const lit =
+    room !== undefined && (room.laid !== null) === hasTiles(finishes) ? room : roomFor(prepared, hasTiles(finishes));
   const light = rowLighter(prepared, finishes, relief);
   clearLitRows(lit, region.top);
   for (let y = region.top; y < region.bottom; y++) light(y, lit);
@@ -56,10 +56,11 @@ export const createRepainter = (prepared: Prepared): Repainter => {
     const finishes = zoneFinishes(prepared.layers, plan, tiles);
     const relief = reliefFor(prepared, plan);
     const key = keyOf(finishes);
-    if (!isSame(kept, key, relief, finishes.tile)) {
-      // Two of them are never held at once.
+    if (kept === null || !isSame(kept, key, relief, finishes.tile)) {
+      // Two of them are never held at once, and one that is half painted over is nobody's.
+      const room = kept?.lit;
       kept = null;
-      kept = { key, relief, tiles: finishes.tile, lit: lightAll(prepared, finishes, relief) };
+      kept = { key, relief, tiles: finishes.tile, lit: lightAll(prepared, finishes, relief, room) };
     }
     const canvas = canvasFor(prepared.photo);
     const target = { picture: canvas.picture, changed: canvas.changed.data };

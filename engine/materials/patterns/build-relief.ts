@@ -59,11 +59,11 @@ export const quiltOf = (layers: Layers, plan: TrimPlan): Finish | undefined =>
 /** @returns null when the plan sews and presses nothing at all */
 export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const relief = sewRelief(base, plan);
-  if (relief !== null) layCalm(base.calm, base.light, relief);
+  if (relief?.isPatterned === true) relief.calm = base.calm();
   return relief;
 };
 
-/** The same without the part that relief takes from the photo's own light (`layCalm`). */
+/** The same without the photo's own light (`calm`). */
 export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const { layers, region, scale } = base;
   const { panels, panelOf } = layers.geometry;
@@ -88,8 +88,8 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
     tilt: signedPlane(2 * size),
     keepMid: bytePlane(size).fill(255),
     keepFine: bytePlane(size).fill(255),
-    calm: floatPlane(isPatterned ? size : 0),
-    gloss: floatPlane(isPatterned ? size : 0),
+    isPatterned,
+    calm: null,
     thread: hasThread ? emptyTrim(size) : null,
     piping: plan.piping.style === 'none' ? null : emptyTrim(size),
   };
@@ -143,62 +143,6 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
     repadded,
   });
   return relief;
-};
-
-/** How tightly highlights gather: Blinn's lobe of leather, in units of 1 - cos. */
-const TIGHTNESS = 15;
-
-/**
- * In place: the smoothed light at reduced size, read bilinearly where the relief needs it; its mirrored part gathered
- * by the relief.
- */
-export const layCalm = (
-  calm: ReliefBase['calm'],
-  light: ReliefBase['light'],
-  { width, height, keepMid, tilt, calm: out, gloss }: Relief,
-): void => {
-  if (out.length === 0) return;
-  const { light: dark, gloss: shine } = calm();
-  // Half way between the light and the viewer.
-  const h = TIGHTNESS / Math.hypot(light.x, light.y, light.z + 1);
-  const hx = (light.x * h) / 127;
-  const hy = (light.y * h) / 127;
-  const hz = (light.z + 1) * h;
-  const next = dark.width > 1 ? 1 : 0;
-  const below = dark.height > 1 ? dark.width : 0;
-  const cell = new Int32Array(width);
-  const share = new Float32Array(width);
-  for (let x = 0; x < width; x++) {
-    const fx = Math.min(dark.width - 1, Math.max(0, ((x + 0.5) * dark.width) / width - 0.5));
-    cell[x] = Math.min(Math.max(0, dark.width - 2), Math.floor(fx));
-    share[x] = fx - cell[x];
-  }
-  for (let y = 0; y < height; y++) {
-    const fy = Math.min(dark.height - 1, Math.max(0, ((y + 0.5) * dark.height) / height - 0.5));
-    const y0 = Math.min(Math.max(0, dark.height - 2), Math.floor(fy));
-    const ty = fy - y0;
-    const row = y0 * dark.width;
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (keepMid[i] === 255) continue;
-      const tx = share[x];
-      const p = row + cell[x];
-      const w11 = tx * ty;
-      const w10 = tx - w11;
-      const w01 = ty - w11;
-      const w00 = 1 - tx - ty + w11;
-      out[i] =
-        dark.data[p] * w00 + dark.data[p + next] * w10 + dark.data[p + below] * w01 + dark.data[p + below + next] * w11;
-      const mean =
-        shine.data[p] * w00 +
-        shine.data[p + next] * w10 +
-        shine.data[p + below] * w01 +
-        shine.data[p + below + next] * w11;
-      const nx = tilt[2 * i];
-      const ny = tilt[2 * i + 1];
-      const flat = 1 - (nx * nx + ny * ny) / (127 * 127);
-      gloss[i] = mean < 1e-4 ? mean : mean * Math.exp(nx * hx + ny * hy + (Math.sqrt(flat > 0 ? flat : 0) - 1) * hz);
-    }
-  }
 };
 
 /** A plain cover over former pleats: the old relief goes, nothing takes its place. */

@@ -4,9 +4,8 @@
  */
 import { NO_PANEL, type Geometry } from '../../geometry/geometry.ts';
 import { scaleOf } from '../../geometry/panel-size.ts';
-import type { Plane } from '../../raster/raster.ts';
 import { largest, smallest } from '../../raster/extremes.ts';
-import type { Region } from '../../relief.ts';
+import type { CalmLight, Region } from '../../relief.ts';
 
 /** Long side of the picture at which light is smoothed. */
 const REDUCED = 400;
@@ -202,12 +201,6 @@ const reduce = (
   }
   return reduced;
 };
-
-export interface CalmLight {
-  /** Natural log of the diffuse light, and mirrored light, of the region at a reduced size. */
-  light: Plane;
-  gloss: Plane;
-}
 
 /** @param region of a working picture `scale` times the analysis size */
 export const calmLight = (

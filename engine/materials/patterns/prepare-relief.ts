@@ -8,10 +8,9 @@ import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { seamFields, type SeamField } from '../../seams/seam-field.ts';
 import { layOutSeams } from '../../seams/seam-path.ts';
-import type { CalmLight } from './calm-light.ts';
 import { edgeDistance } from '../../geometry/edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from '../../geometry/light-direction.ts';
-import type { Region } from '../../relief.ts';
+import type { CalmLight, Region } from '../../relief.ts';
 
 export interface ReliefBase {
   layers: Layers;

@@ -8,8 +8,6 @@ import type { Ground } from '#engine/compose/ground.ts';
 import { edgesOf, lightOf, preparedOf, shadingOf, textureOf } from '#engine/compose/prepare.ts';
 import { reliefFor, rememberRelief } from '#engine/compose/relief-for.ts';
 import type { Layers } from '#engine/layers.ts';
-import { layCalm } from '#engine/materials/patterns/build-relief.ts';
-import { estimateLightDirection } from '#engine/geometry/light-direction.ts';
 import type { Relief } from '#engine/relief.ts';
 import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
@@ -117,21 +115,17 @@ const prepareBoth = async (
   const relief = await sewn.catch(() => undefined);
   const { width, height, geometry } = layers;
   const calmed =
-    relief &&
-    helper
-      .calm({
-        shading: { base: shading.base, mid: shading.mid },
-        gloss: lit.gloss,
-        region: ground.region,
-        pictureWidth: photo.width,
-        layers: { width, height, geometry },
-        direction: estimateLightDirection(layers.light, geometry),
-        relief,
-      })
-      .then(
-        () => true,
-        () => false,
-      );
+    relief?.isPatterned === true
+      ? helper
+          .calm({
+            shading: { base: shading.base, mid: shading.mid },
+            gloss: lit.gloss,
+            region: ground.region,
+            pictureWidth: photo.width,
+            layers: { width, height, geometry },
+          })
+          .catch(() => undefined)
+      : undefined;
   const texture = textureOf(photo, ground, lit, shading);
   const prepared = preparedOf(photo, layers, ground, lit, {
     shading,
@@ -139,7 +133,7 @@ const prepareBoth = async (
     edges: (await theirEdges) ?? edgesOf(photo, ground, lit),
   });
   if (relief === undefined) return { prepared, relief: reliefFor(prepared, plan) };
-  if (relief !== null && !(await calmed)) layCalm(prepared.calm, prepared.direction, relief);
+  if (relief?.isPatterned === true) relief.calm = (await calmed) ?? prepared.calm();
   return { prepared, relief };
 };
 
@@ -156,6 +150,8 @@ const paintBoth = async (
   relief: Relief | null,
   tiles: Tiles,
 ): Promise<Composed> => {
+  // The planes that only preparing needed go before the canvas comes.
+  if (isLarge(prepared.photo)) collectGarbage();
   const canvas = canvasFor(prepared.photo);
   const bands = bandsOf(prepared.photo.height);
   const { relief: _sewing, calm: _calm, ...paintable } = prepared;

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
-import type { Relief } from '#engine/relief.ts';
+import type { CalmLight, Relief } from '#engine/relief.ts';
 import { keepShapes } from './keep-shapes.ts';
 import type { CalmTask, EdgesTask, FromHelper, LayTask, PaintTask, ToHelper } from './helper-messages.ts';
 
@@ -27,7 +27,7 @@ export interface Laid {
 export interface HelperThread {
   lay(task: LayTask): Laid;
   edges(task: EdgesTask): Promise<EdgeColors>;
-  calm(task: CalmTask): Promise<void>;
+  calm(task: CalmTask): Promise<CalmLight>;
   paint(task: PaintTask): Promise<void>;
   readonly isAlive: boolean;
 }
@@ -112,8 +112,14 @@ export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
       return found.promise;
     },
     calm(task) {
-      const calmed = pending<void>();
-      ask({ kind: 'calm', ...task }, () => calmed.resolve(), calmed.reject);
+      const calmed = pending<CalmLight>();
+      ask(
+        { kind: 'calm', ...task },
+        (message) => {
+          if (message.kind === 'calmed') calmed.resolve(message.calm);
+        },
+        calmed.reject,
+      );
       return calmed.promise;
     },
     paint(task) {

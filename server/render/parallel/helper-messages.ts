@@ -4,10 +4,9 @@ import type { Ground } from '#engine/compose/ground.ts';
 import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Lit, Paintable } from '#engine/compose/prepare.ts';
 import type { ShadingSplit } from '#engine/compose/shading-split.ts';
-import type { LightDirection } from '#engine/geometry/light-direction.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
-import type { Relief } from '#engine/relief.ts';
+import type { CalmLight, Relief } from '#engine/relief.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Bands } from './bands.ts';
@@ -28,15 +27,13 @@ export interface EdgesTask {
   lit: Pick<Lit, 'decode' | 'sure'>;
 }
 
-/** The photo's light where there is relief, written into memory that both threads share. */
+/** Smooths the photo's light for relief. */
 export interface CalmTask {
   shading: Pick<ShadingSplit, 'base' | 'mid'>;
   gloss: Float32Array;
   region: Ground['region'];
   pictureWidth: number;
   layers: Pick<Layers, 'width' | 'height' | 'geometry'>;
-  direction: LightDirection;
-  relief: Relief;
 }
 
 export interface PaintTask {
@@ -59,7 +56,7 @@ export type FromHelper = { job: number } & (
   | { kind: 'ground'; layers: Layers; ground: Ground }
   | { kind: 'relief'; relief: Relief | null }
   | { kind: 'edges'; edges: EdgeColors }
-  | { kind: 'calmed' }
+  | { kind: 'calmed'; calm: CalmLight }
   | { kind: 'painted' }
   | { kind: 'failed'; message: string }
 );

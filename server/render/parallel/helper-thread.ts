@@ -8,7 +8,6 @@ import { groundOf } from '#engine/compose/ground.ts';
 import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
 import { reliefOnGround } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
-import { layCalm } from '#engine/materials/patterns/build-relief.ts';
 import { shareNewPlanes } from '#engine/raster/planes.ts';
 import { paintBands } from './bands.ts';
 import { keepShapes } from './keep-shapes.ts';
@@ -37,12 +36,8 @@ const handle = (message: ToHelper): void => {
   if (message.kind === 'edges')
     return post({ job: message.job, kind: 'edges', edges: edgesOf(message.photo, message.ground, message.lit) });
   if (message.kind === 'calm') {
-    layCalm(
-      () => calmOf(message.shading, message.gloss, message, message.pictureWidth, message.layers),
-      message.direction,
-      message.relief,
-    );
-    return post({ job: message.job, kind: 'calmed' });
+    const calm = calmOf(message.shading, message.gloss, message, message.pictureWidth, message.layers);
+    return post({ job: message.job, kind: 'calmed', calm });
   }
   paintBands(message.paintable, message.plan, message.relief, message.tiles, message.canvas, message.bands);
   post({ job: message.job, kind: 'painted' });
