@@ -1,4 +1,4 @@
-/** What remains on the device when somebody has logged out. */
+/** Remains on the device after somebody has logged out. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
