@@ -15,7 +15,7 @@ const FRAME = new RegExp(
     // Lists that load page by page are on pages of members.
     'node_modules/@tanstack/(?!.*(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
-    'web/lib/(api|api-error|storage|session|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
+    'web/lib/(api|api-error|storage|session|session-watch|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
     'web/navigation/(brand|entries|not-found|page-crash|phone-menu|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
     'web/lib/hydration(-marks)?\\.tsx?',
     'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',

@@ -6,10 +6,9 @@ import {
   type QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { actFor } from './acting-account.ts';
-import { onSignedOut } from './api.ts';
 import { fetchFirstKey } from './queries.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -108,42 +107,6 @@ export const rememberHint = (user: User | null): void => {
   document.documentElement.classList.toggle('maybe-signed-in', user !== null);
   if (user !== null) writeStored(SESSION_HINT, user.id);
   else removeStored(SESSION_HINT);
-};
-
-/** Stands once at the root: a 401 in mid-work signs the page out; the guard then leads to `/auth` with a notice (R-18). */
-export const useSessionWatch = (): void => {
-  const client = useQueryClient();
-  const user = useUser();
-  const follow = useCallback(
-    (): void => void import('./follow-browser.ts').then((m) => m.followBrowser(client)),
-    [client],
-  );
-  useEffect(() => {
-    if (user !== undefined) rememberHint(user);
-  }, [user]);
-  useEffect(
-    () =>
-      onSignedOut((code) => {
-        if (code === 'account_changed') follow();
-        else if (client.getQueryData(USER_KEY) != null) endSession(client);
-      }),
-    [client, follow],
-  );
-  useEffect(() => {
-    const look = (): void => {
-      if (user != null && readStored(SESSION_HINT) !== user.id) follow();
-    };
-    // A page that the browser kept whole while another one was shown has heard nothing meanwhile.
-    const lookAgain = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted && user != null) follow();
-    };
-    addEventListener('storage', look);
-    addEventListener('pageshow', lookAgain);
-    return () => {
-      removeEventListener('storage', look);
-      removeEventListener('pageshow', lookAgain);
-    };
-  }, [user, follow]);
 };
 
 /** Long enough for the page that was left to be gone. */

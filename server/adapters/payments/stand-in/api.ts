@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_VERSION, LIMITS } from '../stripe-contract.ts';
 import { STRIPE_ERRORS } from '../stripe-errors.ts';
-import type { Books } from './books.ts';
 import { chargeRoutes } from './charge-routes.ts';
 import { checkoutRoutes, portalRoutes } from './checkout-routes.ts';
 import { standInCustomerRoutes } from './customer-routes.ts';
@@ -11,21 +10,7 @@ import { eventRoutes } from './event-routes.ts';
 import { parseForm, type Form } from './form-body.ts';
 import { bodyOf, Refused, requireKnown } from './refused.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
-import type { StandInActions } from './actions.ts';
-
-export interface StandInApi {
-  books: Books;
-  actions: StandInActions;
-  /** Seconds. */
-  now: () => number;
-  /** Address of the pages for people. */
-  pageUrl: (page: 'checkout' | 'portal', id: string) => string;
-  /** Called after every answer that changed something, before it is sent. */
-  keep: () => Promise<void>;
-}
-
-/** Handlers by method and path, like `GET customers/:id`; a handler gets the id in the path. */
-export type Routes = Readonly<Record<string, (id: string, form: Form) => object>>;
+import type { Routes, StandInApi } from './routes.ts';
 
 /** Answers one request: checks the key, then idempotency, then the route. */
 export const answerApi = async (api: StandInApi, request: IncomingMessage, response: ServerResponse): Promise<void> => {

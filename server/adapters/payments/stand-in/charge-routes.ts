@@ -1,5 +1,5 @@
 /** Invoices, charges, disputes and refunds. */
-import type { Routes, StandInApi } from './api.ts';
+import type { Routes, StandInApi } from './routes.ts';
 import { list, named, newestOf, own } from './parameters.ts';
 import { textAt } from './form-body.ts';
 import { Refused } from './refused.ts';

@@ -1,14 +1,15 @@
 /** Refunds and disputes of a charge. */
-import type { Dispute } from './books.ts';
+import type { Charge, Dispute } from './books.ts';
 import type { StandInContext } from './context.ts';
-import type { StandInActions } from './actions.ts';
 
-export const createChargeActions = ({
-  books,
-  now,
-  newId,
-  emit,
-}: StandInContext): Pick<StandInActions, 'refund' | 'dispute' | 'closeDispute'> => ({
+export interface ChargeActions {
+  refund(charge: Charge, amount?: number): object;
+  dispute(charge: Charge): void;
+  /** Decides a dispute; when the customer loses it, the money comes back to us. */
+  closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): void;
+}
+
+export const createChargeActions = ({ books, now, newId, emit }: StandInContext): ChargeActions => ({
   refund(charge, amount = charge.amount - charge.amount_refunded) {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded >= charge.amount;

@@ -1,6 +1,6 @@
 /** Prices, and sessions of the checkout and of the portal. */
 import { LIMITS } from '../stripe-contract.ts';
-import type { Routes, StandInApi } from './api.ts';
+import type { Routes, StandInApi } from './routes.ts';
 import { textAt } from './form-body.ts';
 import { named, needed, own } from './parameters.ts';
 import { Refused } from './refused.ts';

@@ -1,5 +1,5 @@
 /** Customers. */
-import type { Routes, StandInApi } from './api.ts';
+import type { Routes, StandInApi } from './routes.ts';
 import { metadataOf, needed, own } from './parameters.ts';
 
 export const standInCustomerRoutes = ({ books, actions, now }: StandInApi): Routes => ({

@@ -1,5 +1,5 @@
 /** Events. */
-import type { Routes, StandInApi } from './api.ts';
+import type { Routes, StandInApi } from './routes.ts';
 import { list } from './parameters.ts';
 import { textAt } from './form-body.ts';
 import { Refused } from './refused.ts';

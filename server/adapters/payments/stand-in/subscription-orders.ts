@@ -1,11 +1,18 @@
 /** Actions of a customer: ordering a subscription, changing its plan, cancelling it, changing the card. */
-import type { Price, Session, Subscription } from './books.ts';
+import type { Card, Price, Session, Subscription } from './books.ts';
 import type { StandInContext } from './context.ts';
 import type { Invoices } from './invoices.ts';
 import { nextPeriodEnd, type Cycle } from './subscription-cycle.ts';
-import type { StandInActions } from './actions.ts';
 
-type Orders = Pick<StandInActions, 'pay' | 'setCancel' | 'changePrice' | 'setCard' | 'endPeriod'>;
+export interface Orders {
+  /** A visitor pays on the checkout page. @returns the order, or the reason of the failure */
+  pay(session: Session, card: Card): 'paid' | 'declined' | 'closed';
+  setCancel(subscription: Subscription, on: boolean): void;
+  changePrice(subscription: Subscription, price: Price): 'changed' | 'declined';
+  setCard(customer: string, card: Card): void;
+  /** Ends the current period now. */
+  endPeriod(subscription: Subscription): void;
+}
 
 export const createOrders = (
   context: StandInContext,

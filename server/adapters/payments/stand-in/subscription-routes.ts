@@ -1,5 +1,5 @@
 /** Subscriptions. */
-import type { Routes, StandInApi } from './api.ts';
+import type { Routes, StandInApi } from './routes.ts';
 import type { Subscription } from './books.ts';
 import { textAt } from './form-body.ts';
 import { list, metadataOf, newestOf, own } from './parameters.ts';
