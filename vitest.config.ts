@@ -9,7 +9,9 @@ const PAGES = [
   'web/routes/**/*.test.tsx',
   'web/navigation/**/*.test.tsx',
   'web/dev-pages/**/*.test.tsx',
+  'web/designs/designs-browser.test.tsx',
   'web/shares/shared-page.test.tsx',
+  'web/studio/color-tap.test.tsx',
   'web/studio/part-taps.test.tsx',
   'web/studio/seatless-photo.test.tsx',
   'web/studio/studio.test.tsx',
@@ -19,7 +21,12 @@ const PAGES = [
 /** Whole pictures through the engine: seconds each, so that they run with `npm test` and by name, not before every commit. */
 const PICTURES = [
   'engine/transfer/transfer-detail.test.ts',
+  'bench/validation-set.test.ts',
+  'engine/analyze/geometry/geometry.test.ts',
+  'engine/analyze/light/light.test.ts',
   'engine/analyze/zones/apply-marks.test.ts',
+  'engine/analyze/zones/panel-marks.test.ts',
+  'engine/analyze/zones/strokes.test.ts',
   'engine/analyze/zones/two-tone-backs.test.ts',
   'engine/compose/compose.test.ts',
   'engine/compose/repaint.test.ts',
