@@ -2,7 +2,9 @@
  * Makes the sample pictures of the public pages: every entry of `web/marketing/samples.ts`, rendered by our engine from our
  * own interiors, in the widths that the pages ask for.
  *
- *   node --import tsx scripts/make-samples.ts
+ *   node --import tsx scripts/make-samples.ts [TEMPLATE ...]
+ *
+ * Templates named: only the samples of these, for when only their pictures have changed.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -15,7 +17,7 @@ import { SAMPLE_WIDTHS, SAMPLES, type Sample } from '#web/marketing/samples.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = path.join(ROOT, 'public/samples');
-const QUALITY = 80;
+const QUALITY = 74;
 
 const photoOf = (template: string): string => path.join(ROOT, 'assets/templates', `${template}.jpg`);
 
@@ -30,7 +32,10 @@ const zonesOf = (template: string): Record<string, string> => {
   );
 };
 
-const all: Sample[] = Object.values(SAMPLES);
+const templates = process.argv.slice(2);
+const all = Object.values<Sample>(SAMPLES).filter(
+  ({ template }) => templates.length === 0 || templates.includes(template),
+);
 const work = await mkdtemp(path.join(tmpdir(), 'retrim-samples-'));
 try {
   const rendered = all.filter((sample) => sample.design !== undefined);

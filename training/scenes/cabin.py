@@ -128,10 +128,10 @@ def dashboard(b, rng, d, rhd=False, classic=False):
     g.rbox(b, 'glove', (.42, .02, .14), 'dashlow', M=g.move(-sx * .38, y0 + .085, zt - .29) @ g.rot('x', 14), p=9)
 
 
-def console(b, rng, d, long=True, manual=False, lid=True):
+def console(b, rng, d, long=True, manual=False, lid=True, height=None, selector=True):
     """Center console with padded lid (not upholstery of a seat: a hard negative)."""
     y1 = d['dash'] + .12
-    h = rng.uniform(.26, .33)
+    h = height or rng.uniform(.26, .33)
     rows = []
     for y, z, w in ((-.32, h - .0, .095), (-.02, h - .01, .095), (.2, h - .07, .10), (.42, h - .05, .105), (y1, h + .12, .12)):
         rows.append([(-w, y, 0.0), (-w, y, z * .55), (-w * .97, y, z - .012), (-w * .6, y, z), (0, y, z), (w * .6, y, z), (w * .97, y, z - .012), (w, y, z * .55), (w, y, 0.0)])
@@ -144,6 +144,8 @@ def console(b, rng, d, long=True, manual=False, lid=True):
         g.lathe(b, 'cup', [(.041, .006), (.036, .008), (.035, -.055), (0, -.056)], 'gloss', g.move(.03 * 0, y, h - .057))
         g.lathe(b, 'cuprim', [(.042, .004), (.040, .009), (.036, .005)], 'chrome', g.move(0, y, h - .057))
     gy, gz = .34, h - .055
+    if not selector:
+        return
     if manual:
         g.lathe(b, 'boot', [(.06, 0), (.05, .02), (.025, .07), (.012, .09)], 'console_lid', g.move(0, gy, gz))
         g.tube(b, 'stick', [(0, gy, gz), (0, gy - .01, gz + .13)], .006, 'chrome')

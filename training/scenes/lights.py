@@ -70,9 +70,14 @@ def panorama(rng, sky, ground, far, horizon, soft=1.0, w=1024):
 
 def dome(rng, sky=(.62, .74, .95), ground=(.30, .29, .27), far=(.10, .15, .05), strength=1.0, horizon=(.95, .97, 1.0), soft=1.0, w=1024):
     """World lit by a painted panorama."""
-    img = panorama(rng, sky, ground, far, horizon, soft, w)
-    im = bpy.data.images.new('dome', w, w // 2, float_buffer=True)
-    im.pixels.foreach_set(np.concatenate([img, np.ones(img.shape[:2] + (1,))], -1).astype(np.float32).ravel())
+    world_of(panorama(rng, sky, ground, far, horizon, soft, w), strength)
+
+
+def world_of(img, strength=1.0):
+    """World lit by an equirectangular picture [w/2, w, 3], linear RGB, row 0 = straight down."""
+    h, w = img.shape[:2]
+    im = bpy.data.images.new('dome', w, h, float_buffer=True)
+    im.pixels.foreach_set(np.concatenate([img, np.ones((h, w, 1))], -1).astype(np.float32).ravel())
     im.pack()
     wd = bpy.data.worlds.new('dome')
     bpy.context.scene.world = wd

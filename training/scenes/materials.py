@@ -78,38 +78,58 @@ class N:
         return self.node('NewGeometry').outputs['Position']
 
 
+def _creases(n, uv, scale, width):
+    """Fine folds, 0..1: thin where two sides of a noise meet, and only in patches."""
+    a = n.node('TexNoise', Vector=uv, Scale=scale, Detail=1.5, Distortion=.35)
+    patch = n.node('TexNoise', Vector=n.pos(), Scale=9.0, Detail=1.0)
+    ridge = n.remap(n.math('ABSOLUTE', n.math('SUBTRACT', a.outputs[0], .5)), 0.0, width, 1.0, 0.0)
+    return n.math('MULTIPLY', n.math('POWER', ridge, 1.6), n.remap(patch.outputs[0], .42, .66, 0.0, 1.0))
+
+
 def _leather(n, s):
+    """Grain, folds that gather at seams, and a face that handling has polished in places."""
     uv = n.uv()
-    g = s.get('grain', 420)
-    vo = n.node('TexVoronoi', Vector=uv, Scale=g)
-    big = n.node('TexNoise', Vector=n.pos(), Scale=7.0, Detail=2.0)
-    mid = n.node('TexNoise', Vector=uv, Scale=45.0, Detail=2.0)
-    h = n.math('ADD', n.math('MULTIPLY', vo.outputs['Distance'], .8), n.math('MULTIPLY', mid.outputs[0], 1.4))
-    perf = s.get('perf')
-    var = n.math('ADD', n.remap(big.outputs[0], .3, .7, .94, 1.05), n.remap(mid.outputs[0], .3, .7, -.03, .025))
-    var = n.math('MULTIPLY', var, n.remap(vo.outputs['Distance'], .1, .75, 1.07, .86))
+    near = n.node('SeparateXYZ', Vector=n.node('Attribute', attribute_name='line').outputs['Vector']).outputs[0]
+    seam = n.math('POWER', near, 3.0)
+    grain = n.node('TexVoronoi', Vector=uv, Scale=s.get('grain', 520))
+    pores = n.node('TexNoise', Vector=uv, Scale=900.0, Detail=2.0)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=6.0, Detail=3.0)
+    mid = n.node('TexNoise', Vector=uv, Scale=45.0, Detail=3.0)
+    fold = n.math('ADD', n.math('MULTIPLY', _creases(n, uv, 19.0, .13), n.remap(seam, 0.0, .7, .35 * s.get('wear', 1.0), .85)),
+                  n.math('MULTIPLY', mid.outputs[0], .5))
+    fine = n.math('ADD', n.math('MULTIPLY', grain.outputs['Distance'], .8), n.math('MULTIPLY', pores.outputs[0], .5))
+    var = n.math('MULTIPLY', n.remap(big.outputs[0], .3, .7, .9, 1.07), n.remap(mid.outputs[0], .3, .7, .95, 1.04))
+    var = n.math('MULTIPLY', var, n.remap(grain.outputs['Distance'], .1, .75, 1.05, .86))
+    var = n.math('MULTIPLY', var, n.remap(seam, .2, 1.0, 1.0, .78))
     col = n.tint(s['color'], var)
-    if perf:
+    if perf := s.get('perf'):
         dots = n.node('TexVoronoi', Vector=n.uv(rot=.785), Scale=perf)
         dots.inputs['Randomness'].default_value = 0
-        hole = n.remap(dots.outputs['Distance'], .16, .24, 0.0, 1.0)
+        hole = n.remap(dots.outputs['Distance'], .13, .23, 0.0, 1.0)
         col = n.tint(col, n.remap(hole, 0, 1, .12, 1))
-        h = n.math('ADD', h, n.math('MULTIPLY', hole, 1.2))
-    bump = n.node('Bump', Height=h, Strength=s.get('bump', .32), Distance=.0012)
+        fine = n.math('ADD', fine, n.math('MULTIPLY', hole, 1.2))
+    soft = n.node('Bump', Height=fold, Strength=1.0, Distance=s.get('fold', .0022))
+    bump = n.node('Bump', Height=fine, Strength=s.get('bump', .30), Distance=.0012, Normal=soft.outputs[0])
     r = s.get('rough', .42)
-    rough = n.remap(mid.outputs[0], .3, .7, r - .06, r + .07)
+    rough = n.math('ADD', n.remap(mid.outputs[0], .3, .7, r - .05, r + .06), n.remap(big.outputs[0], .35, .65, -.05, .05))
     return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': rough, 'Specular': s.get('spec', .45),
                                        'Normal': bump.outputs[0]})
 
 
 def _cloth(n, s):
+    """Woven threads of uneven shade, soft folds, dust and shade in the seams."""
     d = s.get('weave', 420)
+    near = n.node('SeparateXYZ', Vector=n.node('Attribute', attribute_name='line').outputs['Vector']).outputs[0]
+    seam = n.math('POWER', near, 3.0)
     u = n.node('TexNoise', Vector=n.uv(d * .25, d * 2.2), Scale=1.0, Detail=1.0)
     v = n.node('TexNoise', Vector=n.uv(d * 2.2, d * .25), Scale=1.0, Detail=1.0)
-    big = n.node('TexNoise', Vector=n.pos(), Scale=9.0, Detail=2.0)
+    heather = n.node('TexNoise', Vector=n.uv(d * .5, d * .16), Scale=1.0, Detail=3.0)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=9.0, Detail=3.0)
     w = n.math('ADD', u.outputs[0], v.outputs[0])
     m = s.get('melange', .3)
-    col = n.tint(s['color'], n.math('MULTIPLY', n.remap(w, .75, 1.25, 1 - m, 1 + m), n.remap(big.outputs[0], .3, .7, .93, 1.06)))
+    shade = n.math('MULTIPLY', n.remap(w, .75, 1.25, 1 - m, 1 + m), n.remap(heather.outputs[0], .3, .7, 1 - .8 * m, 1 + .8 * m))
+    shade = n.math('MULTIPLY', n.math('MULTIPLY', shade, n.remap(big.outputs[0], .3, .7, .88, 1.08)), n.remap(seam, .2, 1.0, 1.0, .72))
+    col = n.tint(s['color'], shade)
     if s.get('pattern'):
         vo = n.node('TexVoronoi', Vector=n.uv(), Scale=s.get('pscale', 28.0))
         pick = n.math('GREATER_THAN', n.node('SeparateColor', Color=vo.outputs['Color']).outputs[0], .55)
@@ -118,7 +138,10 @@ def _cloth(n, s):
         n.put(mx.inputs[1], col)
         n.put(mx.inputs[2], n.tint(tuple(s['pattern']), n.remap(w, .75, 1.25, .75, 1.2)))
         col = mx.outputs[0]
-    bump = n.node('Bump', Height=w, Strength=.5, Distance=.0012)
+    mid = n.node('TexNoise', Vector=n.uv(), Scale=22.0, Detail=2.0)
+    fold = n.math('ADD', n.math('MULTIPLY', _creases(n, n.uv(), 15.0, .2), n.remap(seam, 0.0, .7, .3, .9)), n.math('MULTIPLY', mid.outputs[0], .7))
+    soft = n.node('Bump', Height=fold, Strength=1.0, Distance=s.get('fold', .0028))
+    bump = n.node('Bump', Height=w, Strength=.6, Distance=.0014, Normal=soft.outputs[0])
     return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': .92, 'Specular': .15, 'Sheen': s.get('sheen', .35),
                                        'Sheen Tint': .4, 'Normal': bump.outputs[0]})
 
@@ -133,12 +156,18 @@ def _suede(n, s):
 
 
 def _plastic(n, s):
+    """Molded plastic with a pebbled face and a little dust where it lies level."""
     fine = n.node('TexVoronoi', Vector=n.uv(), Scale=s.get('grain', 650))
-    bump = n.node('Bump', Height=fine.outputs['Distance'], Strength=s.get('bump', .22), Distance=.0006)
-    big = n.node('TexNoise', Vector=n.pos(), Scale=5.0, Detail=1.0)
+    bump = n.node('Bump', Height=fine.outputs['Distance'], Strength=s.get('bump', .22), Distance=.0008)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=5.0, Detail=4.0)
+    up = n.node('SeparateXYZ', Vector=n.node('NewGeometry').outputs['Normal']).outputs[2]
+    dust = n.math('MULTIPLY', n.remap(up, .5, 1.0, 0.0, s.get('dust', .012)), n.remap(big.outputs[0], .35, .65, .3, 1.0))
+    mx = n.t.nodes.new('ShaderNodeMixRGB')
+    n.put(mx.inputs[0], dust)
+    n.put(mx.inputs[1], n.tint(s['color'], n.remap(big.outputs[0], .3, .7, .9, 1.08)))
+    n.put(mx.inputs[2], (.5, .47, .43))
     r = s.get('rough', .5)
-    return n.node('BsdfPrincipled', **{'Base Color': n.tint(s['color'], n.remap(big.outputs[0], .3, .7, .92, 1.06)),
-                                       'Roughness': n.remap(big.outputs[0], .3, .7, r - .04, r + .05),
+    return n.node('BsdfPrincipled', **{'Base Color': mx.outputs[0], 'Roughness': n.remap(big.outputs[0], .3, .7, r - .06, r + .08),
                                        'Specular': s.get('spec', .4), 'Normal': bump.outputs[0]})
 
 
@@ -152,11 +181,17 @@ def _metal(n, s):
 
 
 def _carpet(n, s):
-    a = n.node('TexNoise', Vector=n.pos(), Scale=420.0, Detail=2.0)
-    big = n.node('TexNoise', Vector=n.pos(), Scale=6.0, Detail=4.0)
-    col = n.tint(s['color'], n.math('MULTIPLY', n.remap(a.outputs[0], .3, .7, .55, 1.4), n.remap(big.outputs[0], .3, .7, .85, 1.12)))
-    bump = n.node('Bump', Height=a.outputs[0], Strength=.7, Distance=.004)
-    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': 1.0, 'Specular': .05, 'Sheen': .3,
+    """Short pile: tufts that stand every way, brushed in patches, with a few lint specks."""
+    tuft = n.node('TexVoronoi', Vector=n.pos(), Scale=330.0)
+    a = n.node('TexNoise', Vector=n.pos(), Scale=520.0, Detail=2.0)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=7.0, Detail=5.0)
+    lint = n.node('TexVoronoi', Vector=n.pos(), Scale=70.0)
+    speck = n.remap(lint.outputs['Distance'], .05, .09, 3.0, 1.0)
+    pile = n.math('MULTIPLY', n.remap(a.outputs[0], .3, .7, .5, 1.5), n.remap(tuft.outputs['Distance'], .1, .8, 1.35, .45))
+    col = n.tint(s['color'], n.math('MULTIPLY', n.math('MULTIPLY', pile, speck), n.remap(big.outputs[0], .3, .7, .7, 1.3)))
+    h = n.math('ADD', n.math('MULTIPLY', tuft.outputs['Distance'], -.8), a.outputs[0])
+    bump = n.node('Bump', Height=h, Strength=.9, Distance=.005)
+    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': 1.0, 'Specular': .05, 'Sheen': .5,
                                        'Normal': bump.outputs[0]})
 
 

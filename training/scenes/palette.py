@@ -41,3 +41,8 @@ def scheme(seat, insert=None, kind='leather', insert_kind=None, dark=(.018, .018
         G[k] = dict(G[k], **(v if isinstance(v, dict) else dict(color=v)))
         G[k]['color'] = c(G[k]['color'])
     return {k: dict(G[grp], cls=cls) for k, (cls, grp) in KEYS.items()}
+
+
+def varied(palette, keys, **kw):
+    """The palette with some of its materials changed."""
+    return dict(palette, **{k: dict(palette[k], **kw) for k in keys})

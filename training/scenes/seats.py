@@ -16,8 +16,9 @@ from .pads import channels, chevrons, diamonds, mirrored, pad, Section, tucks
 def relief_of(st, rng, pitch=None):
     r = st.get('relief')
     p = pitch or st.get('pitch', .055)
+    deep = p * st.get('deep', .16)
     zone = ('insert', 'insert2') + (('bolster', 'yoke') if st.get('relief_all') else ())
-    make = {None: lambda: None, 'channels': lambda: channels(p, p * .16, 0, zone), 'flutes': lambda: channels(p, p * .16, 1, zone),
+    make = {None: lambda: None, 'channels': lambda: channels(p, deep, 0, zone), 'flutes': lambda: channels(p, deep, 1, zone),
             'diamond': lambda: diamonds(p * 1.6, p * .17, zone, st.get('slope', .72)), 'chevron': lambda: chevrons(p, p * .15, zone),
             'tucks': lambda: tucks(np.arange(.09, .8, p * 2.2), .006, zone)}
     return make[r]()

@@ -6,6 +6,7 @@ templates.json (name, vehicleType, description).
 from . import cabin as c
 from . import geom as g
 from . import lights as l
+from . import outside as o
 from . import palette as p
 from . import seats as s
 from . import vehicles as v
@@ -29,10 +30,26 @@ def soft_day(az=140, el=40, sun=2.5, angle=8, key=45, key_at=(2.6, -.8, 2.0), ta
     return f
 
 
+def sunny_street(az, el, sun=16, angle=.6, sky=.9, side=-1):
+    """Clear day at the roadside: hard sun, blue sky, and on the far side a hedge, trees, a house and parked cars."""
+    def f(rng):
+        o.sky(rng, sky)
+        l.sun(az, el, sun, angle, color=(1, .93, .83))
+        o.ground()
+        o.leaves(rng, 'hedge', (side * 9, -3, .55), (1.2, 26, 1.7), 120000, (.045, .085, .02), leaf=.045, clipped=True)
+        for x, y, h in ((13, -9, 7), (15, 1, 8.5), (12, 9, 6), (-3, -17, 7), (4, -20, 8)):
+            o.leaves(rng, 'tree', (side * x, y, h * .6), (h * .9, h * .9, h * .95), 40000, (.04, .075, .018), leaf=.10)
+        o.house(rng, (side * 20, -4, -.3), (12, 8, 5.2), 88, (.42, .36, .28))
+        o.parked(rng, (side * 5.6, -4.4, -.32), 4, (.02, .03, .05))
+        o.parked(rng, (side * 6.2, 1.6, -.32), -2, (.10, .006, .008))
+    return f
+
+
 spec('sedan-tan-leather', 'Sedan, tan leather', 'car', 'Front seats in tan leather with contrast stitching, seen from the open passenger door.', seed=5,
-     palette=lambda: p.scheme('#a2693f', pipe='#e6d9c0', roof='#c9c3b8', paint=(.035, .045, .06), decor=dict(kind='wood', color=(.12, .055, .025))),
-     build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, double=True, res=1.9 * q), c.DIMS['sedan'], near=1),
-     light=soft_day(), camera=dict(at=(1.47, .60, 1.06), target=(.10, -.05, .50), lens=22), tone=dict(ev=.0))
+     palette=lambda: p.scheme('#93694a', pipe='#d9cbb0', roof='#94908a', decor=dict(kind='metal', color=(.22, .22, .23), rough=.32), seat2=dict(perf=235), carpet=(.028, .027, .026), belt=dict(color=(.03, .03, .032))),
+     build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, double=True, relief='flutes', pitch=.080, deep=.085, wing=True, base='horseshoe', wear=1.6, res=2.1 * q), c.DIMS['sedan'], near=1, body=False, close_up=True, sport=.45),
+     light=sunny_street(62, 42),
+     camera=dict(at=(.87, .67, 1.05), target=(-.125, -.175, .535), lens=22.5, fstop=3.2, focus=1.08), bounces=5, tone=dict(film=True, ev=.42, contrast=1.04, clear=.58))
 
 spec('suv-beige-bench', 'SUV, beige leather', 'suv', 'Rear bench in beige leather with fluted inserts, seen from between the front seats.', seed=11,
      palette=lambda: p.scheme('#b9a587', pipe='#8a7458', roof='#d6d1c6', paint=(.25, .03, .03), dark=(.035, .03, .027), carpet=(.06, .05, .04)),
@@ -40,9 +57,10 @@ spec('suv-beige-bench', 'SUV, beige leather', 'suv', 'Rear bench in beige leathe
      light=soft_day(key_at=(.3, .3, 1.28), target=(0, -.9, .4), az=120, key=9, size=.6, fill=0), camera=dict(at=(.36, .34, 1.16), target=(-.05, -1.0, .55), lens=21), tone=dict(ev=.0))
 
 spec('coupe-black-sport', 'Sports coupe, black leather', 'car', 'Sport seats in black leather with quilted inserts and red piping.', seed=3,
-     palette=lambda: p.scheme((.022, .022, .024), pipe='#a01818', kind='leather', roof=(.03, .03, .032), paint=(.42, .43, .45), decor=dict(kind='gloss', color=(.02, .02, .022))),
-     build=lambda b, rng, q: v.car(b, rng, s.style(rng, piping=True, relief='diamond', pitch=.05, res=2.1 * q, cross=False), c.DIMS['sedan'], near=1, sport=1.0, integrated=True, heads=False),
-     light=soft_day(key=70, fill=30, dome=2.8), camera=dict(at=(1.40, .74, 1.02), target=(.10, -.08, .53), lens=23), tone=dict(ev=.5))
+     palette=lambda: p.varied(p.scheme((.021, .021, .022), pipe='#a01818', roof=(.035, .035, .036), decor=dict(kind='metal', color=(.30, .30, .31), rough=.28)), g.COVERS, rough=.36, spec=.55),
+     build=lambda b, rng, q: v.car(b, rng, s.style(rng, piping=True, stitch=True, relief='diamond', pitch=.046, res=2.1 * q, cross=False, wing=True, wear=1.4), c.DIMS['sedan'], near=-1, sport=1.0, integrated=True, heads=False, body=False, close_up=True),
+     light=sunny_street(318, 38, sun=16, sky=1.1, side=1),
+     camera=dict(at=(-.84, .52, 1.10), target=(.16, -.20, .60), lens=25, fstop=4.0, focus=1.0), bounces=5, tone=dict(film=True, ev=1.15, contrast=.98))
 
 spec('moto-black-seat', 'Cafe racer, black vinyl', 'motorcycle', 'Motorcycle saddle in black ribbed vinyl with light piping, in a workshop.', seed=9,
      palette=lambda: p.scheme((.02, .02, .021), pipe='#cfc6b4', paint=(.03, .075, .06), kind='vinyl', wall=(.42, .41, .39), ground=(.16, .16, .16)),
@@ -51,9 +69,10 @@ spec('moto-black-seat', 'Cafe racer, black vinyl', 'motorcycle', 'Motorcycle sad
      camera=dict(at=(1.12, -.60, 1.30), target=(-.02, .10, .82), lens=33, fstop=5.6, focus=1.5), tone=dict(ev=.2))
 
 spec('pickup-grey-cloth', 'Pickup, grey cloth', 'truck', 'Bench seat in grey cloth in a single-cab pickup, seen from the open door.', seed=21,
-     palette=lambda: p.scheme('#6d6e70', insert='#85868a', kind='cloth', roof='#c4c2bd', paint=(.03, .09, .16), dark=(.03, .03, .032), pipe='#55565a'),
-     build=lambda b, rng, q: v.truck(b, rng, s.style(rng, stitch=True, res=1.6 * q), c.DIMS['truck'], near=1),
-     light=soft_day(key_at=(2.7, .2, 2.2)), camera=dict(at=(1.42, .88, 1.28), target=(-.08, -.02, .60), lens=22), tone=dict(ev=.05))
+     palette=lambda: p.varied(p.scheme('#3f4144', insert='#55575b', kind='cloth', roof='#77746f', paint=(.03, .09, .16), dark=(.022, .022, .024), pipe='#2d2e31', doorc='#3f4144', belt=dict(color=(.03, .03, .032))), ('insert', 'insert2'), melange=.55),
+     build=lambda b, rng, q: v.truck(b, rng, s.style(rng, stitch=True, double=True, relief='channels', pitch=.074, deep=.10, wear=2.5, res=1.9 * q), c.DIMS['truck'], near=1, body=False, close_up=True),
+     light=sunny_street(84, 34, sun=15, sky=1.0),
+     camera=dict(at=(.98, .72, 1.24), target=(-.10, -.12, .60), lens=23, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=-.25, contrast=1.0))
 
 spec('van-beige-captains', 'Van, beige leather', 'van', 'Captain chairs in beige leather in a people carrier, seen from inside.', seed=33,
      palette=lambda: p.scheme('#b8977a', pipe='#8d6f55', roof='#b9ab9a', dark=(.03, .028, .026), carpet=(.05, .045, .04), paint=(.02, .02, .022)),

@@ -3,6 +3,7 @@ import numpy as np
 
 from . import cabin as c
 from . import cuts
+from . import fittings
 from . import geom as g
 from . import hardware as hw
 from . import seats as s
@@ -23,10 +24,11 @@ REAR_OPEN = [(-1.25, .55), (-1.02, .18), (-.80, -.02), (-.45, -.03), (-.24, .05)
 
 
 def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=False, doors=True, captain=False, heads=True, manual=False, roof=True, front='bucket',
-        relief_door=None, shell=None, sx=.37, drop=0.0, y_seat=(0.0, 0.0), seat_h=None, rear_y=-.83, body=True, lid=True, rear_places=3, bolt=None, integrated=False, heads_rear=True, leather=False, worn=None, loose=(), rear_fold=False, front_fold=False, rear_arm=False):
+        relief_door=None, shell=None, sx=.37, drop=0.0, y_seat=(0.0, 0.0), seat_h=None, rear_y=-.83, body=True, lid=True, rear_places=3, bolt=None, integrated=False, heads_rear=True, leather=False, worn=None, loose=(), rear_fold=False, front_fold=False, rear_arm=False, close_up=False):
     """Sedan or SUV class. near: side (-1 left, 1 right) whose door is open, or None. opening 'front' or 'rear'.
 
     leather: trim sewn like the seats; worn: side of a fastened belt; loose: sides where one hangs over the seat.
+    close_up: with all that shows when the camera stands in the door.
     """
     X = d['X']
     hz = seat_h or (.27 if d['roof'] < 1.3 else .33)
@@ -44,7 +46,15 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
     c.dashboard(b, rng, d, rhd)
     at = (wheelx, d['dash'] - .22, d['belt'] + .02)
     c.wheel(b, rng, at, r=.182)
-    if leather:
+    if close_up:
+        c.console(b, rng, d, lid=False, height=.29, selector=False)
+        fittings.front_cabin(b, rng, st, d, sx, rhd, .29)
+        for side in (-1, 1):
+            if side == near:
+                fittings.sills(b, d, side)
+            else:
+                fittings.door_furniture(b, rng, st, d, side, -.30, d['dash'] + .12)
+    elif leather:
         trim.console(b, rng, st, d, width=min(.115, sx - .27))
         trim.wheel_stitch(b, at, 24, .182)
         if rng.random() < .5:
@@ -139,7 +149,7 @@ def van(b, rng, st, d, near=1, rows=((0, True), (-1.0, True)), heads=True, bench
     return dict(hip=h)
 
 
-def truck(b, rng, st, d, near=1, bench=True, rear_wall=True, sport=.2, classic=False, body=True, relief_door=None):
+def truck(b, rng, st, d, near=1, bench=True, rear_wall=True, sport=.2, classic=False, body=True, relief_door=None, close_up=False):
     """Single-cab pickup or lorry: one bench (or two seats) against the rear wall."""
     X, h = d['X'], .36
     if bench:
@@ -156,6 +166,11 @@ def truck(b, rng, st, d, near=1, bench=True, rear_wall=True, sport=.2, classic=F
         trim.console(b, rng, st, d)
     elif not bench:
         c.console(b, rng, d)
+    if close_up:
+        fittings.stitched_wheel(b, (-.42, d['dash'] - .2, d['belt'] + .03), 34, .2)
+        fittings.mats(b, rng, d)
+        fittings.sills(b, d, near)
+        fittings.door_furniture(b, rng, st, d, -near, d['rear'] + .12, d['dash'] + .14)
     c.belts(b, rng, d, sx=.42)
     yb = d['rear'] + .12
     for side in (-1, 1):
@@ -163,7 +178,8 @@ def truck(b, rng, st, d, near=1, bench=True, rear_wall=True, sport=.2, classic=F
             c.door_card(b, rng, d, side, yb, d['dash'] + .14, relief=relief_door, simple=classic, classic=classic)
             c.window(b, d, side, yb + .12, d['dash'] - .02, slant1=-.36)
         c.pillar(b, d, side, yb, .02, w=.2)
-        c.pillar(b, d, side, d['dash'] + .14, -(d['dash'] - d['ws']) - .05, w=.08)
+        if not (close_up and side == near):
+            c.pillar(b, d, side, d['dash'] + .14, -(d['dash'] - d['ws']) - .05, w=.08)
     if near and body:
         k = d['roof'] / 1.22
         c.body_side(b, d, near, [(y + (.04 if y > 0 else -.02), z * (k if z > .5 else 1)) for y, z in FRONT_OPEN])
