@@ -60,7 +60,7 @@ spec('coupe-black-sport', 'Sports coupe, black leather', 'car', 'Sport seats in 
      palette=lambda: p.varied(p.scheme((.021, .021, .022), pipe='#a01818', roof=(.035, .035, .036), decor=dict(kind='metal', color=(.30, .30, .31), rough=.28)), g.COVERS, rough=.36, spec=.55),
      build=lambda b, rng, q: v.car(b, rng, s.style(rng, piping=True, stitch=True, relief='diamond', pitch=.046, res=2.1 * q, cross=False, wing=True, wear=1.4), c.DIMS['sedan'], near=-1, sport=1.0, integrated=True, heads=False, body=False, close_up=True),
      light=sunny_street(318, 38, sun=16, sky=1.1, side=1),
-     camera=dict(at=(-.84, .52, 1.10), target=(.16, -.20, .60), lens=25, fstop=4.0, focus=1.0), bounces=5, tone=dict(film=True, ev=1.15, contrast=.98))
+     camera=dict(at=(-.84, .52, 1.10), target=(.16, -.20, .60), lens=25, fstop=4.0, focus=1.0), bounces=5, tone=dict(film=True, ev=.88, contrast=1.04, clear=.6))
 
 spec('moto-black-seat', 'Cafe racer, black vinyl', 'motorcycle', 'Motorcycle saddle in black ribbed vinyl with light piping, in a workshop.', seed=9,
      palette=lambda: p.scheme((.02, .02, .021), pipe='#cfc6b4', paint=(.03, .075, .06), kind='vinyl', wall=(.42, .41, .39), ground=(.16, .16, .16)),
