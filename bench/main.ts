@@ -1,7 +1,8 @@
-/** `npm run bench -- [engine|person|server|faults|scaling|against]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|person|server|faults|scaling|growth|against]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
 import { benchAgainst } from './against.ts';
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
+import { benchGrowth } from './growth.ts';
 import { benchPerson } from './person.ts';
 import { benchScaling } from './scaling.ts';
 import { benchServer } from './server.ts';
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   server: benchServer,
   faults: benchFaults,
   scaling: benchScaling,
+  growth: benchGrowth,
   against: benchAgainst,
 };
 

@@ -1,5 +1,5 @@
 /** SQL of the folders, with the owner's id in every statement. */
-import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerSort } from '#contract/customers.ts';
 import type { Queryable } from '../db/open.ts';
 import { designs, type DesignRow } from '../db/schema.ts';
@@ -14,27 +14,28 @@ const inFolder = and(
   isNull(designs.trashedAt),
 );
 
-/** The same for subqueries, where columns need their table's name. */
-const theirDesigns = sql.raw(
-  `from customer_designs p join designs d on d.user_id = p.user_id and coalesce(d.root_id, d.id) = p.root_id and d.trashed_at is null where p.customer_id = "customers"."id"`,
-);
-const counted = sql<number>`(select count(distinct p.root_id)::int ${theirDesigns})`;
-const cover = sql<
-  string | null
->`(select d.generated_image_url ${theirDesigns} order by d.created_at desc, d.id desc limit 1)`;
-
-const columns = {
-  id: customers.id,
-  userId: customers.userId,
-  name: customers.name,
-  contact: customers.contact,
-  vehicle: customers.vehicle,
-  jobNumber: customers.jobNumber,
-  notes: customers.notes,
-  createdAt: customers.createdAt,
-  updatedAt: customers.updatedAt,
-  designs: counted,
-  cover,
+/**
+ * How many designs each has, and the newest one's picture, in one pass: asked for each customer by itself, four hundred customers of ten
+ * thousand designs read seventy thousand pages (`npm run bench -- growth`).
+ */
+const withFigures = async (q: Queryable, userId: string, found: readonly CustomerRow[]): Promise<CountedCustomer[]> => {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const figures = await q
+    .select({
+      customerId: customerDesigns.customerId,
+      designs: sql<number>`count(distinct ${customerDesigns.rootId})::int`,
+      cover: sql<string>`(array_agg(${designs.generatedImageUrl} order by ${designs.createdAt} desc, ${designs.id} desc))[1]`,
+    })
+    .from(customerDesigns)
+    .innerJoin(designs, inFolder)
+    .where(and(eq(customerDesigns.userId, userId), inArray(customerDesigns.customerId, ids)))
+    .groupBy(customerDesigns.customerId);
+  const figuresOf = new Map(figures.map((one) => [one.customerId, one]));
+  return found.map((customer) => {
+    const { designs: count = 0, cover = null } = figuresOf.get(customer.id) ?? {};
+    return { ...customer, designs: count, cover };
+  });
 };
 
 const ORDER = {
@@ -47,7 +48,7 @@ const ORDER = {
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Matches when every word of the search is in name, contact, vehicle, job number or notes. */
-export const listOwnCustomers = (
+export const listOwnCustomers = async (
   q: Queryable,
   userId: string,
   search: string,
@@ -55,8 +56,8 @@ export const listOwnCustomers = (
 ): Promise<CountedCustomer[]> => {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const fields = [customers.name, customers.contact, customers.vehicle, customers.jobNumber, customers.notes];
-  return q
-    .select(columns)
+  const found = await q
+    .select()
     .from(customers)
     .where(
       and(
@@ -66,6 +67,7 @@ export const listOwnCustomers = (
     )
     .orderBy(...ORDER[sort])
     .limit(500);
+  return withFigures(q, userId, found);
 };
 
 export const findOwnCustomer = async (
@@ -73,11 +75,11 @@ export const findOwnCustomer = async (
   userId: string,
   id: string,
 ): Promise<CountedCustomer | undefined> => {
-  const [customer] = await q
-    .select(columns)
+  const found = await q
+    .select()
     .from(customers)
     .where(and(eq(customers.id, id), eq(customers.userId, userId)));
-  return customer;
+  return (await withFigures(q, userId, found))[0];
 };
 
 export const countOwnCustomers = async (q: Queryable, userId: string): Promise<number> => {

@@ -423,6 +423,10 @@ export const designs = pgTable(
     index('designs_trashed')
       .on(t.userId, t.trashedAt, t.id)
       .where(sql`${t.trashedAt} is not null`),
+    // Later versions, which hide the ones before them in the lists.
+    index('designs_later')
+      .on(t.userId, t.rootId, t.version)
+      .where(sql`${t.rootId} is not null and ${t.trashedAt} is null`),
     index('designs_tree').on(t.userId, sql`coalesce(${t.rootId}, ${t.id})`, t.version),
     index('designs_render').on(t.renderId),
     uniqueIndex('designs_version').on(t.rootId, t.version),

@@ -5,7 +5,7 @@ import { designs } from '#server/db/schema.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { DAY } from '#tests/support/test-app.ts';
-import { anyCase } from './matches.ts';
+import { anyCase, roughly } from './matches.ts';
 
 let t: RenderScene;
 let ana: Customer;
@@ -175,4 +175,9 @@ test('an account with nothing has zeros; thirty days later nothing was saved lat
 
 test('a letter is looked for in both its cases, everything else as it is', () => {
   expect(anyCase('aÉ-1.')).toBe('[aA][Éé]\\-1\\.');
+});
+
+test('the rough look lets everything through that the search finds, also signs that mean something to LIKE', async () => {
+  expect(roughly('50%_a\\B')).toBe('%50\\%\\_a\\\\b%');
+  expect(roughly('Škoda é')).toBe('%%koda %%');
 });

@@ -19,6 +19,17 @@ export const anyCase = (text: string): string =>
     })
     .join('');
 
+/** Finds at least what `anyCase` finds: `lower` knows A to Z everywhere, and any other letter may be anything. */
+export const roughly = (text: string): string =>
+  `%${text
+    .replace(/[\\%_]/g, '\\$&')
+    .replace(/[^\p{ASCII}]+/gu, '%')
+    .toLowerCase()}%`;
+
+/** The cheap look first: a regular expression on ten thousand names takes five times as long (`npm run bench -- growth`). */
+const named = (words: string): SQL =>
+  sql`case when lower(${designs.name}) like ${roughly(words)} then ${designs.name} ~ ${anyCase(words)} else false end`;
+
 /** A list in JSON text, or a plain id from before (D-36). */
 const hasMaterial = (id: string): SQL =>
   sql`(${designs.materials} = ${id} or (${designs.materials} like '[%' and strpos(${designs.materials}, ${JSON.stringify(id)}) > 0))`;
@@ -30,7 +41,7 @@ const anyOf = (column: AnyPgColumn, values: readonly string[] = []): SQL | undef
 export const matches = ({ q = '', style, material = [], seatType, stitchingStyle }: FilterQuery): SQL | undefined => {
   const words = q.trim();
   return and(
-    words === '' ? undefined : sql`${designs.name} ~ ${anyCase(words)}`,
+    words === '' ? undefined : named(words),
     anyOf(designs.style, style),
     or(...material.map(hasMaterial)),
     anyOf(designs.seatType, seatType),

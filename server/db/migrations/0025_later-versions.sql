@@ -1,0 +1,1 @@
+CREATE INDEX "designs_later" ON "designs" USING btree ("user_id","root_id","version") WHERE "designs"."root_id" is not null and "designs"."trashed_at" is null;
