@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -9,6 +9,40 @@ import { SAMPLES } from '#web/marketing/samples.ts';
 import { PreviewSession } from '#web/studio/preview/preview-session.ts';
 
 const fileOf = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url));
+
+/** Width of a soft edge, in pixels of the layers. */
+const EDGE = 6;
+
+test('U8: the hero’s matte holds no speck beyond its true outlines, whatever color is chosen', async () => {
+  const { matte, width, height } = decodeLayers(
+    new Uint8Array(gunzipSync(fileOf('web/marketing/home/hero-layers.bin'))),
+  );
+  const truth = new Uint8Array(width * height);
+  const folder = `assets/templates/${SAMPLES.original.template}`;
+  for (const name of readdirSync(new URL(`../${folder}`, import.meta.url)).filter((file) => file.endsWith('.png'))) {
+    const mask = await sharp(fileOf(`${folder}/${name}`))
+      .resize(width, height, { fit: 'fill' })
+      .extractChannel(0)
+      .raw()
+      .toBuffer();
+    for (let i = 0; i < truth.length; i++) truth[i] = Math.max(truth[i]!, mask[i]!);
+  }
+  const near = await sharp(truth, { raw: { width, height, channels: 1 } })
+    .blur(EDGE / 2)
+    .threshold(2)
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  let [specks, seat, missed] = [0, 0, 0];
+  for (let i = 0; i < truth.length; i++) {
+    if (near[i] === 0 && matte[i]! > 0) specks++;
+    if (truth[i]! < 128) continue;
+    seat++;
+    if (matte[i]! < 128) missed++;
+  }
+  expect(specks).toBe(0);
+  expect(missed / seat).toBeLessThan(0.02);
+});
 
 test('S-100: the hero’s layers are of today’s engine, fit its picture, and repaint the seats and nothing else', async () => {
   const layers = decodeLayers(new Uint8Array(gunzipSync(fileOf('web/marketing/home/hero-layers.bin'))));

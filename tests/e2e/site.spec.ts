@@ -150,6 +150,16 @@ test('N-11: the theme is there before the first paint, and stays', async ({ page
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
 });
 
+test('N-11: a visitor whose system is dark sees the dark theme from the first paint', async ({ browser }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await browser.newPage({ colorScheme });
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark');
+    await page.close();
+  }
+});
+
 /** A language with longer words: every letter that can be seen grows an accent, every text a third. */
 const speakLonger = (page: Page): Promise<void> =>
   page.evaluate(() => {

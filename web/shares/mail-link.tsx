@@ -8,6 +8,7 @@ import { queryOf } from '#web/lib/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useMailShare } from './use-shares.ts';
 import { MAIL_LINK } from './words.ts';
 
@@ -18,12 +19,13 @@ export function MailLink({ shareId, onSent }: { shareId: string; onSent: () => v
   const [wrong, setWrong] = useState(false);
   const mail = useMailShare();
   // Asked before anything is written: the server refuses mails of an address that nobody has confirmed.
-  const { data: account } = useQuery(queryOf(getAccount));
+  const { data: account, isPending } = useQuery(queryOf(getAccount));
   const send = (): void => {
     const address = Email.safeParse(to);
     setWrong(!address.success);
     if (address.success && !mail.isPending) mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: onSent });
   };
+  if (isPending) return <Skeleton className="h-64" />;
   if (account?.emailVerified === false)
     return (
       <Banner

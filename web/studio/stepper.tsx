@@ -1,21 +1,26 @@
 import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
+import { COLORWAYS } from './colorways/colorways-words.ts';
 import { canEnter } from './state/step-gates.ts';
 import { STEPS, type Step } from './state/wizard-state.ts';
 import { useActions, useJob, useRendering } from './studio-context.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
-/** The four steps, joined by thread that is sewn as far as one has come (W-07, W-08). */
-export function Stepper() {
-  const { state } = useJob();
+/** The grid of colorways lies over step 3; the step itself is behind it. */
+const useEnterStep = (): ((step: Step) => void) => {
   const { dispatch } = useActions();
   const { colorways } = useRendering();
-  // The grid of colorways lies over step 3; the step itself is behind it.
-  const enter = (step: Step): void => {
+  return (step) => {
     if (step === 3) colorways.hide();
     dispatch({ type: 'step-entered', step });
   };
+};
+
+/** The four steps, joined by thread that is sewn as far as one has come (W-07, W-08). */
+export function Stepper() {
+  const { state } = useJob();
+  const enter = useEnterStep();
   return (
     <ol className="stepper" aria-label={STUDIO.steps}>
       {STEPS.map((step) => (
@@ -40,10 +45,13 @@ export function Stepper() {
   );
 }
 
-/** The same where there is no room for four words. */
-export function StepperBrief() {
+/** Value of the list while the grid of colorways is shown: step 3 itself can then be chosen. */
+const GRID = 'colorways';
+
+/** The same where there is no room for four words. @param onGrid the grid of colorways is shown */
+export function StepperBrief({ onGrid }: { onGrid: boolean }) {
   const { state } = useJob();
-  const { dispatch } = useActions();
+  const enter = useEnterStep();
   return (
     <div className="stepper-brief">
       <label className="sr-only" htmlFor="studio-step">
@@ -51,10 +59,15 @@ export function StepperBrief() {
       </label>
       <select
         id="studio-step"
-        value={state.step}
+        value={onGrid ? GRID : state.step}
         disabled={state.generating !== null}
-        onChange={(event) => dispatch({ type: 'step-entered', step: Number(event.target.value) as 1 | 2 | 3 | 4 })}
+        onChange={(event) => enter(Number(event.target.value) as Step)}
       >
+        {onGrid && (
+          <option value={GRID} disabled>
+            {COLORWAYS.title}
+          </option>
+        )}
         {STEPS.map((step) => (
           <option key={step} value={step} disabled={!canEnter(state, step)}>
             {step}. {STEP_NAMES[step]}

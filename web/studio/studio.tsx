@@ -169,7 +169,7 @@ function Frame() {
           {tab === 'create' && (
             <>
               <Stepper />
-              <StepperBrief />
+              <StepperBrief onGrid={grid} />
             </>
           )}
         </div>

@@ -1,10 +1,12 @@
 /** The cut tool on the picture: the first tap sets a pin, the second one cuts the zone between the two. */
 import { useState } from 'react';
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
+import { toastError } from '#web/lib/toasts.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
 import { nextOwnZone, zonesNamed } from '../preview/marks-history.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { useActions } from '../studio-context.tsx';
+import { PREVIEW } from '../studio-words.ts';
 import { cutMark, type Place, type ToolSettings } from '../tools/tool-settings.ts';
 
 const SAMPLES = 40;
@@ -40,7 +42,7 @@ export const useCut = (tool: ToolSettings | null): Cut => {
       setPlaced(null);
       const preview = live.state();
       const zone = zoneBetween(preview, from, { x, y });
-      if (zone === undefined) return;
+      if (zone === undefined) return toastError(PREVIEW.noCut, PREVIEW.noCutText);
       const taken = [...preview.zones!.map(({ id }) => id), ...zonesNamed(preview.marks.done)];
       live.mark(cutMark(from, { x, y }, nextOwnZone(zone.kind, taken)));
     },

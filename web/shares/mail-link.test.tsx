@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { MailLink } from './mail-link.tsx';
+
+afterEach(clearStage);
+
+const account = (emailVerified: boolean) => ({
+  user: aUser(),
+  emailVerified,
+  pendingEmail: null,
+  twoFactor: false,
+  recoveryCodesLeft: 0,
+  passkeys,
+});
+const open = async (passkeys: Passkey[], keys: object[]) => {
+  const stage = showPage(() => <PasswordCard account={account(passkeys)} />, {
+    user: aUser(),
+    answers: { '/api/account/api-keys': keys, 'POST /api/account/password': { message: 'Done.' } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(stage.calls()).toContain('GET /api/account/api-keys'));
+  return stage;
+});
+
+const show = (emailVerified: boolean): void => {
+  showPage(() => <MailLink shareId="share1" onSent={() => undefined} />, {
+    at: '/designs/7',
+    user: aUser(),
+    answers: { '/api/account': account(emailVerified) },
+  });
+};
+
+test('an address that nobody has confirmed is said before anything can be written', async () => {
+  show(false);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const way = await screen.findByRole('link', { name: /account/i });
+  expect(way.getAttribute('href')).toBe('/account');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('with a confirmed address the mail can be written', async () => {
+  show(true);
+  expect((await screen.findAllByRole('textbox')).length).toBe(2);
+});
