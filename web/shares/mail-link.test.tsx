@@ -12,16 +12,7 @@ const account = (emailVerified: boolean) => ({
   pendingEmail: null,
   twoFactor: false,
   recoveryCodesLeft: 0,
-  passkeys,
-});
-const open = async (passkeys: Passkey[], keys: object[]) => {
-  const stage = showPage(() => <PasswordCard account={account(passkeys)} />, {
-    user: aUser(),
-    answers: { '/api/account/api-keys': keys, 'POST /api/account/password': { message: 'Done.' } },
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  await waitFor(() => expect(stage.calls()).toContain('GET /api/account/api-keys'));
-  return stage;
+  passkeys: [],
 });
 
 const show = (emailVerified: boolean): void => {
