@@ -72,7 +72,7 @@ spec('pickup-grey-cloth', 'Pickup, grey cloth', 'truck', 'Bench seat in grey clo
      palette=lambda: p.varied(p.scheme('#3f4144', insert='#55575b', kind='cloth', roof='#77746f', paint=(.03, .09, .16), dark=(.022, .022, .024), pipe='#2d2e31', doorc='#3f4144', belt=dict(color=(.03, .03, .032))), ('insert', 'insert2'), melange=.55),
      build=lambda b, rng, q: v.truck(b, rng, s.style(rng, stitch=True, double=True, relief='channels', pitch=.074, deep=.10, wear=2.5, res=1.9 * q), c.DIMS['truck'], near=1, body=False, close_up=True),
      light=sunny_street(84, 34, sun=15, sky=1.0),
-     camera=dict(at=(.98, .72, 1.24), target=(-.10, -.12, .60), lens=23, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=-.25, contrast=1.0))
+     camera=dict(at=(.98, .72, 1.24), target=(-.10, -.12, .60), lens=23, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=-.5, contrast=1.1, clear=.68))
 
 spec('van-beige-captains', 'Van, beige leather', 'van', 'Captain chairs in beige leather in a people carrier, seen from inside.', seed=33,
      palette=lambda: p.scheme('#b8977a', pipe='#8d6f55', roof='#b9ab9a', dark=(.03, .028, .026), carpet=(.05, .045, .04), paint=(.02, .02, .022)),

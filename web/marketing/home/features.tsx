@@ -5,10 +5,10 @@ import { SAMPLE } from '../sample-words.ts';
 
 /** Where the parts are in the sample picture of 1200 × 800, and where their names stand. */
 const PARTS = [
-  { name: HOME.parts.headrest, at: [392, 120], line: 'M392 120L650 62H664', text: [674, 72], anchor: 'start' },
-  { name: HOME.parts.insert, at: [450, 300], line: 'M450 300L306 356H294', text: [284, 366], anchor: 'end' },
-  { name: HOME.parts.bolster, at: [560, 480], line: 'M560 480L850 624H864', text: [874, 634], anchor: 'start' },
-  { name: HOME.parts.thread, at: [540, 604], line: 'M540 604L850 726H864', text: [874, 736], anchor: 'start' },
+  { name: HOME.parts.headrest, at: [612, 112], line: 'M612 112L706 62H720', text: [730, 72], anchor: 'start' },
+  { name: HOME.parts.insert, at: [372, 420], line: 'M372 420L306 374H294', text: [284, 384], anchor: 'end' },
+  { name: HOME.parts.bolster, at: [746, 402], line: 'M746 402L806 334H820', text: [830, 344], anchor: 'start' },
+  { name: HOME.parts.thread, at: [511, 572], line: 'M511 572L850 736H864', text: [874, 746], anchor: 'start' },
 ] as const;
 
 /** The engine's features, beside a seat with its parts named. */
