@@ -13,7 +13,10 @@ import type { ThreadTask } from './steady-threads.ts';
 import type { PdfTask } from './pdf/pdf-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import type { TileTask } from './tile-task.ts';
+import { giveWay } from './give-way.ts';
 import { normalizePhoto as normalize, writeThumbnail } from './photo-codec.ts';
+
+giveWay();
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>
   [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
