@@ -46,7 +46,11 @@ export type CustomerFolder = z.infer<typeof CustomerFolder>;
 export const CUSTOMER_SORTS = ['updated', 'name', 'created'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-const CustomerId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
+export const MOST_CUSTOMERS_ON_PAGE = 100;
+
+const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+const CustomerId = z.object({ id: Id });
+/** All customers, or a page of them, as with designs. A customer that was changed meanwhile may come twice, none is left out. */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
@@ -54,7 +58,14 @@ export const listCustomers = endpoint({
   access: 'user',
   status: 200,
   scope: 'customers:read',
-  query: z.object({ q: z.string().max(200).default(''), sort: z.enum(CUSTOMER_SORTS).default('updated') }),
+  query: z.object({
+    q: z.string().max(200).default(''),
+    sort: z.enum(CUSTOMER_SORTS).default('updated'),
+    /** Customers on the page; without it, all. */
+    limit: z.coerce.number().int().min(1).max(MOST_CUSTOMERS_ON_PAGE).optional(),
+    /** Id of the last customer of the page before. */
+    before: Id.optional(),
+  }),
   reply: z.array(Customer),
 });
 export const createCustomer = endpoint({

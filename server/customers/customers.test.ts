@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Customer, CustomerFolder } from '#contract/customers.ts';
+import { CUSTOMER_SORTS, type Customer, type CustomerFolder } from '#contract/customers.ts';
 import type { SharedView } from '#contract/shares.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { newId } from '#server/ids.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import {
   makeCustomer as makePerson,
@@ -75,6 +77,46 @@ test('found by any of its words, sorted as asked', async () => {
   expect(await names(ana, '?q=_')).toEqual(['adam']);
   expect(await names(ana, `?q=${encodeURIComponent("'; drop table customers")}`)).toEqual([]);
   expect((await ana.call('GET', '/api/customers?sort=evil')).statusCode).toBe(400);
+});
+
+test('six hundred customers: the whole list has them all, and pages in each order follow one another without a gap', async () => {
+  const ana = await makePerson(t);
+  // Many of one moment and of one name: only the id tells them apart.
+  const at = new Date('2026-03-01T00:00:00Z');
+  await t.deps.database.db.insert(customers).values(
+    Array.from({ length: 600 }, (_, i) => ({
+      id: newId(),
+      userId: ana.user.id,
+      name: `${i % 2 === 0 ? 'n' : 'N'}ame ${i % 50}`,
+      createdAt: new Date(at.getTime() + (i % 7)),
+      updatedAt: new Date(at.getTime() + (i % 5)),
+    })),
+  );
+  const idsOf = async (query: string): Promise<string[]> => {
+    const reply = await ana.call('GET', `/api/customers?${query}`);
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json<Customer[]>().map(({ id }) => id);
+  };
+  for (const sort of CUSTOMER_SORTS) {
+    const all = await idsOf(`sort=${sort}`);
+    expect(new Set(all).size).toBe(600);
+    const seen: string[] = [];
+    for (
+      let page = await idsOf(`sort=${sort}&limit=90`);
+      page.length > 0;
+      page = await idsOf(`sort=${sort}&limit=90&before=${seen.at(-1)}`)
+    )
+      seen.push(...page);
+    expect(seen, sort).toEqual(all);
+  }
+  // Searched, page by page.
+  const found = await idsOf('q=name+7&sort=name');
+  const [first] = await idsOf('q=name+7&sort=name&limit=1');
+  expect([first, ...(await idsOf(`q=name+7&sort=name&limit=100&before=${first}`))]).toEqual(found);
+  const eve = await makePerson(t);
+  for (const query of ['limit=0', 'limit=101', 'before=no', 'before=no-such-customer'])
+    expect((await ana.call('GET', `/api/customers?${query}`)).statusCode, query).toBe(400);
+  expect((await eve.call('GET', `/api/customers?limit=5&before=${first}`)).statusCode).toBe(400);
 });
 
 test('hostile and empty fields are cleaned or refused', async () => {

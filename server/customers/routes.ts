@@ -37,7 +37,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
 
   serve(app, deps, contract.listCustomers, async ({ query, user }) =>
-    (await listOwnCustomers(db, user.id, query.q, query.sort)).map(presentCustomer),
+    (await listOwnCustomers(db, user.id, query)).map(presentCustomer),
   );
 
   serve(app, deps, contract.createCustomer, async ({ body, user }) => {

@@ -1,9 +1,11 @@
 /** SQL of the folders, with the owner's id in every statement. */
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { CustomerSort } from '#contract/customers.ts';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CustomerSort, listCustomers } from '#contract/customers.ts';
 import type { Queryable } from '../db/open.ts';
 import { designs, type DesignRow } from '../db/schema.ts';
 import { customerDesigns, customers, type CustomerRow } from '../db/schema/customers.ts';
+import { Problem } from '../http/problem.ts';
 
 export type CountedCustomer = CustomerRow & { designs: number; cover: string | null };
 
@@ -47,27 +49,52 @@ const ORDER = {
 /** Escapes `%` and `_` in the search. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+/** Customers behind the last one of a page, in the order that was asked for. */
+const BEHIND = {
+  updated: sql`(${customers.updatedAt}, ${customers.id}) < (select c.updated_at, c.id`,
+  created: sql`(${customers.createdAt}, ${customers.id}) < (select c.created_at, c.id`,
+  name: sql`(lower(${customers.name}), ${customers.id}) > (select lower(c.name), c.id`,
+} as const satisfies Record<CustomerSort, SQL>;
+
+/** @throws Problem `invalid_input` when the customer is gone or another user's */
+const behind = async (
+  q: Queryable,
+  userId: string,
+  sort: CustomerSort,
+  before: string | undefined,
+): Promise<SQL | undefined> => {
+  if (before === undefined) return undefined;
+  const [last] = await q
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, before), eq(customers.userId, userId)));
+  if (last === undefined)
+    throw new Problem('invalid_input', 'The page before ended with a customer that is gone. Ask for the first page.', {
+      field: 'before',
+    });
+  return sql`${BEHIND[sort]} from customers c where c.id = ${before} and c.user_id = ${userId})`;
+};
+
 /** Matches when every word of the search is in name, contact, vehicle, job number or notes. */
 export const listOwnCustomers = async (
   q: Queryable,
   userId: string,
-  search: string,
-  sort: CustomerSort,
+  { q: search, sort, limit, before }: z.output<NonNullable<typeof listCustomers.query>>,
 ): Promise<CountedCustomer[]> => {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const fields = [customers.name, customers.contact, customers.vehicle, customers.jobNumber, customers.notes];
-  const found = await q
+  const query = q
     .select()
     .from(customers)
     .where(
       and(
         eq(customers.userId, userId),
         ...words.map((word) => or(...fields.map((field) => ilike(field, containing(word))))),
+        await behind(q, userId, sort, before),
       ),
     )
-    .orderBy(...ORDER[sort])
-    .limit(500);
-  return withFigures(q, userId, found);
+    .orderBy(...ORDER[sort]);
+  return withFigures(q, userId, await (limit === undefined ? query : query.limit(limit)));
 };
 
 export const findOwnCustomer = async (

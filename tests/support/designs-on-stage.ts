@@ -14,6 +14,8 @@ const VALUES: Readonly<Record<FilterGroup, (design: SavedDesign) => readonly str
 const matching = (designs: readonly SavedDesign[], query: URLSearchParams): SavedDesign[] =>
   designs.filter(
     (design) =>
+      (!query.has('id') || query.getAll('id').includes(String(design.id))) &&
+      (!query.has('photo') || query.get('photo') === design.originalImageUrl) &&
       design.name.toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
       FILTER_GROUPS.every(
         (group) => !query.has(group) || VALUES[group](design).some((value) => query.getAll(group).includes(value)),

@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import { CUSTOMER_SORTS, type Customer, type CustomerSort } from '#contract/customers.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { rowsOf } from '#web/lib/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useCustomers } from './use-customers.ts';
@@ -17,7 +19,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const [sort, setSort] = useState<CustomerSort>('updated');
   const asked = useDeferredValue(search.trim());
   const customers = useCustomers(asked, sort);
-  if (customers.isError)
+  if (customers.isError && customers.data === undefined)
     return (
       <ErrorState
         title={CUSTOMERS.failed}
@@ -26,7 +28,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
         {sentenceOf(customers.error, CUSTOMERS.failedText)}
       </ErrorState>
     );
-  const list = customers.data;
+  const list = customers.data && rowsOf(customers.data.pages);
   if (list?.length === 0 && asked === '' && search === '')
     return (
       <EmptyState
@@ -51,7 +53,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
         </div>
       ) : (
         <p className="sr-only" role="status">
-          {CUSTOMERS.found(list.length)}
+          {CUSTOMERS.found(list.length, customers.hasNextPage)}
         </p>
       )}
       {list?.length === 0 && (
@@ -69,6 +71,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
           ))}
         </ul>
       )}
+      <MorePages pages={customers} words={CUSTOMERS} />
     </>
   );
 }

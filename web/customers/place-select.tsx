@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { MOST_CUSTOMERS_ON_PAGE } from '#contract/customers.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
-import { useCustomers, useDesignPlace, usePlaceDesign } from './use-customers.ts';
+import { useCustomersToChoose, useDesignPlace, usePlaceDesign } from './use-customers.ts';
 import { CUSTOMERS, PLACE } from './words.ts';
 
 const NEW = 'new';
@@ -12,7 +15,8 @@ const NONE = 'none';
 /** The folder that a design lies in, and the way into another one. */
 export function PlaceSelect({ designId }: { designId: number }) {
   const place = useDesignPlace(designId);
-  const customers = useCustomers('', 'name');
+  const [search, setSearch] = useState('');
+  const customers = useCustomersToChoose(useSettled(search.trim(), TYPING_MS));
   const move = usePlaceDesign(designId);
   const [adding, setAdding] = useState(false);
   if (place.data === undefined || customers.data === undefined) return null;
@@ -21,9 +25,13 @@ export function PlaceSelect({ designId }: { designId: number }) {
     if (value === NEW) setAdding(true);
     else move.mutate(value === NONE ? null : value);
   };
+  const isCut = customers.data.length === MOST_CUSTOMERS_ON_PAGE;
   return (
     <div className="grid gap-1">
-      {customers.data.length === 0 && customer === null ? (
+      {(isCut || search !== '') && (
+        <SearchField label={CUSTOMERS.search} hint={CUSTOMERS.searchHint} value={search} onChange={setSearch} />
+      )}
+      {customers.data.length === 0 && customer === null && search === '' ? (
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
           {PLACE.addFirst}
         </Button>
@@ -46,6 +54,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
           <option value={NEW}>{CUSTOMERS.add}</option>
         </SelectField>
       )}
+      {isCut && <p className="caption">{PLACE.cut(MOST_CUSTOMERS_ON_PAGE)}</p>}
       {customer !== null && (
         <Link
           className="no-print link small inline-flex min-h-7 items-center justify-self-start"

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   changeCustomer,
   createCustomer,
@@ -6,6 +6,7 @@ import {
   getCustomer,
   getDesignPlace,
   listCustomers,
+  MOST_CUSTOMERS_ON_PAGE,
   placeDesign,
   type Customer,
   type CustomerBody,
@@ -13,14 +14,29 @@ import {
 } from '#contract/customers.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { pagesOf } from '#web/lib/pages.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { CUSTOMER, PLACE } from './words.ts';
 
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
-export const useCustomers = (q = '', sort: CustomerSort = 'updated') =>
-  useQuery({ ...queryOf(listCustomers, { query: { q, sort } }), ...fresh, placeholderData: (before) => before });
+const CUSTOMERS_PER_PAGE = 50;
+
+export const useCustomers = (q: string, sort: CustomerSort) =>
+  useInfiniteQuery({
+    ...pagesOf<Customer>(addressOf(listCustomers, { query: { q, sort } }), CUSTOMERS_PER_PAGE, (page, signal) =>
+      call(listCustomers, { query: { q, sort, ...page } }, { signal }),
+    ),
+    ...fresh,
+  });
+/** The first by name that match, as many as a list to choose from holds. */
+export const useCustomersToChoose = (q: string) =>
+  useQuery({
+    ...queryOf(listCustomers, { query: { q, sort: 'name', limit: MOST_CUSTOMERS_ON_PAGE } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
 export const useCustomer = (id: string) => useQuery({ ...queryOf(getCustomer, { params: { id } }), ...fresh });
 export const useDesignPlace = (designId: number) =>
   useQuery({ ...queryOf(getDesignPlace, { params: { id: designId } }), ...fresh });

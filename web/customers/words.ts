@@ -18,7 +18,10 @@ export const CUSTOMERS = {
   failedText: 'They are safe on the server.',
   again: 'Try again',
   loading: 'Loading your customers',
-  found: (n: number) => (n === 1 ? '1 customer' : `${n} customers`),
+  found: (n: number, andMore: boolean) =>
+    andMore ? `The first ${n} customers` : n === 1 ? '1 customer' : `${n} customers`,
+  more: 'Show more',
+  moreFailed: 'More customers could not be loaded',
 } as const;
 
 export const CUSTOMER = {
@@ -65,4 +68,5 @@ export const PLACE = {
   moved: 'Design moved',
   failed: 'The design could not be moved',
   addFirst: 'Make the first customer folder',
+  cut: (most: number) => `The first ${most} by name. Search for the others.`,
 } as const;

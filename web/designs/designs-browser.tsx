@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
+import { rowsOf } from '#web/lib/pages.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { isFiltered, type Filters } from './design-filters.ts';
@@ -21,7 +22,7 @@ export function DesignsBrowser() {
   const summary = useDesignSummary(asked);
   const pages = usePagedDesigns(asked);
   const failed = summary.error ?? (pages.data === undefined ? pages.error : null);
-  const designs = pages.data?.pages.flat();
+  const designs = pages.data && rowsOf(pages.data.pages);
   if (failed !== null)
     return (
       <ErrorState
@@ -83,45 +84,7 @@ export function DesignsBrowser() {
           {DESIGNS.noMatchText}
         </EmptyState>
       )}
-      {pages.hasNextPage && (
-        <MoreDesigns
-          busy={pages.isFetchingNextPage}
-          failed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
+      <MorePages pages={pages} words={DESIGNS} />
     </>
-  );
-}
-
-/** The next page, by button, and by itself before one has scrolled to it; after a failure only by button. */
-function MoreDesigns({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
-  useEffect(() => {
-    if (busy || failed || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) more.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(place.current!);
-    return () => observer.disconnect();
-  }, [busy, failed]);
-  return (
-    <div ref={place} className="mt-10 grid justify-items-center gap-3">
-      {failed && (
-        <p className="small" role="alert">
-          {DESIGNS.moreFailed}
-        </p>
-      )}
-      <Button busy={busy} onClick={onMore}>
-        {failed ? DESIGNS.again : DESIGNS.more}
-      </Button>
-    </div>
   );
 }

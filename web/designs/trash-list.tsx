@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TrashedDesign } from '#contract/designs.ts';
 import { daysRemaining } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/photos.ts';
@@ -11,7 +11,7 @@ import { useEmptyTrash, usePurgeDesign, useRestoreDesign } from './use-trash.ts'
 import { TRASH } from './words.ts';
 
 /** Deleted designs with the days they have left: back with one press, gone for good after one question. */
-export function TrashList({ trash }: { trash: readonly TrashedDesign[] }) {
+export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; more: ReactNode }) {
   const [asked, setAsked] = useState<TrashedDesign | 'all'>();
   const [now] = useState(() => new Date());
   const restore = useRestoreDesign();
@@ -56,6 +56,7 @@ export function TrashList({ trash }: { trash: readonly TrashedDesign[] }) {
           </li>
         ))}
       </ul>
+      {more}
       <Button look="danger" className="mt-10" onClick={() => setAsked('all')}>
         <Icon of={Trash2} />
         {TRASH.emptyAll}

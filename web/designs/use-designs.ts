@@ -11,6 +11,7 @@ import {
 import { downloadName } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
+import { designPages } from '#web/lib/pages.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -18,7 +19,6 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { queryOfFilters, type Filters } from './design-filters.ts';
 import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
 
-export const useDesigns = () => useQuery(queryOf(listDesigns));
 export const useNewestDesigns = (limit: number) =>
   useQuery(queryOf(listDesigns, { query: { current: 'true', limit } }));
 /** A design with its other versions, oldest first. */
@@ -29,20 +29,9 @@ export const useDesignSummary = (filters?: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-const DESIGNS_PER_PAGE = 24;
-
-/** The newest version of each design, page by page; while another choice is on its way, the earlier one stays. */
-export const usePagedDesigns = (filters: Filters) => {
-  const query = { ...queryOfFilters(filters), current: 'true', limit: DESIGNS_PER_PAGE } as const;
-  return useInfiniteQuery({
-    queryKey: [addressOf(listDesigns, { query }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDesigns, { query: pageParam === undefined ? query : { ...query, before: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < DESIGNS_PER_PAGE ? undefined : page.at(-1)?.id),
-    placeholderData: keepPreviousData,
-  });
-};
+/** The newest version of each design, page by page. */
+export const usePagedDesigns = (filters: Filters) =>
+  useInfiniteQuery(designPages({ ...queryOfFilters(filters), current: 'true' }));
 
 export const useDeleteDesign = () => {
   const client = useQueryClient();

@@ -1,13 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { emptyTrash, listTrash, purgeDesign, restoreDesign, type TrashedDesign } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { pagesOf } from '#web/lib/pages.ts';
+import { addressOf } from '#web/lib/queries.ts';
 import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { TRASH } from './words.ts';
 
-export const useTrash = () => useQuery({ ...queryOf(listTrash), staleTime: 0, refetchOnMount: 'always' });
+const TRASH_PER_PAGE = 24;
+
+/** Latest first, page by page. */
+export const useTrash = () =>
+  useInfiniteQuery({
+    ...pagesOf<TrashedDesign>(addressOf(listTrash), TRASH_PER_PAGE, (query, signal) =>
+      call(listTrash, { query }, { signal }),
+    ),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
 
 const useRefresh = (): (() => Promise<unknown>) => {
   const client = useQueryClient();

@@ -125,6 +125,8 @@ export const TRASH = {
   failed: 'That did not work',
   failedText: 'Please try again.',
   loadFailed: 'The trash could not be loaded',
+  more: 'Show more',
+  moreFailed: 'More of the trash could not be loaded',
   again: 'Try again',
 } as const;
 

@@ -11,13 +11,18 @@ import { PORTFOLIO } from './words.ts';
 
 interface BuilderProps {
   portfolio: Portfolio | null;
+  /** Designs of the portfolio's pieces. */
   designs: readonly SavedDesign[];
   shopName: string;
 }
 
 /** Choose, order, describe, publish (S-98). */
 export function Builder({ portfolio, designs, shopName }: BuilderProps) {
-  const { draft, byId, shown, dirty, problems, change, send, saving } = usePortfolioDraft(portfolio, designs, shopName);
+  const { draft, byId, shown, dirty, problems, change, add, send, saving } = usePortfolioDraft(
+    portfolio,
+    designs,
+    shopName,
+  );
   return (
     <div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-10">
@@ -31,7 +36,7 @@ export function Builder({ portfolio, designs, shopName }: BuilderProps) {
             {problems['items'] !== undefined && <FieldError>{problems['items']}</FieldError>}
             <PieceList items={shown} designs={byId} onChange={(items) => change({ items })} />
           </section>
-          <AddableDesigns designs={designs} draft={draft} shown={shown} change={change} />
+          <AddableDesigns draft={draft} add={add} />
         </div>
       </div>
       <BuilderBar portfolio={portfolio} dirty={dirty} saving={saving} send={send} />

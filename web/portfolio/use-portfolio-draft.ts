@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SavedDesign } from '#contract/designs.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { draftOf, problemsOf, sameDraft, type Draft } from './draft.ts';
+import { draftOf, firstCaption, problemsOf, sameDraft, type Draft } from './draft.ts';
 import { useSavePortfolio } from './use-portfolio.ts';
 
 /** The portfolio while it is edited: its draft, its problems, and sending it. */
@@ -12,7 +12,9 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
   /** The latest press: from then on problems are shown. */
   const [tried, setTried] = useState<'none' | 'draft' | 'publish'>('none');
   const save = useSavePortfolio();
-  const byId = new Map(designs.map((design) => [design.id, design]));
+  /** Pieces of this visit: the list that they were chosen from shows others by now. */
+  const [added, setAdded] = useState<readonly SavedDesign[]>([]);
+  const byId = new Map([...added, ...designs].map((design) => [design.id, design]));
   const shown = draft.items.filter(({ designId }) => byId.has(designId));
   const dirty = portfolio === null || !sameDraft(draft, kept);
   const refused = save.error instanceof ApiError ? save.error.problem : undefined;
@@ -26,6 +28,11 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
   const change = (part: Partial<Draft>): void => {
     if (save.isError) save.reset();
     setDraft((now) => ({ ...now, ...part }));
+  };
+
+  const add = (design: SavedDesign): void => {
+    setAdded((now) => [...now, design]);
+    change({ items: [...shown, { designId: design.id, caption: firstCaption(design) }] });
   };
 
   const send = (publish: boolean): void => {
@@ -45,6 +52,7 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
     dirty,
     problems,
     change,
+    add,
     send,
     /** The state that is being saved. */
     saving: save.isPending ? (save.variables.published ? 'published' : 'draft') : undefined,

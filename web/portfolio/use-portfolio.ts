@@ -1,16 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPortfolio, getPublicPortfolio, putPortfolio, type PortfolioBody } from '#contract/portfolio.ts';
 import { getShop } from '#contract/shop.ts';
 import { listDesigns } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { designPages } from '#web/lib/pages.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { PORTFOLIO } from './words.ts';
 
 export const useOwnPortfolio = () => useQuery({ ...queryOf(getPortfolio), staleTime: 0, refetchOnMount: 'always' });
 export const useShopName = () => useQuery(queryOf(getShop));
-export const useOwnDesigns = () => useQuery(queryOf(listDesigns));
+/** The designs of these pieces, at most a portfolio's. */
+export const usePieceDesigns = (ids: readonly number[]) =>
+  useQuery({
+    ...queryOf(listDesigns, { query: { id: [...ids] } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+export const usePagedDesigns = (search: string) => useInfiniteQuery(designPages(search === '' ? {} : { q: search }));
 
 export const usePublicPortfolio = (slug: string) => useQuery(queryOf(getPublicPortfolio, { params: { slug } }));
 

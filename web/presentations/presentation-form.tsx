@@ -19,7 +19,6 @@ const PaperLook = lazy(() => import('./paper-look.tsx'));
 
 interface Props {
   design: SavedDesign;
-  designs: readonly SavedDesign[];
   /** The customer in whose folder the design is: the paper's default addressee. */
   folder?: { customer: string; jobNumber: string };
 }
@@ -27,7 +26,7 @@ interface Props {
 const NO_FOLDER = { customer: '', jobNumber: '' };
 
 /** Chooses the sheet and its texts; free accounts see a preview (D-70). */
-export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props) {
+export function PresentationForm({ design, folder = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
   const draft = usePaperDraft(folder);
   const { template, chosen, currency, tried, change } = draft;
@@ -67,7 +66,6 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
           {template === 'options' && (
             <OptionsChoice
               design={design}
-              designs={designs}
               chosen={chosen}
               onChange={(next) => change({ chosen: next })}
               currency={currency}

@@ -6,7 +6,7 @@ import { useUser } from '#web/lib/session.ts';
 import { Builder } from '#web/portfolio/builder.tsx';
 import { PortfolioOffer } from '#web/portfolio/offer.tsx';
 import type { Shown } from '#web/portfolio/portfolio-view.tsx';
-import { useOwnDesigns, useOwnPortfolio, useShopName } from '#web/portfolio/use-portfolio.ts';
+import { useOwnPortfolio, usePieceDesigns, useShopName } from '#web/portfolio/use-portfolio.ts';
 import { PORTFOLIO } from '#web/portfolio/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -56,7 +56,8 @@ export default function PortfolioPage() {
 
 function OwnPortfolio() {
   const portfolio = useOwnPortfolio();
-  const designs = useOwnDesigns();
+  const ids = portfolio.data?.items.map(({ designId }) => designId) ?? [];
+  const designs = usePieceDesigns(ids);
   const shop = useShopName();
   const failed = [portfolio, designs, shop].find(({ isError }) => isError);
   if (failed !== undefined)
@@ -74,10 +75,16 @@ function OwnPortfolio() {
     );
   if (
     portfolio.data === undefined ||
-    designs.data === undefined ||
+    (designs.data === undefined && ids.length > 0) ||
     shop.data === undefined ||
     (portfolio.isFetching && !portfolio.isFetchedAfterMount)
   )
     return <PageSpinner label={PORTFOLIO.loading} />;
-  return <Builder portfolio={portfolio.data} designs={designs.data} shopName={shop.data.name} />;
+  return (
+    <Builder
+      portfolio={portfolio.data}
+      designs={ids.length === 0 ? [] : (designs.data ?? [])}
+      shopName={shop.data.name}
+    />
+  );
 }

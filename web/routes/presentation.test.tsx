@@ -23,7 +23,7 @@ const show = (place: Answer) =>
     at: '/designs/7/presentation',
     path: '/designs/:id/presentation',
     user: aUser({ subscriptionTier: 'premium' }),
-    answers: { 'GET /api/designs': [aDesign(7)], 'GET /api/designs/7/customer': place },
+    answers: { '/api/designs': [aDesign(7)], 'GET /api/designs/7/customer': place },
   });
 const fields = async (): Promise<[string, string]> => [
   ((await screen.findByLabelText(/^Customer/)) as HTMLInputElement).value,
@@ -52,7 +52,7 @@ const open = (tier: 'free' | 'premium') =>
     path: '/designs/:id/presentation',
     user: aUser({ subscriptionTier: tier }),
     answers: {
-      'GET /api/designs': [aDesign(7)],
+      '/api/designs': [aDesign(7)],
       'GET /api/designs/7/customer': { customer: null },
       [PAPER]: () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
     },

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useDesignPlace } from '#web/customers/use-customers.ts';
 import type { SavedDesign } from '#contract/designs.ts';
-import { useDesigns } from '#web/designs/use-designs.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { useVersions } from '#web/designs/use-designs.ts';
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { PresentationForm } from '#web/presentations/presentation-form.tsx';
 import { PRESENTATION } from '#web/presentations/words.ts';
@@ -13,22 +13,24 @@ import { ErrorState } from '#web/ui/states.tsx';
 export const meta = () => pageMeta({ title: PRESENTATION.title, hidden: true });
 
 export default function Presentation() {
-  const { id } = useParams();
-  const designs = useDesigns();
-  if (designs.isPending) return <PageSpinner label={PRESENTATION.loading} />;
-  if (designs.isError)
+  const { id = '' } = useParams();
+  const versions = useVersions(id);
+  if (versions.isPending) return <PageSpinner label={PRESENTATION.loading} />;
+  const isMissing =
+    versions.error instanceof ApiError && (versions.error.status === 404 || versions.error.status === 400);
+  if (versions.isError && !isMissing)
     return (
       <div className="wrap py-16">
         <ErrorState
           heading="h1"
           title={PRESENTATION.failedTitle}
-          action={<Button onClick={() => void designs.refetch()}>{PRESENTATION.again}</Button>}
+          action={<Button onClick={() => void versions.refetch()}>{PRESENTATION.again}</Button>}
         >
-          {sentenceOf(designs.error, PRESENTATION.failedText)}
+          {sentenceOf(versions.error, PRESENTATION.failedText)}
         </ErrorState>
       </div>
     );
-  const design = designs.data.find((one) => String(one.id) === id);
+  const design = versions.data?.find((one) => String(one.id) === id);
   if (design === undefined)
     return (
       <div className="wrap py-16">
@@ -41,11 +43,11 @@ export default function Presentation() {
         </ErrorState>
       </div>
     );
-  return <Filled key={design.id} design={design} designs={designs.data} />;
+  return <Filled key={design.id} design={design} />;
 }
 
 /** Customer and job come from the folder that the design lies in; without an answer they are empty, and can be written. */
-function Filled({ design, designs }: { design: SavedDesign; designs: readonly SavedDesign[] }) {
+function Filled({ design }: { design: SavedDesign }) {
   const place = useDesignPlace(design.id);
   if (place.isPending || (place.isFetching && !place.isFetchedAfterMount))
     return <PageSpinner label={PRESENTATION.loading} />;
@@ -53,7 +55,6 @@ function Filled({ design, designs }: { design: SavedDesign; designs: readonly Sa
   return (
     <PresentationForm
       design={design}
-      designs={designs}
       folder={customer == null ? undefined : { customer: customer.name, jobNumber: customer.jobNumber }}
     />
   );

@@ -6,8 +6,10 @@ import { useTrash } from '#web/designs/use-trash.ts';
 import { DESIGN, TRASH } from '#web/designs/words.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { rowsOf } from '#web/lib/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MorePages } from '#web/ui/more-rows.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: TRASH.title, hidden: true });
@@ -23,7 +25,7 @@ export default function Trash() {
       <h1 className="t1 mt-2">{TRASH.title}</h1>
       <p className="small mt-2 mb-8">{TRASH.text}</p>
       {trash.isPending && <DesignGridSkeleton />}
-      {trash.isError && (
+      {trash.isError && trash.data === undefined && (
         <ErrorState
           title={TRASH.loadFailed}
           action={<Button onClick={() => void trash.refetch()}>{TRASH.again}</Button>}
@@ -31,7 +33,7 @@ export default function Trash() {
           {sentenceOf(trash.error, TRASH.failedText)}
         </ErrorState>
       )}
-      {trash.data && <TrashList trash={trash.data} />}
+      {trash.data && <TrashList trash={rowsOf(trash.data.pages)} more={<MorePages pages={trash} words={TRASH} />} />}
     </div>
   );
 }

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+/** Six hundred rows on the pages that list them: each page asks for a few at a time, and every row can be reached. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { Customer } from '#contract/customers.ts';
+import { aDesign, aUser, clearStage, problem, showPage, type Answer, type Stage } from '#tests/support/show-page.tsx';
+import { PlaceSelect } from '#web/customers/place-select.tsx';
+import Customers from './customers.tsx';
+import Portfolio from './portfolio.tsx';
+import Presentation from './presentation.tsx';
+import Trash from './trash.tsx';
+
+afterEach(clearStage);
+
+const ROWS = 600;
+const numbers = Array.from({ length: ROWS }, (_, i) => i + 1);
+const asked: URLSearchParams[] = [];
+afterEach(() => asked.splice(0));
+/** The server's pages of these rows; each call is kept. */
+const paged =
+  <Row extends { id: number | string; name: string }>(rows: readonly Row[]): Answer =>
+  (_request, url) => {
+    const query = new URL(url, 'http://stage.test').searchParams;
+    asked.push(query);
+    const found = rows.filter(({ name }) => name.includes(query.get('q') ?? ''));
+    const from = query.has('before') ? found.findIndex(({ id }) => String(id) === query.get('before')) + 1 : 0;
+    return found.slice(from, from + Number(query.get('limit') ?? found.length));
+  };
+const rowsOf = (selector: string): number => document.querySelectorAll(selector).length;
+/** Presses "Show more" until there is none, and expects that no call has asked for more than a hundred rows. */
+const showAll = async (selector: string, most = ROWS): Promise<void> => {
+  await screen.findByText('Show more');
+  for (let more = screen.queryByText('Show more'); more !== null; more = screen.queryByText('Show more')) {
+    const before = rowsOf(selector);
+    fireEvent.click(more);
+    // A full last page is only known to be the last when the next one is empty.
+    await waitFor(() => expect(rowsOf(selector) > before || screen.queryByText('Show more') === null).toBe(true));
+  }
+  for (const query of asked) expect(Number(query.get('limit'))).toBeLessThanOrEqual(100);
+  expect(rowsOf(selector)).toBe(most);
+};
+const listed = (stage: Stage): string[] => stage.calls().filter((call) => call === 'GET /api/designs');
+
+const trashed = (id: number) => ({
+  ...aDesign(id),
+  trashedAt: '2026-11-20T00:00:00Z',
+  purgedAt: '2026-12-20T00:00:00Z',
+});
+test('the trash', async () => {
+  const rows = numbers.map(trashed);
+  showPage(Trash, { at: '/trash', user: aUser(), answers: { 'GET /api/trash': paged(rows) } });
+  await showAll('main li, ul > li');
+});
+
+test('the trash, where the design that a page ended with is gone meanwhile', async () => {
+  const rows = numbers.slice(0, 30).map(trashed);
+  const answers: Record<string, Answer> = { 'GET /api/trash': paged(rows) };
+  showPage(Trash, { at: '/trash', user: aUser(), answers });
+  await screen.findByText('Design 24');
+  answers['GET /api/trash'] = (request, url) =>
+    url.includes('before=24')
+      ? problem(400, 'It is gone', 'invalid_input')
+      : (paged(rows.toSpliced(23, 1)) as (r: RequestInit, u: string) => object)(request, url);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('Design 30');
+  expect(screen.queryByText('Design 24')).toBeNull();
+});
+
+const customers = numbers.map((n): Customer => ({
+  id: `customer-${n}`,
+  name: `Customer ${n}`,
+  contact: '',
+  vehicle: '',
+  jobNumber: '',
+  notes: '',
+  designs: 0,
+  cover: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+}));
+test('customers', async () => {
+  showPage(Customers, { at: '/customers', user: aUser(), answers: { 'GET /api/customers': paged(customers) } });
+  await showAll('a[href^="/customers/"]');
+});
+
+test('a design is put into any of six hundred folders: what the list does not hold is searched', async () => {
+  const place: Answer = { customer: null };
+  const stage = showPage(() => <PlaceSelect designId={7} />, {
+    at: '/designs/7',
+    user: aUser(),
+    answers: {
+      'GET /api/customers': paged(customers),
+      'GET /api/designs/7/customer': place,
+      'PUT /api/designs/7/customer': new Response(null, { status: 204 }),
+    },
+  });
+  const select = await screen.findByRole('combobox', { name: 'Customer' });
+  expect(within(select).getAllByRole('option')).toHaveLength(102);
+  screen.getByText('The first 100 by name. Search for the others.');
+  await userEvent.type(screen.getByRole('searchbox'), 'Customer 599');
+  await within(select).findByRole('option', { name: 'Customer 599' });
+  await userEvent.selectOptions(select, 'customer-599');
+  await waitFor(() => expect(stage.bodyOf('PUT /api/designs/7/customer')).toEqual({ customerId: 'customer-599' }));
+});
+
+const designs = numbers.map((id) =>
+  aDesign(id, { originalImageUrl: id % 100 === 0 ? '/api/files/same' : `/api/files/o${id}` }),
+);
+const premium = aUser({ subscriptionTier: 'premium' });
+
+test('a portfolio: its pieces from anywhere among the designs, and all others to add', async () => {
+  const own = {
+    slug: 'trim',
+    title: 'Work',
+    text: '',
+    showContact: true,
+    published: false,
+    publishedAt: null,
+    online: false,
+    items: [
+      { token: 't1', designId: 580, caption: 'One' },
+      { token: 't2', designId: 3, caption: 'Two' },
+    ],
+  };
+  const shop = { name: 'Trim', email: '', phone: '', website: '', address: '', color: '#7a1f2b', logo: null };
+  const stage = showPage(Portfolio, {
+    at: '/portfolio',
+    user: premium,
+    answers: {
+      '/api/designs': designs,
+      'GET /api/portfolio': own,
+      'GET /api/shop': shop,
+      'PUT /api/portfolio': (request) => ({ ...own, ...JSON.parse(request.body as string), items: own.items }),
+    },
+  });
+  await screen.findByRole('textbox', { name: 'Caption of Design 580' }, { timeout: 10_000 });
+  await showAll('.addable li', ROWS - 2);
+  // One that only a search shows stays a piece when the search has gone on.
+  await userEvent.type(screen.getByRole('searchbox'), 'Design 599');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Design 599' }));
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), 'nothing like it');
+  await screen.findByText('No design has this in its name.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() =>
+    expect(
+      (stage.bodyOf('PUT /api/portfolio') as { items: { designId: number }[] }).items.map(({ designId }) => designId),
+    ).toEqual([580, 3, 599]),
+  );
+  expect(listed(stage).length).toBeGreaterThan(20);
+});
+test('a presentation of options: designs of the same photo first, then every other, and the chosen ones stay', async () => {
+  const stage = showPage(Presentation, {
+    at: '/designs/600/presentation',
+    path: '/designs/:id/presentation',
+    user: premium,
+    answers: {
+      '/api/designs': designs,
+      'GET /api/designs/600/customer': { customer: null },
+      'POST /api/designs/600/presentation': () => problem(500, 'No paper'),
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: /Options/ }));
+  const options = await screen.findByRole('group', { name: 'Compare with' });
+  await within(options).findByRole('checkbox', { name: 'Design 500' });
+  const names = () =>
+    within(options)
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('aria-label'));
+  expect(names().slice(0, 5)).toEqual([100, 200, 300, 400, 500].map((id) => `Design ${id}`));
+  await showAll('fieldset li', ROWS - 1);
+  const search = within(options).getByRole('searchbox');
+  await userEvent.type(search, 'Design 377');
+  await waitFor(() => expect(names()).toEqual(['Design 377']));
+  await userEvent.click(within(options).getByRole('checkbox', { name: 'Design 377' }));
+  await userEvent.clear(search);
+  await userEvent.type(search, 'Design 59');
+  await waitFor(() => expect(names()[0]).toBe('Design 377'));
+  await userEvent.click(await within(options).findByRole('checkbox', { name: 'Design 598' }));
+  await userEvent.click(screen.getByText('Download PDF'));
+  await waitFor(() =>
+    expect(stage.bodyOf('POST /api/designs/600/presentation')).toMatchObject({ others: [{ id: 377 }, { id: 598 }] }),
+  );
+});
