@@ -9,13 +9,13 @@ import { at } from './project.mjs';
  * Budget of scripts in brotli, by prerendered page. The other public pages include the schema library for their forms.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 127_600,
+  'index.html': 127_800,
   'classic-home/index.html': 123_800,
   'about/index.html': 124_000,
-  'restoration-shops/index.html': 149_600,
+  'restoration-shops/index.html': 149_800,
   'subscription/index.html': 188_600,
-  'job-estimator/index.html': 161_600,
-  'developers/index.html': 167_000,
+  'job-estimator/index.html': 161_800,
+  'developers/index.html': 167_200,
   'terms/index.html': 148_000,
   'privacy/index.html': 148_000,
 };
