@@ -34,6 +34,7 @@ class UploadRequest {
   onerror?: () => void;
   body?: FormData;
   open(): void {}
+  setRequestHeader(): void {}
   abort(): void {}
   send(body: FormData): void {
     this.body = body;

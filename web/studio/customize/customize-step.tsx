@@ -6,6 +6,7 @@ import { FIRST_TOOL, type ToolSettings } from '../tools/tool-settings.ts';
 import { ToolsPanel } from '../tools/tools-panel.tsx';
 import { MAIN } from '../state/part-rules.ts';
 import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
+import { AskedChange } from './asked-change.tsx';
 import { GoBar } from './go-bar.tsx';
 import { firstColor } from '../preview/cover-color.ts';
 import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
@@ -67,6 +68,7 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
         {tool === null ? (
           <>
             <div className="options-body" inert={busy}>
+              {state.editing !== null && <AskedChange designId={state.editing.id} />}
               {state.mode === 'custom' ? (
                 <WordsPanel />
               ) : (

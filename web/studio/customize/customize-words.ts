@@ -19,3 +19,10 @@ export const ZONES = {
   correct: 'Correct',
   paint: 'Paint a zone',
 } as const;
+
+/** A customer's wish beside the choices. */
+export const ASKED = {
+  by: (person: string) => `${person} asked for a change`,
+  pins: 'See where, on the picture (new tab)',
+  record: 'Open the record (new tab)',
+} as const;

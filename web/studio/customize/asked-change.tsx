@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listDecisions, type OwnDecision } from '#contract/approvals.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { ASKED } from './customize-words.ts';
+
+/** The customer's words and pins on the design that is being changed, beside the choices that answer them. */
+export function AskedChange({ designId }: { designId: number }) {
+  const { data: answers = [] } = useQuery(queryOf(listDecisions, { query: {} }));
+  return answers
+    .filter((answer) => answer.decision === 'change' && answer.supersededAt === null && answer.designId === designId)
+    .map((wish) => <Wish key={wish.id} wish={wish} />);
+}
+
+function Wish({ wish: { id, personName, words, pins } }: { wish: OwnDecision }) {
+  return (
+    <section className="card mb-4 grid gap-2 p-4" aria-label={ASKED.by(personName)}>
+      <h2 className="small font-semibold break-words">
+        <bdi>{ASKED.by(personName)}</bdi>
+      </h2>
+      {words !== '' && (
+        <p className="small break-words whitespace-pre-wrap">
+          <bdi>{words}</bdi>
+        </p>
+      )}
+      {pins.length > 0 && (
+        <ol className="small list-decimal pl-5">
+          {pins.map((pin, n) => (
+            <li key={n} className="break-words">
+              <bdi>{pin.text}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${id}`} target="_blank">
+        {pins.length > 0 ? ASKED.pins : ASKED.record}
+      </Link>
+    </section>
+  );
+}
