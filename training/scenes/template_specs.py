@@ -75,9 +75,10 @@ spec('pickup-grey-cloth', 'Pickup, grey cloth', 'truck', 'Bench seat in grey clo
      camera=dict(at=(.98, .72, 1.24), target=(-.10, -.12, .60), lens=23, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=-.5, contrast=1.1, clear=.68))
 
 spec('van-beige-captains', 'Van, beige leather', 'van', 'Captain chairs in beige leather in a people carrier, seen from inside.', seed=33,
-     palette=lambda: p.scheme('#b8977a', pipe='#8d6f55', roof='#b9ab9a', dark=(.03, .028, .026), carpet=(.05, .045, .04), paint=(.02, .02, .022)),
-     build=lambda b, rng, q: v.van(b, rng, s.style(rng, stitch=True, double=True, res=1.7 * q), c.DIMS['van'], near=None, rows=((-1.0, True),), bench_row=-1.95, dash=False),
-     light=soft_day(key_at=(.0, .3, 1.5), key=8, size=.8, fill=0, target=(0, -1.2, .6), dome=3.0, az=110), camera=dict(at=(.30, .42, 1.24), target=(-.04, -1.15, .72), lens=21), tone=dict(ev=.0))
+     palette=lambda: p.scheme('#a8896c', pipe='#e0d2bd', roof='#8f887e', dark=(.024, .023, .022), carpet=(.05, .045, .04), paint=(.02, .02, .022)),
+     build=lambda b, rng, q: v.van(b, rng, s.style(rng, stitch=True, double=True, relief='flutes', pitch=.085, deep=.085, wing=True, wear=1.6, res=1.9 * q), c.DIMS['van'], near=None, rows=((-1.0, True),), bench_row=-1.95, dash=False),
+     light=sunny_street(118, 36, sun=15, sky=1.1),
+     camera=dict(at=(.36, .14, 1.23), target=(-.07, -1.15, .72), lens=22, fstop=4.0, focus=1.2), bounces=5, tone=dict(film=True, ev=-.4, contrast=1.14, clear=.7))
 
 spec('classic-red-tuckroll', 'Classic cruiser, red and cream', 'car', 'Tuck-and-roll bench in red vinyl with cream inserts and piping in an open classic.', seed=41,
      palette=lambda: p.scheme('#8e1b1f', insert='#e6dcc6', kind='vinyl', pipe='#efe7d6', doorc='#8e1b1f', paint=(.62, .60, .52), dark=(.20, .015, .018), carpet=(.16, .02, .02), clutter=dict(kind='litecloth', color=(.55, .5, .42)), wheel=dict(kind='gloss', color=(.62, .58, .5), rough=.25)),
