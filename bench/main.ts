@@ -1,8 +1,9 @@
-/** `npm run bench -- [engine|person|server|faults|scaling|growth|against]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|person|server|faults|scaling|memory|growth|against]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
 import { benchAgainst } from './against.ts';
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
 import { benchGrowth } from './growth.ts';
+import { benchMemory } from './memory.ts';
 import { benchPerson } from './person.ts';
 import { benchScaling } from './scaling.ts';
 import { benchServer } from './server.ts';
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   server: benchServer,
   faults: benchFaults,
   scaling: benchScaling,
+  memory: benchMemory,
   growth: benchGrowth,
   against: benchAgainst,
 };

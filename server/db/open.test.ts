@@ -278,3 +278,10 @@ const killAmidWrites = (writer: ChildProcess, after: number): Promise<number> =>
     });
     writer.on('close', () => resolve(last));
   });
+
+test('the embedded database holds a small cache of pages of its own', async () => {
+  const database = await openDatabase({ dataDir: folder });
+  const { rows } = await database.pool.query<{ shared_buffers: string }>('show shared_buffers');
+  expect(rows).toEqual([{ shared_buffers: '32MB' }]);
+  await database.close();
+});

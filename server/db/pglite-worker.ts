@@ -9,7 +9,16 @@ import { serveWire } from './wire-server.ts';
 
 const { folder, socket, maxConnections } = workerData as { folder: string; socket: string; maxConnections: number };
 
-const database = await PGlite.create({ dataDir: folder });
+/**
+ * The database's own cache of pages. The default of 128 MB is filled with zeros at the start and so held from then on; the system's cache of
+ * files stands behind a smaller one (docs/decisions/054-work-and-waiting.md).
+ */
+const PAGE_CACHE = 'shared_buffers=32MB';
+
+const database = await PGlite.create({
+  dataDir: folder,
+  startParams: [...PGlite.defaultStartParams, '-c', PAGE_CACHE],
+});
 const server = await serveWire(backendOf(database), socket, maxConnections);
 parentPort!.postMessage('ready');
 
