@@ -61,6 +61,8 @@ const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
 
 export interface PoolOptions {
   threads?: number;
+  /** Threads stand behind those that answer requests in the same process (`give-way.ts`). */
+  givesWay?: boolean;
   /** Limits by kind of task that replace the usual ones. */
   limitsMs?: Partial<Record<keyof Tasks, number>>;
   /** Called when a thread dies by itself: its task fails and the pool goes on. */
@@ -69,7 +71,12 @@ export interface PoolOptions {
 
 export const createRenderPool = (
   entry: WorkerEntry,
-  { threads = Math.max(1, availableParallelism() - 1), limitsMs = {}, onThreadError = () => {} }: PoolOptions = {},
+  {
+    threads = Math.max(1, availableParallelism() - 1),
+    givesWay = false,
+    limitsMs = {},
+    onThreadError = () => {},
+  }: PoolOptions = {},
 ): RenderPool => {
   const load = newRenderLoad();
   const start = (count: number, idleTimeout: number): SteadyThreads => {
@@ -81,7 +88,7 @@ export const createRenderPool = (
       idleTimeout,
       concurrentTasksPerWorker: 1,
       recordTiming: false,
-      workerData: { load },
+      workerData: { load, givesWay },
     });
     pool.on('error', onThreadError);
     return steadyThreads(pool, count);

@@ -2,7 +2,7 @@
  * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing
  * here opens the database or the storage.
  */
-import { threadId } from 'node:worker_threads';
+import { threadId, workerData } from 'node:worker_threads';
 import type { TransferTask } from './transfer-task.ts';
 import type { AnalyzeTask } from './analyze-task.ts';
 import type { CutTask } from './cut-task.ts';
@@ -16,7 +16,8 @@ import type { TileTask } from './tile-task.ts';
 import { giveWay } from './give-way.ts';
 import { normalizePhoto as normalize, writeThumbnail } from './photo-codec.ts';
 
-giveWay();
+// A helper thread is started by this one, and stands where it does.
+if ((workerData as { givesWay?: boolean } | null)?.givesWay === true) giveWay();
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>
   [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));

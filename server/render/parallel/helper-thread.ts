@@ -12,12 +12,9 @@ import { shareNewPlanes } from '#engine/raster/planes.ts';
 import { paintBands } from './bands.ts';
 import { keepShapes } from './keep-shapes.ts';
 import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
-import { giveWay } from '../give-way.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
-// Its own word, though a thread starts as its starter is: it may be started by anyone.
-giveWay();
 shareNewPlanes();
 
 const keepShape = keepShapes();
