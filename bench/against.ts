@@ -54,7 +54,7 @@ const DESIGNS = [
   { style: 'racing', materials: ['alcantara', 'leather'], mainColors: ['black', 'red'], pipingStyle: 'double' },
   { style: 'none', materials: ['cloth'], mainColors: ['#2d4c7c'], stitchingStyle: 'none' },
   { style: 'original', materials: ['suede'], mainColors: ['none'], stitchingStyle: 'single', stitchingColor: 'white' },
-  { style: 'modern', materials: ['leather', 'cloth'], mainColors: ['white', 'gray'], stitchingStyle: 'single' },
+  { style: 'modern', materials: ['leather', 'cloth'], mainColors: ['white', 'grey'], stitchingStyle: 'single' },
 ];
 
 const TEMPLATES = 'assets/templates';
