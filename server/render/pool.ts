@@ -69,6 +69,31 @@ export interface PoolOptions {
   onThreadError?: (error: unknown) => void;
 }
 
+interface Threads {
+  count: number;
+  idleTimeout: number;
+  workerData: object;
+  onThreadError: (error: unknown) => void;
+}
+
+const startThreads = (
+  { file, execArgv }: WorkerEntry,
+  { count, idleTimeout, workerData, onThreadError }: Threads,
+): SteadyThreads => {
+  const pool = new Piscina({
+    filename: file,
+    execArgv,
+    minThreads: 0,
+    maxThreads: count,
+    idleTimeout,
+    concurrentTasksPerWorker: 1,
+    recordTiming: false,
+    workerData,
+  });
+  pool.on('error', onThreadError);
+  return steadyThreads(pool, count);
+};
+
 export const createRenderPool = (
   entry: WorkerEntry,
   {
@@ -79,20 +104,8 @@ export const createRenderPool = (
   }: PoolOptions = {},
 ): RenderPool => {
   const load = newRenderLoad();
-  const start = (count: number, idleTimeout: number): SteadyThreads => {
-    const pool = new Piscina({
-      filename: entry.file,
-      execArgv: entry.execArgv,
-      minThreads: 0,
-      maxThreads: count,
-      idleTimeout,
-      concurrentTasksPerWorker: 1,
-      recordTiming: false,
-      workerData: { load, givesWay },
-    });
-    pool.on('error', onThreadError);
-    return steadyThreads(pool, count);
-  };
+  const start = (count: number, idleTimeout: number): SteadyThreads =>
+    startThreads(entry, { count, idleTimeout, workerData: { load, givesWay }, onThreadError });
   // Warm threads have the engine's hot loops compiled, so they are kept for a while after the last task.
   const engine = start(threads, 10 * 60_000);
   const quick = start(1, 60_000);
