@@ -50,6 +50,17 @@ const tab =
   (page: Page): Promise<void> =>
     page.getByRole('tab', { name }).click();
 
+const palette =
+  (words: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator('.top-search kbd').waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search pages/ }).fill(words);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ results?$/ })
+      .waitFor({ state: 'attached' });
+  };
 const upload = async (page: Page): Promise<void> => {
   await page.locator('input[type=file]').first().setInputFiles(PHOTO);
   await page.getByText('sedan-tan-leather.jpg').first().waitFor();
@@ -313,6 +324,9 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   },
   { name: 'designs-none-found', who: 'shop', path: '/designs?q=crimson', window: true },
   { name: 'menu', who: 'shop', path: '/dashboard', act: press(/account|menu/i), window: true },
+  { name: 'palette', who: 'shop', path: '/dashboard', act: palette(''), window: true },
+  { name: 'palette-found', who: 'shop', path: '/dashboard', act: palette('hide'), window: true },
+  { name: 'palette-nothing', who: 'shop', path: '/dashboard', act: palette('zzzz'), window: true },
   { name: 'filter-menu', who: 'shop', path: '/designs', act: press(/filter/i), window: true },
   {
     name: 'cancel-dialog',

@@ -1,10 +1,10 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { initials } from '#contract/formats.ts';
-import { AVATAR_ENTRIES, markOf, SHOP_ENTRIES } from './entries.ts';
+import { ADMIN_ENTRY, AVATAR_ENTRIES, markOf, SHOP_ENTRIES } from './entries.ts';
 import { NAV } from './words.ts';
 
-export default function AvatarMenu({
+export function AvatarMenu({
   username,
   isAdmin,
   onLogout,
@@ -40,7 +40,7 @@ export default function AvatarMenu({
           </DropdownMenu.Group>
           {isAdmin && (
             <DropdownMenu.Item asChild className="menu-item">
-              <Link to="/admin">{NAV.admin}</Link>
+              <Link to={ADMIN_ENTRY.to}>{ADMIN_ENTRY.label}</Link>
             </DropdownMenu.Item>
           )}
           <DropdownMenu.Separator className="menu-rule" />

@@ -43,6 +43,9 @@ export const SHOP_ENTRIES: readonly Entry[] = [
   { to: '/portfolio', label: NAV.portfolio },
 ];
 
+/** Beside them for those who run the product. */
+export const ADMIN_ENTRY: Entry = { to: '/admin', label: NAV.admin };
+
 /** The phone's menu has the entries of the bar and of the avatar's menu, each once. */
 export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
   ...MEMBER_ENTRIES,

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { markOf, MEMBER_PHONE_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
+import { callPalette } from './palette-call.ts';
 import { NAV } from './words.ts';
 
 interface PhoneMenuProps {
@@ -18,6 +19,20 @@ export function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) 
   return (
     <div className="phone-menu" id={id}>
       <ul className="wrap">
+        {signedIn && (
+          <li>
+            <button
+              type="button"
+              className="phone-link"
+              onClick={() => {
+                onChosen();
+                callPalette();
+              }}
+            >
+              {NAV.search}
+            </button>
+          </li>
+        )}
         {entries.map(({ to, label, soon }) => (
           <li key={label}>
             <Link

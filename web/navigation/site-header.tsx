@@ -11,7 +11,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { NAV } from './words.ts';
 
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+const MemberCorner = lazy(() => import('./member-corner.tsx'));
 
 interface SiteHeaderProps {
   /** `undefined` while the session is asked for. */
@@ -26,14 +26,15 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
   // The menu belongs to the page it was opened on; another page has it closed.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
-  const setOpen = (wanted: boolean): void => setOpenOn(wanted ? pathname : undefined);
+  const close = (): void => {
+    setOpenOn(undefined);
+    burger.current?.focus();
+  };
 
   useEffect(() => {
     if (!open) return undefined;
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpenOn(undefined);
-      burger.current?.focus();
+      if (event.key === 'Escape') close();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
@@ -56,13 +57,13 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
               aria-label={NAV.menu}
               aria-expanded={open}
               aria-controls={open ? menuId : undefined}
-              onClick={() => setOpen(!open)}
+              onClick={() => setOpenOn(open ? undefined : pathname)}
             >
               <Icon of={open ? X : Menu} />
             </Button>
           </div>
         </div>
-        {open && <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={() => setOpen(false)} />}
+        {open && <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={close} />}
       </nav>
     </header>
   );
@@ -97,12 +98,15 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
       <ThemeToggle />
       <Suspense
         fallback={
-          <span className="avatar ml-1" aria-hidden="true">
-            {initials(user.username)}
-          </span>
+          <>
+            <span className="top-search" />
+            <span className="avatar ml-1" aria-hidden="true">
+              {initials(user.username)}
+            </span>
+          </>
         }
       >
-        <AvatarMenu username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
+        <MemberCorner username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
       </Suspense>
     </div>
   );

@@ -4,6 +4,7 @@ export const NAV = {
   skip: 'Skip to content',
   main: 'Main',
   menu: 'Menu',
+  search: 'Search',
   accountMenu: 'Account menu',
   theme: 'Switch between light and dark',
   tryDemo: 'Try Demo',

@@ -27,6 +27,7 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   wide?: boolean;
+  className?: string;
   closeLabel?: string;
   /** The next view has the focus already: it is not given back to the control that opened the dialog. */
   leavesFocus?: boolean;
@@ -40,6 +41,7 @@ export function Dialog({
   title,
   description,
   wide = false,
+  className = '',
   closeLabel = UI.close,
   leavesFocus = false,
   children,
@@ -50,7 +52,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim" />
         <RadixDialog.Content
-          className={wide ? 'dialog dialog-wide' : 'dialog'}
+          className={`dialog ${wide ? 'dialog-wide' : ''} ${className}`}
           {...opener}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

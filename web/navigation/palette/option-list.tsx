@@ -1,0 +1,70 @@
+import { ArrowRight, FolderOpen, Plus, Search } from 'lucide-react';
+import { Link } from 'react-router';
+import { smallCopyOf } from '#contract/photos.ts';
+import { tileOf } from '#web/swatch-books/swatch-face.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { markOf } from '../entries.ts';
+import type { Face, Group, Option } from './options.ts';
+import { PALETTE } from './words.ts';
+
+interface OptionListProps {
+  id: string;
+  groups: readonly Group[];
+  activeId: string;
+  rowId: (option: Option) => string;
+  onPoint: (id: string) => void;
+  onChosen: () => void;
+}
+
+/** The rows in their groups. Each is a link, so that a new tab can be had of it; the focus stays in the field. */
+export function OptionList({ id, groups, activeId, rowId, onPoint, onChosen }: OptionListProps) {
+  return (
+    <div id={id} role="listbox" aria-label={PALETTE.results}>
+      {groups.map(({ title, options }) => (
+        <div key={title} role="group" aria-label={title}>
+          <p className="menu-label" aria-hidden="true">
+            {title}
+          </p>
+          {options.map((option) => (
+            <Link
+              key={option.id}
+              id={rowId(option)}
+              role="option"
+              aria-selected={option.id === activeId}
+              tabIndex={-1}
+              className="palette-row"
+              to={option.to}
+              state={option.state}
+              {...markOf(option)}
+              onPointerMove={() => onPoint(option.id)}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                if (!ctrlKey && !metaKey && !shiftKey) onChosen();
+              }}
+            >
+              <RowFace face={option.face} />
+              <bdi className="palette-name">{option.label}</bdi>
+              {option.detail !== '' && <bdi className="palette-detail">{option.detail}</bdi>}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const ICONS = { action: Plus, page: ArrowRight, more: Search, customer: FolderOpen } as const;
+
+function RowFace({ face }: { face: Face }) {
+  return (
+    <span className="palette-face">
+      {face.kind === 'swatch' ? (
+        <Material relief={face.swatch.material} color={face.swatch.color} tile={tileOf(face.swatch, 'chip')} />
+      ) : 'picture' in face && face.picture !== null ? (
+        <img src={smallCopyOf(face.picture)} alt="" loading="lazy" />
+      ) : (
+        face.kind !== 'design' && <Icon of={ICONS[face.kind]} />
+      )}
+    </span>
+  );
+}

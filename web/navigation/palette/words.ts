@@ -1,0 +1,28 @@
+/** Words of the palette: one search over pages, designs, customers and swatches. */
+export const PALETTE = {
+  title: 'Search',
+  field: 'Search pages, designs, customers and swatches',
+  hint: 'Design, customer, swatch or page',
+  results: 'Results',
+  start: 'Start a new design',
+  groups: {
+    actions: 'Actions',
+    pages: 'Pages',
+    designs: 'Designs',
+    customers: 'Customers',
+    swatches: 'Swatches',
+  },
+  newest: 'Newest designs',
+  allDesigns: 'All designs that match',
+  allSwatches: 'All swatches that match',
+  searching: 'Searching',
+  found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+  noMatchTitle: 'Nothing found',
+  noMatchText: 'No page, design, customer or swatch matches. Part of a name is enough.',
+  failed: 'Some results could not be loaded.',
+  again: 'Try again',
+  notOpened: 'The search could not be opened',
+  notOpenedText: 'Please check the connection and try again.',
+  ctrlKey: 'Ctrl K',
+  commandKey: '⌘K',
+} as const;

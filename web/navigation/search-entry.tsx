@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { toastError } from '#web/lib/toasts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { callPalette, onPaletteCall } from './palette-call.ts';
+import { asksForPalette, isApple } from './palette/palette-key.ts';
+import { PALETTE } from './palette/words.ts';
+import type { PaletteProps } from './palette/palette.tsx';
+import { NAV } from './words.ts';
+
+/** The member's way to the palette: its key, and an entry that says so. The palette itself is fetched when it is first asked for. */
+export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const show = useEffectEvent((): void => {
+    setOpen(true);
+    if (Palette !== undefined) return;
+    import('./palette/palette.tsx').then(
+      (loaded) => setPalette(() => loaded.Palette),
+      () => {
+        setOpen(false);
+        toastError(PALETTE.notOpened, PALETTE.notOpenedText);
+      },
+    );
+  });
+  const pressed = useEffectEvent((event: KeyboardEvent): void => {
+    if (!asksForPalette(event)) return;
+    event.preventDefault();
+    if (open) setOpen(false);
+    else show();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', pressed);
+    const stopCalls = onPaletteCall(() => show());
+    return () => {
+      document.removeEventListener('keydown', pressed);
+      stopCalls();
+    };
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="top-link top-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+        aria-busy={(open && Palette === undefined) || undefined}
+        onClick={() => callPalette()}
+      >
+        <Icon of={Search} />
+        <span className="top-search-word">{NAV.search}</span>
+        <kbd aria-hidden="true">{isApple() ? PALETTE.commandKey : PALETTE.ctrlKey}</kbd>
+      </button>
+      {Palette !== undefined && <Palette open={open} onOpenChange={setOpen} isAdmin={isAdmin} />}
+    </>
+  );
+}
