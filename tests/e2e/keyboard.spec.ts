@@ -139,13 +139,8 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
   await press(page, page.getByRole('link', { name: 'Trash', exact: true }));
   await press(page, button('Restore Keys only'));
   await expect(toast(page, 'Design restored')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  const search = page.getByRole('combobox', { name: /^Search pages/ });
-  await expect(search).toBeFocused();
-  await page.keyboard.type('keys on');
-  await expect(page.getByRole('option', { name: 'Keys only', selected: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/designs\/\d+$/);
+  await press(page, page.getByRole('link', { name: 'My Designs' }).first());
+  await press(page, page.getByRole('link', { name: 'Keys only' }));
 
   await press(page, page.getByRole('button', { name: 'Link for the customer', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Share this design' });
