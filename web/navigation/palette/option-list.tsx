@@ -20,7 +20,7 @@ interface OptionListProps {
 /** The rows in their groups. Each is a link, so that a new tab can be had of it; the focus stays in the field. */
 export function OptionList({ id, groups, activeId, rowId, onPoint, onChosen }: OptionListProps) {
   return (
-    <div id={id} role="listbox" aria-label={PALETTE.results}>
+    <div id={id} className="palette-results" role="listbox" aria-label={PALETTE.results}>
       {groups.map(({ title, options }) => (
         <div key={title} role="group" aria-label={title}>
           <p className="menu-label" aria-hidden="true">

@@ -1,5 +1,5 @@
 import './palette.css';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { LONGEST_SEARCH } from '#contract/design-query.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -43,7 +43,6 @@ const rowAfter = (key: string, active: number, count: number): number | undefine
 function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
   const listId = useId();
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<string>();
   const results = useResults(text.trim(), isAdmin);
@@ -92,11 +91,11 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setWanted(undefined);
-          list.current?.scrollTo({ top: 0 });
+          document.getElementById(listId)?.scrollTo({ top: 0 });
         }}
         onKeyDown={pressed}
       />
-      <div className="palette-results" ref={list}>
+      <div className="palette-body">
         {options.length > 0 && (
           <OptionList
             id={listId}
