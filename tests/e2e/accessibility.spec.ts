@@ -87,4 +87,19 @@ test.describe('of a shop', () => {
       ),
     ).toEqual({});
   });
+
+  test('Ctrl-K finds a design by its name, with nothing that axe objects to', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.locator('.top-search kbd').waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    const field = page.getByRole('combobox', { name: /^Search pages/ });
+    await expect(field).toBeFocused();
+    const design = page.getByRole('option').filter({ has: page.locator('img') });
+    const name = await design.first().locator('bdi').first().innerText();
+    expect((await new AxeBuilder({ page }).include('.palette').analyze()).violations).toEqual([]);
+    await page.keyboard.type(name);
+    await expect(page.getByRole('option', { name, selected: true }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/designs\/\d+$/);
+  });
 });
