@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -16,8 +16,8 @@ describe('the validation set', () => {
   });
 
   it.each(set)('knows seats, panels and surfaces of $id at the size of its picture', async (sample) => {
-    const { width, height } = await sharp(sample.photo).metadata();
-    const label = await sharp(sample.truth).metadata();
+    const { width, height } = await sharp(readFileSync(sample.photo)).metadata();
+    const label = await sharp(readFileSync(sample.truth)).metadata();
     expect([label.width, label.height]).toEqual([width, height]);
     const truth = await readTruth(sample, width, height);
     const seat = truth.filter((value) => value === 1).length;
