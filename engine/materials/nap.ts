@@ -2,6 +2,7 @@
 import { fractalNoise, valueNoise } from './noise.ts';
 import { surfaceTile } from './surface-tile.ts';
 import type { SurfaceTile } from './surface-tile.ts';
+import { floatsAt } from '../raster/per-pixel.ts';
 
 export interface NapSpec {
   /** Length of a stroke of fibers. */
@@ -22,9 +23,7 @@ export const nap = ({ fiberCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
   const grains = SIZE / 2;
   const height = new Float32Array(SIZE * SIZE);
   const tone = new Float32Array(SIZE * SIZE);
-  const grain = Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
-    valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3),
-  );
+  const grain = floatsAt(SIZE * SIZE, (i) => valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3));
   const reach = fiberCm / TEXEL_CM / 2;
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {

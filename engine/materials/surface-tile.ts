@@ -13,7 +13,12 @@ export interface SurfaceTile {
   levels: Int8Array[];
 }
 
-const toByte = (v: number): number => Math.max(-127, Math.min(127, Math.round(v * 127)));
+/** A loop, as in `raster/per-pixel.ts`: a surface has a million numbers. */
+const toBytes = (level: Float32Array): Int8Array => {
+  const bytes = new Int8Array(level.length);
+  for (let i = 0; i < level.length; i++) bytes[i] = Math.max(-127, Math.min(127, Math.round(level[i] * 127)));
+  return bytes;
+};
 
 /**
  * @param height any unit; its slopes are scaled so that their root mean square becomes `slope`
@@ -55,7 +60,7 @@ export const surfaceTile = (
   }
   const levels: Int8Array[] = [];
   for (let n = size; n >= 1; n >>= 1) {
-    levels.push(Int8Array.from(level, toByte));
+    levels.push(toBytes(level));
     if (n === 1) break;
     const half = n >> 1;
     const next = new Float32Array(half * half * 3);

@@ -4,6 +4,7 @@
  */
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
+import { floatsAt } from '../raster/per-pixel.ts';
 
 /** Luma in the display's own (perceptual) scale, 0..1: differences mean about the same in shadow and light. */
 export const displayLuma = (photo: Raster): Plane => {
@@ -72,5 +73,5 @@ const HALF_STRENGTH = 0.06;
 export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({
   width,
   height,
-  data: strength.map((s) => s / (s + HALF_STRENGTH)),
+  data: floatsAt(strength.length, (i) => strength[i] / (strength[i] + HALF_STRENGTH)),
 });

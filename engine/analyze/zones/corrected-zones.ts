@@ -21,6 +21,7 @@ import { withoutOutlineWarnings } from './warnings.ts';
 import { enlargeZones } from './zone-map.ts';
 import { firstNameOf } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
+import { bytesAt } from '../../raster/per-pixel.ts';
 
 /** Log odds of a found side. Not certain: a tap must be able to flip the regions around it. */
 const DOUBT = 3.5;
@@ -105,7 +106,7 @@ export const correctionBase = (
     source === 'given',
     { width: found.width, height: found.height },
   );
-  const nearest = zoneOf.map((zone, i) => (matte[i] === 0 ? NO_ZONE : zone));
+  const nearest = bytesAt(zoneOf.length, (i) => (matte[i] === 0 ? NO_ZONE : zoneOf[i]));
   if (nearest.some((zone) => zone !== NO_ZONE)) spreadZones(nearest, width, height, width + height);
   return { found, photo, segmentation, zoneOf, matte, nearest, before: replayMarks(segmentation, []) };
 };
@@ -169,9 +170,10 @@ const movedPlanes = (
   const { width, height, zoneOf: replayed } = after.found;
   const named = after.selection.owner;
   const wasCovered = (k: number): number => (blank ? 0 : before.covered[k]);
-  const moved = Uint8Array.from(labels, (k) =>
-    after.covered[k] !== wasCovered(k) || (named[k] !== NO_ZONE && after.covered[k]) ? 255 : 0,
-  );
+  const moved = bytesAt(labels.length, (i) => {
+    const k = labels[i];
+    return after.covered[k] !== wasCovered(k) || (named[k] !== NO_ZONE && after.covered[k]) ? 255 : 0;
+  });
   const near = spreadMarks(moved, width, height, Math.ceil(Math.max(width, height) * EDGE));
   const known = new Set(base.found.zones.map(({ id }) => id));
   const numbers = after.found.zones.map(({ id }) => (known.has(id) ? numberOf(id) : -1));

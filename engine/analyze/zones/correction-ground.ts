@@ -7,6 +7,7 @@ import { NET_PARTS, type NetOutput } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import { WORKING_PIXELS } from './segmentation.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
 
 /** Evidence is read as means over superpixels; a finer grid would say no more. */
 const NET_PIXELS = 20_000;
@@ -46,6 +47,6 @@ export const groundPhoto = ({ width, height, photo }: CorrectionGround): Raster 
 export const groundEvidence = ({ net }: CorrectionGround): NetOutput | undefined => {
   if (net === undefined) return undefined;
   const size = net.width * net.height;
-  const unpacked = Float32Array.from(net.planes, (code) => code / 255);
+  const unpacked = floatsAt(net.planes.length, (i) => net.planes[i] / 255);
   return { width: net.width, height: net.height, seat: unpacked.slice(0, size), parts: unpacked.slice(size) };
 };

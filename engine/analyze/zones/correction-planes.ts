@@ -1,4 +1,5 @@
 /** Planes between the size at which corrections are replayed and the size of the layers. */
+import { bytesAt } from '../../raster/per-pixel.ts';
 
 /** Each pixel takes the value of the one that lies under its middle. */
 export const nearestPixels = (
@@ -42,6 +43,8 @@ export const spreadMarks = (set: Uint8Array, width: number, height: number, reac
 export const steepened = (matte: Uint8Array, scale: number): Uint8Array =>
   scale <= 1
     ? matte
-    : matte.map((code) =>
-        code === 0 || code === 255 ? code : Math.min(255, Math.max(0, Math.round((code - 127.5) * scale + 127.5))),
+    : bytesAt(matte.length, (i) =>
+        matte[i] === 0 || matte[i] === 255
+          ? matte[i]
+          : Math.min(255, Math.max(0, Math.round((matte[i] - 127.5) * scale + 127.5))),
       );

@@ -1,6 +1,7 @@
 /** The border between inserts and bolsters at the full size, without the stairs that the working size would leave. */
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
 
 /** Blur of a border in working pixels: of one that was cut already, and of one that follows colors region by region. */
 export const CUT_BLUR = 1.7;
@@ -18,9 +19,10 @@ export const shareOfInsert = (
   sigma: number,
 ): Plane => {
   const blurred = (at: (i: number) => number): Float32Array =>
-    gaussianBlur({ width, height, data: Float32Array.from(isInsert, (_, i) => at(i)) }, sigma).data;
+    gaussianBlur({ width, height, data: floatsAt(isInsert.length, at) }, sigma).data;
   const both = blurred((i) => isInsert[i] | isBolster[i]);
-  return { width, height, data: blurred((i) => isInsert[i]).map((v, i) => (both[i] > 1e-3 ? v / both[i] : 0)) };
+  const inserts = blurred((i) => isInsert[i]);
+  return { width, height, data: floatsAt(both.length, (i) => (both[i] > 1e-3 ? inserts[i] / both[i] : 0)) };
 };
 
 /** 1 for each working pixel around which both zones lie. */

@@ -3,6 +3,7 @@ import { resizePlane } from '../../raster/resize.ts';
 import { NET_PARTS, type NetOutput } from '../../net.ts';
 import type { Mask } from '../../raster/raster.ts';
 import type { Superpixels } from './superpixels.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
 
 /** @returns the mean of a probability plane over each region */
 export const meanByRegion = (
@@ -14,10 +15,11 @@ export const meanByRegion = (
   const fitted = resizePlane({ width, height, data: probability }, patches.width, patches.height).data;
   const sum = new Float32Array(patches.count);
   const size = new Float32Array(patches.count);
-  patches.labels.forEach((k, i) => {
-    sum[k] += fitted[i];
-    size[k]++;
-  });
+  const { labels } = patches;
+  for (let i = 0; i < labels.length; i++) {
+    sum[labels[i]] += fitted[i];
+    size[labels[i]]++;
+  }
   return sum.map((s, k) => s / Math.max(1, size[k]));
 };
 
@@ -41,7 +43,7 @@ export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array
 /** The same for an outline that is known: as sure as a region is covered. */
 export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>
   meanByRegion(
-    Float32Array.from(mask.data, (value) => value / 255),
+    floatsAt(mask.data.length, (i) => mask.data[i] / 255),
     mask.width,
     mask.height,
     patches,

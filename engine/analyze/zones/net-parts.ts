@@ -6,6 +6,7 @@ import { NET_PARTS, type NetOutput } from '../../net.ts';
 import type { LabPlanes } from './lab-planes.ts';
 import { seamLines } from './seam-lines.ts';
 import { partPlane } from './net-evidence.ts';
+import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
 
 /** The parts of a seat that the network names, in its order. */
 export const SEAT_PARTS = NET_PARTS.filter((part) => part !== 'other' && part !== 'door');
@@ -25,7 +26,7 @@ const FLAT = 4e-4;
 
 export const netParts = (net: NetOutput, lab: LabPlanes): NetParts => {
   const { width, height, L } = lab;
-  const guide: Plane = { width, height, data: L.map((v) => v / 100) };
+  const guide: Plane = { width, height, data: floatsAt(L.length, (i) => L[i] / 100) };
   const radius = Math.max(2, Math.round(Math.max(width, height) * REACH));
   const n = width * height;
   const of = new Uint8Array(n);
@@ -47,5 +48,5 @@ export const netParts = (net: NetOutput, lab: LabPlanes): NetParts => {
       of[i] = p;
     }
   });
-  return { of, sure: Uint8Array.from(best, (v, i) => (255 * v) / sum[i]), lines: seamLines(lab) };
+  return { of, sure: bytesAt(n, (i) => (255 * best[i]) / sum[i]), lines: seamLines(lab) };
 };

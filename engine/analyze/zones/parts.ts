@@ -12,6 +12,7 @@ import { sewnInserts } from './sewn-inserts.ts';
 import type { Superpixels } from './superpixels.ts';
 import { framedBacks } from './two-tone-backs.ts';
 import { splitTwoTone, type TwoTone } from './two-tone.ts';
+import { bytesAt } from '../../raster/per-pixel.ts';
 
 export interface Parts {
   kinds: readonly ZoneKind[];
@@ -116,11 +117,11 @@ const believedParts = (
 const sewn = (parts: Parts, width: number, height: number, isSure: boolean, lines?: Uint8Array): Parts => {
   const { kinds, of } = parts;
   const [insert, bolster] = [kinds.indexOf('insert'), kinds.indexOf('bolster')];
-  const isInsert = of.map((part) => Number(part === insert));
-  const isBolster = of.map((part) => Number(part === bolster));
+  const isInsert = bytesAt(of.length, (i) => Number(of[i] === insert));
+  const isBolster = bytesAt(of.length, (i) => Number(of[i] === bolster));
   const inside = isSure ? isInsert.slice() : sewnInserts(isInsert, isBolster, width, height, lines);
   if (!inside) return parts;
-  const either = isInsert.map((one, i) => one | isBolster[i]);
+  const either = bytesAt(of.length, (i) => isInsert[i] | isBolster[i]);
   dropIslands(inside, either, width, LEAST_ISLAND * either.reduce((sum, one) => sum + one, 0));
   const share = shareOfInsert(
     inside,
@@ -141,7 +142,7 @@ const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, 
   const confidence = [0.5, tones?.confidence ?? 0, tones?.confidence ?? 0, 0.6];
   const ofRegion = inside.side.map((s, k) => (s ? (tones ? (tones.inner[k] ? 1 : 2) : 0) : NO_ZONE));
   for (const k of findHeadrests(inside)) ofRegion[k] = 3;
-  const parts: Parts = { kinds, of: Uint8Array.from(labels, (k) => ofRegion[k]), confidence };
+  const parts: Parts = { kinds, of: bytesAt(labels.length, (i) => ofRegion[labels[i]]), confidence };
   return tones ? sewn(parts, width, height, true) : parts;
 };
 

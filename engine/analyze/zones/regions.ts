@@ -2,6 +2,7 @@
 import { boxBlur } from '../../raster/box-blur.ts';
 import type { LabPlanes } from './lab-planes.ts';
 import type { Superpixels } from './superpixels.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
 
 export interface Regions {
   count: number;
@@ -55,8 +56,9 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
     clutter: new Float32Array(count),
     onBorder: new Uint8Array(count),
   };
+  const steep = gradient(lab);
   const busy = boxBlur(
-    { width, height, data: gradient(lab).map((g) => Math.min(g, 20)) },
+    { width, height, data: floatsAt(steep.length, (i) => Math.min(steep[i], 20)) },
     Math.round(Math.max(width, height) / 40),
   ).data;
   for (let y = 0, i = 0; y < height; y++) {

@@ -3,6 +3,7 @@ import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { findLines } from '../../seams/line-filter.ts';
 import type { LabPlanes } from './lab-planes.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
 
 /** Half the width of a seam in working pixels. */
 const SIGMA = 1.5;
@@ -15,7 +16,7 @@ const STEP_WORTH = 0.8;
 /** @returns 0..255 a pixel */
 export const seamLines = ({ width, height, L, a, b }: LabPlanes): Uint8Array => {
   const plane = (data: Float32Array): Plane => ({ width, height, data });
-  const { strength } = findLines(plane(L.map((v) => v / 100)), SIGMA, 1);
+  const { strength } = findLines(plane(floatsAt(L.length, (i) => L[i] / 100)), SIGMA, 1);
   const [sl, sa, sb] = [L, a, b].map((data) => gaussianBlur(plane(data), SIGMA).data);
   const out = new Uint8Array(width * height);
   for (let y = 1; y < height - 1; y++) {

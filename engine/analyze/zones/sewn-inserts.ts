@@ -13,6 +13,7 @@ import type { Plane } from '../../raster/raster.ts';
 import { resampled, smoothed } from '../../seams/polyline.ts';
 import { snapToValley } from '../../seams/snap-to-valley.ts';
 import { fillPolygon } from './fill-polygon.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
 
 /** Cells along the longer side when pieces are looked for, and the blur that takes frayed edges and necks away, in cells. */
 const CELLS = 210;
@@ -245,7 +246,7 @@ const knownOf = (lines: Uint8Array | undefined, width: number, height: number, g
   const before = lines && knownFor.get(lines);
   if (before) return before;
   const known: Known = {
-    lines: lines && { width, height, data: Float32Array.from(lines, (v) => v / 255) },
+    lines: lines && { width, height, data: floatsAt(lines.length, (i) => lines[i] / 255) },
     dark: lines
       ? cellMeans(lines, width, height, grid).map((v) => v / 255)
       : new Float32Array(grid.width * grid.height),

@@ -7,6 +7,7 @@ import { shortPlane } from '../../raster/planes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { meanReflectance } from './mean-color.ts';
 import type { Tile } from './tile.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
 
 export interface SwatchTile {
   /** Texels a side of the finest level, a power of two. */
@@ -37,7 +38,7 @@ const LEAST = 0.05;
 
 /** Darker texels lie deeper: the grain's furrows. Two numbers a texel. */
 const slopesOf = (reflectance: Float32Array, size: number, mean: number): Float32Array => {
-  const log = Float32Array.from({ length: size * size }, (_, i) =>
+  const log = floatsAt(size * size, (i) =>
     Math.log(Math.max(LEAST * mean, luminance(reflectance[3 * i], reflectance[3 * i + 1], reflectance[3 * i + 2]))),
   );
   // Wide enough that its border hardly counts.
