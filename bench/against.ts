@@ -14,6 +14,7 @@ import { compose, createRepainter, prepare } from '#engine/compose.ts';
 import { finalize } from '#engine/finalize.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { unpackLayers } from '#server/render/parallel/unpack-layers.ts';
+import { photoAt } from './photo-at.ts';
 
 interface Engine {
   compose: typeof compose;
@@ -60,17 +61,6 @@ const DESIGNS = [
 const TEMPLATES = 'assets/templates';
 const PHOTOS = '../shared/photos';
 
-const at = async (file: string, pixels: number): Promise<Raster> => {
-  const { width, height } = await sharp(readFileSync(file)).metadata();
-  const scale = Math.sqrt(pixels / (width * height));
-  const { data, info } = await sharp(readFileSync(file))
-    .resize(Math.round(width * scale), Math.round(height * scale))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
-};
-
 /** With its outlines as the template knows them; a photo without them is looked at by the network. */
 const layersOf = async (file: string): Promise<Uint8Array> => {
   const folder = file.replace(/\.jpg$/, '');
@@ -113,7 +103,7 @@ const comparePictures = async (old: Engine): Promise<Apart> => {
     const packed = await layersOf(path.join(TEMPLATES, file));
     const one: Apart = { bytes: 0, differing: 0, most: 0 };
     for (const pixels of [700_000, 2_000_000]) {
-      const photo = await at(path.join(TEMPLATES, file), pixels);
+      const photo = await photoAt(path.join(TEMPLATES, file), pixels);
       for (const design of pixels > 1e6 ? DESIGNS.slice(0, 3) : DESIGNS)
         compare(paint(NEW, packed, photo, design), paint(old, packed, photo, design), one);
     }
@@ -192,7 +182,11 @@ const jobsFor = (small: Raster, two: Raster, twelve: Raster): Job[] => [
 const raceAll = async (old: Engine, files: readonly string[]): Promise<void> => {
   for (const file of files) {
     const packed = await layersOf(file);
-    const jobs = jobsFor(await at(file, 1024 * 683), await at(file, 2_000_000), await at(file, 12_000_000));
+    const jobs = jobsFor(
+      await photoAt(file, 1024 * 683),
+      await photoAt(file, 2_000_000),
+      await photoAt(file, 12_000_000),
+    );
     for (const { what, runs, of } of jobs) {
       const [ours, theirs] = race(of(NEW, unpackLayers(packed)), of(old, old.unpackLayers(packed)), runs);
       console.log(

@@ -35,9 +35,12 @@ const photos = (): string[] => {
 
 const STEPS: { step: keyof StudioTimes; what: string; bar: number }[] = [
   { step: 'firstPreview', what: 'Upload to first preview, new photo', bar: 3500 },
+  { step: 'firstWhole', what: 'The same, to the whole picture', bar: 3500 },
   { step: 'knownPreview', what: 'The page opened again with that photo, to its preview', bar: 1000 },
+  { step: 'knownWhole', what: 'The same, to the whole picture', bar: 1000 },
   { step: 'color', what: 'Tap on a color, to the picture', bar: 100 },
   { step: 'style', what: 'Tap on a style, to the picture', bar: 250 },
+  { step: 'styleWhole', what: 'The same, to the whole picture', bar: 250 },
   { step: 'correction', what: 'Tap that corrects, to the outline', bar: 300 },
   { step: 'generate', what: 'Generate, to the finished picture', bar: 1500 },
 ];

@@ -1,5 +1,4 @@
 /** How long the three verbs take and how much memory they hold, on this machine, in one run. */
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { compose, createRepainter, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
@@ -12,6 +11,7 @@ import { workerEntry } from '#server/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/render/pool.ts';
 import { WARM_UP_STEPS } from '#server/render/warm-up-steps.ts';
 import { unpackLayers } from '#server/render/parallel/unpack-layers.ts';
+import { photoAt } from './photo-at.ts';
 
 export interface SpeedRow {
   what: string;
@@ -42,21 +42,6 @@ const OTHER_STYLE = planFor(
   parseDesign({ style: 'retro', materials: ['leather'], mainColors: ['red'], stitchingStyle: 'single' }),
 );
 
-const at = async (file: string, pixels: number): Promise<Raster> => {
-  const { width, height } = await sharp(readFileSync(file)).metadata();
-  const scale = Math.sqrt(pixels / (width * height));
-  const { data, info } = await sharp(readFileSync(file))
-    .resize(Math.round(width * scale), Math.round(height * scale))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return {
-    width: info.width,
-    height: info.height,
-    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
-  };
-};
-
 const timed = (work: () => unknown, runs: number): { milliseconds: number; cpu: number } => {
   const times: number[] = [];
   let cpu = Infinity;
@@ -80,7 +65,7 @@ const asUploaded = ({ width, height, data }: Raster): Promise<Buffer> =>
 
 /** The browser's work on a photo once its layers are there: prepared, then painted at every tap. */
 const previews = async (file: string, layers: Layers) => {
-  const photo = await at(file, 1024 * 683);
+  const photo = await photoAt(file, 1024 * 683);
   const ready = prepare(photo, layers);
   compose(ready, PLAN);
   const repaint = createRepainter(ready);
@@ -102,12 +87,12 @@ const previews = async (file: string, layers: Layers) => {
  * @param fullest one that shows hardly anything but seat: the preview paints most there
  */
 export const benchSpeed = async (file: string, fullest: string): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
-  const two = await at(file, 2_000_000);
-  const twelve = await at(file, 12_000_000);
+  const two = await photoAt(file, 2_000_000);
+  const twelve = await photoAt(file, 12_000_000);
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   try {
     const { layers, ...analysis } = await timeAnalyses(pool, await asUploaded(two), 5);
-    const others = await timeAnalyses(pool, await asUploaded(await at(fullest, 2_000_000)), 1);
+    const others = await timeAnalyses(pool, await asUploaded(await photoAt(fullest, 2_000_000)), 1);
     const [preview, full] = [await previews(file, layers), await previews(fullest, others.layers)];
     const rows: SpeedRow[] = [
       { what: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, bar: 3000 },

@@ -3,8 +3,19 @@
 import type { Page } from '@playwright/test';
 
 interface ClockWindow {
-  __clock: { pressed: number; painted: number[] };
+  __clock: { pressed: number; painted: { at: number; side: number }[] };
 }
+
+/** Milliseconds from a press. */
+export interface Answered {
+  /** To the first picture. */
+  first: number;
+  /** To the first one that is no sketch. */
+  whole: number;
+}
+
+/** Long side from which a picture is no sketch; the photos that are measured are larger than twice of it. */
+const WHOLE_FROM = 640;
 
 /** Notes every press, and every frame in which a canvas has got new pixels. Before the page is opened. */
 export const addPaintClock = (page: Page): Promise<unknown> =>
@@ -15,13 +26,22 @@ export const addPaintClock = (page: Page): Promise<unknown> =>
       addEventListener(sign, () => { if (clock.pressed === 0) clock.pressed = performance.now(); }, true);
     const original = CanvasRenderingContext2D.prototype.putImageData;
     CanvasRenderingContext2D.prototype.putImageData = function (...given) {
-      requestAnimationFrame(() => clock.painted.push(performance.now()));
+      const side = Math.max(this.canvas.width, this.canvas.height);
+      requestAnimationFrame(() => clock.painted.push({ at: performance.now(), side }));
       return original.apply(this, given);
     };
   }`);
 
-/** @returns milliseconds from the press to the first picture after it. Throws after half a minute without one. */
-export const pressToPaint = async (page: Page, press: () => Promise<void>): Promise<number> => {
+/** Until the picture on the screen is no sketch. */
+export const wholePicture = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    (from) => (globalThis as unknown as ClockWindow).__clock.painted.some(({ side }) => side >= from),
+    WHOLE_FROM,
+    { timeout: 30_000, polling: 20 },
+  );
+
+/** @param press to be answered by a new picture. Throws after half a minute without a whole one. */
+export const pressToPaint = async (page: Page, press: () => Promise<void>): Promise<Answered> => {
   await page.evaluate(() => {
     const { __clock: clock } = globalThis as unknown as ClockWindow;
     clock.pressed = 0;
@@ -29,13 +49,15 @@ export const pressToPaint = async (page: Page, press: () => Promise<void>): Prom
   });
   await press();
   const took = await page.waitForFunction(
-    () => {
+    (from) => {
       const { pressed, painted } = (globalThis as unknown as ClockWindow).__clock;
-      const first = pressed === 0 ? undefined : painted.find((at) => at >= pressed);
-      return first === undefined ? false : Math.max(1, first - pressed);
+      const answers = pressed === 0 ? [] : painted.filter(({ at }) => at >= pressed);
+      const whole = answers.find(({ side }) => side >= from);
+      const since = ({ at }: { at: number }): number => Math.max(1, at - pressed);
+      return whole === undefined ? false : { first: since(answers[0]!), whole: since(whole) };
     },
-    undefined,
+    WHOLE_FROM,
     { timeout: 30_000, polling: 20 },
   );
-  return (await took.jsonValue()) as number;
+  return (await took.jsonValue()) as Answered;
 };

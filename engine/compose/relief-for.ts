@@ -34,6 +34,10 @@ const sewsNothing = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): bool
   plan.bolsters === 'none' &&
   layers.zones.every((zone) => (finishOf(plan, zone)?.pattern ?? 'keep') === 'keep');
 
+/** Whether `reliefFor` answers at once. */
+export const hasRelief = (prepared: Prepared, plan: TrimPlan): boolean =>
+  sewsNothing(prepared, plan) || last.get(prepared)?.key === reliefKey(prepared, plan);
+
 export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => {
   if (sewsNothing(prepared, plan)) return null;
   const key = reliefKey(prepared, plan);

@@ -10,7 +10,7 @@ import { colorRows, planColors } from './color-rows.ts';
 import { rowLighter } from './light-rows.ts';
 import { clearLitRows, createLitRows, type LitRows } from './lit-rows.ts';
 import type { Prepared } from './prepare.ts';
-import { reliefFor } from './relief-for.ts';
+import { hasRelief, reliefFor } from './relief-for.ts';
 import { hasTiles } from './render-rows.ts';
 import { sewOverPhoto } from './sew-over-photo.ts';
 import { trimColors } from './trim-colors.ts';
@@ -48,11 +48,20 @@ const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | n
 };
 
 /** A painter of one plan after the other; the pictures are those of `compose`. */
-export type Repainter = (plan: TrimPlan, tiles?: Tiles) => Composed;
+export interface Repainter {
+  (plan: TrimPlan, tiles?: Tiles): Composed;
+  /** Whether the plan differs from the last one in colors at most, so that its picture is a matter of milliseconds. */
+  isLit(plan: TrimPlan, tiles?: Tiles): boolean;
+}
 
 export const createRepainter = (prepared: Prepared): Repainter => {
   let kept: KeptLight | null = null;
-  return (plan, tiles = NO_TILES) => {
+  const isLit = (plan: TrimPlan, tiles = NO_TILES): boolean => {
+    if (kept === null || !hasRelief(prepared, plan)) return false;
+    const finishes = zoneFinishes(prepared.layers, plan, tiles);
+    return isSame(kept, keyOf(finishes), reliefFor(prepared, plan), finishes.tile);
+  };
+  const repaint = (plan: TrimPlan, tiles = NO_TILES): Composed => {
     const finishes = zoneFinishes(prepared.layers, plan, tiles);
     const relief = reliefFor(prepared, plan);
     const key = keyOf(finishes);
@@ -69,4 +78,5 @@ export const createRepainter = (prepared: Prepared): Repainter => {
     if (relief) sewOverPhoto(prepared, finishes, relief, trims, 0, prepared.photo.height, target);
     return canvas;
   };
+  return Object.assign(repaint, { isLit });
 };

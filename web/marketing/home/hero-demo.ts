@@ -6,8 +6,16 @@ import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { chosen, designOf, FIRST_CHOICE, type Finish, type HeroChoice, type HeroPart } from './hero-choice.ts';
 
+export interface HeroPicture {
+  picture: Raster;
+  milliseconds: number;
+}
+
 export interface SamplePainter {
-  paint(design: Design): Promise<{ picture: Raster; milliseconds: number }>;
+  /** @param onSketch is given the picture at half the size first, where the whole one takes a while */
+  paint(design: Design, onSketch: (sketch: HeroPicture) => void): Promise<HeroPicture>;
+  /** Paints unseen, so that the first picture does not wait. */
+  rehearse(design: Design): Promise<void>;
   close(): void;
 }
 export type OpenSample = (signal: AbortSignal) => Promise<SamplePainter>;
@@ -16,7 +24,7 @@ export interface HeroState {
   choice: HeroChoice;
   /** `still`: nothing tapped yet; `opening`: the engine is on its way; `failed`: this browser or connection cannot. */
   phase: 'still' | 'opening' | 'live' | 'failed';
-  painted?: { picture: Raster; milliseconds: number };
+  painted?: HeroPicture;
 }
 
 export class HeroDemo {
@@ -41,7 +49,7 @@ export class HeroDemo {
     if (this.#painter !== undefined) return;
     const { choice } = this.#state;
     this.#ready()
-      .then((painter) => (this.#state.choice === choice ? painter.paint(designOf(choice)) : undefined))
+      .then((painter) => (this.#state.choice === choice ? painter.rehearse(designOf(choice)) : undefined))
       .catch(() => undefined);
   };
 
@@ -80,8 +88,10 @@ export class HeroDemo {
     try {
       const painter = await this.#ready();
       if (signal.aborted || this.#state.choice !== choice) return;
-      const painted = await painter.paint(designOf(choice));
-      if (!signal.aborted) this.#set({ painted, phase: 'live' });
+      const show = (painted: HeroPicture): void => {
+        if (!signal.aborted) this.#set({ painted, phase: 'live' });
+      };
+      show(await painter.paint(designOf(choice), show));
     } catch (error) {
       const superseded = error instanceof Error && error.name === 'AbortError';
       if (!signal.aborted && !superseded) this.#set({ phase: 'failed' });

@@ -15,7 +15,7 @@ import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from
 import { picksOf, toRender, workOf } from './colorway-work.ts';
 
 const base = {
-  ...defaultOptions(new Date('2026-05-01')),
+  ...defaultOptions(),
   mainColors: ['black' as const, 'tan' as const],
   secondaryColor: 'black' as const,
 };

@@ -31,6 +31,7 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     open: vi.fn(async () => opened),
     adopt: vi.fn(async () => opened),
     paint: vi.fn(async () => painted),
+    sketch: vi.fn(async () => painted),
     correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })),
     panels: vi.fn(async () => ({})),
     close: vi.fn(),
@@ -308,4 +309,27 @@ it('panels are asked for after the picture, and again after each correction', as
   expect(client.panels).toHaveBeenCalledTimes(1);
   live.mark(tap);
   await vi.waitFor(() => expect(client.panels).toHaveBeenCalledTimes(2));
+});
+
+it('the sketch is on the screen until the whole picture is', async () => {
+  const sketch = { milliseconds: 1 } as Painted;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const { live } = preview(
+    {},
+    {
+      paint: vi.fn(async (_design, _tiles, onSketch) => {
+        onSketch?.(sketch);
+        await finished;
+        return painted;
+      }),
+    },
+  );
+  live.design(design);
+  live.show('/templates/coupe.jpg');
+  await vi.waitFor(() => expect(live.state().painted).toBe(sketch));
+  expect(live.state().painting).toBe(true);
+  finish();
+  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
+  expect(live.state().painting).toBe(false);
 });

@@ -128,9 +128,9 @@ export class LivePreview {
     if (design !== undefined) void this.#bringTiles(design);
   }
 
-  /** Another design on the open photo, beside the one that is shown. */
+  /** Another design on the open photo, at half the size, beside the one that is shown. */
   sample(design: Design): Promise<Painted['picture']> {
-    return this.#from.client.paint(design, this.#tiles.atHand(design)).then(({ picture }) => picture);
+    return this.#from.client.sketch(design, this.#tiles.atHand(design)).then(({ picture }) => picture);
   }
 
   mark(mark: Mark): void {
@@ -222,7 +222,9 @@ export class LivePreview {
     const { signal } = this.#showing;
     this.#set({ painting: true });
     try {
-      const painted = await this.#from.client.paint(design, this.#tiles.atHand(design));
+      const painted = await this.#from.client.paint(design, this.#tiles.atHand(design), (sketch) => {
+        if (!signal.aborted) this.#set({ painted: sketch });
+      });
       if (signal.aborted) return;
       this.#set({ painted, trouble: null, painting: this.#design !== design });
       await this.#findPanels();

@@ -7,7 +7,9 @@ import { createWorkerBridge } from './worker-bridge.ts';
 
 export interface OpenedSample {
   /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
-  paint(design: Design): Promise<Painted>;
+  paint(design: Design, onSketch: (sketch: Painted) => void): Promise<Painted>;
+  /** Paints unseen, so that the first picture does not wait. */
+  rehearse(design: Design): Promise<void>;
   close(): void;
 }
 
@@ -23,14 +25,19 @@ const unzipped = (answer: Response): Promise<ArrayBuffer> =>
 /** @param layers address of the gzipped bytes of `encodeLayers` */
 export const openSample = async (photo: string, layers: string, signal: AbortSignal): Promise<OpenedSample> => {
   const bridge = createWorkerBridge<PreviewCalls>(spawnPreview);
+  const client = createPreviewClient(bridge, bridge);
+  client.start();
   try {
     const [pixels, bytes] = await Promise.all([
       fetched(photo, signal).then((answer) => answer.blob()),
       fetched(layers, signal).then(unzipped),
     ]);
-    const client = createPreviewClient(bridge, bridge);
     await client.open(pixels, new Uint8Array(bytes), signal);
-    return { paint: (design) => client.paint(design), close: () => client.close() };
+    return {
+      paint: (design, onSketch) => client.paint(design, undefined, onSketch),
+      rehearse: async (design) => void (await client.sketch(design)),
+      close: () => client.close(),
+    };
   } catch (error) {
     bridge.close();
     throw error;

@@ -76,3 +76,52 @@ it('being superseded is no death', async () => {
   };
   await expect(createPreviewClient(bridge, quietBridge()).paint(design)).rejects.toBeInstanceOf(Superseded);
 });
+
+/** A bridge that answers what the test has told it to, one call after the other. */
+const answering = (answers: Record<string, unknown>) => {
+  const calls: string[] = [];
+  return {
+    calls,
+    bridge: {
+      call: async (name: string) => {
+        calls.push(name);
+        return (answers[name] ?? {}) as never;
+      },
+      start: () => undefined,
+      close: () => undefined,
+    },
+  };
+};
+
+it('shows the sketch while the whole picture is painted; where there is none, the whole picture alone', async () => {
+  const sketched = answering({ sketch: { sketch: { size: 'half' } }, paint: { size: 'whole' } });
+  const client = createPreviewClient(sketched.bridge, quietBridge());
+  const seen: unknown[] = [];
+  expect(await client.paint(design, undefined, (sketch) => seen.push(sketch))).toEqual({ size: 'whole' });
+  expect(seen).toEqual([{ size: 'half' }]);
+  expect(sketched.calls).toEqual(['sketch', 'paint']);
+  const quick = answering({ paint: { size: 'whole' } });
+  const whole = createPreviewClient(quick.bridge, quietBridge());
+  expect(await whole.paint(design, undefined, (sketch) => seen.push(sketch))).toEqual({ size: 'whole' });
+  expect(await whole.sketch(design)).toEqual({ size: 'whole' });
+  expect(seen).toHaveLength(1);
+});
+
+it('a picture that is no longer wanted is left at its sketch', async () => {
+  const { bridge, calls } = answering({ sketch: { sketch: {} }, paint: {} });
+  const client = createPreviewClient(bridge, quietBridge());
+  const seen: string[] = [];
+  const older = client.paint(design, undefined, () => seen.push('older'));
+  const newer = client.paint(design, undefined, () => seen.push('newer'));
+  await expect(older).rejects.toBeInstanceOf(Superseded);
+  await newer;
+  expect(seen).toEqual(['newer']);
+  expect(calls).toEqual(['sketch', 'sketch', 'paint']);
+});
+
+it('the painter is made ready before there is a photo', () => {
+  const painter = answering({});
+  const corrector = answering({});
+  createPreviewClient(painter.bridge, corrector.bridge).start();
+  expect([painter.calls, corrector.calls]).toEqual([['getReady'], []]);
+});

@@ -6,15 +6,20 @@ import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
 import type { Corrected, Opened, Painted, Panels, PreviewCalls } from './preview-protocol.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
-import { WorkerDied, type WorkerBridge } from './worker-bridge.ts';
+import { Superseded, WorkerDied, type WorkerBridge } from './worker-bridge.ts';
 
 export interface PreviewClient {
-  /** Fetches what paints, while the server still analyzes the photo. */
+  /** Fetches the painter and makes it ready, while the server still analyzes the photo. */
   start(): void;
   open(photo: Blob, layers: Uint8Array, signal?: AbortSignal): Promise<Opened>;
   adopt(layers: Uint8Array): Promise<Opened>;
-  /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
-  paint(design: Design, tiles?: TileBlobs): Promise<Painted>;
+  /**
+   * Only the newest picture counts: an older call that has not begun is rejected as superseded.
+   * @param onSketch is given the picture at half the size first, where the whole one takes a while
+   */
+  paint(design: Design, tiles?: TileBlobs, onSketch?: (sketch: Painted) => void): Promise<Painted>;
+  /** The picture at half the size, or the whole one of a small photo. */
+  sketch(design: Design, tiles?: TileBlobs): Promise<Painted>;
   /** Makes ready for corrections, so that the first one is as quick as the others. */
   warmUp(): void;
   /** The outline after all corrections; pictures painted from now on follow it. */
@@ -29,6 +34,10 @@ type Photo = PreviewCalls['open']['input'];
 
 /** The corrections that a worker has received; `null` while the layers' own outline stands. */
 type Told = readonly Mark[] | null;
+
+/** Without what is not there. */
+const given = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /** One worker with a photo open in it. */
 const createSeat = (bridge: Bridge) => {
@@ -82,8 +91,11 @@ const createSeat = (bridge: Bridge) => {
       marks = next;
       return surviving(() => bridge.call('correct', { marks: next }, { latest: true }));
     },
+    getReady: (): void => void bridge.call('getReady', {}).catch(() => undefined), // a death is found by the next call
+    sketch: (design: Design, tiles?: TileBlobs, always?: boolean): Promise<{ sketch?: Painted }> =>
+      surviving(() => bridge.call('sketch', { design, ...given({ tiles, always }) }, { latest: true })),
     paint: (design: Design, tiles?: TileBlobs): Promise<Painted> =>
-      surviving(() => bridge.call('paint', { design, ...(tiles === undefined ? {} : { tiles }) }, { latest: true })),
+      surviving(() => bridge.call('paint', { design, ...given({ tiles }) }, { latest: true })),
     panels: (): Promise<Panels> => surviving(() => bridge.call('panels', {}, { latest: true })),
     marks: () => marks,
     isOpen: () => isOpen,
@@ -103,8 +115,23 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   const painter = createSeat(painterBridge);
   const corrector = createSeat(correctorBridge);
   let marks: Told = null;
+  let newest = 0;
+  /** In the same queue, so before the picture; the outline comes from the corrector. */
+  const tellMarks = (): void => {
+    if (marks !== null && painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
+  };
+  const paint: PreviewClient['paint'] = async (design, tiles, onSketch) => {
+    const turn = ++newest;
+    tellMarks();
+    if (onSketch === undefined) return painter.paint(design, tiles);
+    const { sketch } = await painter.sketch(design, tiles);
+    // Another picture is wanted: the whole one of this would only stand in its way.
+    if (turn !== newest) throw new Superseded('superseded');
+    if (sketch !== undefined) onSketch(sketch);
+    return painter.paint(design, tiles);
+  };
   return {
-    start: painterBridge.start,
+    start: painter.getReady,
     open: (photo, layers, signal) => {
       marks = null;
       painter.lay({ photo, layers });
@@ -117,10 +144,11 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       if (corrector.isOpen()) await corrector.adopt(layers);
       return opened;
     },
-    paint: (design, tiles) => {
-      // In the same queue, so before the picture; the outline comes from the corrector.
-      if (marks !== null && painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
-      return painter.paint(design, tiles);
+    paint,
+    sketch: async (design, tiles) => {
+      tellMarks();
+      const { sketch } = await painter.sketch(design, tiles, true);
+      return sketch ?? painter.paint(design, tiles);
     },
     warmUp: () => void corrector.correct(marks ?? []).catch(() => undefined),
     correct: (next) => {

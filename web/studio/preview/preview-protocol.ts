@@ -55,6 +55,10 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
   /** The server's own answer to corrections; replaces the result of `correct`. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
+  /** Before any photo: the surface of the first material. */
+  getReady: { input: Record<string, never>; output: Record<string, never> };
+  /** The picture at half the size; none where the whole one is about as quick. */
+  sketch: { input: { design: Design; tiles?: TileBlobs; always?: boolean }; output: { sketch?: Painted } };
   /** A tile that is missing leaves its zones to color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
   /** Of the outline that is open, corrections included. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '#engine/analyze.ts';
 import { parseDesign } from '#engine/design.ts';
 import { createMask, createRaster, type Mask, type Raster } from '#engine/raster/raster.ts';
+import { resizeRaster } from '#engine/raster/resize.ts';
 import type { Layers } from '#engine/layers.ts';
 import { PreviewSession } from './preview-session.ts';
 import { zoneAt } from './zone-outline.ts';
@@ -61,6 +62,35 @@ describe('painting', () => {
     session.paint(red);
     const none = parseDesign({ style: 'none', materials: ['none'], mainColors: ['none'], stitchingStyle: 'none' });
     expect(same(session.paint(none).picture.data, photo.data)).toBe(true);
+  });
+});
+
+describe('sketching', () => {
+  const large = (): PreviewSession => new PreviewSession(resizeRaster(photo, 2 * WIDTH, 2 * HEIGHT), layers);
+
+  it('is the picture at half the size, for a hand that waits for a new light', () => {
+    const sketch = large().sketch(red)!;
+    const { picture } = large().paint(red);
+    expect([sketch.picture.width, sketch.picture.height]).toEqual([WIDTH, HEIGHT]);
+    const halved = resizeRaster(picture, WIDTH, HEIGHT);
+    let difference = 0;
+    for (let i = 0; i < halved.data.length; i++) difference += Math.abs(halved.data[i]! - sketch.picture.data[i]!);
+    expect(difference / halved.data.length).toBeLessThan(1.5);
+    expect(pixel(sketch.picture, 95, 130)[0]).toBeGreaterThan(1.4 * pixel(sketch.picture, 95, 130)[1]!);
+  });
+  it('is none where only a color has changed, or the photo is small; and is made again after a correction', () => {
+    const session = large();
+    session.paint(red);
+    const blue = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['blue'] });
+    const quilted = parseDesign({ style: 'luxury', materials: ['suede'], mainColors: ['blue'] });
+    expect(session.sketch(blue)).toBeUndefined();
+    expect(session.sketch(blue, undefined, true)?.picture.width).toBe(WIDTH);
+    expect(session.sketch(quilted)?.picture.width).toBe(WIDTH);
+    session.correct([{ type: 'clear' }]);
+    expect(same(session.sketch(red)!.picture.data, resizeRaster(session.paint(red).picture, WIDTH, HEIGHT).data)).toBe(
+      true,
+    );
+    expect(new PreviewSession(photo, layers).sketch(red)).toBeUndefined();
   });
 });
 

@@ -2,11 +2,14 @@
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { lookOf } from '#engine/materials/look-of.ts';
 import { COVER_MATERIALS } from '#engine/options.ts';
+import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
-import type { PreviewCalls } from './preview-protocol.ts';
+import type { Painted, PreviewCalls } from './preview-protocol.ts';
 import { openTiles } from './open-tiles.ts';
 import { PreviewSession } from './preview-session.ts';
+import { REHEARSED, rehearsalScene } from './rehearsal.ts';
+import type { TileBlobs } from './swatch-tiles.ts';
 import type { WorkerAnswer, WorkerCall } from './worker-bridge.ts';
 
 /** The part of a worker's own global that is used here; the page's library has no type for it. */
@@ -37,29 +40,60 @@ const opened = (): PreviewSession => {
 };
 
 const cold = [...COVER_MATERIALS];
-/** A material's fine surface takes a few hundred milliseconds to make: one after the other, between pictures, so that the first tap on it does not wait. */
-const warmNext = (): void => {
+/** A material's fine surface takes a few hundred milliseconds to make: the first one while the photo is on its way. */
+const warmFirst = (): void => {
   const material = cold.shift();
-  if (material !== undefined)
+  if (material !== undefined) lookOf(material).surface?.();
+};
+/** The others one after the other, between pictures, so that the first tap on one does not wait. */
+const warmNext = (): void => {
+  if (cold.length > 0)
     setTimeout(() => {
-      lookOf(material).surface?.();
+      warmFirst();
       warmNext();
     }, 300);
 };
 
+/** A page that is opened again has its layers at once; their message comes first. */
+const REHEARSE_AFTER_MS = 40;
+
+let rehearsing: ReturnType<typeof setTimeout> | undefined;
+
+/** While the server looks at a photo for the first time; a third time gains nothing. */
+const rehearse = (times: number): void => {
+  rehearsing = setTimeout(() => {
+    const { photo, layers } = rehearsalScene();
+    new PreviewSession(photo, layers).paint(REHEARSED);
+    if (times > 1) rehearse(times - 1);
+  }, REHEARSE_AFTER_MS);
+};
+
 type Handlers = {
-  [Name in 'open' | 'adopt' | 'paint' | 'panels' | 'correct']: (
+  [Name in 'getReady' | 'open' | 'adopt' | 'sketch' | 'paint' | 'panels' | 'correct']: (
     input: PreviewCalls[Name]['input'],
   ) => Promise<PreviewCalls[Name]['output']>;
 };
+const tilesOf = async (blobs: TileBlobs | undefined): Promise<Tiles | undefined> =>
+  blobs === undefined ? undefined : openTiles(blobs);
+
 const handlers: Handlers = {
+  getReady: async () => {
+    warmFirst();
+    rehearse(2);
+    return {};
+  },
   open: async ({ photo, layers }) => {
+    clearTimeout(rehearsing);
     session = new PreviewSession(await decodePhoto(photo), decodeLayers(layers));
     return session.describe();
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
+  sketch: async ({ design, tiles, always }) => {
+    const sketch = opened().sketch(design, await tilesOf(tiles), always);
+    return sketch === undefined ? {} : { sketch };
+  },
   paint: async ({ design, tiles }) => {
-    const painted = opened().paint(design, tiles === undefined ? undefined : await openTiles(tiles));
+    const painted = opened().paint(design, await tilesOf(tiles));
     warmNext();
     return painted;
   },
@@ -67,13 +101,10 @@ const handlers: Handlers = {
   correct: async ({ marks }) => opened().correct(marks),
 };
 
-const transfersOf = (output: object): Transferable[] =>
-  'picture' in output
-    ? [
-        (output as PreviewCalls['paint']['output']).picture.data.buffer,
-        (output as PreviewCalls['paint']['output']).changed.data.buffer,
-      ]
-    : [];
+const transfersOf = (output: object): Transferable[] => {
+  const { picture, changed } = ('sketch' in output ? output.sketch : output) as Partial<Painted>;
+  return picture === undefined || changed === undefined ? [] : [picture.data.buffer, changed.data.buffer];
+};
 
 scope.onmessage = ({ data: { id, name, input } }) => {
   const handle = handlers[name as keyof Handlers] as (input: unknown) => Promise<object>;
