@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { PRERENDERED_PAGES } from './contract/routes.ts';
+import { PRERENDERED_PAGES, TEMPLATE_PAGES } from './contract/routes.ts';
 
 export default {
   appDirectory: 'web',
@@ -7,5 +7,5 @@ export default {
   buildDirectory: process.env['RETRIM_PAGES'] ?? 'build/pages',
   ssr: false,
   /** Public pages that a visitor without JavaScript, or a search engine, reads as they are. */
-  prerender: PRERENDERED_PAGES,
+  prerender: [...PRERENDERED_PAGES, ...TEMPLATE_PAGES],
 } satisfies Config;

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { PAGES } from './contract/routes.ts';
 
 const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
 
@@ -16,7 +17,7 @@ const FRAME = new RegExp(
     'node_modules/@tanstack/(?!.*(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
     'web/lib/(api|api-error|storage|session|session-watch|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
-    'web/navigation/(brand|entries|not-found|page-crash|phone-menu|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
+    'web/navigation/(brand|entries|not-found|page-crash|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
     'web/lib/hydration(-marks)?\\.tsx?',
     'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',
     'web/accounts/(use-logout|words)\\.ts',
@@ -25,13 +26,14 @@ const FRAME = new RegExp(
 );
 
 /**
- * Modules that the home page shares with other pages, by the pages that use them: a file of a kilobyte costs a phone as
- * long a way to the server as a large one.
+ * Modules that public pages share with others, by the pages that use them: a file of a kilobyte costs a phone as long a
+ * way to the server as a large one.
  */
 const SHARED = {
   choices: /(engine|contract)\/options\.ts|engine\/catalog\/|web\/ui\/(swatch|part-tabs)\.tsx/,
   samples: /web\/marketing\/(samples|targets)\.ts|web\/ui\/compare-slider\.tsx/,
   facts: /web\/marketing\/(site-facts|hero-words|faq-words)\.ts/,
+  signs: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|plus)\./,
 };
 
 /** Loaded only on request, because it brings a compiler along. */
@@ -49,8 +51,25 @@ const withoutStyles: Plugin = {
   load: { filter: { id: /\.css$/ }, handler: () => '' },
 };
 
+const paintedRoutes = new Set(
+  PAGES.filter(({ prerendered, templates }) => prerendered ?? templates).map(({ name }) => name),
+);
+const unpaintedRoutes = PAGES.map(({ name }) => name).filter((name) => !paintedRoutes.has(name));
+
+/** The program that prerenders leaves out the routes that it never paints: studio, engine and most pages of members. */
+const withoutUnpaintedRoutes: Plugin = {
+  name: 'without-unpainted-routes',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  load: {
+    filter: { id: new RegExp(`/web/routes/(${unpaintedRoutes.join('|')})\\.tsx$`) },
+    handler: () => 'export default () => null;',
+  },
+};
+
 export default defineConfig({
-  plugins: [withoutStyles, pseudoLanguage, tailwindcss(), reactRouter()],
+  plugins: [withoutStyles, withoutUnpaintedRoutes, pseudoLanguage, tailwindcss(), reactRouter()],
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
   build: {

@@ -12,6 +12,7 @@ const PAGES = [
   'web/designs/designs-browser.test.tsx',
   'web/shares/shared-page.test.tsx',
   'web/studio/color-tap.test.tsx',
+  'web/studio/cut-tool.test.tsx',
   'web/studio/part-taps.test.tsx',
   'web/studio/seatless-photo.test.tsx',
   'web/studio/studio.test.tsx',

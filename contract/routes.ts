@@ -2,6 +2,8 @@
  * Every page of the product by its path; the server answers other paths with 404. `:x` stands for one segment of the
  * path.
  */
+import { FIRST_SCREENS } from './shared-page.ts';
+
 export type PageAccess =
   | 'public'
   /** Visitors have to sign in first. */
@@ -18,6 +20,8 @@ export interface Page {
   bare?: true;
   /** Written by the build as it is read without JavaScript and by search engines. */
   prerendered?: true;
+  /** Written by the build once for each of these in place of the path's parameter; the server completes them. */
+  templates?: readonly string[];
   /** In the site map, in the order of this list. */
   indexed?: true;
 }
@@ -35,15 +39,15 @@ export const PAGES: readonly Page[] = [
   { path: '/terms', name: 'terms', access: 'public', prerendered: true, indexed: true },
   { path: '/privacy', name: 'privacy', access: 'public', prerendered: true, indexed: true },
   { path: '/classic-home', name: 'classic-home', access: 'public', prerendered: true },
-  { path: '/try', name: 'try', access: 'public' },
+  { path: '/try', name: 'try', access: 'public', prerendered: true, indexed: true },
   { path: '/auth', name: 'auth', access: 'public' },
   { path: '/forgot-password', name: 'forgot-password', access: 'public' },
   { path: '/reset-password', name: 'reset-password', access: 'public' },
   { path: '/verify-email', name: 'verify-email', access: 'public' },
   { path: '/keep-email', name: 'keep-email', access: 'public' },
   { path: '/p/:slug', name: 'public-portfolio', access: 'public', bare: true },
-  { path: '/s/:token', name: 'shared', access: 'public', bare: true },
-  { path: '/share/:token', name: 'shared', access: 'public', bare: true },
+  { path: '/s/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREENS },
+  { path: '/share/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREENS },
 
   { path: '/image-test', name: 'image-test', access: 'dev' },
   { path: '/multi-upload', name: 'multi-upload', access: 'dev' },
@@ -74,6 +78,9 @@ const paths = (pages: readonly Page[]): string[] => pages.map(({ path }) => path
 /** Pages for search engines, most important first. */
 export const INDEXED_PAGES = paths(PAGES.filter(({ indexed }) => indexed));
 export const PRERENDERED_PAGES = paths(PAGES.filter(({ prerendered }) => prerendered));
+export const TEMPLATE_PAGES = PAGES.flatMap(({ path, templates = [] }) =>
+  templates.map((template) => path.replace(/:\w+$/, template)),
+);
 
 const parts = (path: string): string[] =>
   path

@@ -10,6 +10,8 @@ import { usedRules } from './used-rules.mjs';
 
 const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+/** Parts of a page that come with the app, written for the sake of their style rules alone. */
+const LATER_PARTS = /<template data-later="">[\s\S]*?<\/template>/g;
 const APP_SCRIPT = /<script type="module" async="">/;
 
 const earlyScript = () =>
@@ -35,6 +37,7 @@ export const paintFirst = (html, { readFile, early }) => {
     html
       .replace('</head>', () => `<script>${early}</script></head>`)
       .replace(PRELOAD_LINK, '')
+      .replace(LATER_PARTS, '')
       // The link stays, disabled, because React expects it; the app enables it.
       .replace(
         STYLE_LINK,
@@ -51,9 +54,13 @@ export const paintAllFirst = (client) => {
   for (const name of readdirSync(client, { recursive: true })) {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;
     const file = join(client, name);
+    // The framework ends an address with `#` where two routes have the sheet.
     writeFileSync(
       file,
-      paintFirst(readFileSync(file, 'utf8'), { readFile: (url) => readFileSync(join(client, url), 'utf8'), early }),
+      paintFirst(readFileSync(file, 'utf8'), {
+        readFile: (url) => readFileSync(join(client, url.replace(/#$/, '')), 'utf8'),
+        early,
+      }),
     );
   }
 };

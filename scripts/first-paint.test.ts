@@ -44,6 +44,13 @@ test('a prerendered page carries its rules, fetches nothing of the app before it
   expect(page).toContain('<script>EARLY()</script></head>');
 });
 
+test('parts that come with the app leave their style rules in the page, and nothing else', () => {
+  const later = PAGE.replace('</p>', '</p><template data-later=""><i class="later">y</i></template>');
+  const page = paintFirst(later, { readFile: () => '.later{a:b}.gone{a:b}', early: '' }) as string;
+  expect(page).toContain('<style>.later{a:b}</style>');
+  expect(page).toContain('<p class="here">x</p><script');
+});
+
 test('a page that begins otherwise stops the build', () => {
   expect(() => paintFirst('<html></html>', { readFile: () => '', early: '' })).toThrow('scripts/first-paint.mjs');
 });

@@ -1,8 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { initials } from '#contract/formats.ts';
-import { ADMIN_ENTRY, AVATAR_ENTRIES, markOf, SHOP_ENTRIES } from './entries.ts';
-import { NAV } from './words.ts';
+import { markOf } from './entries.ts';
+import { ADMIN_ENTRY, AVATAR_ENTRIES, SHOP_ENTRIES } from './places.ts';
+import { PLACES } from './places-words.ts';
 
 export function AvatarMenu({
   username,
@@ -16,7 +17,7 @@ export function AvatarMenu({
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className="avatar ml-1" aria-label={`${NAV.accountMenu}, ${username}`}>
+        <button type="button" className="avatar ml-1" aria-label={`${PLACES.accountMenu}, ${username}`}>
           {initials(username)}
         </button>
       </DropdownMenu.Trigger>
@@ -31,7 +32,7 @@ export function AvatarMenu({
             </DropdownMenu.Item>
           ))}
           <DropdownMenu.Separator className="menu-rule" />
-          <DropdownMenu.Group aria-label={NAV.shop}>
+          <DropdownMenu.Group aria-label={PLACES.shop}>
             {SHOP_ENTRIES.map(({ to, label }) => (
               <DropdownMenu.Item key={label} asChild className="menu-item">
                 <Link to={to}>{label}</Link>
@@ -45,7 +46,7 @@ export function AvatarMenu({
           )}
           <DropdownMenu.Separator className="menu-rule" />
           <DropdownMenu.Item className="menu-item" onSelect={onLogout}>
-            {NAV.logout}
+            {PLACES.logout}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -79,7 +79,9 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
   const burger = screen.getByRole('button', { name: 'Menu' });
   await userEvent.click(burger);
   expect(burger.getAttribute('aria-expanded')).toBe('true');
-  const menu = document.getElementById(burger.getAttribute('aria-controls')!)!;
+  const shown = (): Promise<HTMLElement> =>
+    waitFor(() => document.getElementById(burger.getAttribute('aria-controls')!) ?? expect.fail('no menu yet'));
+  const menu = await shown();
   const labels = entries(menu).map(([label]) => label);
   for (const label of [
     'Dashboard',
@@ -99,10 +101,17 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
   await userEvent.keyboard('{Escape}');
   expect(burger.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(burger);
-  await userEvent.click(
-    within(document.getElementById(burger.getAttribute('aria-controls')!)!).getByRole('link', { name: 'My Designs' }),
-  );
+  await userEvent.click(within(await shown()).getByRole('link', { name: 'My Designs' }));
   expect(stage.address()).toBe('/designs');
+});
+
+test('N-06, R-17: the visitor’s menu on a phone has the header’s entries, and the way to a photo of one’s own without an account', async () => {
+  const stage = show(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = await waitFor(() => document.querySelector<HTMLElement>('.phone-menu') ?? expect.fail('no menu yet'));
+  expect(entries(menu)).toEqual([['Use my photo', '/try'], ...entries(wide())]);
+  await userEvent.click(within(menu).getByRole('link', { name: 'Use my photo' }));
+  expect(stage.address()).toBe('/try');
 });
 
 test('N-07, N-08, N-09: the footer’s columns; what is not there says so and cannot be clicked, help and privacy can', () => {

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { markOf, MEMBER_PHONE_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
+import { markOf } from './entries.ts';
 import { callPalette } from './palette-call.ts';
-import { NAV } from './words.ts';
+import { MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
+import { PLACES } from './places-words.ts';
 
 interface PhoneMenuProps {
   id: string;
@@ -10,28 +11,21 @@ interface PhoneMenuProps {
   onChosen: () => void;
 }
 
-/** The header's entries as a list below it; closes after a choice (N-06). */
-export function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) {
+/** The header's entries as a list below it, fetched when it is asked for; closes after a choice (N-06). */
+export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) {
   const { pathname } = useLocation();
-  const entries: readonly Entry[] = signedIn
-    ? MEMBER_PHONE_ENTRIES
-    : [...VISITOR_ENTRIES, { to: '/auth', label: NAV.logIn }, { to: '/auth?signup=true', label: NAV.signUp }];
+  const entries = signedIn ? MEMBER_PHONE_ENTRIES : VISITOR_PHONE_ENTRIES;
   return (
     <div className="phone-menu" id={id}>
       <ul className="wrap">
         {signedIn && (
-          <li>
-            <button
-              type="button"
-              className="phone-link"
-              onClick={() => {
-                onChosen();
-                callPalette();
-              }}
-            >
-              {NAV.search}
-            </button>
-          </li>
+          <MenuAct
+            label={PLACES.search}
+            onPress={() => {
+              onChosen();
+              callPalette();
+            }}
+          />
         )}
         {entries.map(({ to, label, soon }) => (
           <li key={label}>
@@ -47,20 +41,25 @@ export function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) 
           </li>
         ))}
         {signedIn && (
-          <li>
-            <button
-              type="button"
-              className="phone-link"
-              onClick={() => {
-                onChosen();
-                onLogout();
-              }}
-            >
-              {NAV.logout}
-            </button>
-          </li>
+          <MenuAct
+            label={PLACES.logout}
+            onPress={() => {
+              onChosen();
+              onLogout();
+            }}
+          />
         )}
       </ul>
     </div>
+  );
+}
+
+function MenuAct({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className="phone-link" onClick={onPress}>
+        {label}
+      </button>
+    </li>
   );
 }

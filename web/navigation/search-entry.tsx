@@ -6,7 +6,7 @@ import { callPalette, onPaletteCall } from './palette-call.ts';
 import { asksForPalette, isApple } from './palette/palette-key.ts';
 import { PALETTE } from './palette/words.ts';
 import type { PaletteProps } from './palette/palette.tsx';
-import { NAV } from './words.ts';
+import { PLACES } from './places-words.ts';
 
 /** The member's way to the palette: its key, and an entry that says so. The palette itself is fetched when it is first asked for. */
 export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
@@ -48,7 +48,7 @@ export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
         onClick={() => callPalette()}
       >
         <Icon of={Search} />
-        <span className="top-search-word">{NAV.search}</span>
+        <span className="top-search-word">{PLACES.search}</span>
         <kbd aria-hidden="true">{isApple() ? PALETTE.commandKey : PALETTE.ctrlKey}</kbd>
       </button>
       {Palette !== undefined && <Palette open={open} onOpenChange={setOpen} isAdmin={isAdmin} />}

@@ -7,11 +7,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { markOf, MEMBER_ENTRIES, VISITOR_ENTRIES } from './entries.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { NAV } from './words.ts';
 
 const MemberCorner = lazy(() => import('./member-corner.tsx'));
+const fetchPhoneMenu = () => import('./phone-menu.tsx');
+const PhoneMenu = lazy(fetchPhoneMenu);
 
 interface SiteHeaderProps {
   /** `undefined` while the session is asked for. */
@@ -57,13 +58,19 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
               aria-label={NAV.menu}
               aria-expanded={open}
               aria-controls={open ? menuId : undefined}
+              // The finger's way up is time enough to fetch it.
+              onPointerDown={() => void fetchPhoneMenu().catch(() => undefined)}
               onClick={() => setOpenOn(open ? undefined : pathname)}
             >
               <Icon of={open ? X : Menu} />
             </Button>
           </div>
         </div>
-        {open && <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={close} />}
+        {open && (
+          <Suspense>
+            <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={close} />
+          </Suspense>
+        )}
       </nav>
     </header>
   );

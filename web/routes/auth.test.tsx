@@ -77,14 +77,14 @@ test('what was tried without an account comes along at signing in: photo under i
   const draft = {
     ...toStored(
       {
-        ...initialState(new Date()),
+        ...initialState(),
         images: [
           { url: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', name: 'seat.jpg', size: 9 },
           { url: '/api/try/photos/gonegonegonegonegone', name: 'old.jpg', size: 9 },
         ],
         mode: 'quick',
         step: 3,
-        options: { ...initialState(new Date()).options, mainColors: ['red'] },
+        options: { ...initialState().options, mainColors: ['red'] },
       },
       'visitor',
     ),
@@ -112,7 +112,7 @@ test('when the server cannot be reached, what was tried waits for the next sign-
     'retrim.try',
     JSON.stringify(
       toStored(
-        { ...initialState(new Date()), images: [{ url: '/templates/x.jpg', name: 'x', size: 0, template: true }] },
+        { ...initialState(), images: [{ url: '/templates/x.jpg', name: 'x', size: 0, template: true }] },
         'visitor',
       ),
     ),

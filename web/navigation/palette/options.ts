@@ -3,7 +3,8 @@ import type { Customer } from '#contract/customers.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import type { OwnSwatch } from '#contract/swatches.ts';
 import { NEW_JOB, type StudioEntry } from '#web/lib/new-job.ts';
-import { ADMIN_ENTRY, MEMBER_PHONE_ENTRIES, type Entry } from '../entries.ts';
+import type { Entry } from '../entries.ts';
+import { ADMIN_ENTRY, PALETTE_PLACES, type Place } from '../places.ts';
 import { PALETTE } from './words.ts';
 
 export type Face =
@@ -42,18 +43,18 @@ const START: Option = {
   state: NEW_JOB,
   face: { kind: 'action' },
 };
-const pageOption = ({ to, label, soon }: Entry): Option => ({
+const pageOption = ({ to, label, soon, detail = '' }: Place): Option => ({
   id: `page-${label.replaceAll(' ', '-')}`,
   label,
-  detail: '',
+  detail,
   to,
   soon,
   face: { kind: 'page' },
 });
 
-/** The places of the header and the menus, and the studio with a new job. */
+/** The places of a member, and the studio with a new job. */
 export const pageGroups = (words: string, isAdmin: boolean): Group[] => {
-  const pages = [...MEMBER_PHONE_ENTRIES, ...(isAdmin ? [ADMIN_ENTRY] : [])].map(pageOption);
+  const pages = [...PALETTE_PLACES, ...(isAdmin ? [ADMIN_ENTRY] : [])].map(pageOption);
   return [
     { title: PALETTE.groups.actions, options: [START].filter((option) => fits(option, words)) },
     { title: PALETTE.groups.pages, options: pages.filter((option) => fits(option, words)) },

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Customer } from '#contract/customers.ts';
+import { findPage, PAGES } from '#contract/routes.ts';
 import type { ListedSwatch } from '#contract/swatches.ts';
 import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { SiteHeader } from '../site-header.tsx';
@@ -123,7 +124,7 @@ test('Ctrl-K stays with formatted text, with another dialog and with an editor t
   await field();
 });
 
-test('without words: a new design, every place of the menus once, and the newest designs', async () => {
+test('without words: a new design, every place once, and the newest designs', async () => {
   const stage = await show();
   await openByKey();
   await screen.findByText('Red coupe');
@@ -141,10 +142,30 @@ test('without words: a new design, every place of the menus once, and the newest
     'My Account',
     'For Restoration Shops',
     'Subscription',
+    'Trash',
+    'My Shop',
+    'Design Guide',
+    'Gallery',
+    'Help Center',
     'Miller bench',
     'Red coupe',
   ]);
   expect(stage.calls().filter((call) => /customers|swatches/.test(call))).toEqual([]);
+});
+
+test('every page that a member can open without choosing a thing first is a place of the palette, and no place is lost', async () => {
+  const stage = await show({}, { isAdmin: true });
+  await openByKey();
+  const placed = screen.getAllByRole('option').map((row) => row.getAttribute('href')!);
+  const members = PAGES.filter(({ path, access }) => access === 'user' && !path.includes(':'));
+  // The old dashboard, and a way that begins in the swatch books.
+  const left = members.map(({ path }) => path).filter((path) => !placed.includes(path));
+  expect(left).toEqual(['/classic-dashboard', '/swatches/photograph']);
+  expect(placed.filter((place) => findPage(place) === undefined)).toEqual([]);
+  await userEvent.type(await field(), 'business');
+  await waitFor(() => expect(rows()).toEqual(['My Shop']));
+  await userEvent.keyboard('{Enter}');
+  expect(stage.address()).toBe('/shop');
 });
 
 test('Admin is a place of those who run the product', async () => {
@@ -242,7 +263,9 @@ test('the phone’s menu has the search first, and the focus comes back to the m
   await show();
   const burger = screen.getByRole('button', { name: 'Menu' });
   await userEvent.click(burger);
-  const menu = document.getElementById(burger.getAttribute('aria-controls')!)!;
+  const menu = await waitFor(
+    () => document.getElementById(burger.getAttribute('aria-controls')!) ?? expect.fail('no menu yet'),
+  );
   expect(menu.querySelector('li')!.textContent).toBe('Search');
   await userEvent.click(within(menu).getByRole('button', { name: 'Search' }));
   const box = await field();

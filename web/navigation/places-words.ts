@@ -1,0 +1,18 @@
+/** Words of the places and acts that the bar of a first page does not name. */
+export const PLACES = {
+  search: 'Search',
+  ownPhoto: 'Use my photo',
+  accountMenu: 'Account menu',
+  shop: 'Your shop',
+  customers: 'Customers',
+  swatches: 'Swatch books',
+  portfolio: 'Portfolio',
+  account: 'My Account',
+  subscription: 'Subscription',
+  logout: 'Logout',
+  admin: 'Admin',
+  trash: 'Trash',
+  trashHolds: 'Deleted designs',
+  shopProfile: 'My Shop',
+  shopProfileHolds: 'Business profile',
+} as const;

@@ -1,0 +1,60 @@
+/**
+ * Places of the phone's menu, the avatar's menu and the palette. No page begins with them: each of the three is fetched
+ * when it is wanted.
+ */
+import { MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
+import { PLACES } from './places-words.ts';
+import { FOOT, NAV } from './words.ts';
+
+/** The bar's entries are named by N-01; the phone's menu has room for the way without an account, too. */
+export const VISITOR_PHONE_ENTRIES: readonly Entry[] = [
+  { to: '/try', label: PLACES.ownPhoto },
+  ...VISITOR_ENTRIES,
+  { to: '/auth', label: NAV.logIn },
+  { to: '/auth?signup=true', label: NAV.signUp },
+];
+
+/** The avatar's menu, in the order of N-03; Logout follows. */
+export const AVATAR_ENTRIES: readonly Entry[] = [
+  { to: '/account', label: PLACES.account },
+  { to: '/dashboard', label: NAV.dashboard },
+  { to: '/design-studio', label: NAV.studio },
+  { to: '/designs', label: NAV.designs },
+  { to: '/job-estimator', label: NAV.estimator, soon: true },
+  { to: '/restoration-shops', label: NAV.shops },
+  { to: '/subscription', label: PLACES.subscription },
+];
+
+/** Entries of the shop rather than of the studio; a group of its own in the menus. */
+export const SHOP_ENTRIES: readonly Entry[] = [
+  { to: '/customers', label: PLACES.customers },
+  { to: '/swatches', label: PLACES.swatches },
+  { to: '/portfolio', label: PLACES.portfolio },
+];
+
+/** Beside them for those who run the product. */
+export const ADMIN_ENTRY: Entry = { to: '/admin', label: PLACES.admin };
+
+/** The phone's menu has the entries of the bar and of the avatar's menu, each once. */
+export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
+  ...MEMBER_ENTRIES,
+  ...SHOP_ENTRIES,
+  ...AVATAR_ENTRIES.filter(
+    ({ to, label }) => !MEMBER_ENTRIES.some((entry) => entry.to === to && entry.label === label),
+  ),
+];
+
+/** A place in the palette, with the other words that find it. */
+export interface Place extends Entry {
+  detail?: string;
+}
+
+/** The palette knows also the places that the footer and other pages link to. */
+export const PALETTE_PLACES: readonly Place[] = [
+  ...MEMBER_PHONE_ENTRIES,
+  { to: '/designs/trash', label: PLACES.trash, detail: PLACES.trashHolds },
+  { to: '/shop', label: PLACES.shopProfile, detail: PLACES.shopProfileHolds },
+  { to: '/design-guide', label: FOOT.guide },
+  { to: '/gallery', label: FOOT.gallery },
+  { to: '/help-center', label: FOOT.help },
+];
