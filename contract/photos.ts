@@ -222,6 +222,8 @@ export const Template = z.object({
   description: z.string(),
 });
 export type Template = z.infer<typeof Template>;
+export const templateAddress = (id: string): string => `/templates/${id}.jpg`;
+export const templateThumbnail = (id: string): string => `/templates/${id}-small.webp`;
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',

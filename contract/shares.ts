@@ -177,6 +177,8 @@ export const SharedView = z.object({
   versionHash: z.string(),
   before: z.string(),
   after: z.string(),
+  /** Width by height of both pictures; `null` when it is not known. */
+  shape: z.number().positive().nullable(),
   /** Empty unless the owner wants it shown. */
   shopName: z.string(),
   /** Empty unless the shop is shown and has one. */
@@ -227,6 +229,15 @@ export const getShared = endpoint({
   params: Token,
   query: Seen,
   reply: SharedView,
+});
+/** For a page that came with its answer: only a browser that runs it is a visitor, and no program that fetches links. */
+export const countSharedView = endpoint({
+  method: 'POST',
+  path: '/api/share/:token/views',
+  summary: 'Count a visit of a shared page',
+  access: 'none',
+  status: 204,
+  params: Token,
 });
 export const unlockShared = endpoint({
   method: 'POST',

@@ -18,6 +18,12 @@ const FOR_SEARCH = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
 
 export interface ShellParts {
   status: number;
+  /** Path of a page that the build wrote for this (`templates` of `contract/routes.ts`), instead of the empty one. */
+  template?: string;
+  /** Completes the template. */
+  fill?: (html: string) => string;
+  /** Of the answer; pages are revalidated unless it says otherwise. */
+  cacheControl?: string;
   /** Safe HTML for the head and for the end of the body. */
   head?: string;
   body?: string;
@@ -25,7 +31,7 @@ export interface ShellParts {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers with the app's empty page, for pages whose head depends on data. */
+    /** Answers with the app's empty page, or a template, for pages that depend on data. */
     sendShell(reply: FastifyReply, parts: ShellParts): Promise<FastifyReply>;
   }
 }
@@ -79,16 +85,15 @@ export const servePages = (
       .send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
   };
 
-  app.decorate(
-    'sendShell',
-    async (reply: FastifyReply, { status, head = '', body = '' }: ShellParts): Promise<FastifyReply> => {
-      const shell = client.shell === undefined ? BARE : (await bytesOf(client.shell)).toString();
-      const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
-      // Replacements are functions, because `$` in a replacement string has a special meaning.
-      const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
-      return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(filled);
-    },
-  );
+  app.decorate('sendShell', async (reply: FastifyReply, parts: ShellParts): Promise<FastifyReply> => {
+    const { status, head = '', body = '', template, fill = (html) => html, cacheControl = 'no-cache' } = parts;
+    const page = (template === undefined ? undefined : client.find(template)) ?? client.shell;
+    const shell = page === undefined ? BARE : fill((await bytesOf(page)).toString());
+    const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
+    // Replacements are functions, because `$` in a replacement string has a special meaning.
+    const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', cacheControl).send(filled);
+  });
 
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;

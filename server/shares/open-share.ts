@@ -19,6 +19,8 @@ import { deadLink, isOpen, mayBePublic } from './shown-version.ts';
 
 /** Time after which the password is asked for again. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;
+/** Addresses of the page, which comes with the design in it for a browser that has given the password. */
+const SHARED_PAGES = ['/s/', '/share/'];
 const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
 
 export type Capability =
@@ -122,13 +124,14 @@ export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): 
     shareId: share.id,
     expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000),
   });
-  reply.setCookie(cookieName(share), token, {
-    path: '/api/share/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.secure,
-    maxAge: UNLOCKED_SECONDS,
-  });
+  for (const path of ['/api/share/', ...SHARED_PAGES])
+    reply.setCookie(cookieName(share), token, {
+      path,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: deps.config.secure,
+      maxAge: UNLOCKED_SECONDS,
+    });
 };
 
 export const forgetUnlocks = async (q: Queryable, shareId: string): Promise<void> => {

@@ -5,7 +5,9 @@ import { presentDecision } from '../decisions/present-decision.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import { listOwnDecisions } from '../decisions/list-decisions.ts';
 import type { Queryable } from '../db/open.ts';
+import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { findFile } from '../photos/file-store.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
 import { optionLabel } from './option-label.ts';
 import { findChoice, type Option } from './options.ts';
@@ -41,6 +43,7 @@ export const presentShared = async (
     versionHash,
     before: pictureOf(token, 'before', { place, design }, versionHash),
     after: pictureOf(token, 'after', { place, design }, versionHash),
+    shape: await shapeOf(db, design),
     shopName: share.showShop ? await shopNameOf(db, share.userId) : '',
     // A frame on a public site shows the shop's own page around it.
     shopPhone: share.showShop && !isPublic(share) ? await shopPhoneOf(db, share.userId) : '',
@@ -55,6 +58,11 @@ export const presentShared = async (
     options: options.length === 1 ? [] : await presentOptions(db, options, token),
     isOwner,
   };
+};
+
+const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
+  const file = generatedFileId === null ? undefined : await findFile(q, generatedFileId);
+  return file === undefined || file.width === 0 || file.height === 0 ? null : file.width / file.height;
 };
 
 const pictureOf = (

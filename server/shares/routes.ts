@@ -38,6 +38,11 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     return view;
   });
 
+  serve(app, deps, contract.countSharedView, async ({ params, request, reply }) => {
+    const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
+    if (!isOwner) await countView(deps, request, share);
+  });
+
   serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
     if (share.passwordHash === null) return;

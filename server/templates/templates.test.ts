@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Template } from '#contract/photos.ts';
+import { templateAddress, templateThumbnail, type Template } from '#contract/photos.ts';
 import { makePremium, makeUser } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { listTemplates, readTemplateImage, readTemplateZones } from './templates.ts';
@@ -102,4 +102,19 @@ test('the layers of a template are made once for everybody', async () => {
   for (let i = 0; i < 3; i++) expect((await (await makeUser(t)).call('GET', address)).statusCode).toBe(200);
   expect(looks).toBe(0);
   t.deps.pool = pool;
+});
+
+test('the pages that are written before the server is asked show the templates that it offers', async () => {
+  expect((await t.app.inject('/api/templates')).json()).toEqual(
+    (await listTemplates()).map(({ id, name, vehicleType, width, height, description }) => ({
+      id,
+      name,
+      vehicleType,
+      width,
+      height,
+      description,
+      image: templateAddress(id),
+      thumbnail: templateThumbnail(id),
+    })),
+  );
 });

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { Template } from '#contract/photos.ts';
+import { Template, templateAddress, templateThumbnail } from '#contract/photos.ts';
 import { ZONE_KINDS, type ZoneKind } from '#contract/options.ts';
 import { projectRoot } from '../entry.ts';
 
@@ -34,8 +34,8 @@ export const listTemplates = (): Promise<TemplateEntry[]> =>
 
 type Id = Pick<TemplateEntry, 'id'>;
 
-export const imageOf = ({ id }: Id): string => `/templates/${id}.jpg`;
-export const thumbnailOf = ({ id }: Id): string => `/templates/${id}-small.webp`;
+export const imageOf = ({ id }: Id): string => templateAddress(id);
+export const thumbnailOf = ({ id }: Id): string => templateThumbnail(id);
 
 /** @param image `/templates/{id}.jpg` */
 export const findTemplate = async (image: string): Promise<TemplateEntry | undefined> =>

@@ -116,3 +116,24 @@ test('on the way to the studio a visitor is offered to try first, and a sample l
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('link', { name: 'Save and render' })).toBeVisible();
 });
+
+test('without a script /try says what it is for and shows the samples; with one the console stays clean', async ({
+  browser,
+  page,
+}) => {
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const answer = await plain.goto('/try');
+  expect(answer?.headers()['x-robots-tag']).toBeUndefined();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Try it on your own photo' })).toBeVisible();
+  await expect(plain.getByRole('button', { name: /Sedan, tan leather/ })).toBeVisible();
+  await plain.context().close();
+
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/try');
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.getByRole('button', { name: /Sedan, tan leather/ }).click();
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  expect(complaints).toEqual([]);
+});

@@ -26,8 +26,9 @@ let realLayers: Promise<AnalyzeResult> | undefined;
 export const openRenderScene = async (
   environment: Record<string, string> = {},
   prepare?: (deps: Deps) => Promise<void>,
+  clientFolder?: string,
 ): Promise<RenderScene> => {
-  const t = await openTestApp(environment, { prepare });
+  const t = await openTestApp(environment, { prepare, ...(clientFolder === undefined ? {} : { clientFolder }) });
   const provider = scriptedProvider();
   realLayers ??= t.deps.pool.analyzePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
   const layers = await realLayers;

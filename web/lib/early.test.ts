@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
+import { beginPage, holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
 import { HYDRATED, LATE_PART } from './hydration-marks.ts';
 
 const comesAlive = (element: Element): void => {
@@ -46,6 +46,17 @@ test('a swatch pressed early is unchosen until the app chooses it', () => {
   comesAlive(label);
   vi.advanceTimersByTime(100);
   expect(label.querySelector('input')!.checked).toBe(true);
+});
+
+test('a file chosen early is told to the app once that listens', () => {
+  const field = put('<input type="file">');
+  const chosen = vi.fn();
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.addEventListener('change', chosen);
+  expect(chosen).not.toHaveBeenCalled();
+  comesAlive(field);
+  vi.advanceTimersByTime(100);
+  expect(chosen).toHaveBeenCalledTimes(1);
 });
 
 test('links and living controls are left alone', () => {
@@ -203,4 +214,10 @@ describe('once the first picture is shown', () => {
     vi.advanceTimersByTime(20);
     expect(begin).toHaveBeenCalledTimes(1);
   });
+});
+
+test('schemas are told to try no code from strings before any of the app is fetched', () => {
+  beginPage(page, window);
+  expect(window).toHaveProperty('__zod_globalConfig', { jitless: true });
+  Reflect.deleteProperty(window, '__zod_globalConfig');
 });

@@ -76,6 +76,7 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
       const field = event.target;
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || isHydrated(field)) return;
       if (field.type === 'radio' || field.type === 'checkbox') return;
+      if (field.type === 'file') return hold(field, () => field.dispatchEvent(new Event('change', { bubbles: true })));
       typed.set(field, field.value);
       if (!field.hasAttribute('data-held')) hold(field, () => tell(field, typed.get(field) ?? field.value));
     },
@@ -127,6 +128,8 @@ export const afterFirstPaint = (view: Window & typeof globalThis, then: () => vo
 };
 
 export const beginPage = (page: Document, view: Window & typeof globalThis): void => {
+  // As in `entry.client.tsx`, but a prerendered page reads its routes' schemas before that.
+  (view as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
   const begin = startAfterFirstPaint(page);
   holdUntilHydrated(page, begin);
   for (const sign of ['pointerdown', 'keydown', 'touchstart'])

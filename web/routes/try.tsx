@@ -6,7 +6,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Onward } from './parts/onward.tsx';
 
 export const handle = { footer: false };
-export const meta = () => pageMeta({ title: TRY.title, description: `${TRY.text} ${TRY.privacy}`, hidden: true });
+export const meta = () => pageMeta({ title: TRY.title, description: `${TRY.text} ${TRY.privacy}`, canonical: '/try' });
 
 /** One's own photo before any account (D-85); a member has the studio itself. */
 export default function Try() {

@@ -1,29 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { OwnDecision } from '#contract/approvals.ts';
+import { anAnswer as answer } from '#tests/support/an-answer.ts';
 import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
 import { AnswerRows } from './answers-list.tsx';
 
 afterEach(clearStage);
-
-const answer = (change: Partial<OwnDecision>): OwnDecision => ({
-  id: 'decision1',
-  decision: 'change',
-  personName: 'Ada',
-  words: 'Darker inserts, please',
-  pins: [{ x: 0.5, y: 0.5, text: 'here' }],
-  decidedAt: '2026-11-20T10:00:00Z',
-  version: 1,
-  versionHash: 'a'.repeat(64),
-  recordHash: 'b'.repeat(64),
-  supersededBy: null,
-  supersededAt: null,
-  rootId: 7,
-  designId: 7,
-  designName: 'Red bench',
-  ...change,
-});
 
 test('a wish for a change leads into the studio with the design; one that was answered by a newer version does not', async () => {
   const answers = [

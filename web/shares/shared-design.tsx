@@ -26,15 +26,22 @@ const addressOf = ({ option, options }: SharedView, version?: number): string =>
   return `?${query.join('&')}`;
 };
 
+interface SharedDesignProps {
+  token: string;
+  view: SharedView;
+  /** Else only the parts that the written page has: the shop, the picture and the title. */
+  isWhole: boolean;
+}
+
 /** The customer's page: the picture, the choices, and three answers within a thumb's reach. */
-export function SharedDesign({ token, view }: { token: string; view: SharedView }) {
+export function SharedDesign({ token, view, isWhole }: SharedDesignProps) {
   const [kind, setKind] = useState<DecisionKind>();
   const { design } = view;
   const [latest] = view.decisions;
   const other = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
   const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && other === undefined;
   return (
-    <div className="shared" data-dock={mayAnswer || undefined}>
+    <div className="shared" data-dock={(isWhole && mayAnswer) || undefined}>
       <header className="shared-bar">
         <b>
           <bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi>
@@ -42,18 +49,19 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
         <Badge>{SHARED.version(design.version)}</Badge>
       </header>
       <main id="main" className="shared-lay" tabIndex={-1}>
-        {view.isOwner && (
+        {isWhole && view.isOwner && (
           <div className="shared-owner">
             <Banner>{SHARED.owner}</Banner>
           </div>
         )}
-        {view.options.length > 0 && <OptionStrip view={view} />}
+        {isWhole && view.options.length > 0 && <OptionStrip view={view} />}
         <figure className="shared-pic">
           <CompareSlider
             before={view.before}
             after={view.after}
             alt={SHARED.alt(design.name)}
-            autoRatio
+            autoRatio={view.shape === null}
+            shape={view.shape ?? undefined}
             opensNew
             loading="eager"
           />
@@ -63,34 +71,9 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
           </figcaption>
         </figure>
         <div className="shared-info">
-          <Heading view={view} />
-          {view.shopPhone !== '' && (
-            <a
-              className="link inline-flex min-h-11 items-center gap-2"
-              href={`tel:${view.shopPhone.replace(/[^+\d]/g, '')}`}
-            >
-              <Icon of={Phone} />
-              {SHARED.call(view.shopPhone)}
-            </a>
-          )}
-          <Notices view={view} chosenOther={other} />
-          <section aria-labelledby="chosen">
-            <h2 className="t3 mb-3" id="chosen">
-              {SHARED.chosen}
-            </h2>
-            <ChosenList
-              shown={design}
-              codes={false}
-              tileAt={(sha256) => sharedTile(token, sha256, { option: view.option, version: design.version })}
-            />
-            {design.words !== '' && (
-              <p className="shared-words">
-                <span className="caption block">{SHARED.fromWords}</span>
-                <bdi>{design.words}</bdi>
-              </p>
-            )}
-          </section>
-          {mayAnswer && <AnswerDock isHeld={view.answers === 'held'} onAnswer={setKind} />}
+          <Heading view={view} isWhole={isWhole} />
+          {isWhole && <ShownWords token={token} view={view} other={other} />}
+          {isWhole && mayAnswer && <AnswerDock isHeld={view.answers === 'held'} onAnswer={setKind} />}
         </div>
       </main>
       <AnswerSheet token={token} view={view} kind={kind} onClose={() => setKind(undefined)} />
@@ -98,7 +81,49 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
   );
 }
 
-function Heading({ view }: { view: SharedView }) {
+function ShownWords({
+  token,
+  view,
+  other,
+}: {
+  token: string;
+  view: SharedView;
+  other: SharedView['options'][number] | undefined;
+}) {
+  const { design } = view;
+  return (
+    <>
+      {view.shopPhone !== '' && (
+        <a
+          className="link inline-flex min-h-11 items-center gap-2"
+          href={`tel:${view.shopPhone.replace(/[^+\d]/g, '')}`}
+        >
+          <Icon of={Phone} />
+          {SHARED.call(view.shopPhone)}
+        </a>
+      )}
+      <Notices view={view} chosenOther={other} />
+      <section aria-labelledby="chosen">
+        <h2 className="t3 mb-3" id="chosen">
+          {SHARED.chosen}
+        </h2>
+        <ChosenList
+          shown={design}
+          codes={false}
+          tileAt={(sha256) => sharedTile(token, sha256, { option: view.option, version: design.version })}
+        />
+        {design.words !== '' && (
+          <p className="shared-words">
+            <span className="caption block">{SHARED.fromWords}</span>
+            <bdi>{design.words}</bdi>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Heading({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
   const { design } = view;
   const own = view.options.find(({ option }) => option === view.option);
   const facts = [
@@ -117,7 +142,8 @@ function Heading({ view }: { view: SharedView }) {
             <bdi>{design.name}</bdi>.{' '}
           </>
         )}
-        {facts}
+        {/* Days in this browser's zone; until then their line is kept free. */}
+        {isWhole ? facts : '\u00a0'}
       </p>
     </div>
   );

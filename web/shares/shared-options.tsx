@@ -12,8 +12,11 @@ const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fr
 export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
 const pageOf = ({ option }: SharedOption): string => `?option=${option}`;
 
-/** The customer's choice: the designs of a link side by side, beside the car's present state. */
-export function SharedOptions({ view }: { view: SharedView }) {
+/**
+ * The customer's choice: the designs of a link side by side, beside the car's present state.
+ * @param isWhole else only the parts that the written page has: the shop and the title
+ */
+export function SharedOptions({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
   const chosen = view.options.find(({ decision }) => decision === 'approved');
   const facts = [
     SHARED.sent(formatDate(view.sharedAt)),
@@ -27,24 +30,30 @@ export function SharedOptions({ view }: { view: SharedView }) {
         </b>
       </header>
       <main id="main" className="shared-choice" tabIndex={-1}>
-        {view.isOwner && <Banner>{SHARED.owner}</Banner>}
-        {chosen !== undefined && <Banner tone="ok">{SHARED.chosenOf(optionNameOf(chosen))}</Banner>}
+        {isWhole && view.isOwner && <Banner>{SHARED.owner}</Banner>}
+        {isWhole && chosen !== undefined && <Banner tone="ok">{SHARED.chosenOf(optionNameOf(chosen))}</Banner>}
         <div>
           <h1 className="t1 break-words">
             <bdi>{view.design.name}</bdi>
           </h1>
-          <p className="mt-2">{SHARED.chooseOf(view.options.length)}</p>
-          <p className="small mt-1">{[SHARED.chooseText, ...facts].filter(Boolean).join(' ')}</p>
+          {isWhole && (
+            <>
+              <p className="mt-2">{SHARED.chooseOf(view.options.length)}</p>
+              <p className="small mt-1">{[SHARED.chooseText, ...facts].filter(Boolean).join(' ')}</p>
+            </>
+          )}
         </div>
-        <ul className="shared-options">
-          {view.options.map((option) => (
-            <OptionCard key={option.option} option={option} />
-          ))}
-          <li className="shared-option">
-            <img src={view.before} alt="" />
-            <p className="small">{SHARED.today}</p>
-          </li>
-        </ul>
+        {isWhole && (
+          <ul className="shared-options">
+            {view.options.map((option) => (
+              <OptionCard key={option.option} option={option} />
+            ))}
+            <li className="shared-option">
+              <img src={view.before} alt="" />
+              <p className="small">{SHARED.today}</p>
+            </li>
+          </ul>
+        )}
         <p className="caption">{SHARED.ai}</p>
       </main>
     </div>

@@ -21,6 +21,7 @@ const VIEW: SharedView = {
   versionHash: 'a'.repeat(64),
   before: '/b',
   after: '/a',
+  shape: 1.5,
   shopName: '',
   shopPhone: '',
   sharedAt: '2026-11-18T00:00:00Z',

@@ -6,17 +6,23 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { PasswordGate } from './password-gate.tsx';
 import { SharedDesign } from './shared-design.tsx';
 import type { Seen } from '#contract/shares.ts';
+import type { FirstAnswer } from '#contract/shared-page.ts';
+import { useIsHydrated } from '#web/lib/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
-import { useShared } from './use-shared.ts';
+import { useCountedView, useShared } from './use-shared.ts';
 import { SHARED } from './words.ts';
+
+const ANY_OPTION = { option: 0, label: '', version: 1, after: '', decision: null };
 
 /**
  * The page behind a link: the design, or several to choose from; the question for its password, or the plain word that
  * it is over.
  */
-export function SharedPage({ token, option, version }: { token: string } & Seen) {
-  const shared = useShared(token, { option, version });
-  if (shared.isPending) return <PageSpinner label={SHARED.loading} />;
+export function SharedPage({ token, option, version, first }: { token: string; first?: FirstAnswer } & Seen) {
+  const shared = useShared(token, { option, version }, first);
+  const isHydrated = useIsHydrated();
+  useCountedView(token, first);
+  if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={SHARED.loading} />;
   // An answer that is refused later on replaces the page: a revoked design does not linger.
   if (shared.isError) {
     const code = codeOf(shared.error);
@@ -48,9 +54,25 @@ export function SharedPage({ token, option, version }: { token: string } & Seen)
     );
   }
   const { data: view } = shared;
-  return view.options.length > 0 && option === undefined ? (
-    <SharedOptions view={view} />
-  ) : (
-    <SharedDesign key={`${view.option} ${view.design.version}`} token={token} view={view} />
+  const isChoice =
+    first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && option === undefined;
+  return (
+    <>
+      {isChoice ? (
+        <SharedOptions view={view} isWhole={isHydrated} />
+      ) : (
+        <SharedDesign key={`${view.option} ${view.design.version}`} token={token} view={view} isWhole={isHydrated} />
+      )}
+      {typeof document === 'undefined' && (
+        // The build takes the rules of these parts into the page (`scripts/first-paint.mjs`), and leaves them out.
+        <template data-later="">
+          {isChoice ? (
+            <SharedOptions view={{ ...view, options: [ANY_OPTION] }} isWhole />
+          ) : (
+            <SharedDesign token={token} view={view} isWhole />
+          )}
+        </template>
+      )}
+    </>
   );
 }

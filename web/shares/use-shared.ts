@@ -1,15 +1,73 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { DecisionBody } from '#contract/approvals.ts';
-import { decideShared, getShared, unlockShared, type Seen } from '#contract/shares.ts';
-import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import type { FirstAnswer } from '#contract/shared-page.ts';
+import {
+  countSharedView,
+  decideShared,
+  getShared,
+  unlockShared,
+  type Seen,
+  type SharedView,
+} from '#contract/shares.ts';
+import { ApiError, codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ANSWER, SHARED } from './words.ts';
 
-/** Going from one design of the link to another, the page stays until the other one is there. */
-export const useShared = (token: string, query: Seen) =>
-  useQuery({ ...queryOf(getShared, { params: { token }, query }), placeholderData: keepPreviousData });
+/** Puts the answer that the page brought along where the request's would be. */
+const keepFirst = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {
+  if (first === undefined) return false;
+  const { queryKey } = queryOf(getShared, { params: { token }, query: first.seen });
+  if ('view' in first) client.setQueryData(queryKey, first.view);
+  else
+    client.getQueryCache().build<SharedView>(
+      client,
+      { queryKey },
+      {
+        ...NOTHING_ASKED,
+        status: 'error',
+        error: new ApiError(first.status, first.problem.message, first.problem),
+      },
+    );
+  return true;
+};
+
+const NOTHING_ASKED = {
+  data: undefined,
+  dataUpdateCount: 0,
+  dataUpdatedAt: 0,
+  errorUpdateCount: 1,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchMeta: null,
+  isInvalidated: false,
+  fetchStatus: 'idle',
+} as const;
+
+/**
+ * Going from one design of the link to another, the page stays until the other one is there.
+ * @param first the answer that the page brought along; it is not asked for again
+ */
+export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
+  const client = useQueryClient();
+  const [isKnown] = useState(() => keepFirst(client, token, first));
+  return useQuery({
+    ...queryOf(getShared, { params: { token }, query }),
+    placeholderData: keepPreviousData,
+    retryOnMount: !isKnown,
+  });
+};
+
+/** A page that came with its answer has asked nothing that would count as a visit. */
+export const useCountedView = (token: string, first: FirstAnswer | undefined): void => {
+  const counts = first !== undefined && 'view' in first && !first.view.isOwner;
+  useEffect(() => {
+    if (counts) void call(countSharedView, { params: { token } }).catch(() => undefined);
+  }, [counts, token]);
+};
 
 const useRefresh = (token: string): (() => Promise<void>) => {
   const client = useQueryClient();

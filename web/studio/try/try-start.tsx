@@ -3,6 +3,7 @@ import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { uploadTryPhoto } from '#web/lib/upload-photo.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useActions, useJob } from '../studio-context.tsx';
+import { OWN_TEMPLATES } from '../upload/own-templates.ts';
 import { PhotoDrop } from '../upload/photo-drop.tsx';
 import { TemplatePicker } from '../upload/template-picker.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
@@ -35,7 +36,7 @@ export function TryStart() {
         </p>
       </div>
       <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} onOpen={begin} />
-      <TemplatePicker title={TRY.samples} text={TRY.samplesText} onPicked={begin} />
+      <TemplatePicker title={TRY.samples} text={TRY.samplesText} onPicked={begin} atOnce={OWN_TEMPLATES} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import '../studio.css';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { useIsHydrated } from '#web/lib/is-hydrated.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { CustomizeStep } from '../customize/customize-step.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
 import { useLivePreview } from '../preview/use-live-preview.ts';
 import { visitorApi } from '../preview/preview-api.ts';
 import { usePreviewDesign } from '../preview/use-preview-design.ts';
@@ -10,25 +12,38 @@ import { currentImage } from '../state/step-gates.ts';
 import { StudioProvider, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
-import { TryBar } from './try-bar.tsx';
+import { MARK_DRAFT } from './mark-draft.ts';
 import { TryStart } from './try-start.tsx';
 import { TRY } from './try-words.ts';
-import { useTryWizard } from './use-try-wizard.ts';
+import { readTry, useKeptTry, useTryWizard } from './use-try-wizard.ts';
+
+const fetchBench = () => import('./try-bench.tsx');
+const TryBench = lazy(fetchBench);
 
 /**
  * The studio's bench for somebody without an account: photo, live preview, every option; an account saves, renders
  * and shares (D-85).
  */
 export function TryStudio() {
+  const isHydrated = useIsHydrated();
+  const [hasDraft] = useState(() => typeof document !== 'undefined' && readTry() !== undefined);
+  // The page is written with its beginning; a draft of this browser takes its place afterwards.
   return (
-    <TryVisit>
+    <TryVisit key={hasDraft && isHydrated ? 'draft' : 'beginning'} isNew={!isHydrated}>
       <TryFrame />
+      {isHydrated ? <KeptTry /> : <script dangerouslySetInnerHTML={{ __html: MARK_DRAFT }} />}
     </TryVisit>
   );
 }
 
-function TryVisit({ children }: { children: ReactNode }) {
-  const { state, dispatch } = useTryWizard();
+/** Only from the time on when the draft has been read: a beginning must not be kept over it. */
+function KeptTry() {
+  useKeptTry(useJob().state);
+  return null;
+}
+
+function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+  const { state, dispatch } = useTryWizard(isNew);
   const design = usePreviewDesign(state);
   const [ways] = useState(() =>
     visitorApi((url) => {
@@ -57,9 +72,20 @@ function TryVisit({ children }: { children: ReactNode }) {
 
 function TryFrame() {
   const { step } = useJob().state;
+  const isHydrated = useIsHydrated();
+  useEffect(() => onFirstInteraction(() => void fetchBench().catch(() => undefined)), []);
+  const look = step >= 3 ? 'studio studio-wide studio-try' : 'studio';
   return (
-    <div className={step >= 3 ? 'studio studio-wide studio-try' : 'studio'}>
-      <div className="studio-body">{step >= 3 ? <CustomizeStep bar={<TryBar />} /> : <TryStart />}</div>
+    <div className={isHydrated ? look : `${look} visitor-only try-unread`}>
+      <div className="studio-body">
+        {step >= 3 ? (
+          <Suspense fallback={<PageSpinner />}>
+            <TryBench />
+          </Suspense>
+        ) : (
+          <TryStart />
+        )}
+      </div>
     </div>
   );
 }

@@ -5,17 +5,23 @@ import { readStoredState, restoreState, toStored } from '../state/persisted-stat
 import { useKept } from '../state/use-kept.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import { wizardReducer } from '../state/wizard-reducer.ts';
+import type { WizardState } from '../state/wizard-state.ts';
 
 /** In the place of a member's id. */
 export const VISITOR = 'visitor';
 
 export const readTry = () => readStoredState(readStored(TRY_KEY), VISITOR);
 
-export const useTryWizard = (): Wizard => {
-  const [state, dispatch] = useReducer(wizardReducer, undefined, () => restoreState(readTry(), new Date()));
+/** @param isNew begins with nothing, whatever is kept */
+export const useTryWizard = (isNew: boolean): Wizard => {
+  const [state, dispatch] = useReducer(wizardReducer, undefined, () =>
+    restoreState(isNew ? undefined : readTry(), new Date()),
+  );
+  return { state, dispatch, stored: undefined };
+};
+
+export const useKeptTry = (state: WizardState): void =>
   useKept(
     TRY_KEY,
     useCallback(() => JSON.stringify(toStored(state, VISITOR)), [state]),
   );
-  return { state, dispatch, stored: undefined };
-};

@@ -16,13 +16,28 @@ interface TemplatePickerProps {
   title?: string;
   text?: string;
   onPicked?: () => void;
+  /** Shown until the server has answered. */
+  atOnce?: Template[];
 }
 
 /** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
-export function TemplatePicker({ title = TEMPLATES.title, text = TEMPLATES.text, onPicked }: TemplatePickerProps) {
+export function TemplatePicker({
+  title = TEMPLATES.title,
+  text = TEMPLATES.text,
+  onPicked,
+  atOnce,
+}: TemplatePickerProps) {
   const { state } = useJob();
   const { dispatch } = useActions();
-  const { data: templates, isError, isPending, refetch } = useQuery(queryOf(listTemplates));
+  const {
+    data: templates,
+    isError,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...queryOf(listTemplates),
+    placeholderData: atOnce,
+  });
   const pick = (template: Template): void => {
     const known = state.images.some(({ url }) => url === template.image);
     if (!known && state.images.length >= MAX_IMAGES_IN_WIZARD) {

@@ -1,0 +1,37 @@
+/**
+ * The first screen of a shared page. The build writes one for each kind of answer, with placeholders; the server puts
+ * the link's own words in, and the answer to the page's first request.
+ */
+import type { ProblemReply } from './problem.ts';
+import type { Seen, SharedView } from './shares.ts';
+
+/** `opening`: one of several designs; its page is drawn by the script. */
+export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] as const;
+export type FirstScreen = (typeof FIRST_SCREENS)[number];
+
+export type FirstAnswer =
+  | { screen: 'design' | 'choice' | 'opening'; seen: Seen; view: SharedView }
+  | { screen: 'locked' | 'over'; seen: Seen; status: number; problem: ProblemReply };
+
+/** Id of the block of JSON with the `FirstAnswer`. */
+export const FIRST_ANSWER_ID = 'first-answer';
+
+/** Words that the server puts in. The text behind a bar stands where there is none. */
+export type FirstWord = 'shop' | 'title' | 'version' | 'shape' | 'before' | 'after';
+export const placeholder = (word: FirstWord, otherwise = ''): string => `{{${word}|${otherwise}}}`;
+
+/** @param wordOf safe HTML */
+export const fillFirstScreen = (html: string, wordOf: Readonly<Record<FirstWord, string>>): string =>
+  html.replace(
+    /\{\{(shop|title|version|shape|before|after)\|([^{}|]*)\}\}/g,
+    (_, word: FirstWord, otherwise: string) => wordOf[word] || otherwise,
+  );
+
+const numberIn = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+
+/** The design and version that a page's address asks for; page and server read it alike. */
+export const seenIn = (query: { option?: unknown; version?: unknown }): Seen => ({
+  option: numberIn(query.option),
+  version: numberIn(query.version),
+});

@@ -1,0 +1,32 @@
+/** Elements of one size in the simulated browser, which lays nothing out, and with the pointers that it lacks. */
+import type { Size } from '#web/ui/viewport/viewport.ts';
+
+/** @returns puts everything back */
+export const layOut = ({ width, height }: Size): (() => void) => {
+  const prototype = HTMLElement.prototype;
+  const before = {
+    clientWidth: Object.getOwnPropertyDescriptor(prototype, 'clientWidth'),
+    clientHeight: Object.getOwnPropertyDescriptor(prototype, 'clientHeight'),
+    getBoundingClientRect: Object.getOwnPropertyDescriptor(prototype, 'getBoundingClientRect'),
+    setPointerCapture: Object.getOwnPropertyDescriptor(prototype, 'setPointerCapture'),
+  };
+  const observer = globalThis.ResizeObserver;
+  Object.defineProperties(prototype, {
+    clientWidth: { configurable: true, get: () => width },
+    clientHeight: { configurable: true, get: () => height },
+    getBoundingClientRect: { configurable: true, value: () => new DOMRect(0, 0, width, height) },
+    setPointerCapture: { configurable: true, value: () => undefined },
+  });
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  return () => {
+    globalThis.ResizeObserver = observer;
+    for (const [name, descriptor] of Object.entries(before)) {
+      if (descriptor === undefined) Reflect.deleteProperty(prototype, name);
+      else Object.defineProperty(prototype, name, descriptor);
+    }
+  };
+};

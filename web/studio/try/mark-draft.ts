@@ -1,0 +1,4 @@
+import { TRY_KEY } from '#web/lib/storage.ts';
+
+/** Script before the first paint of `/try`: a beginning that a draft is about to replace is not shown. */
+export const MARK_DRAFT = `try{if(/"step":[34]/.test(localStorage.getItem('${TRY_KEY}')))document.documentElement.dataset.draft=''}catch(e){}`;
