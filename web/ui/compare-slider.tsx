@@ -85,7 +85,7 @@ export function CompareSlider({
         src={before}
         alt={`${alt}, ${beforeLabel.toLowerCase()}`}
         loading={loading}
-        fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+        fetchPriority={loading === 'eager' && !opensNew ? 'high' : 'auto'}
         draggable={false}
       />
       <span className="compare-seam" />

@@ -2,12 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { layOut } from '#tests/support/laid-out.ts';
 import { PresentButton } from './present.tsx';
 
+let putBack: () => void;
 beforeEach(() => {
-  HTMLElement.prototype.setPointerCapture = () => undefined;
+  putBack = layOut({ width: 400, height: 300 });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  putBack();
+});
 
 const PICTURES = [
   { before: '/a.jpg', after: '/a-new.png', alt: 'Red bench' },
@@ -54,4 +59,67 @@ test('one picture has no pages to turn', async () => {
   render(<PresentButton pictures={PICTURES.slice(0, 1)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
   expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
+});
+
+const place = (pointerId: number, clientX: number, clientY: number) =>
+  ({ pointerId, clientX, clientY, pointerType: 'touch', isPrimary: pointerId === 1, button: 0 }) as const;
+const frame = (): CSSStyleDeclaration => document.querySelector<HTMLElement>('.zoom-frame')!.style;
+const zoom = (): number => Number.parseFloat(frame().getPropertyValue('--picture-width')) / 400;
+const left = (): number => Number.parseFloat(frame().getPropertyValue('--picture-left'));
+const loaded = (width: number, height: number): void => {
+  const picture = screen.getByRole('img', { name: /, after$/ });
+  Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
+  fireEvent.load(picture);
+};
+const tapOn = (clientX: number, clientY: number): void => {
+  fireEvent.pointerDown(surface(), place(1, clientX, clientY));
+  fireEvent.pointerUp(surface(), place(1, clientX, clientY));
+};
+
+test('two taps show the picture pixel by pixel, one finger moves it and turns no page, two taps go back', async () => {
+  await open();
+  loaded(1600, 1200);
+  expect(zoom()).toBe(1);
+  tapOn(200, 150);
+  tapOn(200, 150);
+  expect([zoom(), left()]).toEqual([4, -600]);
+  fireEvent.pointerDown(surface(), place(1, 300, 150));
+  expect(screen.getByRole('status').textContent).toBe('Before');
+  fireEvent.pointerMove(surface(), place(1, 200, 150));
+  fireEvent.pointerUp(surface(), place(1, 200, 150));
+  expect([screen.getByRole('status').textContent, shown(), left()]).toEqual(['Hold to see before', '/a-new.png', -700]);
+  tapOn(200, 150);
+  tapOn(200, 150);
+  expect(zoom()).toBe(1);
+});
+
+test('two fingers zoom and show nothing of what was before; another page begins as it fits', async () => {
+  const dialog = await open();
+  loaded(1600, 1200);
+  fireEvent.pointerDown(surface(), place(1, 180, 150));
+  fireEvent.pointerDown(surface(), place(2, 220, 150));
+  expect(screen.getByRole('status').textContent).toBe('Hold to see before');
+  fireEvent.pointerMove(surface(), place(2, 260, 150));
+  expect(zoom()).toBeCloseTo(2);
+  fireEvent.pointerUp(surface(), place(2, 260, 150));
+  fireEvent.pointerUp(surface(), place(1, 180, 150));
+  expect(shown()).toBe('/a-new.png');
+  fireEvent.keyDown(dialog, { key: 'PageDown' });
+  loaded(1600, 1200);
+  expect([shown(), zoom()]).toEqual(['/b-new.png', 1]);
+});
+
+test('plus, minus and 0 zoom; while zoomed the arrows move the picture', async () => {
+  const dialog = await open();
+  loaded(1600, 1200);
+  for (const key of ['+', '+', '+']) fireEvent.keyDown(dialog, { key });
+  expect([zoom(), left()]).toEqual([2, -200]);
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect([shown(), left()]).toEqual(['/a-new.png', -260]);
+  fireEvent.keyDown(dialog, { key: '-' });
+  expect(zoom()).toBe(1.5);
+  fireEvent.keyDown(dialog, { key: '0' });
+  expect(zoom()).toBe(1);
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect(shown()).toBe('/b-new.png');
 });

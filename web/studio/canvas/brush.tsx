@@ -1,7 +1,7 @@
 /** The stroke under way and the brush's ring. Drawn past React: they follow every move of the pointer. */
 import { useRef, type RefObject } from 'react';
 import { draws, type ToolSettings } from '../tools/tool-settings.ts';
-import type { PointerWork } from './use-presses.ts';
+import type { PointerWork } from '#web/ui/viewport/use-presses.ts';
 
 /** The picture's width in the drawing's own units. */
 const WIDTH = 1000;

@@ -12,6 +12,7 @@ export const STAGE = {
   firstLook: 'First look',
   live: 'Live preview',
   still: 'Your photo',
+  cutEnds: 'Now the other end of the cut; the pin again takes it back',
   mostMarks: (most: number) => `At most ${most} corrections`,
 } as const;
 

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { BAR } from './canvas-words.ts';
-import { MOST_ZOOM } from './viewport.ts';
+import { MOST_ZOOM } from '#web/ui/viewport/viewport.ts';
 
 interface StageBarProps {
   zoom: number;

@@ -7,8 +7,15 @@ import { PREMIUM_STYLE } from '../studio-words.ts';
 import { STAGE } from './canvas-words.ts';
 import { usePartial } from './picture-layers.tsx';
 
-/** Tags on the picture: photo or live preview, a style outside the plan, no room for more marks. */
-export function StageTags({ comparing, correcting }: { comparing: boolean; correcting: boolean }) {
+interface StageTagsProps {
+  comparing: boolean;
+  correcting: boolean;
+  /** A cut has its beginning and wants its end. */
+  cutting: boolean;
+}
+
+/** Tags on the picture: photo or live preview, a style outside the plan, no room for more marks, a cut's next tap. */
+export function StageTags({ comparing, correcting, cutting }: StageTagsProps) {
   const { state } = useJob();
   const { allowance } = useAccount();
   const painting = usePreview((preview) => preview.painting);
@@ -26,6 +33,11 @@ export function StageTags({ comparing, correcting }: { comparing: boolean; corre
       )}
       {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
       {full && <span className="photo-tag">{STAGE.mostMarks(MOST_MARKS)}</span>}
+      {correcting && (
+        <span className={cutting ? 'photo-tag' : 'sr-only'} role="status">
+          {cutting ? STAGE.cutEnds : ''}
+        </span>
+      )}
     </div>
   );
 }

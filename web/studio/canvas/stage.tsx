@@ -14,9 +14,9 @@ import { StageTags } from './stage-tags.tsx';
 import { Pin, useCut } from './use-cut.tsx';
 import { usePictureTaps } from './use-picture-taps.ts';
 import { useStageKeys } from './use-stage-keys.ts';
-import { useViewport } from './use-viewport.ts';
-import { useWindowSize } from './use-window-size.ts';
-import type { Size, Viewport } from './viewport.ts';
+import { useViewport } from '#web/ui/viewport/use-viewport.ts';
+import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
+import type { Size, Viewport } from '#web/ui/viewport/viewport.ts';
 
 interface StageProps {
   /** Zones that are outlined as one. */
@@ -44,7 +44,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking }: StageProp
   const [showChanged, setShowChanged] = useState(false);
   const helpId = useId();
 
-  const cut = useCut(tool);
+  const cut = useCut(tool, aspect);
   const { tap, draw, press } = usePictureTaps({ tool, asking, onZone, onCut: cut.tap });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
   const viewport = useViewport(window, size, picture, { draws: correcting && draws(tool), onTap: tap, ...drawing });
@@ -95,7 +95,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking }: StageProp
             {keys.cross !== null && <Cross {...keys.cross} />}
           </Placed>
         )}
-        <StageTags comparing={comparing} correcting={correcting} />
+        <StageTags comparing={comparing} correcting={correcting} cutting={cut.from !== null} />
         <PreviewNotice asking={asking} />
       </div>
       <RenderProgress />

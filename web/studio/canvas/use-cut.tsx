@@ -1,4 +1,4 @@
-/** The cut tool on the picture: the first tap sets a pin, the second one cuts the zone between the two. */
+/** The cut tool on the picture: the first tap sets a pin, the second one cuts the zone between the two, or takes the pin out. */
 import { useState } from 'react';
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -7,7 +7,7 @@ import { nextOwnZone, zonesNamed } from '../preview/marks-history.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { useActions } from '../studio-context.tsx';
 import { PREVIEW } from '../studio-words.ts';
-import { cutMark, type Place, type ToolSettings } from '../tools/tool-settings.ts';
+import { cutMark, isSamePlace, type Place, type ToolSettings } from '../tools/tool-settings.ts';
 
 const SAMPLES = 40;
 
@@ -30,7 +30,8 @@ export interface Cut {
   forget: () => void;
 }
 
-export const useCut = (tool: ToolSettings | null): Cut => {
+/** @param aspect width by height of the photo */
+export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
   const { live } = useActions();
   const [placed, setPlaced] = useState<{ place: Place; tool: ToolSettings | null } | null>(null);
   // Taking up another tool takes the pin out.
@@ -40,6 +41,8 @@ export const useCut = (tool: ToolSettings | null): Cut => {
     tap: (x, y) => {
       if (from === null) return setPlaced({ place: { x, y }, tool });
       setPlaced(null);
+      // A tap on the pin takes it out: a finger has no Escape.
+      if (isSamePlace(from, { x, y }, aspect)) return;
       const preview = live.state();
       const zone = zoneBetween(preview, from, { x, y });
       if (zone === undefined) return toastError(PREVIEW.noCut, PREVIEW.noCutText);

@@ -1,15 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Viewport } from './viewport.ts';
+import { ARROWS, panKey, zoomKey, type KeyedViewport } from '#web/ui/viewport/viewport-keys.ts';
 
 interface StageKeys {
   correcting: boolean;
   aspect: number;
-  viewport: {
-    view: Viewport;
-    zoomBy: (direction: 1 | -1) => void;
-    panBy: (x: number, y: number) => void;
-    fit: () => void;
-  };
+  viewport: KeyedViewport;
   /** At the cross, in relative coordinates of the picture. */
   onPress: (x: number, y: number) => void;
   onCompare: (on: boolean) => void;
@@ -18,13 +13,6 @@ interface StageKeys {
 }
 
 const CROSS_STEP = 0.02;
-const PAN_STEP_PX = 60;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 const within = (place: number): number => Math.min(1, Math.max(0, place));
 
@@ -48,16 +36,12 @@ export const useStageKeys = ({ correcting, aspect, viewport, onPress, onCompare,
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = CROSS_STEP * (event.shiftKey ? 0.2 : 1);
     const arrow = ARROWS[event.key];
-    const { view, panBy, zoomBy, fit } = viewport;
-    if (arrow !== undefined && !correcting && view.zoom > 1) panBy(-arrow[0] * PAN_STEP_PX, -arrow[1] * PAN_STEP_PX);
-    else if (arrow !== undefined) moveCross(arrow[0] * step, arrow[1] * step * aspect);
+    const panned = !correcting && panKey(viewport, event.key);
+    if (arrow !== undefined && !panned) moveCross(arrow[0] * step, arrow[1] * step * aspect);
     else if (event.key === 'Enter' || event.key === ' ') press();
     else if (event.key === 'Escape' && onEscape !== undefined) onEscape();
-    else if (event.key === '+' || event.key === '=') zoomBy(1);
-    else if (event.key === '-') zoomBy(-1);
-    else if (event.key === '0') fit();
     else if (event.key === 'c' && !event.repeat) onCompare(true);
-    else return;
+    else if (!panned && !zoomKey(viewport, event.key)) return;
     event.preventDefault();
   };
 

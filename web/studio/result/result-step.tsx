@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { RenderProgress } from '../render/render-progress.tsx';
 import { canGenerate } from '../render/render-words.ts';
 import { RENDER } from '../render/render-words.ts';
 import { otherPhotos } from '../render/use-photos-batch.ts';
@@ -32,7 +33,9 @@ function Result({ result }: { result: WizardResult }) {
   const busy = state.generating !== null;
   return (
     <div className="bench bench-result" data-busy={busy || undefined}>
-      <ResultViewer key={result.renderId} result={result} others={state.others} />
+      <ResultViewer key={result.renderId} result={result} others={state.others}>
+        <RenderProgress />
+      </ResultViewer>
       <section className="options" aria-label={RESULT.label}>
         {/* Nothing in it takes the focus, so it does itself: otherwise no keyboard scrolls it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}

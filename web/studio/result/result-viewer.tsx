@@ -1,40 +1,51 @@
 import { Columns2, Eye, Minus, Plus, SquareSplitHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/present.tsx';
-import { RenderProgress } from '../render/render-progress.tsx';
-import { zoomStep } from '../canvas/viewport.ts';
+import { useSeam } from '#web/ui/viewport/use-seam.ts';
+import { useViewport } from '#web/ui/viewport/use-viewport.ts';
+import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
+import { closeZoom, fittedSize, MOST_ZOOM, type Size } from '#web/ui/viewport/viewport.ts';
+import { panKey, zoomKey } from '#web/ui/viewport/viewport-keys.ts';
+import { ZoomFrame } from '#web/ui/viewport/zoom-frame.tsx';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useDifference } from './use-difference.ts';
 import { VIEWER } from './result-words.ts';
 
 type View = 'slider' | 'sides' | 'changed';
 
-/** Before and after: behind a seam, side by side, or the changed area. Zoomed, the window scrolls. */
-export function ResultViewer({ result, others }: { result: WizardResult; others: readonly WizardResult[] }) {
+/** Shape of a picture that is not loaded yet. */
+const UNKNOWN: Size = { width: 3, height: 2 };
+
+interface ResultViewerProps {
+  result: WizardResult;
+  others: readonly WizardResult[];
+  /** Between the picture and its tools. */
+  children?: ReactNode;
+}
+
+/** Before and after: behind a seam, side by side, or the changed area; they zoom and move as one. */
+export function ResultViewer({ result, others, children }: ResultViewerProps) {
   const [view, setView] = useState<View>('slider');
-  const [zoom, setZoom] = useState(1);
-  const [ratio, setRatio] = useState(3 / 2);
+  const [picture, setPicture] = useState<Size>();
+  const zoomed = useZoomed(picture ?? UNKNOWN, view);
+  const { viewport } = zoomed;
   const toggle = (wanted: View): void => setView(view === wanted ? 'slider' : wanted);
 
   return (
     <section className="stage" aria-label={VIEWER.label}>
-      <div
-        className="result-window"
-        data-view={view}
-        style={{ '--ratio': ratio, '--zoom': zoom } as React.CSSProperties}
-      >
-        <ShownPictures result={result} view={view} />
+      <ResultWindow zoomed={zoomed} view={view} picture={picture ?? UNKNOWN}>
+        <ShownPictures result={result} view={view} zoomed={zoomed} />
         <img
           src={result.generatedImage}
           alt=""
           hidden
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setPicture({ width, height })}
         />
-      </div>
-      <RenderProgress />
+      </ResultWindow>
+      {children}
       <div className="stage-bar">
         <Button
           look="quiet"
@@ -65,61 +76,134 @@ export function ResultViewer({ result, others }: { result: WizardResult; others:
           }))}
         />
         <span className="stage-gap" />
-        <ZoomButtons zoom={zoom} onZoom={setZoom} />
+        <ZoomButtons zoom={viewport.view.zoom} onZoom={viewport.zoomBy} />
       </div>
     </section>
   );
 }
 
-function ShownPictures({ result, view }: { result: WizardResult; view: View }) {
+type Zoomed = ReturnType<typeof useZoomed>;
+
+/** One viewport for whatever is shown; side by side both panes have it. */
+const useZoomed = (picture: Size, shown: View) => {
+  const window = useRef<HTMLDivElement>(null);
+  /** The pane under the pointer, from whose corner places are measured. */
+  const pane = useRef<HTMLElement>(null);
+  const firstPane = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useWindowSize(firstPane);
+  const work = { ...useSeam(frame), closeZoom: closeZoom(picture, fittedSize(picture, size)) };
+  const viewport = useViewport(window, size, picture, work, pane);
+  const { fit } = viewport;
+  useEffect(() => fit(), [fit, shown]);
+  const findPane = (event: PointerEvent): void => {
+    if (event.buttons > 1 || !event.isPrimary) return;
+    pane.current = (event.target as Element).closest<HTMLElement>('.zoom-window') ?? firstPane.current;
+  };
+  return { window, firstPane, frame, size, viewport, findPane };
+};
+
+interface ResultWindowProps {
+  zoomed: Zoomed;
+  view: View;
+  picture: Size;
+  children: ReactNode;
+}
+
+function ResultWindow({ zoomed: { window, viewport, findPane }, view, picture, children }: ResultWindowProps) {
+  const help = useId();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Arrows alone belong to the seam.
+    const pans = event.shiftKey || !(event.target instanceof HTMLInputElement);
+    if (zoomKey(viewport, event.key) || (pans && panKey(viewport, event.key))) event.preventDefault();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that is zoomed and moved
+    <div
+      ref={window}
+      className="result-window"
+      role="group"
+      aria-label={VIEWER.picture}
+      aria-describedby={help}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys: zoom and pan
+      tabIndex={0}
+      data-view={view}
+      style={{ '--ratio': picture.width / picture.height } as React.CSSProperties}
+      onPointerDownCapture={findPane}
+      onKeyDown={onKeyDown}
+      {...viewport.handlers}
+    >
+      <p id={help} className="sr-only">
+        {VIEWER.keys}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface ShownProps {
+  result: WizardResult;
+  view: View;
+  zoomed: Zoomed;
+}
+
+function ShownPictures({ result, view, zoomed: { firstPane, frame, size, viewport } }: ShownProps) {
   const difference = useDifference(result, view === 'changed');
+  const placed = { view: viewport.view, fitted: viewport.fitted, size };
   return (
     <>
-      {view === 'slider' && (
-        <CompareSlider
-          key={result.renderId}
-          before={result.originalImage}
-          after={result.generatedImage}
-          alt={VIEWER.alt}
-          opensNew
-          loading="eager"
-          className="result-picture"
-        />
-      )}
+      <div ref={firstPane} className="zoom-window">
+        <ZoomFrame ref={frame} {...placed}>
+          {view === 'slider' && (
+            <CompareSlider
+              key={result.renderId}
+              before={result.originalImage}
+              after={result.generatedImage}
+              alt={VIEWER.alt}
+              opensNew
+              loading="eager"
+            />
+          )}
+          {view === 'sides' && (
+            <Captioned side="bl" words={VIEWER.before}>
+              <img src={result.originalImage} alt={VIEWER.altBefore} draggable={false} />
+            </Captioned>
+          )}
+          {view === 'changed' && (
+            <Captioned side="bl" words={difference === null ? VIEWER.comparing : VIEWER.veiled}>
+              <img src={result.generatedImage} alt={VIEWER.altVeiled} draggable={false} />
+              {difference !== null && <img src={difference} alt="" draggable={false} />}
+            </Captioned>
+          )}
+        </ZoomFrame>
+      </div>
       {view === 'sides' && (
-        <>
-          <figure className="result-picture">
-            <img src={result.originalImage} alt={VIEWER.altBefore} />
-            <figcaption className="photo-tag tag-bl">{VIEWER.before}</figcaption>
-          </figure>
-          <figure className="result-picture">
-            <img src={result.generatedImage} alt={VIEWER.altAfter} />
-            <figcaption className="photo-tag tag-br">{VIEWER.after}</figcaption>
-          </figure>
-        </>
-      )}
-      {view === 'changed' && (
-        <figure className="result-picture">
-          <img src={result.generatedImage} alt={VIEWER.altVeiled} />
-          {difference !== null && <img src={difference} alt="" className="result-veil" />}
-          <figcaption className="photo-tag tag-bl">{difference === null ? VIEWER.comparing : VIEWER.veiled}</figcaption>
-        </figure>
+        <div className="zoom-window">
+          <ZoomFrame {...placed}>
+            <Captioned side="br" words={VIEWER.after}>
+              <img src={result.generatedImage} alt={VIEWER.altAfter} draggable={false} />
+            </Captioned>
+          </ZoomFrame>
+        </div>
       )}
     </>
   );
 }
 
-function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+function Captioned({ side, words, children }: { side: 'bl' | 'br'; words: string; children: ReactNode }) {
+  return (
+    <figure>
+      {children}
+      <figcaption className={`photo-tag tag-${side}`}>{words}</figcaption>
+    </figure>
+  );
+}
+
+function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (direction: 1 | -1) => void }) {
   return (
     <span className="stage-zoom">
-      <Button
-        look="quiet"
-        size="sm"
-        icon
-        aria-label={VIEWER.zoomOut}
-        disabled={zoom <= 1}
-        onClick={() => onZoom(zoomStep(zoom, -1))}
-      >
+      <Button look="quiet" size="sm" icon aria-label={VIEWER.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)}>
         <Icon of={Minus} />
       </Button>
       <span className="small num" role="status" aria-label={VIEWER.zoom(Math.round(zoom * 100))}>
@@ -130,8 +214,8 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
         size="sm"
         icon
         aria-label={VIEWER.zoomIn}
-        disabled={zoom >= 8}
-        onClick={() => onZoom(zoomStep(zoom, 1))}
+        disabled={zoom >= MOST_ZOOM}
+        onClick={() => onZoom(1)}
       >
         <Icon of={Plus} />
       </Button>

@@ -29,6 +29,8 @@ export const RESULT = {
 
 export const VIEWER = {
   label: 'Result',
+  picture: 'Picture of the result',
+  keys: 'Plus and minus zoom, 0 fits. While zoomed, arrow keys move the picture; on the slider hold Shift with them.',
   alt: 'Your interior',
   altBefore: 'Your interior, before',
   altAfter: 'Your interior, after',

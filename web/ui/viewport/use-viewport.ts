@@ -15,11 +15,17 @@ import { usePresses, type PointerWork } from './use-presses.ts';
 
 const WHEEL_SPEED = 0.0022;
 
+const keepPinch = (event: TouchEvent): void => {
+  if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+};
+
+/** @param pane where several windows show the same part side by side: the one under the pointer */
 export const useViewport = (
   window: RefObject<HTMLElement | null>,
   size: Size,
   picture: Size | null,
   work: PointerWork,
+  pane: RefObject<HTMLElement | null> = window,
 ) => {
   const [view, setView] = useState<Viewport>(FIT);
   const fitted = picture === null ? { width: 0, height: 0 } : fittedSize(picture, size);
@@ -51,7 +57,7 @@ export const useViewport = (
 
   /** From the window's top left. */
   const local = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
-    const box = window.current?.getBoundingClientRect();
+    const box = pane.current?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   };
   const place = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
@@ -80,7 +86,14 @@ export const useViewport = (
     const target = window.current;
     if (target === null) return;
     target.addEventListener('wheel', wheel, { passive: false });
-    return () => target.removeEventListener('wheel', wheel);
+    // Where one finger may scroll the page, two must not: the browser would take the touches away from the pinch.
+    target.addEventListener('touchstart', keepPinch, { passive: false });
+    target.addEventListener('touchmove', keepPinch, { passive: false });
+    return () => {
+      target.removeEventListener('wheel', wheel);
+      target.removeEventListener('touchstart', keepPinch);
+      target.removeEventListener('touchmove', keepPinch);
+    };
   }, [window]);
 
   const handlers = usePresses({ window, now, place, fromMiddle, move, panBy, zoomTo });

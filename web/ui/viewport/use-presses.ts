@@ -6,25 +6,33 @@ import { pinch, type Finger, type Viewport } from './viewport.ts';
 export interface PointerWork {
   /** Dragging draws instead of panning. */
   draws: boolean;
-  onTap(x: number, y: number): void;
+  onTap(x: number, y: number, kind: PointerKind): void;
+  /** The second of two taps, which zooms. */
+  onTwice?(): void;
+  /** How close two taps go. */
+  closeZoom?: number;
+  /** A thing of its own on the picture, such as a slider's grip, takes the drags that begin on it. */
+  handle?: { takes(event: Place): boolean; onDrag(event: Place): void };
   onDraw?(phase: 'start' | 'move' | 'end' | 'cancel', points: readonly [number, number][]): void;
   onHover?(place: { x: number; y: number } | null): void;
 }
 
+export type PointerKind = 'mouse' | 'pen' | 'touch';
+export type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
 /** Farther than this between down and up is a drag, not a tap; fingers are less steady than mice. */
-const TAP_PX = { mouse: 4, pen: 8, touch: 12 } as const;
-const DOUBLE_TAP_MS = 300;
+const TAP_PX: Readonly<Record<PointerKind, number>> = { mouse: 4, pen: 8, touch: 12 };
+export const DOUBLE_TAP_MS = 300;
+const CLOSE_ZOOM = 2.5;
 interface Press {
-  kind: keyof typeof TAP_PX;
+  kind: PointerKind;
   startX: number;
   startY: number;
   x: number;
   y: number;
   moved: boolean;
-  role: 'draw' | 'pan' | 'undecided';
+  role: 'draw' | 'drag' | 'pan' | 'undecided';
 }
-
-type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 /** The picture under the pointers. */
 interface Target {
@@ -39,14 +47,14 @@ interface Target {
   zoomTo: (zoom: number, x?: number, y?: number) => void;
 }
 
-const pressOf = (event: PointerEvent, drawing: boolean): Press => ({
+const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   kind: event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
   startX: event.clientX,
   startY: event.clientY,
   x: event.clientX,
   y: event.clientY,
   moved: false,
-  role: drawing ? 'draw' : event.button === 1 ? 'pan' : 'undecided',
+  role,
 });
 
 export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo }: Target) => {
@@ -62,8 +70,12 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.pointerType === 'mouse' && event.button > 1) return;
     window.current?.setPointerCapture(event.pointerId);
-    const drawing = now.current.work.draws && event.button === 0 && presses.current.size === 0;
-    presses.current.set(event.pointerId, pressOf(event, drawing));
+    const { draws, handle } = now.current.work;
+    const first = event.button === 0 && presses.current.size === 0;
+    const drawing = draws && first;
+    const dragging = first && handle?.takes(event) === true;
+    const role = drawing ? 'draw' : dragging ? 'drag' : event.button === 1 ? 'pan' : 'undecided';
+    presses.current.set(event.pointerId, pressOf(event, role));
     if (presses.current.size > 1) {
       cancelDrawing();
       for (const press of presses.current.values()) press.role = 'pan';
@@ -97,7 +109,8 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
       }
       now.current.work.onDraw?.('move', drawn.current);
       now.current.work.onHover?.(place(event));
-    } else if (press.moved) panBy(dx, dy);
+    } else if (press.moved && press.role === 'drag') now.current.work.handle?.onDrag(event);
+    else if (press.moved) panBy(dx, dy);
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>): void => {
@@ -117,8 +130,9 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
     lastTap.current = { at: again ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
     if (again && !now.current.work.draws && now.current.work.onDraw === undefined) {
       const middle = fromMiddle(event);
-      zoomTo(now.current.view.zoom > 1 ? 1 : 2.5, middle.x, middle.y);
-    } else now.current.work.onTap(at.x, at.y);
+      now.current.work.onTwice?.();
+      zoomTo(now.current.view.zoom > 1 ? 1 : (now.current.work.closeZoom ?? CLOSE_ZOOM), middle.x, middle.y);
+    } else now.current.work.onTap(at.x, at.y, press.kind);
   };
 
   const onPointerCancel = (event: PointerEvent<HTMLElement>): void => {

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { FIT, fittedSize, keepInside, MOST_ZOOM, pinch, toPicture, zoomAt, zoomStep } from './viewport.ts';
+import {
+  closeZoom,
+  FIT,
+  fittedSize,
+  frameOf,
+  keepInside,
+  MOST_ZOOM,
+  pinch,
+  toPicture,
+  zoomAt,
+  zoomStep,
+} from './viewport.ts';
 
 const window = { width: 800, height: 600 };
 const fitted = fittedSize({ width: 1024, height: 683 }, window);
@@ -44,4 +55,22 @@ it('two fingers keep what lay between them', () => {
   const held = toPicture(view, fitted, window, 400 + 20, 300 + 20);
   expect(held.x).toBeCloseTo(0.5);
   expect(held.y).toBeCloseTo(0.5);
+});
+
+it('close is a pixel of the picture for a pixel of the window, at least twice and at most as far as it goes', () => {
+  expect(closeZoom({ width: 2400, height: 1600 }, { width: 600, height: 400 })).toBe(4);
+  expect(closeZoom({ width: 700, height: 400 }, { width: 600, height: 400 })).toBe(2);
+  expect(closeZoom({ width: 9000, height: 6000 }, { width: 300, height: 200 })).toBe(MOST_ZOOM);
+});
+it('the frame is the part of the window that the picture covers, and knows where the picture begins', () => {
+  const wide = { width: 400, height: 200 };
+  const window = { width: 400, height: 300 };
+  expect(frameOf(FIT, wide, window)).toMatchObject({ width: 400, height: 200, left: 0, top: 0 });
+  expect(frameOf({ zoom: 2, x: 50, y: 0 }, wide, window)).toEqual({
+    width: 400,
+    height: 300,
+    picture: { width: 800, height: 400 },
+    left: -150,
+    top: -50,
+  });
 });

@@ -42,6 +42,18 @@ export const zoomStep = (zoom: number, direction: 1 | -1): number =>
     ? (ZOOM_STEPS.find((step) => step > zoom + 0.01) ?? MOST_ZOOM)
     : ([...ZOOM_STEPS].reverse().find((step) => step < zoom - 0.01) ?? 1);
 
+/** A zoom that shows closely: the picture's own pixels, one for a pixel of CSS, where that is closer than twice. */
+export const closeZoom = (picture: Size, fitted: Size): number =>
+  fitted.width === 0 ? 1 : Math.min(MOST_ZOOM, Math.max(2, picture.width / fitted.width));
+
+/** The part of the window that the picture covers, from the window's middle, and where the picture begins in it. */
+export const frameOf = ({ zoom, x, y }: Viewport, fitted: Size, window: Size) => {
+  const picture = { width: fitted.width * zoom, height: fitted.height * zoom };
+  const width = Math.min(picture.width, window.width);
+  const height = Math.min(picture.height, window.height);
+  return { width, height, picture, left: (width - picture.width) / 2 + x, top: (height - picture.height) / 2 + y };
+};
+
 /** Window coordinates (from its top left) → relative coordinates of the picture, 0..1 inside it. */
 export const toPicture = (
   view: Viewport,

@@ -1,0 +1,33 @@
+/** The keys of a picture that zooms; each answers whether the key was one of its own. */
+import type { Viewport } from './viewport.ts';
+
+export interface KeyedViewport {
+  view: Viewport;
+  zoomBy: (direction: 1 | -1) => void;
+  panBy: (x: number, y: number) => void;
+  fit: () => void;
+}
+
+const PAN_STEP_PX = 60;
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export const zoomKey = ({ zoomBy, fit }: KeyedViewport, key: string): boolean => {
+  if (key === '+' || key === '=') zoomBy(1);
+  else if (key === '-') zoomBy(-1);
+  else if (key === '0') fit();
+  else return false;
+  return true;
+};
+
+/** A picture that fits has nowhere to go. */
+export const panKey = ({ view, panBy }: KeyedViewport, key: string): boolean => {
+  const arrow = ARROWS[key];
+  if (arrow === undefined || view.zoom <= 1) return false;
+  panBy(-arrow[0] * PAN_STEP_PX, -arrow[1] * PAN_STEP_PX);
+  return true;
+};

@@ -1,0 +1,32 @@
+import './zoom-frame.css';
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import { frameOf, type Size, type Viewport } from './viewport.ts';
+
+interface ZoomFrameProps {
+  ref?: Ref<HTMLDivElement>;
+  view: Viewport;
+  fitted: Size;
+  size: Size;
+  children: ReactNode;
+}
+
+/**
+ * The part of a window that a zoomed picture covers. Pictures in it, also those of a `CompareSlider`, lie as the viewport
+ * says; everything else keeps its size and its place in the frame, so that a seam's grip is always in sight.
+ */
+export function ZoomFrame({ ref, view, fitted, size, children }: ZoomFrameProps) {
+  const { width, height, picture, left, top } = frameOf(view, fitted, size);
+  const style = {
+    '--frame-width': `${width}px`,
+    '--frame-height': `${height}px`,
+    '--picture-width': `${picture.width}px`,
+    '--picture-height': `${picture.height}px`,
+    '--picture-left': `${left}px`,
+    '--picture-top': `${top}px`,
+  } as CSSProperties;
+  return (
+    <div ref={ref} className="zoom-frame" data-zoomed={view.zoom > 1 || undefined} style={style}>
+      {children}
+    </div>
+  );
+}
