@@ -24,7 +24,7 @@ const vehicleOf = ({
   vehicleModel,
 }: Vehicle): Pick<SavedFields, keyof Vehicle> => ({
   vehicleType,
-  // The list of years begins with this one: without a make or a model nobody has said which year it is.
+  // Requests of earlier versions name this year when nobody chose one: without a make or a model it says nothing.
   vehicleYear: vehicleMake.trim() === '' && vehicleModel.trim() === '' ? '' : String(vehicleYear ?? ''),
   vehicleMake,
   vehicleModel,

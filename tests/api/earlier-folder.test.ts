@@ -38,7 +38,7 @@ const INTENDED: readonly Intended[] = [
   {
     from: '4f85615',
     at: /^\/api\/share\/[^/]+$/,
-    why: 'A link may have several designs and an earlier version to look at again: it says which it shows, and a picture is asked for by its place.',
+    why: 'A link may have several designs and an earlier version to look at again: it says which it shows, and a picture is asked for by its place. The shape of the pictures is known before they are there.',
     change: (says) =>
       says === null
         ? says
@@ -51,6 +51,7 @@ const INTENDED: readonly Intended[] = [
             options: [],
             earlierKept: expect.any(Boolean),
             newest: null,
+            shape: expect.any(Number),
           },
   },
   {

@@ -42,7 +42,7 @@ const ZONES = { 'insert-2': { pattern: 'plain', color: 'green' }, 'door-1': { ma
 const only = async (person: Customer): Promise<SavedDesign> =>
   (await person.call('GET', '/api/designs')).json<SavedDesign[]>()[0]!;
 /** The wizard, opened on a design. */
-const opened = (design: SavedDesign) => optionsOfRequest(requestOfDesign(design), defaultOptions(new Date()));
+const opened = (design: SavedDesign) => optionsOfRequest(requestOfDesign(design), defaultOptions());
 const removeRender = (design: SavedDesign) =>
   t.deps.database.db.delete(renders).where(eq(renders.id, design.renderId!));
 

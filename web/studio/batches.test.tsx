@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The browser follows batches that the server runs: after a reload, on another device, with one item that failed. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BatchItemView, BatchView } from '#contract/batches.ts';
@@ -104,7 +104,7 @@ const open = (answers: Record<string, Answer>, shareTogether?: ShareTogether) =>
 /** As a visit before left it. */
 const leave = (change: Partial<WizardState>): void => {
   const images = PHOTOS.map((url, nth) => ({ url, name: `photo ${nth + 1}`, size: 1 }));
-  const state: WizardState = { ...initialState(new Date()), images, mode: 'quick', step: 3, ...change };
+  const state: WizardState = { ...initialState(), images, mode: 'quick', step: 3, ...change };
   localStorage.setItem(WIZARD_KEY, JSON.stringify(toStored(state, USER.id)));
 };
 
@@ -167,6 +167,27 @@ test('colorways are one request with the name and the design of each; too few re
   await userEvent.click(await screen.findByText('Not now', {}, SOON));
   screen.getByText('Render 2 colorways');
   expect(localStorage.getItem(COLORWAYS_KEY)).toContain('leather tan');
+});
+
+test('step 3 leads out of the grid of colorways, by the row of steps and by the phone’s list', async () => {
+  leave({});
+  open({ '/api/render-batches/latest': Response.json(null) });
+  const list = (): HTMLSelectElement => screen.getByLabelText('Step');
+  const leaveBy = {
+    row: () =>
+      userEvent.click(
+        within(screen.getByRole('list', { name: 'Design steps' })).getByRole('button', { name: /Customize$/ }),
+      ),
+    list: () => userEvent.selectOptions(list(), '3. Customize'),
+  };
+  for (const go of Object.values(leaveBy)) {
+    await userEvent.click(await screen.findByText('Colorways', { selector: 'button, button *' }, SOON));
+    await screen.findByLabelText('Choose Tan leather', {}, SOON);
+    expect(list().selectedOptions[0]!.text).toBe('Colorways');
+    await go();
+    await waitFor(() => expect(screen.queryByLabelText('Choose Tan leather')).toBeNull(), SOON);
+    expect(list().value).toBe('3');
+  }
 });
 
 test('rendered colorways are shared together; one that was not saved is saved first, into the folder of its customer', async () => {

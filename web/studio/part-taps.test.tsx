@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/photos.ts';
+import { NO_ZONE } from '#engine/layers.ts';
 import { clearStage, type Answer } from '#tests/support/show-page.tsx';
 import { anAnalysis, aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+import { currentToasts } from '#web/lib/toasts.ts';
 
 /** Upper half inserts, lower half bolsters. */
 const map = {
@@ -194,4 +196,18 @@ test('a seat that is not told apart surely is not offered alone, and the choices
   await tapTheMiddle(1);
   expect(reach()).toEqual(['[This bolster]', 'All bolsters', 'All seats']);
   screen.getByText('We cannot tell for sure where this seat ends, so it is not offered alone.');
+});
+
+test('a cut beside every part says so, and marks nothing', async () => {
+  const bare = { ...map, data: new Uint8Array(SIDE * SIDE).fill(NO_ZONE) };
+  await openBench((name, input) => {
+    const answer = engine(name, input);
+    return name === 'open' || name === 'adopt' ? { ...answer, map: bare } : answer;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct the zones' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Cut' }));
+  screen.getByRole('application', { name: 'Your photo, correcting the zones' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}{ArrowLeft}{Enter}');
+  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Nothing was cut'));
+  expect(corrections).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { MATERIAL_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
@@ -278,6 +278,7 @@ test('S-68, E-26, E-27, O-11: quick mode has a control for every option, at its 
     ['Black'],
   ]);
   for (const label of ['Vehicle type', 'Year', 'Make', 'Model']) within(panel).getByLabelText(label);
+  expect(within(panel).getByLabelText<HTMLSelectElement>('Year').value).toBe(String(new Date().getFullYear()));
   expect([names('Seat type').length, chosen('Seat type')]).toEqual([4, ['Bucket']]);
   await part(/^Inserts/);
   expect(chosen('Inserts: color')).toEqual(['Like seats']);
@@ -292,6 +293,25 @@ test('S-68, E-26, E-27, O-11: quick mode has a control for every option, at its 
   expect(chosen('Piping')).toEqual(['None']);
   await userEvent.click(within(panel).getByRole('radio', { name: 'Contrast' }));
   expect(chosen('Piping: color')).toEqual(['Auto']);
+});
+
+test('E-26: the form begins with this year, which nobody has chosen: it is sent once its list was opened or another was taken', async () => {
+  const stage = open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  const thisYear = new Date().getFullYear();
+  const year = screen.getByLabelText<HTMLSelectElement>('Year');
+  expect([year.value, screen.queryByText('Not on papers until you choose it') !== null]).toEqual([`${thisYear}`, true]);
+  await userEvent.type(screen.getByLabelText('Make'), 'Mazda');
+  await generate();
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ vehicleMake: 'Mazda' });
+  expect(stage.bodyOf('POST /api/generate-design')).not.toHaveProperty('vehicleYear');
+  await finish();
+  await press('Edit');
+  fireEvent.click(screen.getByLabelText('Year'));
+  expect(screen.queryByText('Not on papers until you choose it')).toBeNull();
+  await generate();
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ vehicleYear: thisYear });
 });
 
 test('D-87: a tap replaces the color of the open part, undo takes it back, and each tab says what its part wears', async () => {

@@ -48,7 +48,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         };
         dispatch({
           type: 'design-opened',
-          design: { id: found.id, name: found.name, image: image.url },
+          design: { id: found.id, rootId: found.rootId, name: found.name, image: image.url },
           image,
           request: requestOfDesign(found),
           vehicle: vehicleOfDesign(found),

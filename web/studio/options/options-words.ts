@@ -116,6 +116,7 @@ export const SEATS = {
 export const VEHICLE = {
   type: 'Vehicle type',
   year: 'Year',
+  yearHint: 'Not on papers until you choose it',
   make: 'Make',
   model: 'Model',
   more: 'Vehicle details',

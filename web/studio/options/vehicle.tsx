@@ -9,6 +9,12 @@ import { VEHICLE } from './options-words.ts';
 export function Vehicle() {
   const { options, change } = useOptions();
   const now = useNow();
+  const thisYear = now.getFullYear();
+  const { vehicleYear: year } = options;
+  /** A list that was opened and left as it was has been agreed to. */
+  const chooseShown = (): void => {
+    if (year === undefined) change({ vehicleYear: thisYear });
+  };
   return (
     <div className="vehicle">
       <SelectField
@@ -24,12 +30,17 @@ export function Vehicle() {
       </SelectField>
       <SelectField
         label={VEHICLE.year}
-        value={options.vehicleYear}
+        hint={year === undefined ? VEHICLE.yearHint : undefined}
+        value={year ?? thisYear}
+        onClick={chooseShown}
+        onKeyDown={({ key }) => {
+          if (key === ' ' || key === 'Enter') chooseShown();
+        }}
         onChange={(event) => change({ vehicleYear: Number(event.target.value) })}
       >
-        {vehicleYears(now).map((year) => (
-          <option key={year} value={year}>
-            {year}
+        {vehicleYears(now).map((listed) => (
+          <option key={listed} value={listed}>
+            {listed}
           </option>
         ))}
       </SelectField>

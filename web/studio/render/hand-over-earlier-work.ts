@@ -127,5 +127,5 @@ const saveOnce = async (name: string, renderId: string): Promise<void> => {
 const saveUnlessKnown = async (name: string, renderId: string): Promise<void> => {
   const result = await readResult(renderId);
   if (result === undefined || (await call(listDesigns)).some((design) => design.renderId === renderId)) return;
-  await call(saveDesign, { body: saveBody({ options: defaultOptions(new Date()) }, result, name) });
+  await call(saveDesign, { body: saveBody({ options: defaultOptions() }, result, name) });
 };

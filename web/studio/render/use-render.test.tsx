@@ -29,7 +29,7 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
   };
   for (const images of [[], [{ url: PLACEHOLDER, name: 'seat.jpg', size: 5 }]]) {
     const wizard = {
-      state: { ...initialState(new Date()), images, step: 3 as const, mode: 'quick' as const },
+      state: { ...initialState(), images, step: 3 as const, mode: 'quick' as const },
       dispatch: vi.fn(),
       stored: undefined,
     };

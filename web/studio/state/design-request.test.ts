@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from '#engine/design.ts';
+import type { DesignRequest } from '#contract/design-request.ts';
 import { SaveDesignBody } from '#contract/designs.ts';
 import { designFields, generateBody, optionsOfRequest, previewDesign, saveBody } from './design-request.ts';
 import { defaultOptions, initialState, type WizardState } from './wizard-state.ts';
 
-const NOW = new Date('2026-05-04T10:00:00Z');
 const A = '/api/files/aaaabbbbccccdddd';
 const B = '/api/files/bbbbccccddddeeee';
 const state: WizardState = {
-  ...initialState(NOW),
+  ...initialState(),
   mode: 'quick',
   selected: 1,
   images: [
@@ -122,6 +122,34 @@ describe('saving', () => {
   });
 });
 
+describe('the year that the form begins with', () => {
+  const named = (vehicleYear: number | undefined) => ({
+    ...state,
+    options: { ...state.options, vehicleMake: 'Mazda', vehicleModel: 'Miata', vehicleYear },
+  });
+  const kept = (vehicleYear: number | undefined) => {
+    const sent = JSON.parse(JSON.stringify(designFields(named(vehicleYear)))) as DesignRequest;
+    const result = {
+      renderId: 'r1',
+      originalImage: B,
+      generatedImage: A,
+      analysis: '',
+      isHighRes: true,
+      request: sent,
+    };
+    return saveBody(state, result, 'Miata').vehicleYear;
+  };
+  it('is neither sent nor saved nor printed until somebody chooses it', () => {
+    expect(state.options.vehicleYear).toBeUndefined();
+    expect(kept(undefined)).toBe('');
+    expect(kept(2026)).toBe('2026');
+  });
+  it('is not chosen by opening a design that has none', () => {
+    const back = optionsOfRequest(designFields(named(undefined)), defaultOptions());
+    expect(back.options.vehicleYear).toBeUndefined();
+  });
+});
+
 describe('reading a request back', () => {
   it('gives the same options again', () => {
     const options = {
@@ -131,18 +159,18 @@ describe('reading a request back', () => {
       vehicleMake: 'Volvo',
       seatBolsters: 'high' as const,
     };
-    const back = optionsOfRequest(designFields({ ...state, options }), defaultOptions(NOW));
+    const back = optionsOfRequest(designFields({ ...state, options }), defaultOptions());
     expect(back.mode).toBe('quick');
     expect(back.options).toEqual(options);
   });
   it('of words gives the words', () => {
-    expect(optionsOfRequest({ customInstructions: 'red cloth' }, defaultOptions(NOW))).toMatchObject({
+    expect(optionsOfRequest({ customInstructions: 'red cloth' }, defaultOptions())).toMatchObject({
       mode: 'custom',
       instructions: 'red cloth',
     });
   });
   it('that makes no sense falls back to the defaults', () => {
-    expect(optionsOfRequest({ style: 'neon' }, defaultOptions(NOW)).options).toEqual(defaultOptions(NOW));
+    expect(optionsOfRequest({ style: 'neon' }, defaultOptions()).options).toEqual(defaultOptions());
   });
 });
 

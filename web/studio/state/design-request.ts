@@ -136,10 +136,10 @@ export const optionsOfRequest = (
     return { mode: 'custom', options: defaults, zones: {}, instructions: words };
   const read = QuickDesign.safeParse(request);
   if (!read.success) return { mode: 'quick', options: defaults, zones: {}, instructions: '' };
-  const { zones, vehicleYear, ...options } = read.data;
+  const { zones, ...options } = read.data;
   return {
     mode: 'quick',
-    options: { ...options, vehicleYear: vehicleYear ?? defaults.vehicleYear },
+    options: { ...options, vehicleYear: options.vehicleYear },
     zones,
     instructions: '',
   };

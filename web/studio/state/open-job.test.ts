@@ -10,7 +10,7 @@ import { initialState, type WizardState } from './wizard-state.ts';
 afterEach(() => localStorage.clear());
 const NOW = new Date('2026-11-22T10:00:00Z');
 const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({
-  ...initialState(NOW, id),
+  ...initialState(id),
   images: [{ url: `/api/files/${id}`, name: `${id}.jpg`, size: 1 }],
   mode: 'quick',
   step: 3,
@@ -75,9 +75,9 @@ test('starting over sets the job aside and can be undone; without a photo there 
   const left = job('monday', { customer: { id: 'c1', name: 'Pat' } });
   expect(startOver(left, 'u1')).toBe('monday');
   expect([bench()!.images, bench()!.customer?.name, bench()!.job === 'monday']).toEqual([[], 'Pat', false]);
-  expect(switchTo(initialState(NOW, 'fresh'), 'u1', 'monday')).toBe(true);
+  expect(switchTo(initialState('fresh'), 'u1', 'monday')).toBe(true);
   expect(bench()!.images[0]!.url).toBe('/api/files/monday');
-  expect(startOver(initialState(NOW, 'empty'), 'u1')).toBeNull();
+  expect(startOver(initialState('empty'), 'u1')).toBeNull();
   expect(switchTo(left, 'u1', 'never')).toBe(false);
 });
 

@@ -45,7 +45,7 @@ export const startOver = (state: WizardState, userId: string): string | null => 
   layOut(
     toStored(
       {
-        ...initialState(new Date(), crypto.randomUUID()),
+        ...initialState(crypto.randomUUID()),
         customer: state.customer,
         rendersRemaining: state.rendersRemaining,
       },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chooseStyle, readHex } from './option-rules.ts';
 import { defaultOptions } from './wizard-state.ts';
 
-const options = defaultOptions(new Date('2026-05-04'));
+const options = defaultOptions();
 
 it('O-13: a style brings its stitching and piping', () => {
   expect(chooseStyle(options, 'classic').pipingStyle).toBe('single');

@@ -11,7 +11,7 @@ type Filled = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
  */
 export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions => {
   if (style === options.style) return options;
-  const defaults = defaultOptions(new Date(0));
+  const defaults = defaultOptions();
   const next: DesignOptions = { ...options, style };
   for (const [field, value] of Object.entries(STYLE_PRESETS[options.style] ?? {}))
     if (options[field as Filled] === value) Object.assign(next, { [field]: defaults[field as Filled] });

@@ -9,18 +9,17 @@ import { designFields } from './design-request.ts';
 import { changePart, isOwn, ownColor, resetPart, type DesignParts, type PartChange } from './part-rules.ts';
 import { defaultOptions, initialState, type ColorPick } from './wizard-state.ts';
 
-const NOW = new Date('2026-05-04T10:00:00Z');
-const FRESH: DesignParts = { options: defaultOptions(NOW), zones: {} };
+const FRESH: DesignParts = { options: defaultOptions(), zones: {} };
 const after = (...taps: [string, PartChange][]): DesignParts =>
   taps.reduce((from, [part, change]) => changePart(from, part, change), FRESH);
 
 /** The finish of a zone of this kind in the picture, by way of the request. */
 const shown = (from: DesignParts, kind: ZoneKind): [material: string | undefined, color: string | undefined] => {
-  const fields = designFields({ ...initialState(NOW), mode: 'quick', ...from });
+  const fields = designFields({ ...initialState(), mode: 'quick', ...from });
   const finish = finishOf(planFor(parseDesign(fields)), { id: kind, kind });
   return [finish?.material, finish?.color === undefined ? undefined : hexOfRgb(finish.color)];
 };
-const sent = (from: DesignParts) => designFields({ ...initialState(NOW), mode: 'quick', ...from });
+const sent = (from: DesignParts) => designFields({ ...initialState(), mode: 'quick', ...from });
 
 const hide: SwatchSnapshot = {
   id: 'ox-1',

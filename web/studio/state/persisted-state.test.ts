@@ -6,7 +6,7 @@ import { initialState, type WizardState } from './wizard-state.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const state: WizardState = {
-  ...initialState(NOW),
+  ...initialState(),
   step: 3,
   images: [
     { url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 },
@@ -41,7 +41,7 @@ it('a color that was chosen is not replaced by a first look after a reload; an o
   expect(restoreState(readStoredState(JSON.stringify(older), 'u1'), NOW).isColored).toBe(true);
 });
 it("W-28: another user's wizard is never read", () => {
-  expect(reload(state, 'u2')).toEqual(initialState(NOW));
+  expect(reload(state, 'u2')).toEqual(initialState());
 });
 it('another version and broken text count as nothing', () => {
   expect(readStoredState('{"version":', 'u1')).toBeUndefined();

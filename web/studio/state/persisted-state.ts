@@ -41,7 +41,7 @@ const Options = z.object({
   bolsterColor: ColorChoice,
   swatches: SwatchChoices.default({}),
   vehicleType: z.enum(VEHICLE_TYPES),
-  vehicleYear: z.number().int(),
+  vehicleYear: z.number().int().optional(),
   vehicleMake: z.string().max(60),
   vehicleModel: z.string().max(60),
 });
@@ -67,7 +67,12 @@ export const Stored = z.object({
   /** Pictures beside it: of the other photos, or of before. */
   otherIds: z.array(z.string()).max(20),
   editing: z
-    .object({ id: z.number().int(), name: z.string().max(300), image: z.string().max(LONGEST_STORED_IMAGE) })
+    .object({
+      id: z.number().int(),
+      rootId: z.number().int().optional(),
+      name: z.string().max(300),
+      image: z.string().max(LONGEST_STORED_IMAGE),
+    })
     .nullable()
     .default(null),
   /** Wizards from before it was kept may hold a choice. */
@@ -126,9 +131,12 @@ export const readStoredState = (text: string | null, userId: string): Stored | u
   }
 };
 
+const notAfter = (last: number, year: number | undefined): number | undefined =>
+  year === undefined ? undefined : Math.min(year, last);
+
 /** The wizard after a reload; the result itself is fetched again, so step 4 waits for it at step 3. */
 export const restoreState = (stored: Stored | undefined, now: Date): WizardState => {
-  const fresh = initialState(now);
+  const fresh = initialState();
   if (stored === undefined) return fresh;
   const state: WizardState = {
     ...fresh,
@@ -136,7 +144,7 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     selected: Math.min(stored.selectedImageIndex, Math.max(0, stored.images.length - 1)),
     mode: stored.mode,
     instructions: stored.instructions,
-    options: { ...stored.options, vehicleYear: Math.min(stored.options.vehicleYear, now.getFullYear()) },
+    options: { ...stored.options, vehicleYear: notAfter(now.getFullYear(), stored.options.vehicleYear) },
     zones: stored.zones,
     ownZones: stored.ownZones,
     rendersRemaining: stored.rendersRemaining,

@@ -6,7 +6,6 @@ import { defaultOptions, initialState, type DesignOptions, type WizardState } fr
 import { wizardReducer } from './wizard-reducer.ts';
 import { saySwatch } from './swatch-rules.ts';
 
-const NOW = new Date('2026-05-04T10:00:00Z');
 const swatch = (id: string, color: string, material: SwatchSnapshot['material'] = 'leather'): SwatchSnapshot => ({
   id,
   code: id.toUpperCase(),
@@ -19,7 +18,7 @@ const swatch = (id: string, color: string, material: SwatchSnapshot['material'] 
 const ox = swatch('ox-1', '#6b1d24');
 const plaid = { ...swatch('plaid', '#343537', 'cloth'), tile: 'a'.repeat(64) };
 const wizard: WizardState = {
-  ...initialState(NOW),
+  ...initialState(),
   mode: 'quick',
   step: 3,
   images: [{ url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 }],
@@ -80,5 +79,5 @@ test('a swatch is said by its code and its name', () => {
 
 test('options without swatches are what they were before there were any', () => {
   expect(after({ mainColors: ['red'] }, { materials: ['vinyl'] }).swatches).toEqual({});
-  expect(defaultOptions(NOW).swatches).toEqual({});
+  expect(defaultOptions().swatches).toEqual({});
 });

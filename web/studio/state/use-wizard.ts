@@ -17,9 +17,7 @@ export interface Wizard {
 }
 
 const begin = ({ stored, customer }: OpenedJob): WizardState =>
-  stored === undefined
-    ? { ...initialState(new Date(), crypto.randomUUID()), customer }
-    : restoreState(stored, new Date());
+  stored === undefined ? { ...initialState(crypto.randomUUID()), customer } : restoreState(stored, new Date());
 
 export const useWizard = (userId: string): Wizard => {
   const { state: entry, search } = useLocation();

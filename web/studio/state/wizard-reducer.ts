@@ -143,7 +143,7 @@ const adopt = (state: WizardState, view: RenderView): WizardState => {
 };
 
 const withRequest = (state: WizardState, request: DesignRequest): WizardState => {
-  const read = optionsOfRequest(request, defaultOptions(new Date()));
+  const read = optionsOfRequest(request, defaultOptions());
   return {
     ...changeDesign(state, { options: read.options, zones: read.zones }),
     mode: read.mode,

@@ -36,7 +36,8 @@ export interface DesignOptions {
   /** Swatches of the shop's own books, by place; they win over the lists. */
   swatches: SwatchChoices;
   vehicleType: VehicleType;
-  vehicleYear: number;
+  /** Absent until somebody chooses one: the form shows this year, and no paper names a year that nobody chose. */
+  vehicleYear: number | undefined;
   vehicleMake: string;
   vehicleModel: string;
 }
@@ -67,6 +68,8 @@ export interface WizardResult {
 /** The saved design in the editor: the next save from its photo is its next version. */
 export interface EditedDesign {
   id: number;
+  /** Its first version; absent in wizards that were left before it was kept. */
+  rootId?: number | undefined;
   name: string;
   /** Its photo. */
   image: string;
@@ -121,7 +124,7 @@ export interface WizardState extends DesignSnapshot {
 }
 
 /** E-26, E-27. */
-export const defaultOptions = (now: Date): DesignOptions => ({
+export const defaultOptions = (): DesignOptions => ({
   style: 'original',
   materials: ['leather'],
   seatType: 'bucket',
@@ -136,21 +139,21 @@ export const defaultOptions = (now: Date): DesignOptions => ({
   bolsterColor: 'none',
   swatches: {},
   vehicleType: 'car',
-  vehicleYear: now.getFullYear(),
+  vehicleYear: undefined,
   vehicleMake: '',
   vehicleModel: '',
 });
 
 export const CLOSED_SAVE: SaveDialog = { open: false, name: '', saving: false, savedId: null, savedName: '' };
 
-export const initialState = (now: Date, job = 'first'): WizardState => ({
+export const initialState = (job = 'first'): WizardState => ({
   job,
   customer: null,
   step: 1,
   images: [],
   selected: 0,
   mode: null,
-  options: defaultOptions(now),
+  options: defaultOptions(),
   zones: {},
   ownZones: {},
   instructions: '',
