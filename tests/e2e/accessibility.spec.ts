@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
+import { generate } from './people.ts';
 
 /** The messages of pages that were opened without their required state. */
 const ODD = [
@@ -101,5 +102,68 @@ test.describe('of a shop', () => {
     await expect(page.getByRole('option', { name, selected: true }).first()).toBeVisible();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/designs\/\d+$/);
+  });
+
+  test('S-68, S-70: inside the studio nothing that axe objects to, from the marked part to the presentation, in both themes', async ({
+    page,
+  }) => {
+    test.slow();
+    const found: Record<string, string[]> = {};
+    const look = async (state: string): Promise<void> => {
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
+        await settled(page);
+        const list = await findings(page);
+        if (list.length > 0) found[`${state}, ${theme}`] = list;
+      }
+    };
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+    const picture = page.getByRole('application', { name: /^Your photo/ });
+
+    await page.goto('/design-studio');
+    await press(/Sedan, tan leather/);
+    await press('Next: Mode');
+    await page.getByText('Quick Design', { exact: true }).click();
+    const next = page.getByRole('button', { name: 'Next: Customize' });
+    if (await next.isVisible()) await next.click();
+    await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+
+    await picture.press('Enter');
+    await picture.press('Enter');
+    await expect(page.getByRole('group', { name: 'What to change' })).toBeVisible();
+    await look('a part that was tapped');
+    await press('Correct the zones');
+    await look('the tools');
+    await page.getByText('Cut', { exact: true }).click();
+    await picture.press('Enter');
+    await picture.press('Enter');
+    await expect(page.getByText(/^Now the other end of the cut/)).toBeVisible();
+    await look('half a cut');
+    await picture.press('Escape');
+    await press('Done');
+
+    await press(/^Colorways/);
+    await expect(page.getByRole('img', { name: /^Preview:/ }).first()).toBeVisible({ timeout: 60_000 });
+    await look('colorways');
+    await page.locator('.colorways').getByRole('button', { name: 'Customize' }).click();
+
+    await generate(page);
+    await look('the result');
+    await press('Side by side');
+    await press('Zoom in');
+    await look('side by side, zoomed');
+    await press('Show what changed');
+    await look('what changed');
+    await press('Show what changed');
+    await press('Zoom in');
+    await look('the slider, zoomed');
+    await press('Save Design');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('the dialog to save');
+    await page.keyboard.press('Escape');
+    await press('Full screen');
+    await expect(page.locator('.present .zoom-frame img').first()).toBeVisible();
+    await look('the presentation');
+    expect(found).toEqual({});
   });
 });

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDecisions, type OwnDecision } from '#contract/approvals.ts';
 import { queryOf } from '#web/lib/queries.ts';
+import type { EditedDesign } from '../state/wizard-state.ts';
 import { ASKED } from './customize-words.ts';
 
 /** The customer's words and pins on the design that is being changed, beside the choices that answer them. */
-export function AskedChange({ designId }: { designId: number }) {
-  const { data: answers = [] } = useQuery(queryOf(listDecisions, { query: {} }));
+export function AskedChange({ design: { id: designId, rootId = designId } }: { design: EditedDesign }) {
+  const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root: rootId } }), staleTime: 0 });
   return answers
     .filter((answer) => answer.decision === 'change' && answer.supersededAt === null && answer.designId === designId)
     .map((wish) => <Wish key={wish.id} wish={wish} />);

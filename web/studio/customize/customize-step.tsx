@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Stage } from '../canvas/stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
 import { FIRST_TOOL, type ToolSettings } from '../tools/tool-settings.ts';
-import { ToolsPanel } from '../tools/tools-panel.tsx';
 import { MAIN } from '../state/part-rules.ts';
 import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
 import { AskedChange } from './asked-change.tsx';
@@ -13,6 +12,9 @@ import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
 import { useSelection } from './use-selection.ts';
 import { BENCH } from './customize-words.ts';
+
+const fetchTools = () => import('../tools/tools-panel.tsx');
+const ToolsPanel = lazy(fetchTools);
 
 /**
  * Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top.
@@ -31,6 +33,8 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   const busy = state.generating !== null;
 
   useFirstLook();
+  // At hand before they are asked for, and yet in no page's first script.
+  useEffect(() => void fetchTools().catch(() => undefined), []);
   const asking = useSeatMarks(found, tool === null, busy);
 
   const correct = (change: Partial<ToolSettings> = {}): void => {
@@ -68,7 +72,7 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
         {tool === null ? (
           <>
             <div className="options-body" inert={busy}>
-              {state.editing !== null && <AskedChange designId={state.editing.id} />}
+              {state.editing !== null && <AskedChange design={state.editing} />}
               {state.mode === 'custom' ? (
                 <WordsPanel />
               ) : (
@@ -78,13 +82,15 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
             {bar}
           </>
         ) : (
-          <ToolsPanel
-            settings={tool}
-            onSettings={setTool}
-            zone={zone}
-            onZone={(id) => choose(id ?? MAIN)}
-            onDone={done}
-          />
+          <Suspense>
+            <ToolsPanel
+              settings={tool}
+              onSettings={setTool}
+              zone={zone}
+              onZone={(id) => choose(id ?? MAIN)}
+              onDone={done}
+            />
+          </Suspense>
         )}
       </section>
     </div>

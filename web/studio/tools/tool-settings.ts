@@ -36,6 +36,13 @@ const zoneOf = (settings: ToolSettings): { zone?: string } =>
 export const tapMark = (settings: ToolSettings, x: number, y: number): Mark | undefined =>
   x < 0 || y < 0 || x > 1 || y > 1 ? undefined : { type: 'tap', x, y, add: adds(settings), ...zoneOf(settings) };
 
+/** Taps closer together than this, as a share of the photo's width, mean the same place. */
+const SAME_PLACE = 0.02;
+
+/** @param aspect width by height of the photo */
+export const isSamePlace = (one: Place, other: Place, aspect: number): boolean =>
+  Math.hypot(one.x - other.x, (one.y - other.y) / aspect) < SAME_PLACE;
+
 /**
  * Two taps of the cut tool: the line between them divides the panel that it crosses the most. @param zone the part that
  * it makes

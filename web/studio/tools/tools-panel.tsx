@@ -39,7 +39,7 @@ interface ToolsPanelProps {
 }
 
 /** Correcting the found outline: taps, brush, eraser, zones of one's own. Everything here works with keys as well. */
-export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: ToolsPanelProps) {
+export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: ToolsPanelProps) {
   const { live } = useActions();
   const preview = usePreview((whole) => whole);
   const [said, setSaid] = useState('');
