@@ -122,6 +122,16 @@ test('S-99, R-24: a before and after sheet says in real, selectable words what w
   expect(reply.rawPayload.includes('Helvetica')).toBe(false);
 });
 
+test('a year that nobody chose is on no paper: make and model stand alone', async () => {
+  const ana = await premium();
+  const design = await makeDesign(ana, { name: 'Red leather', vehicleYear: '' });
+  const { pages } = await readPdf((await paper(ana, design.id, { title: 'Your seats' })).rawPayload);
+  const words = pages.join(' ');
+  expect(words).toContain('Ford Bronco');
+  const made = new Date(t.deps.now()).getFullYear();
+  expect(words).not.toMatch(new RegExp(`\\b(2019|${made}) Ford\\b`));
+});
+
 test('a QR code stands on paper only when an open link is there, and leads to it', async () => {
   const ana = await premium();
   const design = await makeDesign(ana);

@@ -10,6 +10,8 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { firstAnswer } from './first-answer.ts';
 
 const UNTITLED = 'A design for you';
+/** The same on every link, so that nothing of the design is in it. */
+const DESCRIPTION = 'See the interior before and after, and approve it or ask for a change.';
 
 /** The picture is the product's own sample: a messenger keeps it, and nothing of the design is to be in it. */
 const sharedHead = (appUrl: string, title: string): string =>
@@ -17,7 +19,8 @@ const sharedHead = (appUrl: string, title: string): string =>
     `<title>${escapeHtml(title)} · Retrim</title>`,
     '<meta name="robots" content="noindex, nofollow"/>',
     `<meta property="og:title" content="${escapeHtml(title)}"/>`,
-    '<meta property="og:description" content="See the interior before and after, and approve it or ask for a change."/>',
+    `<meta name="description" content="${DESCRIPTION}"/>`,
+    `<meta property="og:description" content="${DESCRIPTION}"/>`,
     '<meta property="og:type" content="website"/>',
     `<meta property="og:image" content="${appUrl}/og/home.jpg"/>`,
     '<meta property="og:image:width" content="1200"/>',

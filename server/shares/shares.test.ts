@@ -95,6 +95,9 @@ test('a preview of the link says its title and no more of the design; the page i
       'no-referrer',
     ]);
     expect(page.body).toContain('<title>2019 Ford Bronco · Retrim</title>');
+    expect(page.body.match(/<meta name="description"[^>]*>/g)).toEqual([
+      '<meta name="description" content="See the interior before and after, and approve it or ask for a change."/>',
+    ]);
     expect(/<meta[^>]*Red Leather/.test(page.body)).toBe(false);
     // The picture in a messenger's preview of the link is a sample of ours.
     expect(page.body).toMatch(/<meta property="og:image" content="https?:[^"]+\/og\/home\.jpg"\/>/);
