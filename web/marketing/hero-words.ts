@@ -12,9 +12,9 @@ export const HERO = {
   seeShops: 'See how shops use it',
   tapSwatch: 'Tap a swatch',
   tapPart: 'Part of the sample interior',
-  tapParts: { seats: 'Seats', inserts: 'Inserts' },
   tapMaterial: 'Material',
   tapColor: 'Color',
+  tapStyle: { thread: 'Stitch', piping: 'Piping' },
   heroCaption:
     'Sample interior: before and after are both made by computer. It runs in your browser: nothing is uploaded and no render is spent.',
   heroOpening: 'Threading the needle',

@@ -1,6 +1,16 @@
-/** A visitor's choices in the hero, and the design that they make: the same fields as the studio sends. */
-import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Color, type CoverMaterial } from '#contract/options.ts';
+/** A visitor's choices in the hero, and the design that they make: the same parts and fields as in the studio. */
+import {
+  COLOR_OPTIONS,
+  MATERIAL_OPTIONS,
+  PIPING_OPTIONS,
+  STITCHING_OPTIONS,
+  type Color,
+  type CoverMaterial,
+  type PipingStyle,
+  type StitchingStyle,
+} from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
+import { PART_NAMES } from '#web/ui/part-names.ts';
 
 export type HeroMaterial = CoverMaterial;
 export type HeroColor = Exclude<Color, 'custom' | 'none'>;
@@ -8,16 +18,35 @@ export interface Finish {
   material: HeroMaterial;
   color: HeroColor;
 }
-export type HeroPart = 'seats' | 'inserts';
+/** Parts of the sample, all of which its picture shows; the studio's ids. */
+export const HERO_PARTS = ['main', 'insert', 'bolster', 'headrest', 'door', 'thread', 'piping'] as const;
+export type HeroPart = (typeof HERO_PARTS)[number];
+type SewnPart = 'thread' | 'piping';
+export type CoveredPart = Exclude<HeroPart, SewnPart>;
 
 export interface HeroChoice {
   seats: Finish;
-  /** Absent: the inserts are as the seats. */
-  inserts?: Finish;
+  /** Absent: the part is as the seats. */
+  own: Partial<Record<Exclude<CoveredPart, 'main'>, Finish>>;
+  /** The style stands while no color was chosen: then it is the seats', for contrasting piping the engine's choice. */
+  thread: { style: StitchingStyle; color?: HeroColor };
+  piping: { style: PipingStyle; color?: HeroColor };
+}
+
+/** A tap: another material or color of a covered part, another style or color of a sewn one. */
+export interface HeroChange {
+  material?: HeroMaterial;
+  color?: HeroColor;
+  style?: string;
 }
 
 /** The choice before the first tap; `SAMPLES.oxblood` shows it. */
-export const FIRST_CHOICE: HeroChoice = { seats: { material: 'leather', color: 'red' } };
+export const FIRST_CHOICE: HeroChoice = {
+  seats: { material: 'leather', color: 'red' },
+  own: {},
+  thread: { style: 'single' },
+  piping: { style: 'none' },
+};
 
 export const HERO_MATERIALS = MATERIAL_OPTIONS.filter(
   (option): option is (typeof MATERIAL_OPTIONS)[number] & { id: HeroMaterial } => option.id !== 'none',
@@ -26,45 +55,87 @@ export const HERO_COLORS = COLOR_OPTIONS.filter(
   (option): option is (typeof COLOR_OPTIONS)[number] & { id: HeroColor } =>
     option.id !== 'custom' && option.id !== 'none',
 );
+/** Without the ones that need words. */
+export const SEWN_STYLES = {
+  thread: STITCHING_OPTIONS.filter(({ id }) => id !== 'other'),
+  piping: PIPING_OPTIONS,
+} as const;
 
-export const heroFinishOf = (choice: HeroChoice, part: HeroPart): Finish =>
-  part === 'inserts' ? (choice.inserts ?? choice.seats) : choice.seats;
+export const isSewn = (part: HeroPart): part is SewnPart => part === 'thread' || part === 'piping';
 
-/** A tap: one part takes another material or color. The inserts' own choices stay when the seats change. */
-export const chosen = (choice: HeroChoice, part: HeroPart, change: Partial<Finish>): HeroChoice => {
-  const next = { ...choice, [part]: { ...heroFinishOf(choice, part), ...change } };
-  const { seats, inserts } = next;
-  return inserts !== undefined && inserts.material === seats.material && inserts.color === seats.color
-    ? { seats }
-    : next;
+export const heroFinishOf = ({ seats, own }: HeroChoice, part: CoveredPart): Finish =>
+  part === 'main' ? seats : (own[part] ?? seats);
+
+/** @returns undefined where nothing is sewn */
+export const heroColorOf = (choice: HeroChoice, part: HeroPart): HeroColor | undefined => {
+  if (!isSewn(part)) return heroFinishOf(choice, part).color;
+  const { style, color } = choice[part];
+  return style === 'none' ? undefined : (color ?? (style === 'contrast' ? undefined : choice.seats.color));
 };
 
-export const designOf = ({ seats, inserts }: HeroChoice): Design => ({
-  mode: 'quick',
-  style: 'original',
-  materials: inserts === undefined ? [seats.material] : [seats.material, inserts.material],
-  mainColors: inserts === undefined ? [seats.color] : [seats.color, inserts.color],
-  secondaryColor: seats.color,
-  seatType: 'bucket',
-  stitchingStyle: 'single',
-  stitchingColor: 'none',
-  stitchingNote: '',
-  pipingStyle: 'none',
-  pipingColor: 'none',
-  seatBolsters: 'none',
-  bolsterColor: 'none',
-  zones: {},
-  swatches: {},
-  vehicleType: 'car',
-  vehicleMake: '',
-  vehicleModel: '',
+const isSame = (a: Finish, b: Finish): boolean => a.material === b.material && a.color === b.color;
+
+/** A color means that something is sewn. */
+const sewn = <Sewn extends { style: string; color?: HeroColor }>(before: Sewn, { style, color }: HeroChange): Sewn => ({
+  ...before,
+  ...(color === undefined ? {} : { color }),
+  style: style ?? (before.style === 'none' && color !== undefined ? 'single' : before.style),
 });
 
-const word = (options: readonly { id: string; name: string }[], id: string): string =>
-  options.find((option) => option.id === id)!.name;
-const inWords = ({ material, color }: Finish): string =>
-  `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material).toLowerCase()}`;
+/** A tap replaces what the part wears and touches no other part that has a choice of its own. */
+export const chosen = (choice: HeroChoice, part: HeroPart, change: HeroChange): HeroChoice => {
+  if (isSewn(part)) return { ...choice, [part]: sewn(choice[part], change) };
+  const finish = { ...heroFinishOf(choice, part), ...change };
+  return part === 'main' ? { ...choice, seats: finish } : { ...choice, own: { ...choice.own, [part]: finish } };
+};
 
-/** "Red leather", "Black leather, tan suede inserts". */
-export const choiceNameOf = ({ seats, inserts }: HeroChoice): string =>
-  inserts === undefined ? inWords(seats) : `${inWords(seats)}, ${inWords(inserts).toLowerCase()} inserts`;
+export const designOf = ({ seats, own, thread, piping }: HeroChoice): Design => {
+  const { insert = seats, ...others } = own;
+  // Inserts in the seats' finish are part of the seats.
+  const covers = isSame(insert, seats) ? [seats] : [seats, insert];
+  return {
+    mode: 'quick',
+    style: 'original',
+    materials: covers.map(({ material }) => material),
+    mainColors: covers.map(({ color }) => color),
+    secondaryColor: seats.color,
+    seatType: 'bucket',
+    stitchingStyle: thread.style,
+    stitchingColor: thread.color ?? 'none',
+    stitchingNote: '',
+    pipingStyle: piping.style,
+    pipingColor: piping.color ?? 'none',
+    seatBolsters: 'none',
+    bolsterColor: 'none',
+    zones: others,
+    swatches: {},
+    vehicleType: 'car',
+    vehicleMake: '',
+    vehicleModel: '',
+  };
+};
+
+const word = (options: readonly { id: string; name: string }[], id: string): string =>
+  options.find((option) => option.id === id)!.name.toLowerCase();
+const inWords = ({ material, color }: Finish): string =>
+  `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material)}`;
+
+/** Beyond these the line would be longer than the tray is wide. */
+const MOST_NAMED = 2;
+
+/** "Red leather", "Black leather, tan suede inserts, white thread and 1 more". */
+export const choiceNameOf = (choice: HeroChoice): string => {
+  const parts = HERO_PARTS.flatMap((part) => {
+    const name = PART_NAMES[part].toLowerCase();
+    if (isSewn(part)) {
+      const { color, style } = choice[part];
+      return style === 'none' || color === undefined ? [] : [`${word(HERO_COLORS, color)} ${name}`];
+    }
+    const own = part === 'main' ? undefined : choice.own[part];
+    return own === undefined || isSame(own, choice.seats) ? [] : [`${inWords(own)} ${name}`];
+  });
+  const more = parts.length - MOST_NAMED;
+  const seats = inWords(choice.seats);
+  const named = [seats.charAt(0).toUpperCase() + seats.slice(1), ...parts.slice(0, MOST_NAMED)].join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
+};

@@ -34,13 +34,13 @@ test('S-100: nothing is fetched before it is wanted, and a tap made while the en
   const demo = new HeroDemo(open);
   expect(open).not.toHaveBeenCalled();
   demo.warmUp();
-  demo.choose('seats', { color: 'blue' });
-  demo.choose('seats', { color: 'green' });
+  demo.choose('main', { color: 'blue' });
+  demo.choose('main', { color: 'green' });
   expect(demo.state()).toMatchObject({ phase: 'opening', choice: { seats: { color: 'green' } } });
   arrive(painter);
   await settled();
   expect(open).toHaveBeenCalledTimes(1);
-  expect(asked).toEqual([designOf({ seats: { material: 'leather', color: 'green' } })]);
+  expect(asked).toEqual([designOf({ ...FIRST_CHOICE, seats: { material: 'leather', color: 'green' } })]);
   expect(demo.state()).toMatchObject({ phase: 'live', painted: { milliseconds: 40 } });
 });
 
@@ -61,11 +61,11 @@ test('S-100: an engine that cannot be fetched is told, keeps the still picture, 
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(painter);
   const demo = new HeroDemo(open);
-  demo.choose('seats', { color: 'black' });
+  demo.choose('main', { color: 'black' });
   await settled();
   expect(demo.state()).toMatchObject({ phase: 'failed' });
   expect(demo.state().painted).toBeUndefined();
-  demo.choose('seats', { color: 'tan' });
+  demo.choose('main', { color: 'tan' });
   await settled();
   expect(demo.state().phase).toBe('live');
 });
@@ -79,30 +79,53 @@ test('S-100: leaving the page ends the worker, and what was on its way changes n
         arrive = resolve;
       }),
   );
-  demo.choose('seats', { color: 'blue' });
+  demo.choose('main', { color: 'blue' });
   demo.close();
   arrive(painter);
   await settled();
   expect([asked.length, demo.state().phase, closed.mock.calls.length]).toEqual([0, 'opening', 1]);
 });
 
-test('S-100: seats and inserts take their own material and color; equal ones are one again', () => {
+test('U4: a tap replaces what one part wears; equal finishes are one again', () => {
   const demo = new HeroDemo(async () => scripted().painter);
-  demo.choose('inserts', { color: 'tan', material: 'suede' });
+  demo.choose('insert', { color: 'tan', material: 'suede' });
   expect(choiceNameOf(demo.state().choice)).toBe('Red leather, tan suede inserts');
   expect(designOf(demo.state().choice)).toMatchObject({
     materials: ['leather', 'suede'],
     mainColors: ['red', 'tan'],
     secondaryColor: 'red',
   });
-  demo.choose('inserts', { color: 'red', material: 'leather' });
-  expect(demo.state().choice).toEqual(FIRST_CHOICE);
+  demo.choose('headrest', { color: 'black' });
+  demo.choose('main', { color: 'blue' });
+  expect(designOf(demo.state().choice)).toMatchObject({
+    mainColors: ['blue', 'tan'],
+    zones: { headrest: { material: 'leather', color: 'black' } },
+  });
+  demo.choose('insert', { color: 'blue', material: 'leather' });
+  expect(designOf(demo.state().choice)).toMatchObject({ mainColors: ['blue'] });
+});
+
+test('U4: a color of thread or piping sews it, and no more than two parts beside the seats are named', () => {
+  const demo = new HeroDemo(async () => scripted().painter);
+  demo.choose('piping', { color: 'white' });
+  demo.choose('thread', { style: 'none' });
+  expect(designOf(demo.state().choice)).toMatchObject({
+    pipingStyle: 'single',
+    pipingColor: 'white',
+    stitchingStyle: 'none',
+  });
+  demo.choose('thread', { color: 'tan' });
+  demo.choose('door', { color: 'black' });
+  expect(designOf(demo.state().choice)).toMatchObject({ stitchingStyle: 'single', stitchingColor: 'tan' });
+  expect(choiceNameOf(demo.state().choice)).toBe('Red leather, black leather doors, tan thread and 1 more');
 });
 
 test('S-100: the hero asks the engine for a design that the studio could send', () => {
   const design = designOf({
     seats: { material: 'cloth', color: 'grey' },
-    inserts: { material: 'suede', color: 'brown' },
+    own: { insert: { material: 'suede', color: 'brown' }, bolster: { material: 'vinyl', color: 'black' } },
+    thread: { style: 'french', color: 'red' },
+    piping: { style: 'contrast' },
   });
   expect(parseDesign(design)).toEqual(design);
 });

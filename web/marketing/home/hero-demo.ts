@@ -4,7 +4,7 @@
  */
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { chosen, designOf, FIRST_CHOICE, type Finish, type HeroChoice, type HeroPart } from './hero-choice.ts';
+import { chosen, designOf, FIRST_CHOICE, type HeroChange, type HeroChoice, type HeroPart } from './hero-choice.ts';
 
 export interface HeroPicture {
   picture: Raster;
@@ -53,7 +53,7 @@ export class HeroDemo {
       .catch(() => undefined);
   };
 
-  choose(part: HeroPart, change: Partial<Finish>): void {
+  choose(part: HeroPart, change: HeroChange): void {
     const choice = chosen(this.#state.choice, part, change);
     this.#set({ choice, phase: this.#state.phase === 'live' ? 'live' : 'opening' });
     void this.#paint(choice);

@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { SWATCHES } from '#contract/options.ts';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { PART_NAMES } from '#web/ui/part-names.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { HERO } from '../hero-words.ts';
 import {
-  heroFinishOf,
+  choiceNameOf,
   HERO_COLORS,
   HERO_MATERIALS,
-  choiceNameOf,
-  type Finish,
+  HERO_PARTS,
+  heroColorOf,
+  heroFinishOf,
+  isSewn,
+  SEWN_STYLES,
+  type HeroChange,
   type HeroChoice,
   type HeroPart,
 } from './hero-choice.ts';
@@ -17,57 +23,67 @@ import type { HeroState } from './hero-demo.ts';
 
 /** Slower than this is a machine that is busy with something else, and says nothing about the engine. */
 const SLOW_MS = 1000;
-const PARTS: readonly HeroPart[] = ['seats', 'inserts'];
 
 interface HeroTrayProps {
   choice: HeroChoice;
   phase: HeroState['phase'];
   milliseconds: number | undefined;
-  onChoose: (part: HeroPart, change: Partial<Finish>) => void;
+  onChoose: (part: HeroPart, change: HeroChange) => void;
   /** A pointer or the focus comes near. */
   onNear: () => void;
 }
 
 /** The sample's swatches: which part, which material, which color. Materials wear the color, colors wear the material. */
 export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: HeroTrayProps) {
-  const [part, setPart] = useState<HeroPart>('seats');
-  const { material, color } = heroFinishOf(choice, part);
+  const [part, setPart] = useState<HeroPart>('main');
+  const { material } = heroFinishOf(choice, isSewn(part) ? 'main' : part);
   return (
     <div className="needs-script flex min-w-0 flex-col gap-4 p-5 lg:p-6" onPointerEnter={onNear} onFocus={onNear}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="t3">{HERO.tapSwatch}</p>
-        <PartTabs
-          name="hero-part"
-          label={HERO.tapPart}
-          parts={PARTS.map((id) => ({
-            id,
-            name: HERO.tapParts[id],
-            face: <i className="part-face" style={{ background: SWATCHES[heroFinishOf(choice, id).color] }} />,
-          }))}
-          value={part}
-          onChange={(id) => setPart(id as HeroPart)}
-        />
+      <p className="t3">{HERO.tapSwatch}</p>
+      <PartTabs
+        name="hero-part"
+        label={HERO.tapPart}
+        className="hero-parts"
+        parts={HERO_PARTS.map((id) => ({
+          id,
+          name: PART_NAMES[id],
+          face: <PartFace color={heroColorOf(choice, id)} />,
+        }))}
+        value={part}
+        onChange={(id) => setPart(id as HeroPart)}
+      />
+      <div className="hero-made-of">
+        {isSewn(part) ? (
+          <ChoiceRow
+            name={`hero-${part}`}
+            label={HERO.tapStyle[part]}
+            options={SEWN_STYLES[part]}
+            value={choice[part].style}
+            onChange={(style) => onChoose(part, { style })}
+          />
+        ) : (
+          <fieldset className="min-w-0">
+            <legend className="sr-only">{HERO.tapMaterial}</legend>
+            <div className="grid grid-cols-5 gap-x-2">
+              {HERO_MATERIALS.map(({ id, name }) => (
+                <SwatchCard
+                  key={id}
+                  name="hero-material"
+                  label={name}
+                  material={id}
+                  color={SWATCHES[heroFinishOf(choice, part).color]}
+                  checked={id === material}
+                  onChange={() => onChoose(part, { material: id })}
+                  className="hero-swatch"
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
       </div>
       <fieldset className="min-w-0">
-        <legend className="sr-only">{HERO.tapMaterial}</legend>
-        <div className="grid grid-cols-5 gap-x-2">
-          {HERO_MATERIALS.map(({ id, name }) => (
-            <SwatchCard
-              key={id}
-              name="hero-material"
-              label={name}
-              material={id}
-              color={SWATCHES[color]}
-              checked={id === material}
-              onChange={() => onChoose(part, { material: id })}
-              className="hero-swatch"
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="min-w-0">
         <legend className="sr-only">{HERO.tapColor}</legend>
-        <div className="grid grid-cols-4 gap-x-3 gap-y-3">
+        <div className="grid grid-cols-4 gap-3 sm:grid-cols-8 lg:grid-cols-4">
           {HERO_COLORS.map(({ id, name }) => (
             <SwatchCard
               key={id}
@@ -75,7 +91,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
               label={name}
               material={material}
               color={SWATCHES[id]}
-              checked={id === color}
+              checked={id === heroColorOf(choice, part)}
               onChange={() => onChoose(part, { color: id })}
               className="hero-swatch"
             />
@@ -99,3 +115,10 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
     </div>
   );
 }
+
+const PartFace = ({ color }: { color: keyof typeof SWATCHES | undefined }) =>
+  color === undefined ? (
+    <i className="part-face part-face-none" />
+  ) : (
+    <i className="part-face" style={{ background: SWATCHES[color] }} />
+  );

@@ -1,19 +1,11 @@
 /** Words of the choices: part by part, and in one's own words. */
+import { PART_NAMES } from '#web/ui/part-names.ts';
 import type { ZoneKind } from '#contract/options.ts';
 
 export const PARTS = {
   label: 'What to change',
   title: 'Parts',
-  names: {
-    main: 'Seats',
-    insert: 'Inserts',
-    bolster: 'Bolsters',
-    headrest: 'Headrests',
-    'seat-back': 'Seat backs',
-    door: 'Doors',
-    thread: 'Thread',
-    piping: 'Piping',
-  },
+  names: PART_NAMES,
   without: 'None',
   tone: 'tone on tone',
   contrasting: 'contrasting',

@@ -1,7 +1,7 @@
 import { BOLSTER_OPTIONS, SEAT_TYPE_OPTIONS } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
-import { ChoiceRow } from './choice-row.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { OptionSection } from './option-section.tsx';
 import { PARTS, SEATS, SECTIONS } from './options-words.ts';
 import { PartColor, PartMaterial, PartPattern } from './part-cloth.tsx';

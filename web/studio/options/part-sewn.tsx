@@ -1,7 +1,7 @@
 /** The sewn parts: thread along the seams, piping in them. */
 import { PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { ColorGrid } from './color-grid.tsx';
 import { OptionSection } from './option-section.tsx';
 import type { Part } from './parts.ts';

@@ -1,0 +1,11 @@
+/** Names of the parts that one chooses for, the same on every page. */
+export const PART_NAMES = {
+  main: 'Seats',
+  insert: 'Inserts',
+  bolster: 'Bolsters',
+  headrest: 'Headrests',
+  'seat-back': 'Seat backs',
+  door: 'Doors',
+  thread: 'Thread',
+  piping: 'Piping',
+} as const;
