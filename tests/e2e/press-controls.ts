@@ -4,6 +4,7 @@
  * any other the page is opened anew.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { SESSION_HINT } from '#web/lib/session.ts';
 
 const KINDS = (part: string): string =>
   ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]']
@@ -54,6 +55,11 @@ const installLook = (): void => {
       view.printed,
     ].join('\n');
   };
+};
+
+/** A draft that the last press began would come back. Without the hint the page would take a member for a visitor. */
+const forgetDrafts = (hint: string): void => {
+  for (const key of Object.keys(localStorage)) if (key !== hint) localStorage.removeItem(key);
 };
 
 const hydrate = async (page: Page): Promise<void> => {
@@ -215,8 +221,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
   await page.addInitScript(installLook);
   // A press may have begun to lead elsewhere, which ends this navigation: then the page is asked for again.
   const open = async (): Promise<void> => {
-    // A draft that the last press began would come back.
-    await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+    await page.evaluate(forgetDrafts, SESSION_HINT).catch(() => undefined);
     await expect(() => page.goto(path)).toPass({ timeout: 30_000 });
     await hydrate(page);
     // The home page is whole at the first sign of a visitor.
@@ -251,7 +256,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
     const control = page.locator(controls).nth(i);
     const { name } = it;
     pressed += 1;
-    const isChosen = await control.evaluate((it, chosen) => it.matches(chosen), IS_CHOSEN);
+    const isChosen = await control.evaluate((it, chosen) => it.matches(chosen), IS_CHOSEN, { timeout: 10_000 });
     const patience = isChosen ? PATIENCE_WITH_CHOSEN_MS : PATIENCE_MS;
     let did = await press(page, control, patience);
     // Its effect may have happened by the one before it: a fresh page tells.

@@ -49,6 +49,11 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
   const database = new pg.Pool({ connectionString: databaseAt(serverUrl, name), max: 3 });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-cluster-'));
   const nodes: Node[] = [];
+  let isClosing = false;
+  // A pool has ended before its connections have: dropping the database cuts what is left of them.
+  database.on('error', (error) => {
+    if (!isClosing) throw error;
+  });
   return {
     sql: async (text, values) => (await database.query<Record<string, unknown>>(text, values)).rows,
     async start(roles, environment = {}) {
@@ -102,6 +107,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
       return node;
     },
     async close() {
+      isClosing = true;
       for (const { child } of nodes) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await Promise.all(nodes.map(({ ended }) => ended));
       await database.end();
