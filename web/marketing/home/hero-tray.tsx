@@ -15,6 +15,7 @@ import {
   heroFinishOf,
   isSewn,
   SEWN_STYLES,
+  type Finish,
   type HeroChange,
   type HeroChoice,
   type HeroPart,
@@ -62,23 +63,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
             onChange={(style) => onChoose(part, { style })}
           />
         ) : (
-          <fieldset className="min-w-0">
-            <legend className="sr-only">{HERO.tapMaterial}</legend>
-            <div className="grid grid-cols-5 gap-x-2">
-              {HERO_MATERIALS.map(({ id, name }) => (
-                <SwatchCard
-                  key={id}
-                  name="hero-material"
-                  label={name}
-                  material={id}
-                  color={SWATCHES[heroFinishOf(choice, part).color]}
-                  checked={id === material}
-                  onChange={() => onChoose(part, { material: id })}
-                  className="hero-swatch"
-                />
-              ))}
-            </div>
-          </fieldset>
+          <Materials finish={heroFinishOf(choice, part)} onChoose={(change) => onChoose(part, change)} />
         )}
       </div>
       <fieldset className="min-w-0">
@@ -122,3 +107,28 @@ const PartFace = ({ color }: { color: keyof typeof SWATCHES | undefined }) =>
   ) : (
     <i className="part-face" style={{ background: SWATCHES[color] }} />
   );
+
+interface MaterialsProps {
+  finish: Finish;
+  onChoose: (change: HeroChange) => void;
+}
+
+const Materials = ({ finish, onChoose }: MaterialsProps) => (
+  <fieldset className="min-w-0">
+    <legend className="sr-only">{HERO.tapMaterial}</legend>
+    <div className="grid grid-cols-5 gap-x-2">
+      {HERO_MATERIALS.map(({ id, name }) => (
+        <SwatchCard
+          key={id}
+          name="hero-material"
+          label={name}
+          material={id}
+          color={SWATCHES[finish.color]}
+          checked={id === finish.material}
+          onChange={() => onChoose({ material: id })}
+          className="hero-swatch"
+        />
+      ))}
+    </div>
+  </fieldset>
+);
