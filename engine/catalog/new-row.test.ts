@@ -99,7 +99,7 @@ const PROBE = `
 import { analysisText } from '#engine/report/analysis-text.ts';
 import { parseDesign } from '#engine/design.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { lookOf } from '#engine/materials/look-of.ts';
+import { lookOf } from '#engine/catalog/look-of.ts';
 import { PATTERN_SPECS } from '#engine/catalog/patterns.ts';
 import { understand } from '#engine/words/understand.ts';
 import { sayPlan } from '#engine/words/say.ts';

@@ -1,8 +1,8 @@
 /** The relief of a plan, made once for all plans that sew alike. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
-import { buildRelief, sewRelief } from '../materials/patterns/build-relief.ts';
-import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
+import { buildRelief, sewRelief } from '../panel-relief/build-relief.ts';
+import { prepareRelief } from '../panel-relief/prepare-relief.ts';
 import type { Relief } from '../relief.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { finishOf } from '../finish-of.ts';

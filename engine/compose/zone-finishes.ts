@@ -1,7 +1,7 @@
 /** The plan resolved to one row of numbers a zone, for the pixel loop. */
 import { linearOf } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
-import { lookOf } from '../materials/look-of.ts';
+import { lookOf } from '../catalog/look-of.ts';
 import type { MaterialLook } from '../materials/look.ts';
 import { NO_TILES, type SwatchTile, type Tiles } from '../materials/photographed/swatch-tile.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf } from './look-of.ts';
+import { lookOf } from '../catalog/look-of.ts';
 
 const variance = (level: Int8Array, channel: number): number => {
   let sum = 0;

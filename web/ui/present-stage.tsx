@@ -16,7 +16,7 @@ import {
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { PRESENT } from './present-words.ts';
-import type { PresentedPicture } from './present.tsx';
+import type { PresentedPicture } from './presented-picture.ts';
 import { useViewport } from './viewport/use-viewport.ts';
 import { useWindowSize } from './viewport/use-window-size.ts';
 import { closeZoom, fittedSize, type Size } from './viewport/viewport.ts';

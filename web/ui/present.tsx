@@ -4,15 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { PRESENT } from './present-words.ts';
+import type { PresentedPicture } from './presented-picture.ts';
 
 const PresentStage = lazy(() => import('./present-stage.tsx'));
-
-export interface PresentedPicture {
-  before: string;
-  after: string;
-  /** The picture's name. */
-  alt: string;
-}
 
 /** Opens the pictures over the whole screen, for a customer at the counter. */
 export function PresentButton({ pictures, className }: { pictures: readonly PresentedPicture[]; className?: string }) {

@@ -56,37 +56,30 @@ const likeness = (lab: Float32Array, count: number, decided: readonly number[]):
     return Math.exp(-least / 10);
   });
 
-/**
- * @param seed the tapped region
- * @param passable 1 where the tap may change something
- * @param photo its width / height
- * @returns TAP_FEATURES numbers for each region, one region after the other
- */
-export const tapFeatures = (
+/** Of two regions, as the network sees their parts: 0 where they are alike, 1 where nothing is. */
+const unlikeness = ({ kinds, parts }: RegionNet, k: number, seed: number): number => {
+  let unlike = 0;
+  for (let p = 0; p < kinds; p++) unlike += Math.abs(parts[k * kinds + p] - parts[seed * kinds + p]) / 2;
+  return unlike;
+};
+
+/** The shares and distances that are the same for every region of one tap. */
+const around = (
   ground: Ground,
   { evidence, sure }: Choice,
   seed: number,
   sign: 1 | -1,
   passable: ArrayLike<number>,
-  photo: number,
-  net?: RegionNet,
-): Float32Array => {
+) => {
   const { regions, edges, neighbors, costs } = ground;
-  const { count, size, lab, x, y, roughness, clutter } = regions;
+  const { count, size, lab } = regions;
   const whole = size.reduce((sum, n) => sum + n, 0);
   const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
   const worst = worstStep(neighbors, edges, edges.contrast, seed, passable);
-  const nearShare = shareWithin(near, size, whole);
-  const worstShare = shareWithin(worst, size, whole);
   const decided = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
   const same = decided.filter((k) => sure[k] === sign);
   const other = decided.filter((k) => sure[k] === -sign);
-  const toSame = geodesicDistance(neighbors, edges, costs, same);
-  const toOther = geodesicDistance(neighbors, edges, costs, other);
-  const likeSame = likeness(lab, count, same);
-  const likeOther = likeness(lab, count, other);
   const own = evidence.map((odds) => turned(odds, sign));
-  const around = calmed(ground, own);
   let openShare = 0;
   let nearMass = 0;
   let nearEvidence = 0;
@@ -97,6 +90,52 @@ export const tapFeatures = (
     nearEvidence += size[k] * own[k];
   }
   nearEvidence /= Math.max(1, nearMass);
+  return {
+    own,
+    calm: calmed(ground, own),
+    near,
+    worst,
+    nearShare: shareWithin(near, size, whole),
+    worstShare: shareWithin(worst, size, whole),
+    toSame: geodesicDistance(neighbors, edges, costs, same),
+    toOther: geodesicDistance(neighbors, edges, costs, other),
+    likeSame: likeness(lab, count, same),
+    likeOther: likeness(lab, count, other),
+    openShare,
+    nearEvidence,
+  };
+};
+
+/**
+ * @param seed the tapped region
+ * @param passable 1 where the tap may change something
+ * @param photo its width / height
+ * @returns TAP_FEATURES numbers for each region, one region after the other
+ */
+export const tapFeatures = (
+  ground: Ground,
+  choice: Choice,
+  seed: number,
+  sign: 1 | -1,
+  passable: ArrayLike<number>,
+  photo: number,
+  net?: RegionNet,
+): Float32Array => {
+  const { count, lab, x, y, roughness, clutter } = ground.regions;
+  const {
+    own,
+    calm,
+    near,
+    worst,
+    nearShare,
+    worstShare,
+    toSame,
+    toOther,
+    likeSame,
+    likeOther,
+    openShare,
+    nearEvidence,
+  } = around(ground, choice, seed, sign, passable);
   const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
   const features = new Float32Array(count * TAP_FEATURES);
   for (let k = 0; k < count; k++) {
@@ -106,21 +145,17 @@ export const tapFeatures = (
       lab[k * 3 + 2] - lab[seed * 3 + 2],
     ];
     const [dx, dy] = [(x[k] - x[seed]) * Math.sqrt(photo), (y[k] - y[seed]) / Math.sqrt(photo)];
-    let unlike = 0;
-    if (net)
-      for (let p = 0; p < net.kinds; p++)
-        unlike += Math.abs(net.parts[k * net.kinds + p] - net.parts[seed * net.kinds + p]) / 2;
     features.set(
       [
         own[k],
-        around[k],
+        calm[k],
         own[seed],
         nearEvidence,
         sign,
         net ? 1 : 0,
         seat(k),
         seat(seed),
-        unlike,
+        net ? unlikeness(net, k, seed) : 0,
         net ? net.parts[k * net.kinds + net.kinds - 1] : 0,
         passable[k],
         lab[k * 3] / 50 - 1,

@@ -1,6 +1,6 @@
 import { encodeSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { Rgb8 } from '../../trim-plan.ts';
+import type { Rgb8 } from '../../color/rgb8.ts';
 
 /** Mean reflectance by channel, linear 0..1. */
 export const meanReflectance = ({ data }: Raster): [number, number, number] => {

@@ -1,6 +1,6 @@
 /** The browser worker of the live preview: decodes the photo, runs the engine, hands pictures over by transfer. */
 import { decodeLayers } from '#engine/layers-codec.ts';
-import { lookOf } from '#engine/materials/look-of.ts';
+import { lookOf } from '#engine/catalog/look-of.ts';
 import { COVER_MATERIALS } from '#engine/options.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';

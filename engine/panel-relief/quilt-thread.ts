@@ -1,8 +1,8 @@
 /** Stitches in the valleys of a quilt: dashes of cord where they can be seen, a thin line of the same mean color where not. */
-import type { LightDirection } from '../../geometry/light-direction.ts';
-import type { Place, Sampler } from './pattern-spec.ts';
-import { dutyOver } from './profile.ts';
-import type { Trim } from '../../relief.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
+import type { Place, Sampler } from '../materials/patterns/pattern-spec.ts';
+import { dutyOver } from '../materials/patterns/profile.ts';
+import type { Trim } from '../relief.ts';
 
 /** Thread, stitch and the distance of double rows from the valley, in cm. */
 const HALF_WIDTH = 0.055;

@@ -2,10 +2,10 @@
  * The light on each panel as it would be without the pleats or quilting that the photo shows there: a guided filter of the log light
  * by itself (He, Sun, Tang 2010) about as wide as a pleat. Borders of sun and shadow are far stronger than relief and stay.
  */
-import { NO_PANEL, type Geometry } from '../../geometry/geometry.ts';
-import { scaleOf } from '../../geometry/panel-size.ts';
-import { largest, smallest } from '../../raster/extremes.ts';
-import type { CalmLight, Region } from '../../relief.ts';
+import { NO_PANEL, type Geometry } from '../geometry/geometry.ts';
+import { scaleOf } from '../geometry/panel-size.ts';
+import { largest, smallest } from '../raster/extremes.ts';
+import type { CalmLight, Region } from '../relief.ts';
 
 /** Long side of the picture at which light is smoothed. */
 const REDUCED = 400;

@@ -2,9 +2,9 @@
  * Higher bolsters without changing the seat's silhouette: the padding beside the inserts is lit as a fuller roll, lighter where it turns
  * towards the light, darker where it turns away, and the insert lies deeper in its shade.
  */
-import type { BolsterLevel } from '../../options.ts';
+import type { BolsterLevel } from '../options.ts';
 import type { PanelSurface } from './paint-pattern.ts';
-import type { Relief } from '../../relief.ts';
+import type { Relief } from '../relief.ts';
 
 /** Steepness that is added at the edge of the padding, rise over run; the photo's own bolsters are `standard`. */
 export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = {

@@ -1,6 +1,6 @@
 /** How a material is drawn, by its id. */
-import { MATERIAL_LOOKS, type CoverMaterial } from '../catalog/materials.ts';
-import type { MaterialLook } from './look.ts';
+import { MATERIAL_LOOKS, type CoverMaterial } from './materials.ts';
+import type { MaterialLook } from '../materials/look.ts';
 
 /** The photo's own surface stays as it is. */
 const UNCHANGED: MaterialLook = {

@@ -1,15 +1,15 @@
 /** From a design to relief: patterns on their panels, then the seams over them. */
-import { PATTERN_SPECS } from '../../catalog/patterns.ts';
-import { bytePlane, floatPlane, signedPlane } from '../../raster/planes.ts';
-import type { Plane } from '../../raster/raster.ts';
-import { finishOf } from '../../finish-of.ts';
-import { sewSeams } from '../../seams/sew-seams.ts';
-import type { Layers } from '../../layers.ts';
-import type { Finish, TrimPlan } from '../../trim-plan.ts';
+import { PATTERN_SPECS } from '../catalog/patterns.ts';
+import { bytePlane, floatPlane, signedPlane } from '../raster/planes.ts';
+import type { Plane } from '../raster/raster.ts';
+import { finishOf } from '../finish-of.ts';
+import { sewSeams } from '../seams/sew-seams.ts';
+import type { Layers } from '../layers.ts';
+import type { Finish, TrimPlan } from '../trim-plan.ts';
 import { type PanelSurface, paintPattern } from './paint-pattern.ts';
 import type { QuiltThread } from './quilt-thread.ts';
 import type { ReliefBase } from './prepare-relief.ts';
-import type { Relief, Trim } from '../../relief.ts';
+import type { Relief, Trim } from '../relief.ts';
 import { BOLSTER_SWELL, shadeInsert, swellBolster } from './swell-bolsters.ts';
 
 const emptyTrim = (size: number): Trim => ({

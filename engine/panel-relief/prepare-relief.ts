@@ -1,16 +1,16 @@
 /**
  * Relief's input from a photo at one working size, apart from the design: made once, used for every design after it.
  */
-import type { Layers } from '../../layers.ts';
-import { createPanelMap, type PanelMap } from '../../geometry/panel-map.ts';
-import { scaleOf } from '../../geometry/panel-size.ts';
-import { gaussianBlur } from '../../raster/gaussian-blur.ts';
-import type { Plane } from '../../raster/raster.ts';
-import { seamFields, type SeamField } from '../../seams/seam-field.ts';
-import { layOutSeams } from '../../seams/seam-path.ts';
-import { edgeDistance } from '../../geometry/edge-distance.ts';
-import { estimateLightDirection, type LightDirection } from '../../geometry/light-direction.ts';
-import type { CalmLight, Region } from '../../relief.ts';
+import type { Layers } from '../layers.ts';
+import { createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
+import { scaleOf } from '../geometry/panel-size.ts';
+import { gaussianBlur } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
+import { seamFields, type SeamField } from '../seams/seam-field.ts';
+import { layOutSeams } from '../seams/seam-path.ts';
+import { edgeDistance } from '../geometry/edge-distance.ts';
+import { estimateLightDirection, type LightDirection } from '../geometry/light-direction.ts';
+import type { CalmLight, Region } from '../relief.ts';
 
 export interface ReliefBase {
   layers: Layers;

@@ -2,12 +2,12 @@
  * Paints one panel's pattern into the relief: padded rolls and diamonds as slopes lit from the photo's direction, creases that light
  * reaches less, stitched lines of a quilt, holes of a perforation. All in the panel's own centimeters.
  */
-import type { Panel } from '../../geometry/geometry.ts';
-import type { PanelMap } from '../../geometry/panel-map.ts';
-import type { LightDirection } from '../../geometry/light-direction.ts';
-import type { PatternSpec, Place, Sample } from './pattern-spec.ts';
+import type { Panel } from '../geometry/geometry.ts';
+import type { PanelMap } from '../geometry/panel-map.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
+import type { PatternSpec, Place, Sample } from '../materials/patterns/pattern-spec.ts';
 import { type QuiltThread, stitchQuilt } from './quilt-thread.ts';
-import type { Region } from '../../relief.ts';
+import type { Region } from '../relief.ts';
 import { unevenness } from './unevenness.ts';
 
 /** Target of one panel: planes of the relief's region. */
