@@ -1,6 +1,6 @@
 /** API keys, with which other programs act for an account. */
 import { z } from 'zod';
-import { CurrentPassword } from './account.ts';
+import { CurrentPassword } from './account-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { Line } from './plain-text.ts';
 import { Scope, SCOPES } from './scopes.ts';

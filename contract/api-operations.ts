@@ -25,7 +25,7 @@ import {
   restoreVersion,
   saveDesign,
   summarizeDesigns,
-} from './designs.ts';
+} from './saved-designs.ts';
 import { changeEmbed, createEmbed, listEmbeds, revokeEmbed } from './embeds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';

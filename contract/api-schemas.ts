@@ -6,7 +6,7 @@ import { RenderRequest } from './api-details.ts';
 import { SubscriptionView } from './billing.ts';
 import { Customer, CustomerBody, CustomerFolder } from './customers.ts';
 import { DesignRequest } from './design-request.ts';
-import { SavedDesign, SaveDesignBody, TrashedDesign } from './designs.ts';
+import { SavedDesign, SaveDesignBody, TrashedDesign } from './saved-designs.ts';
 import { Embed } from './embeds.ts';
 import { EnginesReply } from './engines.ts';
 import { Analysis, Mark, Template, UploadReply, ZoneSummary } from './photos.ts';

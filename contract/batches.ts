@@ -1,7 +1,7 @@
 /** A batch: up to twelve renders that were asked for together. They run one after the other, on the server. */
 import { z } from 'zod';
 import { DesignRequest } from './design-request.ts';
-import { DESIGN_NAME_MAX } from './designs.ts';
+import { DESIGN_NAME_MAX } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl } from './photos.ts';
 import { ProblemReply } from './problem.ts';

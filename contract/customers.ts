@@ -1,7 +1,7 @@
 /** A folder for a customer and their vehicle, with designs in all their versions, photos and approvals. */
 import { z } from 'zod';
 import { OwnDecision } from './approvals.ts';
-import { DesignId, SavedDesign } from './designs.ts';
+import { DesignId, SavedDesign } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
 

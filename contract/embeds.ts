@@ -3,7 +3,7 @@
  * version.
  */
 import { z } from 'zod';
-import { DesignId } from './designs.ts';
+import { DesignId } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MOST_EMBEDS = 20;

@@ -2,7 +2,7 @@
  * Every page of the product by its path; the server answers other paths with 404. `:x` stands for one segment of the
  * path.
  */
-import { FIRST_SCREENS } from './shared-page.ts';
+import { FIRST_SCREENS } from './first-screen.ts';
 
 export type PageAccess =
   | 'public'

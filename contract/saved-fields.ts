@@ -1,6 +1,6 @@
 /** Fields of a saved design, computed from the choices that its picture was rendered from (A-23, E-21, D-41). */
 import type { QuickDesign } from '#engine/design.ts';
-import type { SaveDesignBody } from './designs.ts';
+import type { SaveDesignBody } from './saved-designs.ts';
 
 type Vehicle = Pick<QuickDesign, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
 type Choices = Pick<

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Decision, DecisionBody, DecisionKind, SentAnswer, ShownDesign } from './approvals.ts';
 import { Email } from './accounts.ts';
 import { CUSTOMER_TITLE_MAX } from './customer-title.ts';
-import { DesignId } from './designs.ts';
+import { DesignId } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
 import { looksLikeLink } from './link-like.ts';
 import { Line, Lines } from './plain-text.ts';

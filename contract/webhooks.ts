@@ -1,6 +1,6 @@
 /** Outgoing webhooks: events, endpoints and the log of deliveries. */
 import { z } from 'zod';
-import { CurrentPassword } from './account.ts';
+import { CurrentPassword } from './account-settings.ts';
 import { DecisionKind } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Line } from './plain-text.ts';

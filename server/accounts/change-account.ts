@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AccountChange } from '#contract/account.ts';
+import type { AccountChange } from '#contract/account-settings.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { PasswordChange } from '#contract/account.ts';
+import type { PasswordChange } from '#contract/account-settings.ts';
 import { revokeAllKeys } from '../api-keys/revoke-key.ts';
 import { users, type SessionRow, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 /** Routes of the user's own account: profile, sessions, export and deletion. */
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/account.ts';
+import * as contract from '#contract/account-settings.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';

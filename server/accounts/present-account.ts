@@ -1,5 +1,5 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { AccountView, Passkey, SessionView } from '#contract/account.ts';
+import type { AccountView, Passkey, SessionView } from '#contract/account-settings.ts';
 import { withCurrentWindow } from '../billing/allowance.ts';
 import type { SessionRow, UserRow } from '../db/schema.ts';
 import { passkeys, recoveryCodes, type PasskeyRow } from '../db/schema/accounts.ts';

@@ -1,7 +1,7 @@
 /** Ten codes for a lost authenticator. Each has 80 random bits and works once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { RECOVERY_CODES } from '#contract/account.ts';
+import { RECOVERY_CODES } from '#contract/account-settings.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { recoveryCodes } from '../db/schema/accounts.ts';
 

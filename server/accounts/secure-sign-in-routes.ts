@@ -1,6 +1,6 @@
 /** Routes for two-factor sign-in and passkeys. */
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/account.ts';
+import * as contract from '#contract/account-settings.ts';
 import { withCurrentWindow } from '../billing/allowance.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddressOf, takeFromLimit } from '../http/limits.ts';

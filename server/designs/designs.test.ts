@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { designs, files, users, type FileRow } from '#server/db/schema.ts';
-import { MOST_DESIGNS_OF_RENDER } from '#contract/designs.ts';
+import { MOST_DESIGNS_OF_RENDER } from '#contract/saved-designs.ts';
 import { signInAgain } from '#tests/support/make.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';

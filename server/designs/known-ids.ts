@@ -1,5 +1,5 @@
 /** Refuses ids outside the lists and names the field (O-12). `custom` stands for a design made from words (E-21). */
-import { readColors, readMaterials } from '#contract/designs.ts';
+import { readColors, readMaterials } from '#contract/saved-designs.ts';
 import { BOLSTER_LEVELS, COLORS, MATERIALS, SEAT_TYPES, STITCHING_STYLES, STYLES } from '#contract/options.ts';
 import { Problem } from '../http/problem.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DesignSummary, SavedDesign, TrashedDesign } from '#contract/designs.ts';
+import type { DesignSummary, SavedDesign, TrashedDesign } from '#contract/saved-designs.ts';
 import { designs } from '#server/db/schema.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { renderOf, saveAs } from '#tests/support/saved-design.ts';

@@ -1,6 +1,6 @@
 /** Pages of an owner's designs: those in the lists, and those in the trash. */
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm';
-import { readMaterials, LATELY_DAYS, type DesignSummary } from '#contract/designs.ts';
+import { readMaterials, LATELY_DAYS, type DesignSummary } from '#contract/saved-designs.ts';
 import type { DesignQuery, FilterQuery, PageQuery } from '#contract/design-query.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Queryable } from '../db/open.ts';

@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
-import { TRASH_DAYS } from '#contract/designs.ts';
+import { TRASH_DAYS } from '#contract/saved-designs.ts';
 import { forgetDesignPlace } from './forget-place.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';

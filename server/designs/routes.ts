@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/designs.ts';
+import * as contract from '#contract/saved-designs.ts';
 import { downloadName } from '#contract/formats.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';

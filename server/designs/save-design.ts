@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/designs.ts';
+import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/saved-designs.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { supersedeDecisions } from './supersede.ts';
 import { lockUser } from '../db/lock-user.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/shared-page.ts';
+import { FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/first-screen.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';

@@ -1,6 +1,6 @@
 /** The answer to the first request of a shared page, which the page brings along. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { seenIn, type FirstAnswer } from '#contract/shared-page.ts';
+import { seenIn, type FirstAnswer } from '#contract/first-screen.ts';
 import { getShared, type Seen } from '#contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput, toProblem } from '../http/problem.ts';

@@ -3,7 +3,7 @@
  * would ask for first. Behind a password it tells nothing of the design, and a dead link (404) nothing at all.
  */
 import type { FastifyInstance } from 'fastify';
-import { FIRST_ANSWER_ID, fillFirstScreen, type FirstAnswer, type FirstWord } from '#contract/shared-page.ts';
+import { FIRST_ANSWER_ID, fillFirstScreen, type FirstAnswer, type FirstWord } from '#contract/first-screen.ts';
 import type { SharedView } from '#contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';

@@ -1,6 +1,6 @@
 /** Re-encodes a logo and stores it: bytes first, then the row, then the old bytes are removed. */
 import { formatFileSize } from '#contract/formats.ts';
-import { MAX_LOGO_BYTES } from '#contract/shop.ts';
+import { MAX_LOGO_BYTES } from '#contract/shop-profile.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { ShopRow } from '../db/schema/portfolio.ts';
 import type { Deps } from '../deps.ts';

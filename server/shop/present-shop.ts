@@ -1,5 +1,5 @@
 import { cleanLine } from '#contract/plain-text.ts';
-import { SHOP_COLOR, type Shop, type ShopBody } from '#contract/shop.ts';
+import { SHOP_COLOR, type Shop, type ShopBody } from '#contract/shop-profile.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { ShopRow } from '../db/schema/portfolio.ts';
 

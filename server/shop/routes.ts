@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/shop.ts';
+import * as contract from '#contract/shop-profile.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ShopBody } from '#contract/shop.ts';
+import type { ShopBody } from '#contract/shop-profile.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { files, type FileRow } from '../db/schema.ts';
 import { shops, type ShopRow } from '../db/schema/portfolio.ts';

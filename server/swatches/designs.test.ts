@@ -1,7 +1,7 @@
 /** Swatches in designs: the fields from the browser, the stored ones, and who can see them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate, Decision } from '#contract/approvals.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { snapshotOf, type OwnSwatch } from '#contract/swatches.ts';
 import { sweep } from '#server/sweeper.ts';

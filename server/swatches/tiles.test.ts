@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { sharedTile, type SharedView } from '#contract/shares.ts';
 import { MOST_TILES, type OwnSwatch, type TileReply } from '#contract/swatches.ts';
 import { startAccountCleanup } from '#server/accounts/account-cleanup.ts';

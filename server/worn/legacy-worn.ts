@@ -4,7 +4,7 @@
  */
 import type { DesignRequest } from '#contract/design-request.ts';
 import type { ChosenPart } from '#contract/approvals.ts';
-import { readColors, readMaterials } from '#contract/designs.ts';
+import { readColors, readMaterials } from '#contract/saved-designs.ts';
 import { MATERIAL_OPTIONS, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';

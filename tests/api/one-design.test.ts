@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { designs, renders } from '#server/db/schema.ts';
 import { migrationsFolder } from '#server/entry.ts';

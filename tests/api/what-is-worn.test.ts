@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { RenderView } from '#contract/renders.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { swatchOnPart } from '#contract/worn.ts';

@@ -1,6 +1,6 @@
 /** The calls about lists of designs, answered from an array as the server would. */
-import type { SavedDesign } from '#contract/designs.ts';
-import { readMaterials } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
+import { readMaterials } from '#contract/saved-designs.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#contract/design-query.ts';
 import { newestVersions, versionsOf } from '#web/designs/versions.ts';
 

@@ -1,6 +1,6 @@
 /** A customer of the shop's, and a design that was rendered and saved: where sharing begins. */
 import { expect } from 'vitest';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { Share, SharedView } from '#contract/shares.ts';
 import type { Customer } from './render-scene.ts';
 import type { TestApp } from './test-app.ts';

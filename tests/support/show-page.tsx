@@ -10,7 +10,7 @@ import { vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import type { PublicConfig, SubscriptionView } from '#contract/billing.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { PLANS } from '#contract/plan-catalog.ts';
 import { actFor } from '#web/lib/acting-account.ts';
 import { createQueryClient } from '#web/lib/queries.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteAccount, exportAccount } from '#contract/account.ts';
+import { deleteAccount, exportAccount } from '#contract/account-settings.ts';
 import { call } from '#web/lib/api.ts';
 import { leaveSession, markSigningOut } from '#web/lib/session.ts';
 import { forgetStudio } from '#web/lib/storage.ts';

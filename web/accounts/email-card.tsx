@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeAccount, dropPendingEmail, type AccountView } from '#contract/account.ts';
+import { changeAccount, dropPendingEmail, type AccountView } from '#contract/account-settings.ts';
 import { sendVerification } from '#contract/account-recovery.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';

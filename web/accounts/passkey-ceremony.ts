@@ -1,6 +1,6 @@
 /** The browser's and the user's device's part of a passkey. The library is fetched with the click. */
 import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser';
-import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account.ts';
+import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account-settings.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { PASSKEY_NAME_MAX, removePasskey, type AccountView, type Passkey } from '#contract/account.ts';
+import { PASSKEY_NAME_MAX, removePasskey, type AccountView, type Passkey } from '#contract/account-settings.ts';
 import { formatDate } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { AccountView, Passkey } from '#contract/account.ts';
+import type { AccountView, Passkey } from '#contract/account-settings.ts';
 import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
 import { PasswordCard } from './password-card.tsx';
 

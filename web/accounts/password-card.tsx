@@ -10,7 +10,7 @@ import {
   listSessions,
   type AccountView,
   type PasswordChange,
-} from '#contract/account.ts';
+} from '#contract/account-settings.ts';
 import { listApiKeys } from '#contract/api-keys.ts';
 import { Password, TEXTS } from '#contract/accounts.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { AccountChange, changeAccount, type AccountView } from '#contract/account.ts';
+import { AccountChange, changeAccount, type AccountView } from '#contract/account-settings.ts';
 import { formatDate } from '#contract/formats.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';

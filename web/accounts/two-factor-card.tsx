@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { beginTwoFactor, endTwoFactor, renewRecoveryCodes, type AccountView } from '#contract/account.ts';
+import { beginTwoFactor, endTwoFactor, renewRecoveryCodes, type AccountView } from '#contract/account-settings.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getAccount, type AccountView } from '#contract/account.ts';
+import { getAccount, type AccountView } from '#contract/account-settings.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { USER_KEY } from '#web/lib/session.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { enterSecondFactor, loginWithPasskey } from '#contract/account.ts';
+import { enterSecondFactor, loginWithPasskey } from '#contract/account-settings.ts';
 import { login, register, type LoginBody, type RegisterBody, type User } from '#contract/accounts.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';

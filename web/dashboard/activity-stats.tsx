@@ -1,5 +1,5 @@
 import type { SubscriptionView } from '#contract/billing.ts';
-import type { DesignSummary } from '#contract/designs.ts';
+import type { DesignSummary } from '#contract/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { rendersLeft } from '#web/lib/allowance.ts';
 import { DASHBOARD } from './words.ts';

@@ -1,4 +1,4 @@
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useDeleteDesign } from './use-designs.ts';
 import { DELETE } from './words.ts';

@@ -1,5 +1,5 @@
 /** A saved design's fields in words for people. */
-import { readColors, readMaterials, type SavedDesign } from '#contract/designs.ts';
+import { readColors, readMaterials, type SavedDesign } from '#contract/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import {
   BOLSTER_OPTIONS,

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';

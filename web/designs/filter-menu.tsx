@@ -1,7 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { FILTER_GROUPS } from '#contract/design-query.ts';
-import type { DesignSummary } from '#contract/designs.ts';
+import type { DesignSummary } from '#contract/saved-designs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { filterLabel, offeredValues, toggled, type Filters } from './design-filters.ts';

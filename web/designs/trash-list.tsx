@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { TrashedDesign } from '#contract/designs.ts';
+import type { TrashedDesign } from '#contract/saved-designs.ts';
 import { daysRemaining } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -7,7 +7,7 @@ import {
   restoreVersion,
   summarizeDesigns,
   type SavedDesign,
-} from '#contract/designs.ts';
+} from '#contract/saved-designs.ts';
 import { downloadName } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { emptyTrash, listTrash, purgeDesign, restoreDesign, type TrashedDesign } from '#contract/designs.ts';
+import { emptyTrash, listTrash, purgeDesign, restoreDesign, type TrashedDesign } from '#contract/saved-designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { pagesOf } from '#web/lib/pages.ts';

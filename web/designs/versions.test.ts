@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { newestVersions, parentVersion, versionsOf } from './versions.ts';
 
 const design = (id: number, rootId: number, version: number, parentId: number | null = null) =>

@@ -1,5 +1,5 @@
 /** Designs that belong together: the versions of one. Pure. */
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 
 /** Oldest first. */
 export const versionsOf = (design: SavedDesign, designs: readonly SavedDesign[]): SavedDesign[] =>

@@ -1,4 +1,4 @@
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/swatches.ts';
 import { swatchOnPart } from '#contract/worn.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';

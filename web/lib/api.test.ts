@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login, logout } from '#contract/accounts.ts';
-import { deleteDesign, downloadDesign, listDesigns } from '#contract/designs.ts';
+import { deleteDesign, downloadDesign, listDesigns } from '#contract/saved-designs.ts';
 import { type ApiError, sentenceOf } from './api-error.ts';
 import { call, onSignedOut, send } from './api.ts';
 import { addressOf, createQueryClient, fetchFirstKey } from './queries.ts';

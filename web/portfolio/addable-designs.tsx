@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { versionsOf } from '#web/designs/versions.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';

@@ -1,5 +1,5 @@
 import './portfolio.css';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { AddableDesigns } from './addable-designs.tsx';

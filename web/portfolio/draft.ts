@@ -1,6 +1,6 @@
 /** The portfolio as it is being edited. Pure. */
 import { PortfolioBody, slugOf, type Portfolio } from '#contract/portfolio.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { truncate } from '#contract/formats.ts';
 
 export interface DraftItem {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { draftOf, firstCaption, problemsOf, sameDraft, type Draft } from './draft.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPortfolio, getPublicPortfolio, putPortfolio, type PortfolioBody } from '#contract/portfolio.ts';
-import { getShop } from '#contract/shop.ts';
-import { listDesigns } from '#contract/designs.ts';
+import { getShop } from '#contract/shop-profile.ts';
+import { listDesigns } from '#contract/saved-designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { designPages } from '#web/lib/pages.ts';

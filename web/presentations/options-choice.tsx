@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { MAX_OPTIONS } from '#contract/presentations.ts';

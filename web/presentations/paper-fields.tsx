@@ -1,5 +1,5 @@
 import { customerTitle } from '#contract/customer-title.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';

@@ -2,7 +2,7 @@ import './presentations.css';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

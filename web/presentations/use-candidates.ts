@@ -1,7 +1,7 @@
 /** Designs that can be put beside a design: other looks of the same photo first, then all others, page by page. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MOST_DESIGNS_ON_PAGE } from '#contract/design-query.ts';
-import { listDesigns, type SavedDesign } from '#contract/designs.ts';
+import { listDesigns, type SavedDesign } from '#contract/saved-designs.ts';
 import { designPages, rowsOf } from '#web/lib/pages.ts';
 import { queryOf } from '#web/lib/queries.ts';
 

@@ -10,7 +10,7 @@ import { useSessionWatch } from '#web/lib/session-watch.ts';
 import { isSigningOut, SESSION_HINT } from '#web/lib/session.ts';
 import { call } from '#web/lib/api.ts';
 import { currentToasts, toast, toastError } from '#web/lib/toasts.ts';
-import { listDesigns } from '#contract/designs.ts';
+import { listDesigns } from '#contract/saved-designs.ts';
 import Toaster from '#web/ui/toaster.tsx';
 import { toStored } from '#web/studio/state/persisted-state.ts';
 import { initialState } from '#web/studio/state/wizard-state.ts';

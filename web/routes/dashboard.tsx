@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { getSubscription } from '#contract/billing.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { ActivityStats } from '#web/dashboard/activity-stats.tsx';
 import { QuickLaunch } from '#web/dashboard/quick-launch.tsx';
 import { StatusCard } from '#web/dashboard/status-card.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useDesignPlace } from '#web/customers/use-customers.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import { useVersions } from '#web/designs/use-designs.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';

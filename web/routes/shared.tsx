@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams, type MetaArgs } from 'react-router';
-import { seenIn } from '#contract/shared-page.ts';
+import { seenIn } from '#contract/first-screen.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { firstAnswerOf, forgetFirstAnswer } from '#web/shares/first-answer.ts';
 import { SharedPage } from '#web/shares/shared-page.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { verifyEmail } from '#contract/account-recovery.ts';
-import { getAccount } from '#contract/account.ts';
+import { getAccount } from '#contract/account-settings.ts';
 import { RecoveryPage } from '#web/accounts/recovery-page.tsx';
 import { RECOVERY } from '#web/accounts/recovery-words.ts';
 import { useLinkToken } from '#web/accounts/use-link-token.ts';

@@ -1,5 +1,5 @@
 /** The answer that a shared page brought along. */
-import { FIRST_ANSWER_ID, FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/shared-page.ts';
+import { FIRST_ANSWER_ID, FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/first-screen.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { SHARED } from './words.ts';
 

@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fillFirstScreen, type FirstAnswer } from '#contract/shared-page.ts';
+import { fillFirstScreen, type FirstAnswer } from '#contract/first-screen.ts';
 import type { SharedOption, SharedView } from '#contract/shares.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getAccount } from '#contract/account.ts';
+import { getAccount } from '#contract/account-settings.ts';
 import { Email } from '#contract/accounts.ts';
 import { SHARE_NOTE_MAX } from '#contract/shares.ts';
 import { queryOf } from '#web/lib/queries.ts';

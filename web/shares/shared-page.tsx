@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { PasswordGate } from './password-gate.tsx';
 import { SharedDesign } from './shared-design.tsx';
 import type { Seen } from '#contract/shares.ts';
-import type { FirstAnswer } from '#contract/shared-page.ts';
+import type { FirstAnswer } from '#contract/first-screen.ts';
 import { useIsHydrated } from '#web/lib/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
 import { useCountedView, useShared } from './use-shared.ts';

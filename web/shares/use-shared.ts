@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DecisionBody } from '#contract/approvals.ts';
-import type { FirstAnswer } from '#contract/shared-page.ts';
+import type { FirstAnswer } from '#contract/first-screen.ts';
 import {
   countSharedView,
   decideShared,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ShopBody, type Shop } from '#contract/shop.ts';
+import { ShopBody, type Shop } from '#contract/shop-profile.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextAreaField, TextField } from '#web/ui/field.tsx';

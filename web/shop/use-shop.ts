@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteLogo, getShop, putLogo, putShop, Shop, type ShopBody } from '#contract/shop.ts';
+import { deleteLogo, getShop, putLogo, putShop, Shop, type ShopBody } from '#contract/shop-profile.ts';
 import { ApiError, readError, sentenceOf } from '#web/lib/api-error.ts';
 import { accountOf, call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';

@@ -1,6 +1,6 @@
 /** Re-encodes a shop's logo as PNG, so that nothing but the visible picture is left of the uploaded file. */
 import sharp from 'sharp';
-import { LOGO_SIDE } from '#contract/shop.ts';
+import { LOGO_SIDE } from '#contract/shop-profile.ts';
 import { ImageRefused } from '../image-refused.ts';
 import type { EncodedPicture } from '../photo-codec.ts';
 import { sniffFormat } from '../sniff-format.ts';

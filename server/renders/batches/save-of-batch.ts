@@ -1,6 +1,6 @@
 /** Saves a colorway's picture as a design in the transaction that stores the picture: nobody has to be there for it. */
 import { eq } from 'drizzle-orm';
-import { SaveDesignBody } from '#contract/designs.ts';
+import { SaveDesignBody } from '#contract/saved-designs.ts';
 import { savedFieldsOf } from '#contract/saved-fields.ts';
 import { parseDesign } from '#engine/design.ts';
 import { placeDesignIn } from '../../customers/place-design.ts';

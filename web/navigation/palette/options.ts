@@ -1,6 +1,6 @@
 /** Everything that the palette can offer, as rows of one shape. Pure. */
 import type { Customer } from '#contract/customers.ts';
-import type { SavedDesign } from '#contract/designs.ts';
+import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { OwnSwatch } from '#contract/swatches.ts';
 import { NEW_JOB, type StudioEntry } from '#web/lib/new-job.ts';
 import type { Entry } from '../entries.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers } from '#contract/customers.ts';
-import { listDesigns } from '#contract/designs.ts';
+import { listDesigns } from '#contract/saved-designs.ts';
 import { listSwatches } from '#contract/swatches.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';

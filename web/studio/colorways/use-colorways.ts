@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/batches.ts';
-import { saveDesign } from '#contract/designs.ts';
+import { saveDesign } from '#contract/saved-designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDesigns, readColors, readMaterials, summarizeDesigns, type SavedDesign } from '#contract/designs.ts';
+import { listDesigns, readColors, readMaterials, summarizeDesigns, type SavedDesign } from '#contract/saved-designs.ts';
 import { formatDate, truncate } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';

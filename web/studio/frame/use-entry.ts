@@ -1,7 +1,7 @@
 /** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again, `?design=ID` for the next version of a saved design. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { listVersions } from '#contract/designs.ts';
+import { listVersions } from '#contract/saved-designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';

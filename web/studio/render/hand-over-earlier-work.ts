@@ -4,7 +4,7 @@
  * removed once no browser has such a list: they were written until November 2026.
  */
 import { z } from 'zod';
-import { listDesigns, saveDesign } from '#contract/designs.ts';
+import { listDesigns, saveDesign } from '#contract/saved-designs.ts';
 import { ApiError, codeOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { APPLY_KEY, COLORWAYS_KEY, readStored, removeStored } from '#web/lib/storage.ts';

@@ -1,5 +1,5 @@
 /** The download is made in the browser from the file that the caller may have. */
-import { downloadDesign } from '#contract/designs.ts';
+import { downloadDesign } from '#contract/saved-designs.ts';
 import { send } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
 

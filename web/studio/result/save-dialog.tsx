@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { DESIGN_NAME_MAX, saveDesign } from '#contract/designs.ts';
+import { DESIGN_NAME_MAX, saveDesign } from '#contract/saved-designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refreshDesigns } from '#web/lib/refresh-designs.ts';

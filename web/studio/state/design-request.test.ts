@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from '#engine/design.ts';
 import type { DesignRequest } from '#contract/design-request.ts';
-import { SaveDesignBody } from '#contract/designs.ts';
+import { SaveDesignBody } from '#contract/saved-designs.ts';
 import { designFields, generateBody, optionsOfRequest, previewDesign, saveBody } from './design-request.ts';
 import { defaultOptions, initialState, type WizardState } from './wizard-state.ts';
 

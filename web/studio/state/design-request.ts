@@ -2,7 +2,7 @@
 import { parseDesign, QuickDesign, type Design, type ZoneFinish } from '#engine/design.ts';
 import type { DesignRequest } from '#contract/design-request.ts';
 import type { GenerateBody } from '#contract/renders.ts';
-import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from '#contract/designs.ts';
+import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from '#contract/saved-designs.ts';
 import { savedFieldsOf } from '#contract/saved-fields.ts';
 import { VEHICLE_TYPES, type BolsterLevel, type VehicleType } from '#contract/options.ts';
 import { SWATCH_PLACES, SwatchChoices } from '#contract/swatches.ts';
