@@ -221,8 +221,8 @@ def window(b, d, side, y0, y1, slant0=0.0, slant1=0.0, glass=True, xo=0.0):
     g.tube(b, 'seal', ring, .013, 'rubber', closed=True)
 
 
-def pillar(b, d, side, y, dy_top, w=.09, mat='pillar', x_in=.03, xo=0.0, w_top=None):
-    """Pillar trim from belt to roof at y."""
+def pillar(b, d, side, y, dy_top, w=.09, mat='pillar', x_in=.03, xo=0.0, w_top=None, lower=None):
+    """Pillar trim from floor to roof at y. lower: material key of what is below the belt line, if it is another one."""
     wt = w_top or w * .7
     zs = np.linspace(.0, d['roof'], 12)
     rows = []
@@ -231,7 +231,12 @@ def pillar(b, d, side, y, dy_top, w=.09, mat='pillar', x_in=.03, xo=0.0, w_top=N
         x = tumble(d, z) - x_in + xo
         yc, ww = y + dy_top * f, w + (wt - w) * f
         rows.append([(side * (x + .05), yc - ww / 2, z), (side * (x + .01), yc - ww / 2, z), (side * x, yc - ww / 4, z), (side * x, yc + ww / 4, z), (side * (x + .01), yc + ww / 2, z), (side * (x + .05), yc + ww / 2, z)])
-    g.sheet(b, 'pillar', rows, mat, n=20, m=20)
+    if lower is None:
+        g.sheet(b, 'pillar', rows, mat, n=20, m=20)
+        return
+    foot = int(np.searchsorted(zs, d['belt']))
+    g.sheet(b, 'pillarlow', rows[:foot + 1], lower, n=20, m=20)
+    g.sheet(b, 'pillar', rows[foot:], mat, n=20, m=20)
 
 
 def roof(b, d, y0, y1, sunroof=False, mat='headliner'):

@@ -99,3 +99,62 @@ def front_cabin(b, rng, st, d, sx=.37, rhd=False, console=.28):
     console_top(b, rng, st, console)
     stitched_wheel(b, ((1 if rhd else -1) * sx, d['dash'] - .22, d['belt'] + .02), 24, .182)
     mats(b, rng, d)
+
+
+def _folded_top(b, rng, X, y, z):
+    """A cloth roof laid in three folds, with the straps that hold it and the snaps along its edge."""
+    for k, (width, depth, height) in enumerate(((2.02, .30, .075), (1.98, .26, .065), (1.94, .20, .055))):
+        wave, phase = rng.uniform(.05, .10), rng.uniform(0, 6)
+
+        def crumpled(Q, wave=wave, phase=phase):
+            Q = Q.copy()
+            Q[..., 1] += wave * np.sin(5 * Q[..., 0] + phase) * (Q[..., 2] > -.5)
+            Q[..., 2] += .5 * wave * np.sin(11 * Q[..., 0] + 2 * phase) + .25 * wave * np.sin(23 * Q[..., 0] + phase)
+            return Q
+        g.rbox(b, 'topstack', (width * X, depth, height), 'clutter', at=(0, y - .12 + .02 * k, z + .04 + .036 * k), p=3, n=90, m=20, taper=crumpled)
+    for x in (-.62, .62):
+        g.tube(b, 'strap', [(x * X, y + .05, z + .01), (x * X, y + .03, z + .14), (x * X, y - .10, z + .21), (x * X, y - .26, z + .12)], .011, 'belt', n=8)
+    for x in np.linspace(-.94, .94, 17):
+        g.lathe(b, 'snap', [(0, .006), (.006, .005), (.0085, 0)], 'chrome', g.move(x * X, y + .055, z + .004))
+
+
+def vintage_cabin(b, rng, st, d, near, yr, rear):
+    """Open classic: folded roof, lined sides behind the doors, bulkhead, sill plates, horn ring, belts on the seats' sides."""
+    X, zb = d['X'], d['belt']
+    _folded_top(b, rng, X, yr - .02, zb + .03)
+    g.sheet(b, 'cockpitrail', [[(x * X, yr + .05 + .03 * abs(x) ** 3 + q, zb + .012 + h) for x in np.linspace(-1, 1, 9)] for q, h in ((0, -.05), (.012, 0), (-.02, .022), (-.06, .02))], 'bodypaint', n=60, m=16)
+    g.tube(b, 'cockpitchrome', [(x * X, yr + .062 + .03 * abs(x) ** 3, zb + .006) for x in np.linspace(-1, 1, 30)], .006, 'chrome', n=8)
+    if not rear:
+        g.flat(b, 'bulkhead', [(-X, yr + .08, 0), (X, yr + .08, 0), (X, yr + .05, zb), (-X, yr + .05, zb)], 'carpet')
+        for side in (-1, 1):
+            g.flat(b, 'lining', [(side * (X - .012), yr, 0), (side * (X - .012), -.36, 0), (side * (X - .012), -.36, zb), (side * (X - .012), yr, zb)], 'door')
+    for side in (-1, 1):
+        g.rbox(b, 'kickplate', (.05, .9, .005), 'chrome', at=(side * (X - .02), .12, .004 if side != near else .055), p=10)
+        if side != near:
+            g.tube(b, 'weatherstrip', [(side * (X - .004), y, zb + .022) for y in np.linspace(yr + .08, d['dash'], 30)], .008, 'rubber', n=8)
+        for y in (.12, .42):
+            g.rbox(b, 'screwplate', (.006, .02, .02), 'chrome', at=(side * (X - .034), y, zb - .085), p=3)
+    k = len(b.parts)
+    a = np.linspace(0, 2 * np.pi, 61)[:-1]
+    g.tube(b, 'hornring', np.stack([.105 * np.cos(a), .105 * np.sin(a), 0 * a + .004], 1), .0038, 'chrome', n=8, closed=True)
+    b.transform(k, g.move(-.36, d['dash'] - .26, zb + .03) @ g.rot('x', 60))
+    mats(b, rng, d, xs=(-.36, .36))
+
+
+def motorcycle_parts(b, z):
+    """What a saddle's surroundings show from near: tail loop, bolts, lamp, knee pads, cables, carburetors, fins."""
+    a = np.linspace(-np.pi / 2, np.pi / 2, 24)
+    g.tube(b, 'loop', np.column_stack([.11 * np.sin(a), -.44 - .10 * np.cos(a), np.full(24, z - .014)]), .016, 'frame', n=14)
+    for s in (-1, 1):
+        g.lathe(b, 'topbolt', [(0, .014), (.010, .013), (.013, .008), (.020, .006), (.021, -.03)], 'chrome', g.move(s * .135, -.28, z - .055) @ g.rot('y', 90 * s), n=24)
+        g.rbox(b, 'gusset', (.008, .10, .06), 'frame', at=(s * .118, -.30, z - .035), p=4)
+        g.rbox(b, 'kneepad', (.012, .22, .11), 'rubber', M=g.move(s * .128, .48, z + .02) @ g.rot('z', s * 14) @ g.rot('x', 6), p=2.8)
+        g.tube(b, 'cable', g.curve([(s * .26, .84, z + .24), (s * .16, 1.0, z + .20), (s * .06, .98, z + .06), (s * .05, .6, z - .13), (s * .06, .30, z - .22)], 40), .0042, 'rubber', n=8)
+        g.rbox(b, 'lever', (.13, .012, .008), 'chrome', M=g.move(s * .30, .87, z + .235) @ g.rot('z', -s * 24), p=4)
+        g.lathe(b, 'indicator', [(0, .03), (.018, .026), (.026, .01), (.026, -.012), (0, -.03)], 'gloss', g.move(s * .15, -.50, z - .03) @ g.rot('x', 90), n=24)
+        g.tube(b, 'indicatorstem', [(s * .09, -.50, z - .03), (s * .15, -.50, z - .03)], .006, 'chrome')
+        g.lathe(b, 'carburetor', [(0, .05), (.022, .05), (.026, .03), (.026, -.03), (.034, -.035), (.034, -.05), (0, -.05)], 'gel', g.move(s * .055, .20, z - .22) @ g.rot('x', 90), n=28)
+    g.lathe(b, 'lampring', [(.047, .01), (.052, .004), (.052, -.05), (.02, -.07), (0, -.07)], 'chrome', g.move(0, -.62, z - .02) @ g.rot('x', 90))
+    g.rbox(b, 'lampbracket', (.03, .16, .006), 'chrome', M=g.move(0, -.54, z - .05) @ g.rot('x', -8), p=6)
+    for k in range(9):
+        g.rbox(b, 'coolingfin', (.215 - .004 * k, .235 - .003 * k, .006), 'gel', at=(0, .36, z - .315 + .024 * k), p=6)

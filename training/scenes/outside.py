@@ -78,10 +78,32 @@ def leaves(rng, name, at, size, count, color, leaf=.09, clipped=False):
     return _mesh(name, V, np.arange(4 * count).reshape(-1, 4), _leaf_material(name, color))
 
 
-def ground(color=(.17, .165, .16), z=-.32):
-    mat = _plain('asphalt', color, rough=.75, vary=.35, scale=1.3)
+def _asphalt(color):
+    """Chips of stone in tar: patches seen from afar, grains seen from near."""
+    m = bpy.data.materials.new('asphalt')
+    n = N(m)
+    patch = n.node('TexNoise', Vector=n.pos(), Scale=1.3, Detail=8.0)
+    chip = n.node('TexVoronoi', Vector=n.pos(), Scale=130.0)
+    dust = n.node('TexNoise', Vector=n.pos(), Scale=420.0, Detail=3.0)
+    shade = n.math('MULTIPLY', n.remap(patch.outputs[0], .3, .7, .7, 1.25), n.remap(n.node('SeparateColor', Color=chip.outputs['Color']).outputs[0], 0, 1, .55, 1.4))
+    col = n.tint(color, n.math('MULTIPLY', shade, n.remap(dust.outputs[0], .3, .7, .8, 1.2)))
+    bump = n.node('Bump', Height=chip.outputs['Distance'], Strength=.8, Distance=.004)
+    n.t.links.new(n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': .8, 'Specular': .3, 'Normal': bump.outputs[0]}).outputs[0], n.out.inputs[0])
+    return m
+
+
+def ground(color=(.115, .11, .105), z=-.32):
     V = np.array([(-60, -60, z), (60, -60, z), (60, 60, z), (-60, 60, z)], float)
-    return _mesh('street', V, np.array([[0, 1, 2, 3]]), mat)
+    return _mesh('street', V, np.array([[0, 1, 2, 3]]), _asphalt(color))
+
+
+def sidewalk(x, z=-.32, width=1.6):
+    """Kerb along a street that runs in y, and the paving behind it; x is the kerb's face, further out is away from 0."""
+    s = np.sign(x)
+    stone = _plain('kerb', (.30, .29, .27), vary=.2, scale=9.0)
+    for k in range(-14, 15):
+        box('kerbstone', (x + s * .07, k * 1.02, z + .06), (.14, 1.0, .13), stone)
+    box('paving', (x + s * (.14 + width / 2), 0, z + .05), (width, 60, .12), _plain('paving', (.25, .235, .22), vary=.25, scale=4.0))
 
 
 def box(name, at, size, mat, turn=0.0):

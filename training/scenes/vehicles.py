@@ -51,9 +51,11 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
         fittings.front_cabin(b, rng, st, d, sx, rhd, .29)
         for side in (-1, 1):
             if side == near:
-                fittings.sills(b, d, side)
-            else:
+                fittings.sills(b, d, side, *((-.36, .9) if opening == 'front' else (-1.3, -.36)))
+            if side != near or opening == 'rear':
                 fittings.door_furniture(b, rng, st, d, side, -.30, d['dash'] + .12)
+            if rear and side != near:
+                fittings.door_furniture(b, rng, st, d, side, rear_y - .42, -.36)
     elif leather:
         trim.console(b, rng, st, d, width=min(.115, sx - .27))
         trim.wheel_stitch(b, at, 24, .182)
@@ -69,6 +71,7 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
         hw.loose_belt(b, side * sx, 0, hz, side)
     c.belts(b, rng, d, sx=sx)
     yb = -.33
+    low = 'doorl' if close_up else None
     for side in (-1, 1):
         if side == near and opening == 'front':
             if doors:
@@ -76,7 +79,7 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
                 if leather:
                     trim.door_padding(b, rng, st, d, side, d['rear'], yb - .06)
                 c.window(b, d, side, d['rear'] + .25, yb - .06, slant0=.18)
-            c.pillar(b, d, side, yb, -.04, w=.12)
+            c.pillar(b, d, side, yb, -.04, w=.12, lower=low)
             if body:
                 k = d['roof'] / 1.22
                 c.body_side(b, d, side, [(y, z * (k if z > .5 else 1)) for y, z in FRONT_OPEN])
@@ -85,7 +88,7 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
             if leather:
                 trim.door_padding(b, rng, st, d, side, yb + .02, d['dash'] + .1)
             c.window(b, d, side, yb + .06, d['dash'] - .02, slant1=-.38)
-            c.pillar(b, d, side, yb, -.04, w=.12)
+            c.pillar(b, d, side, yb, -.04, w=.12, lower=low)
             c.pillar(b, d, side, d['dash'] + .1, -(d['dash'] - d['ws']) - .05, w=.07)
             if body:
                 k = d['roof'] / 1.22
@@ -101,8 +104,8 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
                 if leather:
                     trim.door_padding(b, rng, st, d, side, rear_y - .42, yb - .03)
                 c.window(b, d, side, rear_y - .38, yb - .07, slant0=.12)
-                c.pillar(b, d, side, rear_y - .52, .16, w=.26, w_top=.3)
-            c.pillar(b, d, side, yb, -.03, w=.10)
+                c.pillar(b, d, side, rear_y - .52, .16, w=.26, w_top=.3, lower=low)
+            c.pillar(b, d, side, yb, -.03, w=.10, lower=low)
             c.pillar(b, d, side, d['dash'] + .12, -(d['dash'] - d['ws']) - .05, w=.07)
     c.windscreen(b, d, d['ws'] + .02, d['dash'] + .45)
     c.windscreen(b, d, d['rear'] + .25, d['rear'] - .2, rear=True, z_bot=d['belt'] + .05)
@@ -177,7 +180,7 @@ def truck(b, rng, st, d, near=1, bench=True, rear_wall=True, sport=.2, classic=F
         if side != near:
             c.door_card(b, rng, d, side, yb, d['dash'] + .14, relief=relief_door, simple=classic, classic=classic)
             c.window(b, d, side, yb + .12, d['dash'] - .02, slant1=-.36)
-        c.pillar(b, d, side, yb, .02, w=.2)
+        c.pillar(b, d, side, yb, .02, w=.2, lower='doorl' if close_up else None)
         if not (close_up and side == near):
             c.pillar(b, d, side, d['dash'] + .14, -(d['dash'] - d['ws']) - .05, w=.08)
     if near and body:
@@ -198,8 +201,8 @@ def tumble_w(d):
     return float(c.tumble(d, d['roof']))
 
 
-def vintage(b, rng, st, d, near=1, bench=True, rear=True, soft_top=False, body=True):
-    """Open classic: tuck-and-roll seats, painted dash, thin wheel, chrome."""
+def vintage(b, rng, st, d, near=1, bench=True, rear=True, soft_top=False, body=True, close_up=False):
+    """Open classic: tuck-and-roll seats, painted dash, thin wheel, chrome. close_up: with all that shows from near."""
     X, h = d['X'], .28
     if bench:
         put(b, s.classic, 0, 0, rng=rng, st=st, width=2 * X - .16, height=h)
@@ -234,9 +237,12 @@ def vintage(b, rng, st, d, near=1, bench=True, rear=True, soft_top=False, body=T
     g.tube(b, 'wsframe', [(-cc, yb, d['belt'] + .04), (-a - .01, yt, zr), (-a + .03, yt, zr + .01), (a - .03, yt, zr + .01), (a + .01, yt, zr), (cc, yb, d['belt'] + .04)], .014, 'chrome', n=12)
     g.rbox(b, 'mirror', (.19, .03, .055), 'chrome', at=(0, yt - .03, zr - .07), p=4)
     g.sheet(b, 'hood', [[(x, y, d['belt'] + .07 + .06 * (1 - (x / .8) ** 2) - .03 * (y - .9)) for x in (-.8, -.5, 0, .5, .8)] for y in (d['dash'] + .24, 1.4, 2.2)], 'bodypaint', n=30, m=30)
-    yr = -1.24
+    yr = -1.24 if rear or not close_up else -.60
+    if close_up:
+        fittings.vintage_cabin(b, rng, st, d, near, yr, rear)
     g.rbox(b, 'boot', (2 * X + .1, .7, .12), 'bodypaint', at=(0, yr - .38, d['belt'] - .03), p=6)
-    g.rbox(b, 'topstack', (2 * X - .1, .26, .14), 'clutter', at=(0, yr - .08, d['belt'] + .04), p=3.5)
+    if not close_up:
+        g.rbox(b, 'topstack', (2 * X - .1, .26, .14), 'clutter', at=(0, yr - .08, d['belt'] + .04), p=3.5)
     return dict(hip=h)
 
 
@@ -310,8 +316,8 @@ def sun_pad(b, rng, st):
         b.end_seat()
 
 
-def motorcycle(b, rng, st, kind='cafe', garage=True, base_z=.80):
-    """Motorcycle with its saddle as the subject; y forward."""
+def motorcycle(b, rng, st, kind='cafe', garage=True, base_z=.80, close_up=False):
+    """Motorcycle with its saddle as the subject; y forward. close_up: with all that shows from near."""
     put(b, s.saddle, 0, 0, base_z, rng=rng, st=st)
 
     def tank(Q):
@@ -360,6 +366,8 @@ def motorcycle(b, rng, st, kind='cafe', garage=True, base_z=.80):
     g.lathe(b, 'headlight', [(0, .1), (.08, .08), (.095, .0), (.05, -.1), (0, -.12)], 'chrome', g.move(0, 1.08, z + .12) @ g.rot('x', -90))
     for x in (-.05, .05):
         g.lathe(b, 'gauge', [(0, .02), (.035, .02), (.042, .01), (.042, -.04), (0, -.05)], 'gloss', g.move(x, .90, z + .26) @ g.rot('x', 25))
+    if close_up:
+        fittings.motorcycle_parts(b, z)
     if garage:
         garage_room(b, rng)
     return dict(hip=base_z)
