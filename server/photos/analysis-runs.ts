@@ -209,13 +209,14 @@ export const isShared = (key: string): boolean => key.startsWith('templates/');
 /** A template is analyzed once for all users; a small file beside the layers holds the values for the row. */
 export const sharedTemplateLayers = async (deps: Deps, image: string): Promise<Found> => {
   const template = await requireTemplate(image);
-  const layersKey = templateLayersKey(template, ANALYSIS_VERSION);
+  const photo = await readTemplateImage(template);
+  const layersKey = templateLayersKey(template, photo, ANALYSIS_VERSION);
   const factsKey = layersKey.replace(/\.gz$/, '.json');
   const known = await deps.storage.read(factsKey);
   if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
   return once(deps, layersKey, async () => {
     const { bytes, zones, warnings } = await deps.pool.analyzePhoto({
-      photo: await readTemplateImage(template),
+      photo,
       zonesIn: await readTemplateZones(template),
     });
     await deps.storage.put(layersKey, bytes);

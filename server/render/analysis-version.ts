@@ -14,8 +14,11 @@ const weightsVersion = (): number => {
   }
 };
 
-/** Raised when stored layers gain content beside the engine's own. 1: the ground on which corrections are replayed. */
-const CONTENTS = 1;
+/**
+ * Raised when stored layers gain content beside the engine's own, or are of pictures that have changed. 1: the ground on
+ * which corrections are replayed. 2: templates that were made anew.
+ */
+const CONTENTS = 2;
 
 /** Version of stored layers: those of another engine, other network weights or less content are made again. */
 export const ANALYSIS_VERSION = CONTENTS * 1_000_000 + ENGINE_VERSION * 1000 + weightsVersion();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { templateAddress, templateThumbnail, type Template } from '#contract/photos.ts';
 import { makePremium, makeUser } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { listTemplates, readTemplateImage, readTemplateZones } from './templates.ts';
+import { listTemplates, readTemplateImage, readTemplateZones, templateLayersKey } from './templates.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -102,6 +102,19 @@ test('the layers of a template are made once for everybody', async () => {
   for (let i = 0; i < 3; i++) expect((await (await makeUser(t)).call('GET', address)).statusCode).toBe(200);
   expect(looks).toBe(0);
   t.deps.pool = pool;
+});
+
+test('a template whose picture was made anew has layers of its own', async () => {
+  const [template] = await listTemplates();
+  const picture = await readTemplateImage(template!);
+  const another = await sharp(picture).flop().jpeg().toBuffer();
+  expect(templateLayersKey(template!, picture, 7)).toBe(templateLayersKey(template!, Buffer.from(picture), 7));
+  const keys = [
+    templateLayersKey(template!, picture, 7),
+    templateLayersKey(template!, another, 7),
+    templateLayersKey(template!, picture, 8),
+  ];
+  expect(new Set(keys).size).toBe(3);
 });
 
 test('the pages that are written before the server is asked show the templates that it offers', async () => {

@@ -2,6 +2,7 @@
  * The vehicle templates: our own interiors with known outlines, to start without a photo (D-46). They are part of the
  * product.
  */
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -52,5 +53,6 @@ export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<Zone
   return zones;
 };
 
-/** Key of a template's layers, which all users share; the engine's version is part of it. */
-export const templateLayersKey = ({ id }: Id, engineVersion: number): string => `templates/v${engineVersion}/${id}.gz`;
+/** Key of a template's layers, which all users share. Another engine makes them anew, and so does another picture of the same name. */
+export const templateLayersKey = ({ id }: Id, picture: Buffer, engineVersion: number): string =>
+  `templates/v${engineVersion}/${id}-${createHash('sha256').update(picture).digest('hex').slice(0, 12)}.gz`;

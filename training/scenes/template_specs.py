@@ -127,4 +127,4 @@ spec('truck-burgundy-seats', 'Highway truck, burgundy leather', 'truck', 'Two ai
      palette=lambda: p.scheme('#451418', pipe='#b9a07a', roof='#8d857a', dark=(.03, .027, .025), belt=dict(color=(.03, .03, .032)), carpet=(.035, .03, .027), decor=dict(kind='wood', color=(.14, .06, .025))),
      build=lambda b, rng, q: v.truck(b, rng, s.style(rng, stitch=True, double=True, relief='channels', pitch=.075, deep=.10, wear=1.8, res=1.9 * q), c.DIMS['truck'], near=-1, bench=False, sport=.3, body=False, close_up=True),
      light=sunny_street(292, 32, sun=15, sky=1.0, side=1, cars=((.012, .012, .013), (.40, .39, .37)), wall=(.40, .38, .34)),
-     camera=dict(at=(-1.02, .66, 1.30), target=(.10, -.14, .66), lens=22.5, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=.2, contrast=1.05, clear=.62))
+     camera=dict(at=(-1.02, .66, 1.30), target=(.10, -.14, .66), lens=22.5, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=.8, contrast=1.02, clear=.56))
