@@ -109,7 +109,7 @@ spec('suv-black-rear', 'SUV, black leather', 'suv', 'Second row in black leather
      palette=lambda: p.varied(p.scheme((.022, .022, .023), pipe='#b9b9b6', roof='#8a8984', dark=(.02, .02, .021), belt=dict(color=(.03, .03, .032)), carpet=(.024, .024, .025)), g.COVERS, rough=.38, spec=.5),
      build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, double=True, wear=1.6, res=1.9 * q), c.DIMS['suv'], near=None, rear_y=-.95, front=None, rear_places=2, close_up=True),
      light=sunny_street(125, 36, sun=15, sky=1.1, behind=True, cars=((.10, .10, .105), (.02, .035, .07))),
-     camera=dict(at=(-.30, .16, 1.16), target=(.07, -1.0, .60), lens=22, fstop=4.0, focus=1.2), bounces=5, tone=dict(film=True, ev=-.5, contrast=1.1, clear=.62))
+     camera=dict(at=(-.30, .16, 1.16), target=(.07, -1.0, .60), lens=22, fstop=4.0, focus=1.2), bounces=5, tone=dict(film=True, ev=-.15, contrast=1.04, clear=.6))
 
 spec('roadster-green-seats', 'Roadster, green leather', 'car', 'Two classic seats in green leather with pleats and tan piping in an open roadster.', seed=71,
      palette=lambda: p.scheme('#1d3527', pipe='#a8814f', doorc='#1d3527', paint=(.40, .41, .42), dark=(.02, .02, .021), carpet=(.04, .036, .032), clutter=dict(kind='cloth', color=(.045, .043, .04), weave=500), wheel=dict(kind='wood', color=(.14, .05, .02))),
