@@ -11,7 +11,7 @@ export interface BuiltProduct {
   origin: string;
 }
 
-const PORT = 6471;
+const PORT = Number(process.env['BENCH_PORT'] ?? 6471);
 
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu'];
