@@ -1,7 +1,7 @@
 /** The second verb: layers and a plan in, a picture out. The preview and the final render differ in size only. */
 import { canvasFor, type Composed } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
-import { prepare } from './compose/prepare.ts';
+import { prepare, prepareSketch } from './compose/prepare.ts';
 import type { Paintable, Prepared } from './compose/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
@@ -26,7 +26,7 @@ export interface ComposeOptions {
 }
 
 export { createRepainter, type Repainter } from './compose/repaint.ts';
-export { canvasFor, prepare };
+export { canvasFor, prepare, prepareSketch };
 export type { Composed, Paintable, Prepared };
 
 /** Rows that are painted in one go. */

@@ -15,7 +15,8 @@ import { opening } from '../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
 import { fillHoles, gather, smallReader, strideFor, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
-import { fineRadius, smallSize, textureStrength, weaveShare } from './shading-split.ts';
+import { inCells, smallSize, type Scale } from './scale.ts';
+import { fineRadius, textureStrength, weaveShare } from './shading-split.ts';
 import { tentBlur } from './tent-blur.ts';
 
 export interface DiffuseLight {
@@ -128,6 +129,7 @@ const byHue = (
   colors: ColorCrop,
   sources: readonly Source[],
   scratch: Float32Array,
+  scale: Scale,
 ): DiffuseLight => {
   const width = region.right - region.left;
   const log = floatPlane(matte.length);
@@ -154,7 +156,7 @@ const byHue = (
   }
   // The difference of channels is noisier than their sum; highlights are smooth.
   if (sources.some(({ split }) => split.trust > 0))
-    tentBlur(gloss, width, region.bottom - region.top, fineRadius(Math.max(photo.width, photo.height)));
+    tentBlur(gloss, width, region.bottom - region.top, fineRadius(scale));
   for (let i = 0; i < log.length; i++) {
     const color = colors.of[i];
     if (color === NONE || matte[i] === 0) {
@@ -166,9 +168,8 @@ const byHue = (
   }
   // The old cover's own texture (weave, print) sparkles everywhere and is no highlight.
   const height = region.bottom - region.top;
-  const longSide = Math.max(photo.width, photo.height);
-  const weave = textureStrength(log, sure, width, height, longSide, scratch);
-  const { width: w, height: h } = smallSize(width, height, longSide);
+  const weave = textureStrength(log, sure, width, height, scale, scratch);
+  const { width: w, height: h } = smallSize(width, height, scale);
   const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
@@ -192,11 +193,11 @@ const backWhereBroad = (
   sources: readonly Source[],
   width: number,
   height: number,
-  longSide: number,
+  scale: Scale,
   share: Float32Array,
 ): void => {
   const { log, gloss, sure } = light;
-  const { width: w, height: h } = smallSize(width, height, longSide);
+  const { width: w, height: h } = smallSize(width, height, scale);
   if (sources.every(({ split }) => split.trust === 0)) return;
   share.fill(0);
   for (let i = 0; i < share.length; i++) {
@@ -204,7 +205,10 @@ const backWhereBroad = (
     const diffuse = fastExp(log[i] + sources[colors.of[i]].logAlbedo);
     share[i] = gloss[i] / (gloss[i] + diffuse);
   }
-  const broad = weightedMean(gather(share, sure, width, height, w, h, strideFor(width, w)), HIGHLIGHT * 2);
+  const broad = weightedMean(
+    gather(share, sure, width, height, w, h, strideFor(width, w)),
+    inCells(HIGHLIGHT * 2, scale),
+  );
   const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
@@ -225,11 +229,16 @@ const LEAST_MIRRORED = 0.05;
 /** Creases and grain are no surroundings: differences are taken over this many reduced cells to each side. */
 const CREASE = 2;
 
-/** How much each reduced cell differs from the light around it; undefined where no cover mirrors enough to matter. */
-const unevenness = (plane: SmallPlane, sources: readonly Source[], longSide: number): Float32Array | undefined => {
+/** How much each reduced cell differs from the light around it, `longSide` cells in the whole picture; undefined where no cover mirrors enough to matter. */
+const unevenness = (
+  plane: SmallPlane,
+  sources: readonly Source[],
+  scale: Scale,
+  longSide: number,
+): Float32Array | undefined => {
   if (sources.every(({ mirrored }) => mirrored < LEAST_MIRRORED)) return undefined;
   const around = evenLight(plane, longSide);
-  const difference = weightedMean(plane, CREASE);
+  const difference = weightedMean(plane, inCells(CREASE, scale));
   for (let i = 0; i < difference.length; i++) difference[i] = plane.weight[i] > 0 ? difference[i] - around[i] : 0;
   return fillHoles(withValues(plane, difference));
 };
@@ -241,24 +250,24 @@ const byEnvelope = (
   sources: readonly Source[],
   width: number,
   height: number,
-  longSide: number,
+  scale: Scale,
 ): void => {
   const { log, gloss, sure, weave } = light;
-  const { width: w, height: h } = smallSize(width, height, longSide);
+  const { width: w, height: h } = smallSize(width, height, scale);
   const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
-  const low = opening(fillHoles(plane), w, h, HIGHLIGHT);
+  const low = opening(fillHoles(plane), w, h, inCells(HIGHLIGHT, scale));
   const above = new Float32Array(w * h);
   for (let i = 0; i < above.length; i++) above[i] = Math.min(ABOVE, plane.value[i] - low[i]);
-  const typical = weightedMean(withValues(plane, above), HIGHLIGHT * 2);
+  const typical = weightedMean(withValues(plane, above), inCells(HIGHLIGHT * 2, scale));
   const envelope = weightedMean(
     { width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) },
-    HIGHLIGHT >> 1,
+    inCells(HIGHLIGHT >> 1, scale),
   );
   for (let i = 0; i < envelope.length; i++) envelope[i] += typical[i];
   const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   const flecks = new Float32Array(width);
-  const uneven = unevenness(plane, sources, longSide / Math.max(1, width / w));
+  const uneven = unevenness(plane, sources, scale, scale.longSide / Math.max(1, width / w));
   const differences = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
     reader.read(weave, y, flecks);
@@ -291,26 +300,12 @@ export const diffuseLight = (
   matte: Uint8Array,
   layers: Layers,
   scratch: Float32Array,
+  scale: Scale,
 ): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
   const colors = cropColors(layers, photo.width, photo.height, region, sources);
-  const light = byHue(photo, decode, region, matte, colors, sources, scratch);
-  backWhereBroad(
-    light,
-    colors,
-    sources,
-    region.right - region.left,
-    region.bottom - region.top,
-    Math.max(photo.width, photo.height),
-    scratch,
-  );
-  byEnvelope(
-    light,
-    colors,
-    sources,
-    region.right - region.left,
-    region.bottom - region.top,
-    Math.max(photo.width, photo.height),
-  );
+  const light = byHue(photo, decode, region, matte, colors, sources, scratch, scale);
+  backWhereBroad(light, colors, sources, region.right - region.left, region.bottom - region.top, scale, scratch);
+  byEnvelope(light, colors, sources, region.right - region.left, region.bottom - region.top, scale);
   return light;
 };

@@ -19,6 +19,7 @@ import { diffuseLight } from './diffuse-light.ts';
 import type { DiffuseLight } from './diffuse-light.ts';
 import { groundOf } from './ground.ts';
 import type { Ground } from './ground.ts';
+import { sketchScale, wholeScale, type Scale } from './scale.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
 import { lightField } from './light-field.ts';
@@ -92,19 +93,26 @@ export interface Lit extends DiffuseLight {
   scratch: Float32Array;
 }
 
-const longSide = ({ width, height }: Pick<Raster, 'width' | 'height'>): number => Math.max(width, height);
-
 /** The first step of preparing: separates light and gloss. */
-export const lightOf = (photo: Raster, layers: Layers, { region, matte }: Ground): Lit => {
+export const lightOf = (
+  photo: Raster,
+  layers: Layers,
+  { region, matte }: Ground,
+  scale: Scale = wholeScale(photo),
+): Lit => {
   const decode = decodeTable(layers.light.tone);
   const scratch = new Float32Array(matte.length);
-  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch);
+  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch, scale);
   return { decode, scratch, log, gloss, sure, weave };
 };
 
 /** The second: forms, creases and grain. The room of `log` is used for the answer. */
-export const shadingOf = (photo: Raster, { region }: Ground, { log, sure, weave }: Lit): ShadingSplit =>
-  splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, longSide(photo));
+export const shadingOf = (
+  photo: Raster,
+  { region }: Ground,
+  { log, sure, weave }: Lit,
+  scale: Scale = wholeScale(photo),
+): ShadingSplit => splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, scale);
 
 /** Needs the light alone: may be done beside everything after it. */
 export const edgesOf = (
@@ -122,8 +130,13 @@ export const calmOf = (
   { width, height, geometry }: Pick<Layers, 'width' | 'height' | 'geometry'>,
 ): CalmLight => calmLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
 
-export const textureOf = (photo: Raster, { region }: Ground, { sure, scratch }: Lit, shading: ShadingSplit): Texture =>
-  measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, longSide(photo), scratch);
+export const textureOf = (
+  photo: Raster,
+  { region }: Ground,
+  { sure, scratch }: Lit,
+  shading: ShadingSplit,
+  scale: Scale = wholeScale(photo),
+): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale, scratch);
 
 /** Combines the results of the steps. */
 export const preparedOf = (
@@ -162,14 +175,20 @@ export const preparedOf = (
 /**
  * @param photo any size with the aspect ratio that `layers` was made from
  * @param ground of that size, where it is known already
+ * @param scale of the work; a coarser one is for sketches
  */
 export const prepare = (
   photo: Raster,
   layers: Layers,
   ground: Ground = groundOf(layers, photo.width, photo.height),
+  scale: Scale = wholeScale(photo),
 ): Prepared => {
-  const lit = lightOf(photo, layers, ground);
-  const shading = shadingOf(photo, ground, lit);
-  const texture = textureOf(photo, ground, lit, shading);
+  const lit = lightOf(photo, layers, ground, scale);
+  const shading = shadingOf(photo, ground, lit, scale);
+  const texture = textureOf(photo, ground, lit, shading, scale);
   return preparedOf(photo, layers, ground, lit, { shading, texture, edges: edgesOf(photo, ground, lit) });
 };
+
+/** For a sketch: the light on a quarter of the cells that the whole picture has, whatever its size. */
+export const prepareSketch = (photo: Raster, layers: Layers): Prepared =>
+  prepare(photo, layers, groundOf(layers, photo.width, photo.height), sketchScale(photo));

@@ -7,6 +7,7 @@
  */
 import { largest } from '../raster/extremes.ts';
 import { floatPlane } from '../raster/planes.ts';
+import { inCells, smallSize, type Scale } from './scale.ts';
 import { fillHoles, gather, smallReader, strideFor, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { tentBlur } from './tent-blur.ts';
@@ -18,8 +19,7 @@ export interface ShadingSplit {
   fine: Float32Array;
 }
 
-/** Long side of the plane that the base's linear functions are computed on. */
-const REDUCED = 540;
+/** Half the window of the base's linear functions, in cells. */
 const RADIUS = 7;
 /** Variance of log light below which detail leaves the base even on plain material. */
 const FLAT = 0.012;
@@ -27,19 +27,13 @@ const FLAT = 0.012;
 const OVER_TEXTURE = 6;
 /** Blur between mid and fine as a share of the picture's long side. */
 const FINE_SIGMA = 0.0011;
-export const fineRadius = (longSide: number): number => Math.round(FINE_SIGMA * longSide);
-
-/** A small plane's size for a region of a picture. */
-export const smallSize = (width: number, height: number, longSide: number): { width: number; height: number } => {
-  const step = Math.max(1, longSide / REDUCED);
-  return { width: Math.max(1, Math.round(width / step)), height: Math.max(1, Math.round(height / step)) };
-};
+export const fineRadius = ({ longSide }: Scale): number => Math.round(FINE_SIGMA * longSide);
 
 /** Local variance of the residue of a small blur, robustly wide: the strength of texture around each cell. */
-const textureVariance = (plane: SmallPlane): Float32Array => {
+const textureVariance = (plane: SmallPlane, radius: number): Float32Array => {
   const residue = weightedMean(plane, 1);
   for (let i = 0; i < residue.length; i++) residue[i] = Math.min(0.5, Math.abs(plane.value[i] - residue[i]));
-  const variance = weightedMean(withValues(plane, residue), RADIUS * 3);
+  const variance = weightedMean(withValues(plane, residue), radius * 3);
   // Mean absolute residue to variance of a Gaussian; a 3 x 3 mean takes a ninth of it along.
   for (let i = 0; i < variance.length; i++) variance[i] = 1.57 * variance[i] * variance[i] * (9 / 8);
   return variance;
@@ -54,13 +48,13 @@ const WEAVE_FULL = 0.07;
 export const weaveShare = (strength: number): number =>
   Math.min(1, Math.max(0, (strength - WEAVE_FROM) / (WEAVE_FULL - WEAVE_FROM)));
 
-const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array } => {
+const guide = (plane: SmallPlane, radius: number): { slope: Float32Array; offset: Float32Array } => {
   const { width, height, value, weight } = plane;
-  const mean = weightedMean(plane, RADIUS);
+  const mean = weightedMean(plane, radius);
   const squares = new Float32Array(value.length);
   for (let i = 0; i < squares.length; i++) squares[i] = value[i] * value[i];
-  const square = weightedMean(withValues(plane, squares), RADIUS);
-  const texture = textureVariance(plane);
+  const square = weightedMean(withValues(plane, squares), radius);
+  const texture = textureVariance(plane, radius);
   const slope = new Float32Array(value.length);
   const offset = new Float32Array(value.length);
   for (let i = 0; i < slope.length; i++) {
@@ -69,8 +63,8 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
     offset[i] = mean[i] * (1 - slope[i]);
   }
   return {
-    slope: weightedMean({ width, height, value: slope, weight }, RADIUS),
-    offset: weightedMean({ width, height, value: offset, weight }, RADIUS),
+    slope: weightedMean({ width, height, value: slope, weight }, radius),
+    offset: weightedMean({ width, height, value: offset, weight }, radius),
   };
 };
 
@@ -78,7 +72,6 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
  * @param log natural log of the light at each pixel of the region; overwritten with the answer
  * @param sure 1 where the pixel is upholstery and nothing else, else 0 (its value is replaced by its surroundings)
  * @param weave strength of the old texture around each reduced cell
- * @param longSide of the whole picture, for scale
  */
 export const splitShading = (
   log: Float32Array,
@@ -86,14 +79,15 @@ export const splitShading = (
   weave: Float32Array,
   width: number,
   height: number,
-  longSide: number,
+  scale: Scale,
 ): ShadingSplit => {
-  const { width: w, height: h } = smallSize(width, height, longSide);
+  const { width: w, height: h } = smallSize(width, height, scale);
   const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
-  const { slope, offset } = guide(plane);
+  const { slope, offset } = guide(plane, inCells(RADIUS, scale));
   const around = fillHoles(plane);
+  const weaveBlur = inCells(WEAVE_BLUR, scale);
   // Where the old cover is woven or printed the guide is a blurred one (rolling guidance: Zhang et al., ECCV 2014).
-  const calm = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
+  const calm = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
 
@@ -122,7 +116,7 @@ export const splitShading = (
       mid[i] = log[i] - base[i];
     }
   }
-  tentBlur(mid, width, height, fineRadius(longSide));
+  tentBlur(mid, width, height, fineRadius(scale));
   // Overwrites `log`, the only input: at 12 megapixels every plane counts.
   const fine = log;
   for (let i = 0; i < fine.length; i++) fine[i] = sure[i] === 0 ? 0 : log[i] - base[i] - mid[i];
@@ -151,21 +145,22 @@ export const textureStrength = (
   sure: Uint8Array,
   width: number,
   height: number,
-  longSide: number,
+  scale: Scale,
   residue: Float32Array,
 ): Float32Array => {
-  const { width: w, height: h } = smallSize(width, height, longSide);
+  const { width: w, height: h } = smallSize(width, height, scale);
   residue.set(log);
-  tentBlur(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * longSide)));
+  tentBlur(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)));
   const step = strideFor(width, w);
   for (let y = step >> 1; y < height; y += step) {
     for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
       if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
   }
-  const found = weightedMean(gather(residue, sure, width, height, w, h, step), WEAVE_WINDOW);
+  const window = inCells(WEAVE_WINDOW, scale);
+  const found = weightedMean(gather(residue, sure, width, height, w, h, step), window);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
   // A window at the edge of cloth sees half of it: the stronger side counts for both.
-  return largest(found, w, h, WEAVE_WINDOW >> 1);
+  return largest(found, w, h, window >> 1);
 };
 
 /**
@@ -178,19 +173,20 @@ export const measureTexture = (
   sure: Uint8Array,
   width: number,
   height: number,
-  longSide: number,
+  scale: Scale,
   roots: Float32Array,
 ): Texture => {
-  const { width: w, height: h } = smallSize(width, height, longSide);
+  const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
+  const window = inCells(TEXTURE_WINDOW, scale);
   const strength = (detail: Float32Array): Float32Array => {
     for (let y = step >> 1; y < height; y += step) {
       for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
         if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
     }
-    const found = weightedMean(gather(roots, sure, width, height, w, h, step), TEXTURE_WINDOW);
+    const found = weightedMean(gather(roots, sure, width, height, w, h, step), window);
     for (let i = 0; i < found.length; i++) found[i] *= found[i];
-    return largest(found, w, h, TEXTURE_WINDOW >> 1);
+    return largest(found, w, h, window >> 1);
   };
   const [coarse, small] = [strength(mid), strength(fine)];
   const data = new Float32Array(w * h * 2);

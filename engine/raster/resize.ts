@@ -58,6 +58,21 @@ const narrowPixels = (
   }
 };
 
+/** A row of one value a pixel. */
+const narrowValues = (
+  source: Samples,
+  start: number,
+  { first, count, weights, stride }: Taps,
+  row: Float32Array,
+): void => {
+  for (let x = 0; x < first.length; x++) {
+    let sum = 0;
+    const end = x * stride + count[x];
+    for (let k = x * stride, s = start + first[x]; k < end; k++, s++) sum += source[s] * weights[k];
+    row[x] = sum;
+  }
+};
+
 const narrowPlane = (
   source: Samples,
   start: number,
@@ -99,6 +114,7 @@ const resample = (
     const row = spare.pop() ?? new Float32Array(rowLength);
     const start = y * width * channels;
     if (channels === 4) narrowPixels(source, start, across, row);
+    else if (channels === 1) narrowValues(source, start, across, row);
     else narrowPlane(source, start, across, channels, row);
     narrowed.set(y, row);
     return row;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginPage, holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
+import { DRAFT } from './draft-mark.ts';
 import { HYDRATED, LATE_PART } from './hydration-marks.ts';
 
 const comesAlive = (element: Element): void => {
@@ -137,6 +138,19 @@ test('the app is fetched once: its files, and its script as the framework wrote 
   const scripts = [...document.querySelectorAll('script[type=module]')];
   expect(scripts.map(({ textContent }) => textContent)).toEqual(['import "/manifest.js"']);
   expect(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!.disabled).toBe(false);
+});
+
+test('a page whose beginning a draft replaces fetches the app as soon as it is read, without its pictures', () => {
+  const began = (marked: boolean): boolean => {
+    const read = document.implementation.createHTMLDocument();
+    Object.defineProperty(read, 'readyState', { value: 'loading' });
+    read.body.innerHTML = RESTING;
+    read.documentElement.toggleAttribute(DRAFT, marked);
+    beginPage(read, { addEventListener: vi.fn(), setTimeout: vi.fn() } as never);
+    read.dispatchEvent(new Event('DOMContentLoaded'));
+    return read.querySelector('script[type=module]') !== null;
+  };
+  expect([began(true), began(false)]).toEqual([true, false]);
 });
 
 describe('the whole style sheet', () => {

@@ -4,6 +4,7 @@
  * again as soon as its control is hydrated. Links need no script and are left alone.
  */
 import { deferredSheets } from './deferred-sheets.ts';
+import { DRAFT } from './draft-mark.ts';
 import { HYDRATED, LATE_PART } from './hydration-marks.ts';
 
 const CONTROLS =
@@ -134,6 +135,8 @@ export const beginPage = (page: Document, view: Window & typeof globalThis): voi
   holdUntilHydrated(page, begin);
   for (const sign of ['pointerdown', 'keydown', 'touchstart'])
     page.addEventListener(sign, begin, { once: true, capture: true, passive: true });
+  // The written page stays hidden where a draft takes its place: there is no first picture to wait for.
+  page.addEventListener('DOMContentLoaded', () => page.documentElement.hasAttribute(DRAFT) && begin(), { once: true });
   const afterPaint = (): void => afterFirstPaint(view, begin);
   if (page.readyState === 'complete') afterPaint();
   else view.addEventListener('load', afterPaint, { once: true });

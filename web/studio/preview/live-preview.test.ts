@@ -333,3 +333,15 @@ it('the sketch is on the screen until the whole picture is', async () => {
   await vi.waitFor(() => expect(live.state().painted).toBe(painted));
   expect(live.state().painting).toBe(false);
 });
+
+it('paints a design once, however often an equal one is given, and again after another one', async () => {
+  const { live, client } = preview();
+  live.design(design);
+  live.show('/templates/coupe.jpg');
+  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
+  live.design({ ...design });
+  expect(client.paint).toHaveBeenCalledTimes(1);
+  live.design(parseDesign({ style: 'modern', materials: ['leather'] }));
+  live.design(design);
+  expect(client.paint).toHaveBeenCalledTimes(3);
+});

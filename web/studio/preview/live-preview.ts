@@ -80,6 +80,7 @@ export class LivePreview {
   #state: PreviewState = EMPTY;
   #revision = 0;
   #design: Design | undefined;
+  #designText = '';
   #showing = new AbortController();
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #repainting: ReturnType<typeof setTimeout> | undefined;
@@ -123,6 +124,10 @@ export class LivePreview {
 
   /** Paints a design; `undefined` shows the photo as it is. */
   design(design: Design | undefined): void {
+    // The same choices give an equal design in a new object; only another design is painted.
+    const text = JSON.stringify(design) ?? '';
+    if (text !== '' && text === this.#designText) return;
+    this.#designText = text;
     this.#design = design;
     void this.#paint();
     if (design !== undefined) void this.#bringTiles(design);

@@ -5,7 +5,7 @@ import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
 import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/zones/seats.ts';
 import { zonePanels } from '#engine/analyze/zones/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { createRepainter, prepare, type Repainter } from '#engine/compose.ts';
+import { createRepainter, prepare, prepareSketch, type Repainter } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
@@ -66,7 +66,7 @@ export class PreviewSession {
     if (Math.max(width, height) < SKETCHED_FROM) return undefined;
     if (!always && this.#repaint?.isLit(plan, tiles) === true) return undefined;
     this.#resketch ??= createRepainter(
-      prepare(resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)), this.#currentLayers()),
+      prepareSketch(resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)), this.#currentLayers()),
     );
     const { picture, changed } = this.#resketch(plan, tiles);
     return { picture, changed, milliseconds: performance.now() - start };

@@ -1,5 +1,5 @@
 /** The live preview in React: one for a visit, shown the photo and the design. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tileAddress } from '#contract/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
@@ -31,7 +31,8 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-const createLivePreview = (ways: PreviewApi): LivePreview =>
+/** @param ways by which it asks the server */
+export const createLivePreview = (ways: PreviewApi): LivePreview =>
   new LivePreview({
     client: createPreviewClient(
       createWorkerBridge<PreviewCalls>(spawnPreview),
@@ -46,22 +47,16 @@ const createLivePreview = (ways: PreviewApi): LivePreview =>
     notice: toastError,
   });
 
-/** @param ways the first ones stay */
+/** @param ways the first ones stay @param begun already, in the place of a new one */
 export const useLivePreview = (
   image: string | null,
   design: Design | undefined,
   ways: PreviewApi = MEMBER_API,
+  begun?: LivePreview,
 ): LivePreview => {
-  const [live] = useState(() => createLivePreview(ways));
+  const [live] = useState(() => begun ?? createLivePreview(ways));
   useEffect(() => live.show(image), [live, image]);
-  // The same choices give an equal design in a new object; only another design is painted.
-  const last = useRef('');
-  const text = JSON.stringify(design) ?? '';
-  useEffect(() => {
-    if (last.current === text && text !== '') return;
-    last.current = text;
-    live.design(design);
-  }, [live, text, design]);
+  useEffect(() => live.design(design), [live, design]);
   useEffect(() => () => live.close(), [live]);
   return live;
 };

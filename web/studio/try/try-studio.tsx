@@ -1,5 +1,5 @@
 import '../studio.css';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { useIsHydrated } from '#web/lib/is-hydrated.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -11,6 +11,7 @@ import { allowanceOf } from '../render/render-words.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { StudioProvider, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
+import { beginEarly, takeEarly } from './early-preview.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
 import { MARK_DRAFT } from './mark-draft.ts';
 import { TryStart } from './try-start.tsx';
@@ -19,6 +20,9 @@ import { readTry, useKeptTry, useTryWizard } from './use-try-wizard.ts';
 
 const fetchBench = () => import('./try-bench.tsx');
 const TryBench = lazy(fetchBench);
+
+// The bench of a draft is certain to be needed.
+if (typeof document !== 'undefined' && beginEarly()) void fetchBench().catch(() => undefined);
 
 /**
  * The studio's bench for somebody without an account: photo, live preview, every option; an account saves, renders
@@ -45,13 +49,18 @@ function KeptTry() {
 function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const { state, dispatch } = useTryWizard(isNew);
   const design = usePreviewDesign(state);
-  const [ways] = useState(() =>
-    visitorApi((url) => {
+  const [begun] = useState(() => (isNew ? undefined : takeEarly()));
+  const onGone = useCallback(
+    (url: string): void => {
       toastError(TRY.gone, TRY.goneText);
       dispatch({ type: 'image-lost', url });
-    }),
+    },
+    [dispatch],
   );
-  const live = useLivePreview(state.step >= 3 ? (currentImage(state)?.url ?? null) : null, design, ways);
+  useEffect(() => begun?.onGone(onGone), [begun, onGone]);
+  const [ways] = useState(() => visitorApi(onGone));
+  const image = state.step >= 3 ? (currentImage(state)?.url ?? null) : null;
+  const live = useLivePreview(image, design, ways, begun?.live);
   const now = useNow();
   const allowance = useMemo(() => allowanceOf(undefined, now), [now]);
   return (

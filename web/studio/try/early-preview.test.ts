@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DRAFT } from '#web/lib/draft-mark.ts';
+import { TRY_KEY } from '#web/lib/storage.ts';
+import { toStored } from '../state/persisted-state.ts';
+import { initialState } from '../state/wizard-state.ts';
+import { VISITOR } from './use-try-wizard.ts';
+
+const PHOTO = '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA';
+
+const asked: string[] = [];
+const terminated = vi.fn();
+let status = 200;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  asked.length = 0;
+  terminated.mockClear();
+  status = 200;
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage = vi.fn();
+      terminate = terminated;
+    },
+  );
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.split('?')[0]!);
+    if (status === 404) return new Response(JSON.stringify({ code: 'not_found', message: 'gone' }), { status });
+    return new Promise(() => undefined);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.documentElement.removeAttribute(DRAFT);
+});
+
+const keepDraft = (): void => {
+  const state = { ...initialState(), step: 3 as const, mode: 'quick' as const };
+  const images = [{ url: PHOTO, name: 'my seat.jpg', size: 9 }];
+  localStorage.setItem(TRY_KEY, JSON.stringify(toStored({ ...state, images }, VISITOR)));
+  document.documentElement.setAttribute(DRAFT, '');
+};
+
+test('photo and analysis of a draft are asked for before anything is drawn', async () => {
+  keepDraft();
+  const { beginEarly, takeEarly } = await import('./early-preview.ts');
+  expect(beginEarly()).toBe(true);
+  await vi.waitFor(() => expect(asked.sort()).toEqual(['/api/try/analysis', PHOTO]));
+  expect(takeEarly()!.live.state()).toMatchObject({ image: PHOTO, phase: 'looking' });
+});
+
+test('without a draft nothing begins', async () => {
+  const { beginEarly, takeEarly } = await import('./early-preview.ts');
+  expect([beginEarly(), takeEarly()]).toEqual([false, undefined]);
+  expect(asked).toEqual([]);
+});
+
+test('a preview that nobody takes is closed again, one that is taken stays', async () => {
+  keepDraft();
+  const { beginEarly, takeEarly } = await import('./early-preview.ts');
+  beginEarly();
+  vi.advanceTimersByTime(11_000);
+  expect(terminated).toHaveBeenCalledTimes(1);
+  beginEarly();
+  takeEarly();
+  vi.advanceTimersByTime(11_000);
+  expect(terminated).toHaveBeenCalledTimes(1);
+});
+
+test('a photo whose hour is over is told to whoever takes the preview, also afterwards', async () => {
+  keepDraft();
+  status = 404;
+  const { beginEarly, takeEarly } = await import('./early-preview.ts');
+  beginEarly();
+  const { live, onGone } = takeEarly()!;
+  await vi.waitFor(() => expect(live.state().phase).toBe('failed'));
+  const told: string[] = [];
+  onGone((url) => told.push(url));
+  expect(told).toContain(PHOTO);
+});
