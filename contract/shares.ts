@@ -250,7 +250,9 @@ export const unlockShared = endpoint({
     password: z.string().min(1, 'Please enter the password').max(SHARE_PASSWORD_MAX, 'This password is too long'),
   }),
 });
-/** WebP of at most STANDARD_SIDE; `v` names the version's hash, another version is not found. */
+/** Width in pixels of a shared picture for phones, which would wait longest for the large one. */
+export const PHONE_WIDTH = 720;
+/** WebP of at most STANDARD_SIDE, or PHONE_WIDTH; `v` names the version's hash, another version is not found. */
 export const getSharedPicture = endpoint({
   method: 'GET',
   path: '/api/share/:token/:which',
@@ -258,7 +260,7 @@ export const getSharedPicture = endpoint({
   access: 'none',
   status: 200,
   params: Token.extend({ which: z.enum(['before', 'after']) }),
-  query: Seen.extend({ v: z.string().max(64).optional() }),
+  query: Seen.extend({ v: z.string().max(64).optional(), size: z.enum(['phone']).optional() }),
 });
 export const decideShared = endpoint({
   method: 'POST',

@@ -66,7 +66,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { design } = await seen(share, query);
     if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v))
       throw notFound('This version');
-    return sendSharedPicture(deps, reply, design, params.which);
+    return sendSharedPicture(deps, reply, design, params.which, query.size);
   });
 
   serve(app, deps, contract.getSharedTile, async ({ params, query, request, reply }) => {

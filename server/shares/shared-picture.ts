@@ -1,7 +1,8 @@
 /** The pictures of a share: standard resolution at most (D-16, D-28), not cached by proxies. */
 import type { FastifyReply } from 'fastify';
 import { STANDARD_SIDE } from '#contract/photos.ts';
-import type { DesignRow } from '../db/schema.ts';
+import { PHONE_WIDTH } from '#contract/shares.ts';
+import type { DesignRow, FileRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../photos/file-store.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
@@ -17,30 +18,50 @@ export const SHARED_HEADERS = {
   'content-disposition': 'inline',
 } as const;
 
-const QUALITY = 90;
+interface Measures {
+  side: number;
+  quality: number;
+}
+const STANDARD: Measures = { side: STANDARD_SIDE, quality: 90 };
+
+/** PHONE_WIDTH wide, never larger than the standard picture; a phone's pixels are smaller than the eye can tell apart. */
+const phoneMeasures = ({ width, height }: Pick<FileRow, 'width' | 'height'>): Measures =>
+  width === 0 || height === 0
+    ? STANDARD
+    : { side: Math.min(STANDARD_SIDE, Math.round((PHONE_WIDTH * Math.max(width, height)) / width)), quality: 82 };
 
 /** @param owner of the design: visitors' pictures count as the owner's work */
 const reduced = (
   deps: Deps,
   owner: string,
   key: string,
+  { side, quality }: Measures,
   read: () => Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array> =>
-  deps.drawn.shared.get(key, async () => {
+  deps.drawn.shared.get(`${key} ${side} ${quality}`, async () => {
     const bytes = await read();
     if (bytes === undefined) throw deadLink();
-    return (await deps.pool.makeThumbnail({ bytes, side: STANDARD_SIDE, quality: QUALITY }, undefined, owner)).bytes;
+    return (await deps.pool.makeThumbnail({ bytes, side, quality }, undefined, owner)).bytes;
   });
 
 /** WebP of at most STANDARD_SIDE. @throws Problem `not_found` when the bytes are gone */
-export const sharedBytes = async (deps: Deps, design: DesignRow, which: 'before' | 'after'): Promise<Uint8Array> => {
+export const sharedBytes = async (
+  deps: Deps,
+  design: DesignRow,
+  which: 'before' | 'after',
+  size?: 'phone',
+): Promise<Uint8Array> => {
+  const { db } = deps.database;
+  const result = await findFile(db, design.generatedFileId);
+  if (result === undefined) throw deadLink();
+  const measures = size === 'phone' ? phoneMeasures(result) : STANDARD;
   if (which === 'before' && design.originalFileId === null)
-    return reduced(deps, design.userId, design.originalImageUrl, () =>
+    return reduced(deps, design.userId, design.originalImageUrl, measures, () =>
       readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }),
     );
-  const file = await findFile(deps.database.db, which === 'before' ? design.originalFileId! : design.generatedFileId);
+  const file = which === 'before' ? await findFile(db, design.originalFileId!) : result;
   if (file === undefined) throw deadLink();
-  return reduced(deps, design.userId, file.sha256, () => readStoredFile(deps.storage, file));
+  return reduced(deps, design.userId, file.sha256, measures, () => readStoredFile(deps.storage, file));
 };
 
 /** @throws Problem `not_found` when the bytes are gone */
@@ -49,8 +70,9 @@ export const sendSharedPicture = async (
   reply: FastifyReply,
   design: DesignRow,
   which: 'before' | 'after',
+  size?: 'phone',
 ): Promise<FastifyReply> => {
-  const bytes = await sharedBytes(deps, design, which);
+  const bytes = await sharedBytes(deps, design, which, size);
   return reply
     .headers(SHARED_HEADERS)
     .type('image/webp')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#contract/approvals.ts';
-import type { SharedView } from '#contract/shares.ts';
+import { PHONE_WIDTH, type SharedView } from '#contract/shares.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { shares, shareUnlocks } from '#server/db/schema/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
@@ -62,6 +62,10 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
       'private, no-store',
     ]);
   expect((await sharp(pictures[1]!.rawPayload).metadata()).width).toBe(1024);
+  const forPhones = await visit('GET', `${view.after}&size=phone`);
+  expect((await sharp(forPhones.rawPayload).metadata()).width).toBe(PHONE_WIDTH);
+  expect(forPhones.rawPayload.length).toBeLessThan(0.65 * pictures[1]!.rawPayload.length);
+  expect((await visit('GET', `${view.after}&size=wall`)).statusCode).toBe(400);
   expect((await visit('GET', `/api/share/${token}/master`)).statusCode).toBe(400);
   // The file's own address stays the owner's.
   expect((await visit('GET', design.generatedImageUrl)).statusCode).toBe(401);

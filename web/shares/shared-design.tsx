@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { Decision, DecisionKind } from '#contract/approvals.ts';
 import { isCar } from '#contract/customer-title.ts';
 import { formatDate } from '#contract/formats.ts';
-import { sharedTile, type SharedView } from '#contract/shares.ts';
+import { STANDARD_SIDE } from '#contract/photos.ts';
+import { PHONE_WIDTH, sharedTile, type SharedView } from '#contract/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,6 +34,10 @@ interface SharedDesignProps {
   isWhole: boolean;
 }
 
+const PICTURE_SIZES = '(min-width: 900px) 60vw, 100vw';
+/** The picture for phones, and the one in standard resolution. */
+const widths = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
+
 /** The customer's page: the picture, the choices, and three answers within a thumb's reach. */
 export function SharedDesign({ token, view, isWhole }: SharedDesignProps) {
   const [kind, setKind] = useState<DecisionKind>();
@@ -59,6 +64,7 @@ export function SharedDesign({ token, view, isWhole }: SharedDesignProps) {
           <CompareSlider
             before={view.before}
             after={view.after}
+            sources={{ before: widths(view.before), after: widths(view.after), sizes: PICTURE_SIZES }}
             alt={SHARED.alt(design.name)}
             autoRatio={view.shape === null}
             shape={view.shape ?? undefined}

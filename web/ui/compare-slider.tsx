@@ -85,7 +85,8 @@ export function CompareSlider({
         src={before}
         alt={`${alt}, ${beforeLabel.toLowerCase()}`}
         loading={loading}
-        fetchPriority={loading === 'eager' && !opensNew ? 'high' : 'auto'}
+        // The new picture is looked at first: the old one would share the line with it.
+        fetchPriority={loading === 'eager' ? 'low' : 'auto'}
         draggable={false}
       />
       <span className="compare-seam" />
