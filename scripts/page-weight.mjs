@@ -9,7 +9,7 @@ import { at } from './project.mjs';
  * Budget of scripts in brotli, by prerendered page. The other public pages include the schema library for their forms.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 128_300,
+  'index.html': 128_400,
   'classic-home/index.html': 123_800,
   'about/index.html': 124_000,
   'restoration-shops/index.html': 149_800,
