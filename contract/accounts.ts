@@ -95,6 +95,17 @@ export const getUser = endpoint({
   scope: 'account:read',
   reply: User,
 });
+/**
+ * The same for a browser that may have nobody signed in: `null` is an answer like any other, and no error in its console.
+ */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'The signed-in user, if there is one',
+  access: 'none',
+  status: 200,
+  reply: z.object({ user: User.nullable() }),
+});
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',

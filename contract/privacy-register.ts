@@ -52,7 +52,7 @@ export const KEPT = {
   photos: {
     what: 'The photos you upload with their file names, what was found in them, and your corrections',
     why: 'To make your pictures.',
-    until: `Removed after ${RETENTION_DAYS} days unless a saved design uses them; then with the design.`,
+    until: `Removed after ${RETENTION_DAYS} days unless a saved design uses them; then with the design. Pieces of an upload that broke off: two hours at most.`,
     seenBy: LINKED,
   },
   visitors: {

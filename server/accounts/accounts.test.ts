@@ -48,6 +48,15 @@ const someone = (overrides: object = {}) => ({
 const whoIs = (cookie: string | undefined) =>
   t.app.inject({ url: '/api/user', headers: cookie === undefined ? {} : { cookie } });
 
+test('a browser that asks whether anyone is signed in hears nobody as an answer, not as an error', async () => {
+  const ask = (cookie?: string) =>
+    t.app.inject({ url: '/api/session', headers: cookie === undefined ? {} : { cookie } });
+  const nobody = await ask();
+  expect([nobody.statusCode, nobody.json()]).toEqual([200, { user: null }]);
+  const ana = await makeUser(t);
+  expect((await ask(ana.cookie)).json()).toEqual({ user: (await whoIs(ana.cookie)).json() });
+});
+
 test('A-13, A-11, E-01, E-05, E-07 to E-11: registering answers the new user, signs them in and starts a trial of 14 days and 25 renders', async () => {
   const body = someone({
     username: '  Ana Müller ',

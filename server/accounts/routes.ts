@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { limitFailures } from '../http/failure-limits.ts';
 import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
-import { signIn, signOut } from '../http/session.ts';
+import { readSession, signIn, signOut } from '../http/session.ts';
 import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, registerLimit } from './limits.ts';
 import { login } from './login.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
@@ -21,6 +21,10 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   } = deps;
 
   serve(app, deps, contract.getUser, async ({ user }) => presentUser(await withCurrentWindow(db, user, deps.now())));
+  serve(app, deps, contract.getSession, async ({ request, reply }) => {
+    const user = (await readSession(deps, request, reply))?.user;
+    return { user: user === undefined ? null : presentUser(await withCurrentWindow(db, user, deps.now())) };
+  });
 
   serve(app, deps, contract.register, async ({ body, request, reply }) => {
     await takeFromLimit(deps, registerLimit(deps.config), clientAddressOf(request));

@@ -10,6 +10,14 @@ export const UPLOADS: LimitRule = {
   message: 'You have uploaded many photos in a short time.',
 };
 
+/** Pieces beyond the first of each upload. Unfinished ones take room until the sweeper finds them. */
+export const UPLOAD_CHUNKS: LimitRule = {
+  name: 'upload-chunk',
+  max: 300,
+  windowSeconds: 10 * 60,
+  message: UPLOADS.message,
+};
+
 /** Unsaved files of one user; they are removed after a week, so more of them is a flood rather than an archive. */
 export const MAX_UPLOADS_KEPT = 1000;
 export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;

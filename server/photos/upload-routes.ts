@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { getFile, MAX_UPLOAD_BYTES, uploadPhoto } from '#contract/photos.ts';
+import {
+  getFile,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_CHUNK_BYTES,
+  uploadChunk,
+  uploadPhoto,
+  type UploadReply,
+} from '#contract/photos.ts';
 import { recordView } from '../audit/record-view.ts';
 import type { Deps } from '../deps.ts';
 import type { FileKind, FileRow } from '../db/schema.ts';
@@ -11,10 +18,11 @@ import { serve } from '../http/serve.ts';
 import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from './file-store.ts';
 import { keepPhoto } from './keep-photo.ts';
-import { MAX_BYTES_IN_TRANSFER, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
+import { MAX_BYTES_IN_TRANSFER, UPLOAD_CHUNKS, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
 import { readUpload, type SentFile } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
 import { sendSmallCopy } from './small-copy.ts';
+import { forgetChunks, takeChunk } from './upload-chunks.ts';
 
 /** A render's master is sent only by the design's download, which checks the plan (D-16). */
 const SERVED: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
@@ -44,6 +52,27 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   };
 
+  const keepSent = async (userId: string, of: 'interior' | 'material', sent: SentFile): Promise<UploadReply> => {
+    const file = await keepWhole(userId, sent);
+    const imageUrl = fileUrl(file);
+    // Starts the analysis without waiting for it. A photo of material has no seats to find.
+    if (of === 'interior')
+      await requestAnalysis(deps, userId, {
+        image: imageUrl,
+        fileId: file.id,
+        width: file.width,
+        height: file.height,
+      });
+    return {
+      imageUrl,
+      images: [imageUrl],
+      name: sent.name,
+      size: sent.bytes.length,
+      width: file.width,
+      height: file.height,
+    };
+  };
+
   serve(
     app,
     deps,
@@ -52,27 +81,28 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
       uploads.run(request, user.id, async () => {
         await takeFromLimit(deps, UPLOADS, user.id);
         if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
-        const sent = await readUpload(request);
-        const file = await keepWhole(user.id, sent);
-        const imageUrl = fileUrl(file);
-        // Starts the analysis without waiting for it. A photo of material has no seats to find.
-        if (query.of === 'interior')
-          await requestAnalysis(deps, user.id, {
-            image: imageUrl,
-            fileId: file.id,
-            width: file.width,
-            height: file.height,
-          });
-        return {
-          imageUrl,
-          images: [imageUrl],
-          name: sent.name,
-          size: sent.bytes.length,
-          width: file.width,
-          height: file.height,
-        };
+        return keepSent(user.id, query.of, await readUpload(request));
       }),
     { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE },
+  );
+
+  serve(
+    app,
+    deps,
+    uploadChunk,
+    ({ query, user, request }) =>
+      uploads.run(request, user.id, async () => {
+        await takeFromLimit(deps, query.from === 0 ? UPLOADS : UPLOAD_CHUNKS, user.id);
+        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
+        const chunk = await readUpload(request);
+        const received = query.from + chunk.bytes.length;
+        const whole = await takeChunk(deps, user.id, query, chunk);
+        if (whole === undefined) return { received };
+        const photo = await keepSent(user.id, query.of, whole);
+        await forgetChunks(deps, user.id, query);
+        return { received, photo };
+      }),
+    { bodyLimit: UPLOAD_CHUNK_BYTES + ENVELOPE },
   );
 
   serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {

@@ -21,9 +21,26 @@ test.use({
     ],
   },
 });
-test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(1280, 720).jpeg({ quality: 92 }).toFile(SEEN),
-);
+/** Of more than three pieces. */
+const LONG = join(tmpdir(), `retrim-long-${process.pid}.jpg`);
+test.beforeAll(async () => {
+  const photo = sharp('assets/templates/sedan-tan-leather.jpg');
+  await photo.clone().resize(1280, 720).jpeg({ quality: 92 }).toFile(SEEN);
+  const { width = 0, height = 0 } = await photo.metadata();
+  const noise = {
+    width,
+    height,
+    channels: 3 as const,
+    background: '#808080',
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 40 },
+  };
+  const grain = await sharp({ create: noise }).png().toBuffer();
+  await photo
+    .composite([{ input: grain, blend: 'overlay' }])
+    .resize(2400)
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toFile(LONG);
+});
 
 test('three views are taken one after the other; a photo that meets a dead zone waits and then goes up by itself', async ({
   page,
@@ -48,4 +65,25 @@ test('three views are taken one after the other; a photo that meets a dead zone 
   await context.setOffline(false);
   await expect(page.getByText('Waiting for the connection.')).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('radio', { name: /driver-door-1\.jpg/ })).toBeVisible();
+});
+
+test('a long photo that a dead zone cuts off goes on with the piece that was under way', async ({ page }) => {
+  const sent: number[] = [];
+  let isDead = false;
+  await page.route(/\/api\/upload\/chunks/, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('from'));
+    sent.push(from / 2 ** 20);
+    isDead ||= sent.length === 3;
+    return isDead ? route.abort('internetdisconnected') : route.continue();
+  });
+  await page.goto('/design-studio');
+  await page.locator('input[type=file]').first().setInputFiles(LONG);
+  await expect(page.getByText('Waiting for the connection.')).toBeVisible({ timeout: 60_000 });
+  isDead = false;
+  sent.push(Number.NaN); // the connection is back; the third request no longer decides
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('radio', { name: /retrim-long/ })).toBeVisible({ timeout: 60_000 });
+  expect(sent.slice(0, 3)).toEqual([0, 1, 2]);
+  expect(sent.slice(sent.findIndex(Number.isNaN) + 1)[0]).toBe(2);
+  expect(sent.filter((piece) => piece === 0)).toEqual([0]);
 });

@@ -163,6 +163,7 @@ export const showPage = (
   const made: { name: string; request: RequestInit }[] = [];
   const known: Record<string, Answer> = {
     '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'),
+    '/api/session': { user },
     '/api/config': CONFIG,
     '/api/site': SITE,
     '/api/plans': PRICED,

@@ -85,7 +85,14 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
 };
 
 /** Calls that ask who is there, or change it. A refused password is no ended session. */
-const ASKS_WHO = ['/api/user', '/api/login', '/api/login/second-factor', '/api/login/passkey', '/api/logout'];
+const ASKS_WHO = [
+  '/api/user',
+  '/api/session',
+  '/api/login',
+  '/api/login/second-factor',
+  '/api/login/passkey',
+  '/api/logout',
+];
 
 /** The header that says for which account a call is made. */
 export const accountOf = (url: string): Record<string, string> => {

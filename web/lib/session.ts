@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { actFor } from './acting-account.ts';
+import { send } from './api.ts';
 import { fetchFirstKey } from './queries.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -21,6 +22,12 @@ export const askWhoIsThere = async (context: QueryFunctionContext): Promise<User
   const found = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
   actFor(found);
   return found;
+};
+/** The same where most likely nobody is signed in: nobody is an answer there, and no error in the console. */
+const askWhetherAnyone = async (context: QueryFunctionContext): Promise<User | null> => {
+  const answer = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
+  actFor(answer.user);
+  return answer.user;
 };
 /**
  * A hint, never a proof: the id of the account that has probably a session, so that the header does not flash the
@@ -60,7 +67,7 @@ export const useCertainUser = (): User | null | undefined => {
     void client
       .fetchQuery({
         queryKey: [...USER_KEY, 'certain'],
-        queryFn: askWhoIsThere,
+        queryFn: askWhetherAnyone,
         staleTime: CERTAIN_FOR_MS,
         gcTime: CERTAIN_FOR_MS,
       })

@@ -1,11 +1,15 @@
-/** One file to the server, with progress; `fetch` reports none for uploads, so this is an XMLHttpRequest. */
+/**
+ * One file to the server, with progress; `fetch` reports none for uploads, so this is an XMLHttpRequest. A long file goes
+ * piece by piece, so that it survives a dead zone.
+ */
 import { ACCOUNT_HEADER } from '#contract/account-header.ts';
 import { ProblemReply } from '#contract/problem.ts';
-import { uploadPhoto as endpoint } from '#contract/photos.ts';
+import { UPLOAD_CHUNK_BYTES, uploadChunk as chunks, uploadPhoto as endpoint } from '#contract/photos.ts';
 import { uploadTryPhoto as tryEndpoint } from '#contract/try.ts';
 import { actingAccount } from './acting-account.ts';
 import { ApiError } from './api-error.ts';
 import { announceSignedOut } from './api.ts';
+import { hexId } from './hex-id.ts';
 import { SENDING } from './upload-words.ts';
 
 export interface UploadedPhoto {
@@ -25,49 +29,136 @@ export const uploadPhoto = (
   onProgress: (share: number) => void,
   signal: AbortSignal,
   account = actingAccount(),
-): Promise<UploadedPhoto> => sendPhoto(endpoint.path, file, onProgress, signal, account);
+): Promise<UploadedPhoto> => sendInPieces(file, 'interior', onProgress, signal, account);
 
 /** The same for a photo of material. */
 export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
-  sendPhoto(`${endpoint.path}?of=material`, file, onProgress, signal, account);
+  sendInPieces(file, 'material', onProgress, signal, account);
 
-/** The same for somebody without an account. */
-export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
-  sendPhoto(tryEndpoint.path, file, onProgress, signal, account);
+/** The same for somebody without an account; in one piece, for the server keeps no pieces for strangers. */
+export const uploadTryPhoto: typeof uploadPhoto = async (file, onProgress, signal, account = actingAccount()) =>
+  photoOf(await sendForm({ address: tryEndpoint.path, file, account, signal, onProgress }), file);
 
-const sendPhoto = (
-  address: string,
+/** What the server has of a file that was not sent to its end: a second attempt goes on from there. */
+const begun = new WeakMap<File, { upload: string; received: number }>();
+
+const wholeTo = (of: 'interior' | 'material'): string =>
+  of === 'interior' ? endpoint.path : `${endpoint.path}?of=${of}`;
+
+const sendInPieces = async (
   file: File,
+  of: 'interior' | 'material',
   onProgress: (share: number) => void,
   signal: AbortSignal,
   account: string | undefined,
-): Promise<UploadedPhoto> =>
+  isAgain = false,
+): Promise<UploadedPhoto> => {
+  if (file.size <= UPLOAD_CHUNK_BYTES)
+    return photoOf(await sendForm({ address: wholeTo(of), file, account, signal, onProgress }), file);
+  const state = begun.get(file) ?? { upload: hexId(16), received: 0 };
+  begun.set(file, state);
+  try {
+    for (;;) {
+      const { upload, received: from } = state;
+      const answer = await sendForm({
+        address: `${chunks.path}?of=${of}&upload=${upload}&from=${from}&size=${file.size}`,
+        file: file.slice(from, from + UPLOAD_CHUNK_BYTES, file.type),
+        name: file.name,
+        account,
+        signal,
+        onProgress: (share, bytes) => onProgress((from + share * bytes) / file.size),
+      });
+      if (from + UPLOAD_CHUNK_BYTES >= file.size) {
+        begun.delete(file);
+        return photoOf(JSON.stringify(asObject(answer)['photo']), file);
+      }
+      state.received = from + UPLOAD_CHUNK_BYTES;
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+    // The server has forgotten a piece, which means all of them.
+    begun.delete(file);
+    if (isAgain) throw error;
+    return sendInPieces(file, of, onProgress, signal, account, true);
+  }
+};
+
+interface Form {
+  address: string;
+  file: Blob;
+  name?: string;
+  account: string | undefined;
+  signal: AbortSignal;
+  /** @param bytes of this form's file */
+  onProgress: (share: number, bytes: number) => void;
+}
+
+/** Without a byte for so long the connection counts as lost, though no one has said so. */
+const STALLED_MS = 20_000;
+
+/** @returns the text of the answer */
+const sendForm = ({ address, file, name, account, signal, onProgress }: Form): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, address);
     request.withCredentials = true;
     if (account !== undefined) request.setRequestHeader(ACCOUNT_HEADER, account);
     request.responseType = 'text';
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-      onProgress(lengthComputable ? loaded / total : 0);
+    const watch = watchConnection(request);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      watch.moved();
+      onProgress(lengthComputable ? loaded / total : 0, file.size);
+    };
+    // Sent whole, the server may take its time.
+    request.upload.onload = watch.sent;
+    request.onloadend = watch.end;
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) {
-        const image = readUploaded(request.responseText, file);
-        if (image === undefined) reject(new Error(SENDING.noAddressFor(file.name)));
-        else resolve(image);
-      } else {
-        const error = errorOf(request);
-        reject(error);
-        if (error.code === 'account_changed') announceSignedOut(address, error.code);
-      }
+      if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
+      const error = errorOf(request);
+      reject(error);
+      if (error.code === 'account_changed') announceSignedOut(address, error.code);
     };
     request.onerror = () => reject(new ApiError(0, SENDING.connectionLost));
-    request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
+    request.onabort = () =>
+      reject(
+        signal.aborted ? new DOMException('Upload cancelled', 'AbortError') : new ApiError(0, SENDING.connectionLost),
+      );
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
-    form.append('images', file);
+    if (name === undefined) form.append('images', file);
+    else form.append('images', file, name);
     request.send(form);
   });
+
+/** A dead zone says nothing: browsers wait for minutes before they give a request up. */
+const watchConnection = (request: XMLHttpRequest) => {
+  const stop = (): void => request.abort();
+  let timer = setTimeout(stop, STALLED_MS);
+  addEventListener('offline', stop);
+  return {
+    moved: (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, STALLED_MS);
+    },
+    sent: (): void => clearTimeout(timer),
+    end: (): void => {
+      clearTimeout(timer);
+      removeEventListener('offline', stop);
+    },
+  };
+};
+
+/** @throws Error with M-34's text */
+const photoOf = (text: string, file: File): UploadedPhoto => {
+  const image = readUploaded(text, file);
+  if (image === undefined) throw new Error(SENDING.noAddressFor(file.name));
+  return image;
+};
+
+const asObject = (text: string): Record<string, unknown> => {
+  const value = parse(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+};
 
 const errorOf = ({ status, statusText, responseText }: XMLHttpRequest): ApiError =>
   new ApiError(status, responseText === '' ? statusText : responseText, readProblem(responseText));

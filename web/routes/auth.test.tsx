@@ -232,7 +232,7 @@ test('R-14, R-15, R-16: a guard shows a spinner while it asks; a visitor then go
     at: '/designs?q=red',
     path: '/designs',
     answers: {
-      '/api/user': () =>
+      '/api/session': () =>
         new Promise<Response>((resolve) => {
           answer = resolve;
         }),
@@ -240,8 +240,8 @@ test('R-14, R-15, R-16: a guard shows a spinner while it asks; a visitor then go
   });
   await screen.findByRole('status', { name: '' });
   expect([screen.queryByRole('heading'), stage.address()]).toEqual([null, '/designs?q=red']);
-  await waitFor(() => expect(stage.calls()).toContain('GET /api/user'));
-  act(() => answer(problem(401, 'Please sign in', 'unauthenticated')));
+  await waitFor(() => expect(stage.calls()).toContain('GET /api/session'));
+  act(() => answer(Response.json({ user: null })));
   await waitFor(() => expect(stage.address()).toBe('/auth?next=%2Fdesigns%3Fq%3Dred'));
 });
 

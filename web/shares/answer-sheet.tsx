@@ -12,6 +12,7 @@ import type { SharedView } from '#contract/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { hexId } from '#web/lib/hex-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { useAnswer } from './use-shared.ts';
@@ -66,7 +67,7 @@ function AnswerForm({
   const [pins, setPins] = useState<Pin[]>([]);
   const [tried, setTried] = useState(false);
   // One id for one filled-in form: pressed twice, or sent again after the line broke, it is one answer.
-  const [requestId] = useState(() => newRequestId());
+  const [requestId] = useState(() => hexId(16));
   const answer = useAnswer(token, view.option, onClose);
   const noName = name.trim() === '';
   const hasEmptyPin = kind === 'change' && pins.some(({ text }) => text.trim() === '');
@@ -120,10 +121,6 @@ function AnswerForm({
     </form>
   );
 }
-
-/** A page that came over plain http in a home network has no `randomUUID`. */
-const newRequestId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function PinFields({
   view,

@@ -1,4 +1,5 @@
 /** Follows the server's batches: the newest one, and those that a page names. The browser runs nothing. */
+import { hexId } from '#web/lib/hex-id.ts';
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#contract/accounts.ts';
@@ -90,7 +91,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
     running: latest?.state === 'running',
     refusal,
     clearRefusal: () => setRefusal(null),
-    start: (body) => ask(() => startBatch(body, crypto.randomUUID())),
+    start: (body) => ask(() => startBatch(body, hexId(16))),
     retry: async (id, item) => void (await ask(() => retryItem(id, item))),
     cancel: async (id) => {
       try {

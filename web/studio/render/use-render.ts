@@ -1,4 +1,5 @@
 /** The one paid act: generate, watch, cancel, and come back to it after a reload. */
+import { hexId } from '#web/lib/hex-id.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { getUser } from '#contract/accounts.ts';
@@ -192,7 +193,7 @@ const useAsking = (
   return async (body: GenerateBody): Promise<WizardResult | undefined> => {
     dispatch({ type: 'generation-started' });
     try {
-      const started = await startRender(withEngine(body), crypto.randomUUID());
+      const started = await startRender(withEngine(body), hexId(16));
       if ('renderId' in started) return await follow(started.renderId);
       refuse(limitReached());
     } catch (error) {

@@ -1,4 +1,5 @@
 /** Which job the studio opens with: the one that was left last, unless a link asks for another. */
+import { hexId } from '#web/lib/hex-id.ts';
 import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
 import { readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
 import { readStoredState, toStored, type Stored } from './persisted-state.ts';
@@ -45,7 +46,7 @@ export const startOver = (state: WizardState, userId: string): string | null => 
   layOut(
     toStored(
       {
-        ...initialState(crypto.randomUUID()),
+        ...initialState(hexId(16)),
         customer: state.customer,
         rendersRemaining: state.rendersRemaining,
       },

@@ -1,4 +1,5 @@
 /** The wizard's state in React: opened with the job that is wanted, kept with every change. */
+import { hexId } from '#web/lib/hex-id.ts';
 import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { WIZARD_KEY } from '#web/lib/storage.ts';
@@ -17,7 +18,7 @@ export interface Wizard {
 }
 
 const begin = ({ stored, customer }: OpenedJob): WizardState =>
-  stored === undefined ? { ...initialState(crypto.randomUUID()), customer } : restoreState(stored, new Date());
+  stored === undefined ? { ...initialState(hexId(16)), customer } : restoreState(stored, new Date());
 
 export const useWizard = (userId: string): Wizard => {
   const { state: entry, search } = useLocation();

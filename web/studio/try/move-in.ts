@@ -1,4 +1,5 @@
 /** Makes a trial in this browser the member's unfinished design: the server moves the photos, this file the choices. */
+import { hexId } from '#web/lib/hex-id.ts';
 import { moveIn } from '#contract/try.ts';
 import { call } from '#web/lib/api.ts';
 import { readStored, removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
@@ -37,7 +38,7 @@ export const moveDraftIn = async (userId: string): Promise<boolean> => {
     writeStored(
       WIZARD_KEY,
       JSON.stringify(
-        movedDraft({ ...draft, job: crypto.randomUUID() }, new Map(photos.map(({ from, to }) => [from, to])), userId),
+        movedDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
       ),
     );
     removeStored(TRY_KEY);

@@ -57,7 +57,7 @@ export const useUploads = (
     try {
       const image = await resumeWhenOnline(
         () => upload(entry.file, (progress) => change(id, { progress, isWaiting: false }), signal, entry.account),
-        () => change(id, { progress: 0, isWaiting: true }),
+        () => change(id, { isWaiting: true }),
         signal,
       );
       forget(id);
