@@ -39,7 +39,7 @@ export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal
 export const uploadTryPhoto: typeof uploadPhoto = async (file, onProgress, signal, account = actingAccount()) =>
   photoOf(await sendForm({ address: tryEndpoint.path, file, account, signal, onProgress }), file);
 
-/** What the server has of a file that was not sent to its end: a second attempt goes on from there. */
+/** Pieces of a file that the server already has: a second attempt goes on from there. */
 const begun = new WeakMap<File, { upload: string; received: number }>();
 
 const wholeTo = (of: 'interior' | 'material'): string =>
