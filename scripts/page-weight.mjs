@@ -13,12 +13,12 @@ export const SCRIPT_BUDGETS = {
   'classic-home/index.html': 123_800,
   'about/index.html': 124_000,
   'restoration-shops/index.html': 149_800,
-  'subscription/index.html': 188_800,
+  'subscription/index.html': 188_900,
   'job-estimator/index.html': 161_800,
   'developers/index.html': 167_200,
   'terms/index.html': 148_000,
   'privacy/index.html': 148_000,
-  'try/index.html': 203_200,
+  'try/index.html': 203_400,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */
