@@ -2,6 +2,7 @@
  * A database as it is after years: one account with many designs, among others' rows. Plain SQL that the database fills by itself, because a
  * million rows sent one by one take an hour.
  */
+import { vacuumAll } from '#server/db/vacuum.ts';
 import type { Place } from '../server/place.ts';
 
 export interface Size {
@@ -76,7 +77,6 @@ export const fill = async ({ deps }: Place, account: string, size: Size): Promis
        select user_id, id, 'customer-' || (id % ${size.customers}) from designs where user_id = ${quoted} and root_id is null`,
     );
     await client.query('drop table others');
-    await client.query('analyze');
     const { rows } = await client.query<{ rows: string }>(
       `select (select count(*) from users) + (select count(*) from files) + (select count(*) from designs) + (select count(*) from renders)
          + (select count(*) from ledger) + (select count(*) from customers) + (select count(*) from customer_designs) as rows`,
@@ -84,5 +84,7 @@ export const fill = async ({ deps }: Place, account: string, size: Size): Promis
     return Number(rows[0]!.rows);
   } finally {
     client.release();
+    // As the database's own service, or the server's every day, leaves the tables.
+    await vacuumAll(pool);
   }
 };

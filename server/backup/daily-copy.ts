@@ -1,7 +1,8 @@
-/** Keeps a copy of the embedded database that is less than a day old. */
+/** Keeps a copy of the embedded database that is less than a day old, and tidies the tables after each. */
 import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { listCopies } from '../db/copies-folder.ts';
+import { vacuumAll } from '../db/vacuum.ts';
 import { StartError } from '../start-error.ts';
 import { makeCopy } from './own-copies.ts';
 
@@ -26,6 +27,7 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
     const began = performance.now();
     const { name } = await makeCopy(config, database.pool, 'daily', now());
     log.info({ copy: name, milliseconds: Math.round(performance.now() - began) }, 'the database was copied');
+    await vacuumAll(database.pool);
     return true;
   } catch (error) {
     if (error instanceof StartError) log.error(error.message);

@@ -89,6 +89,11 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
 
     expect(await look()).toBe(true);
     expect(lines.map(({ msg }) => msg)).toEqual(['the database was copied']);
+    // Tables are tidied, which the embedded database never does by itself.
+    const { rows } = await database.pool.query(
+      "select relallvisible > 0 as tidy from pg_class where relname = 'users'",
+    );
+    expect(rows).toEqual([{ tidy: true }]);
     const kept = await listCopies(config.dataDir);
     expect(kept.filter(({ reason }) => reason === 'daily').map(({ name }) => name)).toEqual([
       copyName(START, 'daily'),
