@@ -134,7 +134,7 @@ def developed(I, dif, how):
     """Linear light of a scene -> the picture that a camera makes of it. dif: light alone, by which it is exposed."""
     h, w = I.shape[:2]
     k = w / 1600
-    photo = how.pop('film', False)
+    photo, flare = how.pop('film', False), how.pop('flare', 0)
     # lens: slight glow and vignette
     glow = cv2.GaussianBlur(np.clip(I, 0, 6), (0, 0), 14)
     I = I * .985 + glow * .015
@@ -147,6 +147,8 @@ def developed(I, dif, how):
     white = 1.3 * float(np.percentile(lit[lit > 0], 70))
     rng = np.random.default_rng(0)
     if photo:
+        # Light that strays in the lens lies over the whole picture; deep colors need it to be recolored well.
+        I = I + flare * white * np.array((1.0, .97, .93), np.float32)
         e = film(local_exposure(I.astype(np.float32)), white, **how)
         e = e + .35 * (e - cv2.GaussianBlur(e, (0, 0), .9))
         return np.clip(grain(e, rng), 0, 1)

@@ -1,6 +1,6 @@
 """Renders the product's sample interiors: light passes and masks. `finish_templates.py` turns them into JPEG.
 
-    blender -b --factory-startup -P training/scenes/render_templates.py -- [--only ID,..] [--out DIR] [--width 1600] [--spp 8] [--rounds 5]
+    blender -b --factory-startup -P training/scenes/render_templates.py -- [--only ID,..] [--out DIR] [--width 1600] [--spp 4] [--rounds 2]
 
 Every round adds `spp` samples to what the folder holds, so that rendering can be stopped at will and gone on with later, and
 that a picture can be judged after its first round. A change of the scene begins with an empty folder.
@@ -90,8 +90,8 @@ def main():
     ap.add_argument('--only', default='')
     ap.add_argument('--out', default='./data/training/templates')
     ap.add_argument('--width', type=int, default=1600)
-    ap.add_argument('--spp', type=int, default=8)
-    ap.add_argument('--rounds', type=int, default=5, help='how many there shall be in the end')
+    ap.add_argument('--spp', type=int, default=4)
+    ap.add_argument('--rounds', type=int, default=2, help='how many there shall be in the end')
     ap.add_argument('--threads', type=int, default=2)
     a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
     for name, t in template_specs.SPECS.items():

@@ -97,7 +97,7 @@ spec('classic-red-tuckroll', 'Classic cruiser, red and cream', 'car', 'Tuck-and-
      palette=lambda: p.varied(p.scheme('#661014', insert='#c6b999', kind='vinyl', pipe='#d8ceb8', doorc='#661014', paint=(.50, .47, .40), dark=(.12, .010, .012), carpet=(.10, .012, .013), clutter=dict(kind='cloth', color=(.42, .38, .30), weave=500), wheel=dict(kind='gloss', color=(.55, .51, .43), rough=.22)), g.COVERS, rough=.36),
      build=lambda b, rng, q: v.vintage(b, rng, s.style(rng, piping=True, pitch=.055, wear=1.6, res=1.9 * q), c.DIMS['classic'], near=1, close_up=True),
      light=sunny_street(148, 44, sun=14, sky=1.0, behind=True, cars=((.02, .05, .06), (.35, .34, .32))),
-     camera=dict(at=(.88, .50, 1.12), target=(-.16, -.28, .46), lens=24, fstop=4.0, focus=1.15), bounces=4, tone=dict(film=True, ev=.0, contrast=1.08, clear=.62))
+     camera=dict(at=(.88, .50, 1.12), target=(-.16, -.28, .46), lens=24, fstop=4.0, focus=1.15), bounces=4, tone=dict(film=True, ev=.0, contrast=1.08, clear=.58, flare=.012))
 
 spec('hatch-grey-cloth', 'Hatchback, patterned cloth', 'car', 'Front seats in dark grey cloth with patterned inserts, seen from the open door.', seed=52,
      palette=lambda: p.varied(p.scheme('#2e2f32', insert='#2f3136', kind='cloth', pipe='#2c2d30', doorc='#2f3136', roof='#8f8d88', seat2=dict(pattern=(.045, .055, .082), pscale=85.0), belt=dict(color=(.03, .03, .032)), carpet=(.024, .024, .025)), ('insert', 'insert2'), melange=.5),
@@ -115,7 +115,7 @@ spec('roadster-green-seats', 'Roadster, green leather', 'car', 'Two classic seat
      palette=lambda: p.scheme('#1d3527', pipe='#a8814f', doorc='#1d3527', paint=(.40, .41, .42), dark=(.02, .02, .021), carpet=(.04, .036, .032), clutter=dict(kind='cloth', color=(.045, .043, .04), weave=500), wheel=dict(kind='wood', color=(.14, .05, .02))),
      build=lambda b, rng, q: v.vintage(b, rng, s.style(rng, piping=True, pitch=.048, wear=1.8, res=1.9 * q), c.DIMS['classic'], near=-1, bench=False, rear=False, close_up=True),
      light=sunny_street(235, 40, sun=14, sky=1.0, side=1, behind=True, cars=((.30, .29, .27), (.01, .03, .02)), wall=(.38, .22, .15)),
-     camera=dict(at=(-.84, .54, 1.10), target=(.12, -.16, .44), lens=24, fstop=4.0, focus=1.1), bounces=4, tone=dict(film=True, ev=.3, contrast=1.06, clear=.62))
+     camera=dict(at=(-.84, .54, 1.10), target=(.12, -.16, .44), lens=24, fstop=4.0, focus=1.1), bounces=4, tone=dict(film=True, ev=.3, contrast=1.06, clear=.58, flare=.012))
 
 spec('moto-tan-seat', 'Scrambler, tan leather', 'motorcycle', 'Flat motorcycle seat in tan leather with cross ribs, parked at the roadside.', seed=83,
      palette=lambda: p.scheme('#8a5a30', pipe='#8a5a30', paint=dict(color=(.20, .19, .17), rough=.14), frame=dict(color=(.035, .035, .037), rough=.32), gel=dict(kind='metal', color=(.42, .42, .43), rough=.38)),
@@ -127,4 +127,4 @@ spec('truck-burgundy-seats', 'Highway truck, burgundy leather', 'truck', 'Two ai
      palette=lambda: p.scheme('#451418', pipe='#b9a07a', roof='#8d857a', dark=(.03, .027, .025), belt=dict(color=(.03, .03, .032)), carpet=(.035, .03, .027), decor=dict(kind='wood', color=(.14, .06, .025))),
      build=lambda b, rng, q: v.truck(b, rng, s.style(rng, stitch=True, double=True, relief='channels', pitch=.075, deep=.10, wear=1.8, res=1.9 * q), c.DIMS['truck'], near=-1, bench=False, sport=.3, body=False, close_up=True),
      light=sunny_street(292, 32, sun=15, sky=1.0, side=1, cars=((.012, .012, .013), (.40, .39, .37)), wall=(.40, .38, .34)),
-     camera=dict(at=(-1.02, .66, 1.30), target=(.10, -.14, .66), lens=22.5, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=.8, contrast=1.02, clear=.56))
+     camera=dict(at=(-1.02, .66, 1.30), target=(.10, -.14, .66), lens=22.5, fstop=4.0, focus=1.15), bounces=5, tone=dict(film=True, ev=1.2, contrast=1.04, clear=.52, flare=.012))
