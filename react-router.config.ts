@@ -6,6 +6,7 @@ export default {
   /** `scripts/build.mjs` moves the pages from there; those in the pseudo-language of the tests have a folder of their own. */
   buildDirectory: process.env['RETRIM_PAGES'] ?? 'build/pages',
   ssr: false,
+  future: { v8_viteEnvironmentApi: true },
   /** Public pages that a visitor without JavaScript, or a search engine, reads as they are. */
   prerender: [...PRERENDERED_PAGES, ...TEMPLATE_PAGES],
 } satisfies Config;

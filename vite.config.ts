@@ -36,10 +36,11 @@ const SHARED = {
   signs: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|plus)\./,
 };
 
-/** Loaded only on request, because it brings a compiler along. */
+/** Loaded only on request, and by an address that Vite does not follow: it brings a compiler along, half a second to load. */
+const PSEUDO_LANGUAGE = './scripts/pseudo-language.mjs';
 const pseudoLanguage =
   process.env['RETRIM_LANGUAGE'] === 'pseudo'
-    ? import('./scripts/pseudo-language.mjs').then((module) => module.pseudoLanguage())
+    ? import(new URL(PSEUDO_LANGUAGE, import.meta.url).href).then((module) => module.pseudoLanguage())
     : undefined;
 
 /** Style sheets are built once, for the browser: the program that prerenders the pages has no use for them. */
@@ -56,21 +57,35 @@ const paintedRoutes = new Set(
 );
 const unpaintedRoutes = PAGES.map(({ name }) => name).filter((name) => !paintedRoutes.has(name));
 
-/** The program that prerenders leaves out the routes that it never paints: studio, engine and most pages of members. */
-const withoutUnpaintedRoutes: Plugin = {
-  name: 'without-unpainted-routes',
+/** Parts of painted pages that are only reached by somebody's own photo: the bench of `/try`, and the worker with the engine. */
+const UNPAINTED_PARTS = ['studio/try/try-bench', 'studio/preview/spawn-preview'];
+
+/** The program that prerenders leaves out what it never paints: the engine, most of the studio and most pages of members. */
+const withoutUnpainted: Plugin = {
+  name: 'without-unpainted',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'ssr',
   load: {
-    filter: { id: new RegExp(`/web/routes/(${unpaintedRoutes.join('|')})\\.tsx$`) },
-    handler: () => 'export default () => null;',
+    filter: {
+      id: new RegExp(
+        `/web/(${[...unpaintedRoutes.map((name) => `routes/${name}`), ...UNPAINTED_PARTS].join('|')})\\.tsx?$`,
+      ),
+    },
+    handler: (id) => {
+      const part = UNPAINTED_PARTS.find((name) => id.includes(`/web/${name}.`));
+      if (part === undefined) return 'export default () => null;';
+      const refuse = `() => { throw new Error('${part} is left out of the program that prerenders: see vite.config.ts'); }`;
+      return `export default ${refuse}; export const spawnPreview = ${refuse};`;
+    },
   },
 };
 
 export default defineConfig({
-  plugins: [withoutStyles, withoutUnpaintedRoutes, pseudoLanguage, tailwindcss(), reactRouter()],
+  plugins: [withoutStyles, withoutUnpainted, pseudoLanguage, tailwindcss(), reactRouter()],
   worker: { format: 'es' },
+  // Of the package's two thousand icons the program that prerenders needs forty.
+  ssr: { noExternal: ['lucide-react'] },
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
   build: {
     target: 'es2022',

@@ -1,23 +1,33 @@
 // Builds the files that `npm start` serves: the pages (React Router) and the server, its workers and the command line
 // (esbuild). `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build. By itself
 // it also weighs the pages against their budgets; a start does not.
-import { build } from 'esbuild';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
-import { assertFirstPaint, paintAllFirst } from './first-paint.mjs';
-import { generate } from './generate.mjs';
+import { assertFirstPaint } from './first-paint-budget.mjs';
+import { generate, GENERATED } from './generate.mjs';
 import { assertPageWeights } from './page-weight.mjs';
-import { at, reactRouter, ROOT } from './project.mjs';
+import { at, ROOT, runQuietly } from './project.mjs';
 
 const SERVER_SOURCES = ['engine', 'contract', 'server', 'cli'];
-const WEB_SOURCES = ['engine', 'contract', 'web', 'public', 'assets/templates', 'assets/samples'];
+const WEB_SOURCES = [
+  'engine',
+  'contract',
+  'web',
+  'public',
+  'assets/templates',
+  'assets/samples',
+  'client',
+  'scripts/make-client.mjs',
+];
 const SHARED = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
+  'scripts/build-pages.mjs',
   'scripts/first-paint.mjs',
+  'scripts/first-paint-budget.mjs',
   'scripts/used-rules.mjs',
   'scripts/page-weight.mjs',
 ];
@@ -37,6 +47,7 @@ const ENTRIES = {
  * removed first.
  */
 const buildServer = async () => {
+  const { build } = await import('esbuild');
   rmSync(at('build/server'), { recursive: true, force: true });
   await build({
     entryPoints: Object.fromEntries(
@@ -70,11 +81,10 @@ const buildServer = async () => {
 
 /** @param folder with the served files in `client` */
 const buildPages = async (language, folder) => {
-  const code = await reactRouter(['build'], {
+  const code = await runQuietly(process.execPath, [at('scripts/build-pages.mjs')], {
     env: { ...process.env, NODE_ENV: 'production', RETRIM_LANGUAGE: language, RETRIM_PAGES: folder },
   });
-  if (code !== 0) throw new Error('the pages could not be built: run `npx react-router build` to see why');
-  paintAllFirst(at(folder, 'client'));
+  if (code !== 0) throw new Error('the pages could not be built: the lines above say why');
 };
 
 /** Built beside the last pages, and put in their place when they are whole. */
@@ -106,7 +116,8 @@ const SAYS = { client: 'pages', server: 'server', pseudo: 'pages in the pseudo-l
 
 const buildPart = async ({ name, sources, make }, ifNeeded) => {
   const stamp = at('build', `.${name}.stamp`);
-  const now = fingerprint([...sources, ...SHARED]);
+  // Generated files stand for their sources: they may be made only later, by the build.
+  const now = fingerprint([...sources, ...SHARED], GENERATED);
   const fresh = ifNeeded && existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === now;
   if (fresh) return;
   const started = Date.now();
@@ -118,7 +129,8 @@ const buildPart = async ({ name, sources, make }, ifNeeded) => {
 /** Builds parts side by side. @param {{ ifNeeded?: boolean, only?: readonly string[] }} options */
 export const buildAll = async ({ ifNeeded = false, only = ['client', 'server'] } = {}) => {
   mkdirSync(at('build'), { recursive: true });
-  if (only.some((name) => name !== 'server')) await generate();
+  // Two builds of pages would both make them.
+  if (only.includes('pseudo')) await generate();
   await Promise.all(parts.filter(({ name }) => only.includes(name)).map((part) => buildPart(part, ifNeeded)));
 };
 

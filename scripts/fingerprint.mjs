@@ -4,11 +4,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { at, ROOT } from './project.mjs';
 
-/** A hash of names, sizes and times of these files and of every file below these folders. */
-export const fingerprint = (paths) => {
+/** A hash of names, sizes and times of these files and of every file below these folders, without those of `except`. */
+export const fingerprint = (paths, except = []) => {
+  const left = new Set(except.map((path) => at(path)));
   const hash = createHash('sha256');
   const visit = (path) => {
-    if (!existsSync(path)) return;
+    if (left.has(path) || !existsSync(path)) return;
     const facts = statSync(path);
     if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
     else if (!/\.(test\.tsx?|md|tsbuildinfo)$/.test(path))

@@ -4,7 +4,6 @@
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { at } from './project.mjs';
 import { usedRules } from './used-rules.mjs';
 
@@ -62,37 +61,5 @@ export const paintAllFirst = (client) => {
         early,
       }),
     );
-  }
-};
-
-/**
- * Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The
- * reference is long by nature, and the home page describes each of its pictures.
- */
-export const FIRST_PAINT_BUDGETS = {
-  page: 18_000,
-  faces: 40_000,
-  longer: { 'index.html': 18_400, 'developers/index.html': 21_600 },
-};
-
-/** Throws when a page exceeds its budget before the first paint. */
-export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
-  for (const name of readdirSync(client, { recursive: true })) {
-    if (!name.endsWith('.html') || name.startsWith('__')) continue;
-    const html = readFileSync(join(client, name), 'utf8');
-    const page = brotliCompressSync(html).length;
-    const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce(
-      (sum, [, file]) => sum + readFileSync(join(client, file)).length,
-      0,
-    );
-    const budget = budgets.longer?.[String(name)] ?? budgets.page;
-    if (page > budget)
-      throw new Error(
-        `${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`,
-      );
-    if (faces > budgets.faces)
-      throw new Error(
-        `${String(name)} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make-fonts.mjs`,
-      );
   }
 };

@@ -18,13 +18,13 @@ export const run = (command, args, options = {}) =>
     child.on('exit', (code, signal) => resolve(signal === null ? code : 1));
   });
 
-/** Vite's warning about an option that React Router itself sets, nine times a build; it cannot be fixed here. */
+/** Vite's warning about an option that React Router itself sets; it cannot be fixed here. */
 const NOT_OURS = /`envFile` option is deprecated/;
 
-/** Runs React Router and shows only its errors and warnings. @returns its exit code */
-export const reactRouter = (args, options = {}) =>
+/** Runs a program and shows only its errors and warnings. @returns its exit code */
+export const runQuietly = (command, args, options = {}) =>
   new Promise((resolve) => {
-    const child = spawn(bin('react-router'), args, { cwd: ROOT, ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (!NOT_OURS.test(line)) console.error(line);
     });

@@ -2,11 +2,14 @@
 // checks in a third of the processor time that 6 needs; 6 stays for the programs that call it as a library (React
 // Router's tools, the scripts that read strings).
 import { generate } from './generate.mjs';
-import { at, bin, reactRouter, run } from './project.mjs';
+import { at, bin, run, runQuietly } from './project.mjs';
 
 export const types = async () => {
   await generate();
-  return (await reactRouter(['typegen'])) || run(process.execPath, [at('node_modules/typescript-7/bin/tsc'), '-b']);
+  return (
+    (await runQuietly(bin('react-router'), ['typegen'])) ||
+    run(process.execPath, [at('node_modules/typescript-7/bin/tsc'), '-b'])
+  );
 };
 export const format = () => run(bin('oxfmt'), ['--check']);
 export const lint = async () => {

@@ -5,9 +5,23 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { completeMark, makeFolder } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
+
+/**
+ * Making a database runs most of PGlite's code once: optimizing that code takes longer than running it as it is. The flag counts for
+ * code that is compiled from now on, and nothing else is compiled meanwhile.
+ */
+const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
+  setFlagsFromString('--liftoff-only');
+  try {
+    await work();
+  } finally {
+    setFlagsFromString('--no-liftoff-only');
+  }
+};
 
 /** Does nothing when there is a database. @throws StartError when the folder is taken or not writable */
 export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
@@ -18,7 +32,7 @@ export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
   const workshop = path.join(dataDir, 'first-database');
   try {
     await rm(workshop, { recursive: true, force: true });
-    await (await openDatabase({ dataDir: workshop })).close();
+    await withoutOptimizing(async () => (await openDatabase({ dataDir: workshop })).close());
     await rename(path.join(workshop, 'database'), database);
     await rename(completeMark(workshop), completeMark(dataDir));
   } finally {

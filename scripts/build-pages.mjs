@@ -1,0 +1,18 @@
+// The program that builds the pages into the folder RETRIM_PAGES, a process of its own beside the start of the server. The files that
+// are made from the contract are made while Vite is loaded, and awaited before the first module is read.
+import { generate } from './generate.mjs';
+import { at } from './project.mjs';
+
+const generated = generate();
+// The build waits for them, and says why there are none.
+generated.catch(() => undefined);
+const { createBuilder } = await import('vite');
+
+/** React Router's plugin builds for the browser, then the program that prerenders, and runs it. */
+const builder = await createBuilder({
+  logLevel: 'warn',
+  plugins: [{ name: 'generated-files', buildStart: () => generated }],
+});
+await builder.buildApp();
+const { paintAllFirst } = await import('./first-paint.mjs');
+paintAllFirst(at(process.env.RETRIM_PAGES, 'client'));
