@@ -117,28 +117,33 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
 
   test('a crowd asks both, both workers work, and every render runs exactly once', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => register([one!, two!][i % 2]!)));
-    // A template is analyzed already: the test is about which server runs a render, not about the analysis.
-    const ids = await Promise.all(
-      crowd.map((visitor, i) => start(visitor, [two!, one!][i % 2]!, '/templates/hatch-grey-cloth.jpg')),
-    );
-    await until(
-      async () =>
-        (
-          await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'succeeded'", [ids])
-        )[0]!.n === ids.length,
-      'all are done',
-      120_000,
-    );
+    const doneByEach = (): Promise<number[]> =>
+      Promise.all(workers.map((node) => metric(node, /^retrim_renders_total\{outcome="succeeded"[^}]*\} (\d+)/m)));
+    const ids: string[] = [];
+    let done: number[] = [];
+    // On a busy machine one worker may do the first round alone, before the other is awake.
+    do {
+      // A template is analyzed already: the test is about which server runs a render, not about the analysis.
+      const round = crowd.map((visitor, i) => start(visitor, [two!, one!][i % 2]!, '/templates/hatch-grey-cloth.jpg'));
+      ids.push(...(await Promise.all(round)));
+      await until(
+        async () =>
+          (
+            await cluster.sql("select count(*)::int as n from renders where id = any($1) and state = 'succeeded'", [
+              ids,
+            ])
+          )[0]!.n === ids.length,
+        'all are done',
+        120_000,
+      );
+      done = await doneByEach();
+    } while (Math.min(...done) === 0);
     expect(await cluster.sql('select distinct attempt from renders where id = any($1)', [ids])).toEqual([
       { attempt: 1 },
     ]);
     expect(
       await cluster.sql('select kind, count(*)::int as n from ledger where render_id = any($1) group by kind', [ids]),
     ).toEqual([{ kind: 'charge', n: ids.length }]);
-    const done = await Promise.all(
-      workers.map((node) => metric(node, /^retrim_renders_total\{outcome="succeeded"[^}]*\} (\d+)/m)),
-    );
-    expect(Math.min(...done)).toBeGreaterThan(0);
     expect(done.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(ids.length);
     // Either server hands out the picture that some worker made.
     const picture = (await view(crowd[0]!, two!, ids[0]!)).result!.generatedImage;

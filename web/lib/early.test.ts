@@ -40,6 +40,18 @@ test('a press before the app is hydrated fetches it, and reaches the control onc
   expect(button.hasAttribute('data-held')).toBe(false);
 });
 
+test('a press is given the moment its control is hydrated: the next answer may put another one in its place', async () => {
+  const button = put('<button type="button">Subscribe</button>');
+  const pressed = vi.fn();
+  button.addEventListener('click', pressed);
+  button.click();
+  comesAlive(button);
+  await Promise.resolve();
+  button.remove();
+  vi.advanceTimersByTime(100);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
 test('a swatch pressed early is unchosen until the app chooses it', () => {
   const label = put('<label><input type="radio" name="color" value="red">Red</label>');
   label.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

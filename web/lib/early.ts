@@ -22,6 +22,8 @@ export const isHydrated = (element: Element): boolean =>
 export const holdUntilHydrated = (page: Document, begin: () => void): void => {
   const held: { element: HTMLElement; give: () => void; since: number }[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
+  // At once: the next answer of the server may put another control in the place of the one that was pressed.
+  const marks = new MutationObserver(() => look());
 
   const look = (): void => {
     while (held[0] !== undefined) {
@@ -35,12 +37,15 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
     if (held.length > 0 || timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
+    marks.disconnect();
   };
   const hold = (element: HTMLElement, give: () => void): void => {
     begin();
     element.setAttribute('data-held', '');
     held.push({ element, give, since: Date.now() });
-    timer ??= setInterval(look, LOOK_EVERY_MS);
+    if (timer !== undefined) return;
+    timer = setInterval(look, LOOK_EVERY_MS);
+    marks.observe(page, { subtree: true, attributes: true, attributeFilter: [HYDRATED] });
   };
 
   page.addEventListener(
