@@ -26,7 +26,7 @@ export const SwatchSnapshot = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** Which state of the swatch this is: when it was last changed. Missing in snapshots that were taken before it was kept. */
+  /** State of the swatch, by the time of its last change. Missing in snapshots that were taken before it was kept. */
   version: z.string().max(40).optional(),
 });
 export type SwatchSnapshot = z.infer<typeof SwatchSnapshot>;

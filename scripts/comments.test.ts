@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { at, ROOT } from './project.mjs';
 
 /** A comment, or a sentence within one, whose subject is a clause: "What is not drawn stays". */
-const HEADLESS = /(?:\/\/|\/\*\*?|^\s*\*|^\s*#:?)(?:.*[.:;])?\s+(?:What|Whatever|Whoever|Whose|Who)\s(?!.*\?)/;
+const HEADLESS = /(?:\/\/|\/\*\*?|^\s*\*|^\s*#:?)(?:.*[.:;])?\s+(?:What|Whatever|Which|Whoever|Whose|Who)\s(?!.*\?)/;
 
 test('no comment begins with a headless clause', () => {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

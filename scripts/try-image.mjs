@@ -244,7 +244,7 @@ const tryOut = async (image) => {
       'the command line works in it',
     );
     server.child.kill('SIGTERM');
-    expect((await server.ended) === 0, 'SIGTERM ends it in good order');
+    expect((await server.ended) === 0, 'SIGTERM shuts it down cleanly');
   }
 };
 

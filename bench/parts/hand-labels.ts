@@ -10,7 +10,7 @@ const PanelFile = z.object({
   height: z.number(),
   panels: z.array(
     z.object({
-      /** Which seat the panel belongs to; none or 0 where nobody can say. */
+      /** Number of the seat that the panel belongs to; none or 0 where nobody can say. */
       seat: z.number().int().optional(),
       role: z.enum(['insert', 'bolster', 'headrest', 'rear', 'other']),
       sure: z.boolean().default(true),

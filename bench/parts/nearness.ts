@@ -1,4 +1,4 @@
-/** Which pixels lie near a mask, and where a mask ends. One byte a pixel, 1 inside. */
+/** Pixels near a mask, and the border of a mask. One byte a pixel, 1 inside. */
 
 /** @returns 1 within a Euclidean `radius` (pixels) of any set pixel */
 export const near = (mask: Uint8Array, width: number, height: number, radius: number): Uint8Array => {

@@ -177,7 +177,7 @@ const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | 
   };
 };
 
-/** Which pixels of a row change, how much, and into what. @returns how many */
+/** Pixels of a row that change, how much, and into which color. @returns how many */
 const findPixels = (bench: Bench, row: number, lit: LitRows, start: number): number => {
   const { prepared, width, touched, params, zoneNumbers, at, owners, columns, weights } = bench;
   const { matte, zones, region } = prepared;

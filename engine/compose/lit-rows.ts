@@ -5,7 +5,7 @@
 
 /** Values that only some of the pixels have, in their order. */
 export interface SparseValues {
-  /** Which pixels. */
+  /** Places of the pixels in the row. */
   at: Int32Array;
   /** `size` values each. */
   values: Float32Array;

@@ -1,5 +1,5 @@
 /**
- * Which zones a pixel belongs to, at any size: a whole number cannot say half, so borders between zones are smoothed over
+ * Zones that a pixel belongs to, at any size: a whole number cannot say half, so borders between zones are smoothed over
  * about one analysis pixel to each side.
  */
 import { NO_ZONE } from '../layers.ts';

@@ -12,7 +12,7 @@ import { copyTemplate } from '#tests/support/database-template.ts';
 import { multipart } from '#tests/support/make.ts';
 import { until } from '#tests/support/render-scene.ts';
 
-// Which database is behind it makes no difference to the process; the embedded one is the harder case.
+// The process behaves the same with either database; the embedded one is the harder case.
 const template = inject('databaseTemplate');
 const embedded = template.kind === 'embedded';
 

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanCode, type TotpSecret } from './scan-code.tsx';
 import { useRefreshAccount } from './use-account.ts';
 
-/** Which window is open. */
+/** The open window. */
 type Step =
   | { at: 'closed' | 'begin' | 'renew' | 'end' }
   | { at: 'scan'; secret: TotpSecret }

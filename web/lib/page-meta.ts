@@ -7,7 +7,7 @@ interface PageWords {
   description?: string;
   /** Of a page that search engines may show: its own path, or the path of the page that shows the same. */
   canonical?: string;
-  /** Which of `/og/{picture}.jpg` a shared link shows. */
+  /** Name of the picture `/og/{picture}.jpg` that a shared link shows. */
   picture?: SharePicture;
   /** Private pages stay out of search engines. */
   hidden?: boolean;

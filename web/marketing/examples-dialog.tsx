@@ -13,7 +13,7 @@ import { SAMPLE } from './sample-words.ts';
 interface ExamplesDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Which example to show first, from 0. */
+  /** Number of the first example to show, from 0. */
   first?: number;
 }
 

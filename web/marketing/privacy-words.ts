@@ -81,7 +81,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
   ],
 };
 
-/** Which of the other companies are set up on this very site; said once the server has answered. */
+/** The other companies that are set up on this very site; said once the server has answered. */
 export const SET_UP = {
   title: 'Set up on this site today:',
   none: 'On this site, none of the other companies above is set up today.',

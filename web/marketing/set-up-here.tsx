@@ -2,7 +2,7 @@ import type { OtherId } from '#contract/privacy-register.ts';
 import { useSite } from '#web/lib/use-site.ts';
 import { SET_UP } from './privacy-words.ts';
 
-/** Which other companies this very site sends anything to, by its configuration. */
+/** Other companies that this very site sends anything to, by its configuration. */
 export function SetUpHere() {
   const outside = useSite()?.outside;
   if (outside === undefined) return null;

@@ -1,4 +1,4 @@
-/** Which piece is a backrest and which the cushion below it; which small piece on top is a headrest. */
+/** Pairs a backrest with the cushion below it, and a small piece on top with both as their headrest. */
 import type { ZoneKind } from '../../options.ts';
 import type { Crease } from './fit-patch.ts';
 import type { Panel, Point } from '../../geometry/geometry.ts';

@@ -1,4 +1,4 @@
-/** Which part of a seat each chosen pixel is: from the network where it is sure, else from two-tone covers and lone headrests. */
+/** Part of a seat of each chosen pixel: from the network where it is sure, else from two-tone covers and lone headrests. */
 import { NO_ZONE } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import type { Plane } from '../../raster/raster.ts';

@@ -1,4 +1,4 @@
-/** Which panel of its zone each pixel belongs to: what a finger points at when it means one insert and not all of them. */
+/** Panel of its zone that each pixel belongs to: a tap can mean one insert and not all of them. */
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import { NO_ZONE, type Zone } from '../../layers.ts';
 import type { Plane } from '../../raster/raster.ts';

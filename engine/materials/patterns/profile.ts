@@ -31,7 +31,7 @@ export const aboveNyquist = (footprint: number): number => {
 
 const LEVELS = Math.ceil(Math.log2(NYQUIST / FINEST) * STEPS) + 1;
 
-/** Which of a profile's tables a footprint reads. */
+/** Table of a profile that a footprint reads. */
 export const levelOf = (footprint: number): number => {
   const level = Math.round(Math.log2(footprint / FINEST) * STEPS);
   return level < 0 ? 0 : level >= LEVELS ? LEVELS - 1 : level;

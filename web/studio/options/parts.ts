@@ -78,7 +78,7 @@ export const partsOf = (
 export const partAt = (parts: readonly Part[], zone: Pick<Zone, 'id' | 'kind'>): PartId =>
   parts.find(({ id }) => id === zone.id)?.id ?? (zone.kind === 'piping' ? 'piping' : MAIN);
 
-/** Which of the usual parts this photo does not show. */
+/** The usual parts that this photo does not show. */
 export const missing = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>): string[] =>
   phase !== 'ready'
     ? []

@@ -1,4 +1,4 @@
-/** Which color the seats have in the photo, and a first color that is not it. Pure. */
+/** The color of the seats in the photo, and a first color that differs from it. Pure. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { labOf } from '#engine/color/lab.ts';

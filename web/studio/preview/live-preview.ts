@@ -29,7 +29,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
   warnings: readonly { code: string; text: string }[];
   /** Mean color of the seats in the photo, once it is open. */
   cover?: Lab;
-  /** Which panel lies where; absent until the picture stands still. */
+  /** Places of the panels; absent until the picture stands still. */
   panels?: ZoneMap;
   seats?: PanelSeats;
   painted: Painted | null;

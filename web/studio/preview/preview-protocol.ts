@@ -41,7 +41,7 @@ export interface PanelSeats {
 }
 
 /**
- * Which panel of its zone lies where, on the grid of the layout's map: a tap can mean a panel instead of the whole
+ * Places of the panels of each zone, on the grid of the layout's map: a tap can mean a panel instead of the whole
  * zone.
  */
 export interface Panels {

@@ -35,7 +35,7 @@ const mapOf = (width: number, height: number, numberAt: (pixel: number) => numbe
   return { width: columns, height: rows, data };
 };
 
-/** Which zone is hit at each grid cell: half covered or more counts. */
+/** The zone that is hit at each grid cell: half covered or more counts. */
 export const zoneMap = ({
   width,
   height,
@@ -44,7 +44,7 @@ export const zoneMap = ({
 }: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap =>
   mapOf(width, height, (pixel) => ((matte[pixel] ?? 0) >= 128 ? (zoneOf[pixel] ?? NO_ZONE) : NO_ZONE));
 
-/** Which panel is hit at each grid cell; beside the upholstery the same number as no zone. */
+/** The panel that is hit at each grid cell; beside the upholstery the same number as no zone. */
 export const panelMap = (planes: ZonePlanes, panels: ZonePanels): ZoneMap =>
   mapOf(planes.width, planes.height, (pixel) => panelAt(panels, planes, pixel));
 

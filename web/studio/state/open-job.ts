@@ -1,4 +1,4 @@
-/** Which job the studio opens with: the one that was left last, unless a link asks for another. */
+/** The job that the studio opens with: the one that was left last, unless a link asks for another. */
 import { hexId } from '#web/lib/hex-id.ts';
 import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
 import { readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';

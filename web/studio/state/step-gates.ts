@@ -1,4 +1,4 @@
-/** Which step may be entered, and the message when it may not (W-03, W-04, W-07, W-08). */
+/** Steps that may be entered, and the message when one may not (W-03, W-04, W-07, W-08). */
 import { STEPS, type Step, type WizardImage, type WizardState } from './wizard-state.ts';
 import { isPlaceholder } from './image-placeholder.ts';
 import { GATES } from '../studio-words.ts';

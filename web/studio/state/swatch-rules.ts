@@ -3,7 +3,7 @@ import type { SwatchChoices, SwatchPlace, SwatchSnapshot } from '#contract/swatc
 import { SWATCH_PLACES } from '#contract/swatches.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
-/** Which entry of the lists stands for the same place. The order of the materials is DESIGN's: seats, inserts, bolsters, doors, headrests. */
+/** Entry of the lists that stands for the same place. The order of the materials: seats, inserts, bolsters, doors, headrests. */
 const LISTED: Readonly<
   Record<SwatchPlace, { color: (options: DesignOptions) => ColorPick | undefined; material: number | undefined }>
 > = {
