@@ -1,5 +1,5 @@
 /**
- * What a PostgreSQL does by itself and the embedded one does not: gives the room of old rows back, tells which pages all can see, so that an
+ * The care that PostgreSQL takes of itself and the embedded database does not: gives the room of old rows back, tells which pages all can see, so that an
  * index alone answers, and counts values for the planner.
  */
 import type { Pool } from 'pg';
