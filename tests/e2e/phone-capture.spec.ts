@@ -26,7 +26,7 @@ const LONG = join(tmpdir(), `retrim-long-${process.pid}.jpg`);
 test.beforeAll(async () => {
   const photo = sharp('assets/templates/sedan-tan-leather.jpg');
   await photo.clone().resize(1280, 720).jpeg({ quality: 92 }).toFile(SEEN);
-  const { width = 0, height = 0 } = await photo.metadata();
+  const { width, height } = await photo.metadata();
   const noise = {
     width,
     height,
