@@ -6,7 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { MAX_STORED_SIDE } from '#contract/photos.ts';
 import { projectRoot } from '#server/entry.ts';
+import { measureByPixels, type CostAtSize } from './scaling/by-pixels.ts';
 import { measureUnitCosts } from './scaling/measure.ts';
 import { ASSUMPTIONS, planFor, type UnitCosts } from './scaling/plan.ts';
 
@@ -16,6 +18,9 @@ interface Scripts {
 }
 const script = async (name: string): Promise<Scripts> =>
   (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
+
+/** A photo of 3:2 with the longest side that is stored. */
+const STORED_MEGAPIXELS = ((MAX_STORED_SIDE * MAX_STORED_SIDE * 2) / 3 / 1e6).toFixed(0);
 
 const seconds = (value: number): string => (value < 0.1 ? `${(1000 * value).toFixed(1)} ms` : `${value.toFixed(2)} s`);
 const bytes = (value: number): string =>
@@ -34,7 +39,30 @@ const costRows = (cost: UnitCosts): [string, string][] => [
   ['tables and indexes for one render', bytes(cost.rowBytes)],
 ];
 
-const pageOf = (cost: UnitCosts, postgres: boolean): string => {
+/** How steeply a cost grows between the last two sizes: 1 is linear, 0 the same for all. */
+const steepness = (costs: readonly CostAtSize[], of: (one: CostAtSize) => number): string => {
+  const [before, last] = costs.slice(-2) as [CostAtSize, CostAtSize];
+  return (Math.log(of(last) / of(before)) / Math.log(last.megapixels / before.megapixels)).toFixed(2);
+};
+
+const BY_PIXELS: readonly { what: string; of: (one: CostAtSize) => number; show: (value: number) => string }[] = [
+  { what: 'read and cleaned', of: ({ cleaned }) => cleaned, show: seconds },
+  { what: 'looked at', of: ({ lookedAt }) => lookedAt, show: seconds },
+  { what: 'rendered, decoding and encoding included', of: ({ rendered }) => rendered, show: seconds },
+  { what: 'the pictures of a render, stored', of: (one) => one.bytes, show: bytes },
+];
+
+const byPixelsTable = (costs: readonly CostAtSize[]): string =>
+  [
+    `| | ${costs.map(({ megapixels }) => `${megapixels} MP`).join(' | ')} | exponent, last two |`,
+    `| --- |${' --- |'.repeat(costs.length + 1)}`,
+    ...BY_PIXELS.map(
+      ({ what, of, show }) =>
+        `| ${what} | ${costs.map((one) => show(of(one))).join(' | ')} | ${steepness(costs, of)} |`,
+    ),
+  ].join('\n');
+
+const pageOf = (cost: UnitCosts, byPixels: readonly CostAtSize[], postgres: boolean): string => {
   const { needs, coresLocal, coresRemote } = planFor(ASSUMPTIONS, cost);
   return `# A million users
 
@@ -48,6 +76,13 @@ Seconds are processor seconds of the server and its threads; PostgreSQL's own an
 ${costRows(cost)
   .map(([what, figure]) => `| ${what} | ${figure} |`)
   .join('\n')}
+
+## What a pixel costs
+
+One photo at four sizes; the exponent says how a cost grows with the pixels: 1 is linear, below 1 less than that. The product stores photos of
+${STORED_MEGAPIXELS} megapixels at most; what is larger is reduced when it is cleaned.
+
+${byPixelsTable(byPixels)}
 
 ## What is assumed
 
@@ -92,9 +127,11 @@ export const benchScaling = async (): Promise<void> => {
         .toBuffer(),
     );
     const cost = await measureUnitCosts(photo, picture, postgres?.url);
+    const byPixels = await measureByPixels(path.join(projectRoot, 'assets/templates/coupe-black-sport.jpg'));
+    console.log(byPixelsTable(byPixels));
     for (const [what, figure] of costRows(cost)) console.log(`${figure.padStart(10)}  ${what}`);
     for (const { what, needs } of planFor(ASSUMPTIONS, cost).needs) console.log(`${what}: ${needs}`);
-    await writeFile(path.join(projectRoot, 'docs/scaling.md'), pageOf(cost, postgres !== undefined));
+    await writeFile(path.join(projectRoot, 'docs/scaling.md'), pageOf(cost, byPixels, postgres !== undefined));
   } finally {
     postgres?.stop();
   }

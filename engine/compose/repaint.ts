@@ -52,6 +52,8 @@ export interface Repainter {
   (plan: TrimPlan, tiles?: Tiles): Composed;
   /** Whether the plan differs from the last one in colors at most, so that its picture is a matter of milliseconds. */
   isLit(plan: TrimPlan, tiles?: Tiles): boolean;
+  /** Makes what the first plan with a pattern or a thread would wait for. */
+  getReady(): void;
 }
 
 export const createRepainter = (prepared: Prepared): Repainter => {
@@ -78,5 +80,9 @@ export const createRepainter = (prepared: Prepared): Repainter => {
     if (relief) sewOverPhoto(prepared, finishes, relief, trims, 0, prepared.photo.height, target);
     return canvas;
   };
-  return Object.assign(repaint, { isLit });
+  const getReady = (): void => {
+    prepared.relief();
+    prepared.calm();
+  };
+  return Object.assign(repaint, { isLit, getReady });
 };

@@ -29,6 +29,8 @@ export class PreviewSession {
   #repaint: Repainter | null = null;
   /** The same at half the size, where a hand waits for a new light. */
   #resketch: Repainter | null = null;
+  /** Those that are ready for a style. */
+  readonly #ready = new WeakSet<Repainter>();
   /** Made at the first correction. */
   #base: CorrectionBase | null = null;
   /** The photo as corrections see it. */
@@ -70,6 +72,15 @@ export class PreviewSession {
     );
     const { picture, changed } = this.#resketch(plan, tiles);
     return { picture, changed, milliseconds: performance.now() - start };
+  }
+
+  /** Between pictures: what the first style would wait for. One step a call; false when there is none left. */
+  getReadyForStyles(): boolean {
+    const step = [this.#resketch, this.#repaint].find((one) => one !== null && !this.#ready.has(one));
+    if (step == null) return false;
+    step.getReady();
+    this.#ready.add(step);
+    return true;
   }
 
   #currentLayers(): Layers {

@@ -45,13 +45,15 @@ const warmFirst = (): void => {
   const material = cold.shift();
   if (material !== undefined) lookOf(material).surface?.();
 };
-/** The others one after the other, between pictures, so that the first tap on one does not wait. */
+let warming: ReturnType<typeof setTimeout> | undefined;
+/** Styles, then the other materials, one after the other between pictures, so that the first tap on one does not wait. */
 const warmNext = (): void => {
-  if (cold.length > 0)
-    setTimeout(() => {
-      warmFirst();
-      warmNext();
-    }, 300);
+  clearTimeout(warming);
+  warming = setTimeout(() => {
+    const isStyleNext = session?.getReadyForStyles() === true;
+    if (!isStyleNext) warmFirst();
+    if (isStyleNext || cold.length > 0) warmNext();
+  }, 300);
 };
 
 /** A page that is opened again has its layers at once; their message comes first. */

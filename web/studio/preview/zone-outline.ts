@@ -73,14 +73,15 @@ const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
     if (ends === undefined) onward.set(from, [to]);
     else ends.push(to);
   };
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      if (!inside(x, y)) continue;
-      if (!inside(x, y - 1)) add(corner(x, y), corner(x + 1, y));
-      if (!inside(x + 1, y)) add(corner(x + 1, y), corner(x + 1, y + 1));
-      if (!inside(x, y + 1)) add(corner(x + 1, y + 1), corner(x, y + 1));
-      if (!inside(x - 1, y)) add(corner(x, y + 1), corner(x, y));
-    }
+  // Found by the array itself: most cells belong to other zones.
+  for (let i = data.indexOf(zone); i >= 0; i = data.indexOf(zone, i + 1)) {
+    const x = i % width;
+    const y = (i - x) / width;
+    if (!inside(x, y - 1)) add(corner(x, y), corner(x + 1, y));
+    if (!inside(x + 1, y)) add(corner(x + 1, y), corner(x + 1, y + 1));
+    if (!inside(x, y + 1)) add(corner(x + 1, y + 1), corner(x, y + 1));
+    if (!inside(x - 1, y)) add(corner(x, y + 1), corner(x, y));
+  }
   const loops: Point[][] = [];
   for (const start of onward.keys()) {
     const loop: Point[] = [];

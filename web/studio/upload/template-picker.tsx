@@ -82,7 +82,14 @@ export function TemplatePicker({
               onClick={() => pick(template)}
             >
               <span className="template-face">
-                <img src={template.thumbnail} alt="" loading="lazy" width={template.width} height={template.height} />
+                <img
+                  src={template.thumbnail}
+                  alt=""
+                  loading="lazy"
+                  fetchPriority="low"
+                  width={template.width}
+                  height={template.height}
+                />
               </span>
               <span className="thumb-name">{wordsOf(template).name}</span>
               <span className="caption">{wordsOf(template).description}</span>
