@@ -63,7 +63,7 @@ const costAt = async (pool: RenderPool, file: string, megapixels: number): Promi
 export const measureByPixels = async (file: string): Promise<CostAtSize[]> => {
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   try {
-    // What is compiled and read at the first photo belongs to none of them.
+    // A first photo pays for compiling and reading, which belong to none of the four sizes.
     await costAt(pool, file, 1);
     const costs: CostAtSize[] = [];
     for (const megapixels of MEGAPIXELS) costs.push(await costAt(pool, file, megapixels));

@@ -52,7 +52,7 @@ export interface Repainter {
   (plan: TrimPlan, tiles?: Tiles): Composed;
   /** Whether the plan differs from the last one in colors at most, so that its picture is a matter of milliseconds. */
   isLit(plan: TrimPlan, tiles?: Tiles): boolean;
-  /** Makes what the first plan with a pattern or a thread would wait for. */
+  /** Makes the relief's input, for which the first plan with a pattern or a thread would wait. */
   getReady(): void;
 }
 

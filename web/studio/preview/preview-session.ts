@@ -74,7 +74,7 @@ export class PreviewSession {
     return { picture, changed, milliseconds: performance.now() - start };
   }
 
-  /** Between pictures: what the first style would wait for. One step a call; false when there is none left. */
+  /** Between pictures: makes the relief's input for the first style. One step a call; false when there is none left. */
   getReadyForStyles(): boolean {
     const step = [this.#resketch, this.#repaint].find((one) => one !== null && !this.#ready.has(one));
     if (step == null) return false;
