@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
 import { openModel } from '#server/adapters/providers/provider-settings.ts';
-import type { ModelSettings } from '#server/adapters/providers/services.ts';
+import { SERVICES, type ModelSettings } from '#server/adapters/providers/services.ts';
 import { needsOperator, ModelFailure } from '#server/adapters/providers/model-failure.ts';
 import type { MaskMode, PictureModel } from '#server/adapters/providers/picture-model.ts';
 import { modelWarning } from '#server/providers/model-warning.ts';
@@ -12,9 +12,11 @@ import { CliProblem, usage } from './cli-problem.ts';
 
 const MODES: readonly MaskMode[] = ['white', 'alpha', 'black'];
 
-/** OpenAI's and Gemini's conventions are fixed; they are only measured. */
+/** A service whose settings name no mask has a fixed convention, which is only measured. */
+const isFixed = ({ kind }: ModelSettings): boolean => !('mask' in SERVICES[kind].settings.shape);
+
 const inMode = (settings: ModelSettings, mode: MaskMode): PictureModel =>
-  openModel(settings.kind === 'openai' || settings.kind === 'gemini' ? settings : { ...settings, mask: mode });
+  openModel(isFixed(settings) ? settings : ({ ...settings, mask: mode } as ModelSettings));
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`.padStart(5);
 
@@ -35,8 +37,7 @@ export const probeProvider = async (name: string): Promise<void> => {
   const warning = modelWarning(settings, new Date());
   if (warning !== undefined) process.stdout.write(`${name}: ${warning.says}\n`);
   await requireWorking(openModel(settings));
-  const fixed = settings.kind === 'openai' || settings.kind === 'gemini';
-  const modes = fixed ? [openModel(settings).maskMode] : MODES;
+  const modes = isFixed(settings) ? [openModel(settings).maskMode] : MODES;
   process.stdout.write(
     `${name}: a 1024 x 1024 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`,
   );
@@ -44,7 +45,7 @@ export const probeProvider = async (name: string): Promise<void> => {
   process.stdout.write(`${results.map(sayResult).join('\n')}\n`);
   if (results.every(({ failure }) => failure !== undefined)) throw new CliProblem(`${name} made no picture`);
   const best = bestMode(results);
-  if (fixed)
+  if (isFixed(settings))
     process.stdout.write(
       best === 'none'
         ? 'It draws where it likes; what lies outside the mask is put back anyway.\n'
