@@ -66,14 +66,8 @@ function Result({ result }: { result: WizardResult }) {
               <Icon of={PencilLine} />
               {RESULT.edit}
             </Button>
-            <Button
-              icon
-              aria-label={RESULT.startOver}
-              title={RESULT.startOver}
-              disabled={busy}
-              onClick={() => jobs?.startOver()}
-            >
-              <Icon of={RotateCcw} />
+            <Button look="quiet" disabled={busy} onClick={() => jobs?.startOver()}>
+              {RESULT.startOver}
             </Button>
           </div>
         </div>

@@ -21,7 +21,7 @@ export const TOOLS = {
   takenBack: (mark: string) => `${mark}: taken back`,
   again: (mark: string) => `${mark}: again`,
   belongsTo: 'What you add belongs to',
-  whatever: 'Whatever it looks like',
+  whatever: 'The part it looks like',
   done: 'Done',
 } as const;
 
