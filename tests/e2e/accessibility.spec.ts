@@ -12,6 +12,9 @@ const ODD = [
   '/p/no-such-shop',
 ];
 
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** A color on its way from one theme to the other is no finding. */
@@ -58,6 +61,12 @@ const sweep = async (page: Page, routes: readonly string[]): Promise<Record<stri
       const list = await findings(page);
       if (list.length > 0) found[`${route} ${theme}`] = list;
     }
+    // Colors are the same on a phone; the layout is not.
+    await page.setViewportSize(PHONE);
+    await settled(page);
+    const list = await findings(page);
+    if (list.length > 0) found[`${route} on a phone`] = list;
+    await page.setViewportSize(DESK);
   }
   return found;
 };
