@@ -247,6 +247,8 @@ export interface SegmentationBenchOptions {
   shapes?: string;
   /** Every picture with the result over it, and a page of them: <folder>/index.html. Never published. */
   page?: string;
+  /** Another engine than the one of this checkout: see `ablation.ts`. */
+  engine?: { segment: typeof segment; applyMarks: typeof applyMarks };
   /** The network's answer for a photo, when there is one. */
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
@@ -261,10 +263,11 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   const photo = await readPhoto(sample.photo);
   const truth = await readTruth(sample, photo.width, photo.height);
   const net = await options.net?.(sample, photo);
+  const engine = options.engine ?? { segment, applyMarks };
   const started = performance.now();
-  const state: Segmentation = segment(photo, { net });
+  const state: Segmentation = engine.segment(photo, { net });
   const marks: Mark[] = [];
-  let found = applyMarks(state, marks);
+  let found = engine.applyMarks(state, marks);
   const milliseconds = performance.now() - started;
   const chance = random(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
   let matte = judged(found, sample.set);
@@ -280,7 +283,7 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
   if (options.shapes)
     await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
-  const parts = measureParts(sample, { ...found, ground: correctionGround(photo) }, matte, truth, taps[0]!);
+  const parts = measureParts(sample, photo, { ...found, ground: correctionGround(photo) }, matte, truth, taps[0]!);
   if (options.page) {
     const panelFile = sample.drawings && path.join(sample.drawings, 'panels', `${sample.id}.json`);
     await writeOverlay(options.page, sample.id, photo, {
@@ -296,7 +299,7 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
     if (!tap) break;
     marks.push(tap);
     const before = performance.now();
-    found = applyMarks(state, marks);
+    found = engine.applyMarks(state, marks);
     slowest = Math.max(slowest, performance.now() - before);
     matte = judged(found, sample.set);
     taps.push(intersectionOverUnion(matte, truth));

@@ -92,6 +92,8 @@ const planOf = (look: Look): TrimPlan => {
 
 const readScene = async (folder: string, name: string): Promise<TruthScene[]> => {
   const at = (file: string): string => join(folder, name, file);
+  /** Our own scenes are JPEG, as photos are, and stay small. */
+  const pictureAt = (stem: string): string => (existsSync(at(`${stem}.png`)) ? at(`${stem}.png`) : at(`${stem}.jpg`));
   const meta = JSON.parse(readFileSync(at('scene.json'), 'utf8')) as { original: Look; targets: Look[] };
   const masks = new Map<string, Mask>();
   for (const part of Object.keys(KINDS))
@@ -99,7 +101,7 @@ const readScene = async (folder: string, name: string): Promise<TruthScene[]> =>
   const looks = await Promise.all(
     [meta.original, ...meta.targets].map(async (look, k): Promise<TruthTarget> => ({
       id: look.id,
-      picture: await readRaster(at(k === 0 ? 'original.png' : `target_${look.id}.png`)),
+      picture: await readRaster(pictureAt(k === 0 ? 'original' : `target_${look.id}`)),
       plan: planOf(look),
       surfaces: Object.fromEntries(
         Object.entries(look.zones).map(([zone, { material, hex }]) => [zone, { material, color: rgbOfHex(hex) }]),

@@ -1,6 +1,7 @@
 /**
  * The engine against path-traced truth, with the true masks: is the new color right under the old light?
- * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR] [--per-target] [--engine-only] [--all-pairs] [--own-outline]
+ * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR | --validation] [--per-target] [--engine-only] [--all-pairs]
+ *   [--own-outline]
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ import type { Score } from './truth-score.ts';
 
 /** Beside a developer's checkout and in CI. */
 const SCENES = '../shared/groundtruth/dev';
+/** Our own scenes, on which choices are made: see validation/README.md. */
+export const VALIDATION_TRUTH = join(import.meta.dirname, 'validation/truth');
 const ENGINE = 'engine';
 /** The same, with the outline and the parts that it found itself. */
 export const OWN_OUTLINE = 'engine, own outline';
@@ -144,13 +147,14 @@ const print = ({ rows, average: averages, changes }: TruthBench, perTarget: bool
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const after = (flag: string): string | undefined =>
     process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
+  const folder = process.argv.includes('--validation') ? VALIDATION_TRUTH : after('--scenes');
   const bench = await benchTruth({
-    folder: after('--scenes'),
+    folder,
     out: after('--out'),
     baselines: !process.argv.includes('--engine-only'),
     allPairs: process.argv.includes('--all-pairs'),
     ownOutline: process.argv.includes('--own-outline'),
   });
-  if (bench.rows.length === 0) console.log(`no scenes at ${after('--scenes') ?? SCENES}`);
+  if (bench.rows.length === 0) console.log(`no scenes at ${folder ?? SCENES}`);
   else print(bench, process.argv.includes('--per-target'));
 }

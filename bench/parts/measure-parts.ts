@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
+import type { Raster } from '#engine/raster/raster.ts';
 import { errorBudget, type ErrorBudget } from './error-budget.ts';
 import { foundParts } from './found-parts.ts';
 import { readPanels, readSurfaces } from './hand-labels.ts';
+import { missedKinds, type Missed } from './missed-kinds.ts';
 import { scorePanels, type PanelScore } from './score-panels.ts';
 import { scoreSeats, type SeatScore } from './score-seats.ts';
 
@@ -14,6 +16,8 @@ export interface PartScore {
   panels?: PanelScore;
   seats?: SeatScore;
   budget?: ErrorBudget;
+  /** By kind, where panels are drawn. */
+  missed?: Missed;
 }
 
 interface Picture {
@@ -28,6 +32,7 @@ interface Picture {
  */
 export const measureParts = (
   { id, drawings }: Picture,
+  photo: Raster,
   found: ZonesFound,
   matte: Uint8Array,
   truth: Uint8Array,
@@ -44,6 +49,7 @@ export const measureParts = (
     id,
     iou,
     ...(parts && { panels: scorePanels(readPanels(panels), parts), seats: scoreSeats(readPanels(panels), parts) }),
+    ...(panels && { missed: missedKinds(photo, matte, truth, readPanels(panels)) }),
     ...(surfaces && { budget: errorBudget(matte, truth, readSurfaces(surfaces, found.width, found.height)) }),
   };
 };

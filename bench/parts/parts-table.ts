@@ -2,6 +2,7 @@
 import { meanBudget, type ErrorBudget } from './error-budget.ts';
 import { SURFACES, type Surface } from './hand-labels.ts';
 import type { PartScore } from './measure-parts.ts';
+import { meanMissed, MISSED_KINDS } from './missed-kinds.ts';
 import { fScore } from './score-panels.ts';
 import type { SeatScore } from './score-seats.ts';
 
@@ -74,6 +75,24 @@ const budgetLines = (scores: readonly PartScore[]): string[] => {
   ];
 };
 
+const missedLines = (scores: readonly PartScore[]): string[] => {
+  const known = scores.flatMap(({ missed }) => (missed ? [missed] : []));
+  if (known.length === 0) return [];
+  const all = meanMissed(known);
+  const most = (kind: (typeof MISSED_KINDS)[number]): string =>
+    scores
+      .filter(({ missed }) => missed && missed[kind] >= 0.01)
+      .sort((a, b) => b.missed![kind] - a.missed![kind])
+      .slice(0, 4)
+      .map(({ id, missed }) => `${id} ${percent(missed![kind])}`)
+      .join(', ');
+  return [
+    row(['what is missed', "share of the seats' area", 'most of it']),
+    row(['---', '---', '---']),
+    ...[...MISSED_KINDS].sort((a, b) => all[b] - all[a]).map((kind) => row([kind, percent(all[kind]), most(kind)])),
+  ];
+};
+
 const kinds = (budget: ErrorBudget): string =>
   [...SURFACES]
     .sort((a, b) => budget.by[b] - budget.by[a])
@@ -101,6 +120,8 @@ export const partsTable = (scores: readonly PartScore[]): string =>
     ...seatLines(scores),
     '',
     ...budgetLines(scores),
+    '',
+    ...missedLines(scores),
     '',
     row([
       'picture',
