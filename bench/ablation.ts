@@ -1,5 +1,5 @@
 /**
- * What each rule of the outline and the parts gains: the bench without a tap, once with all of them and once without each, its file replaced
+ * The gain of each rule of the outline and the parts: the bench without a tap, once with all of them and once without each, its file replaced
  * by a stand-in that does nothing. A rule that gains nothing on the validation set nor on the photos is to be deleted.
  *
  *   node --import tsx bench/ablation.ts [--sets validation,photos] [--only seam-lines.ts,solve.ts]
@@ -17,7 +17,7 @@ import { benchSegmentation, mean, type Sample, type Score, type SegmentationBenc
 
 const ENGINE = path.resolve(import.meta.dirname, '../engine/analyze');
 
-/** The exports that do nothing in each rule's place; whatever else its file exports stays. */
+/** Exports that do nothing, in each rule's place; the other exports of its file stay. */
 const RULES: Readonly<Record<string, string>> = {
   'zones/classical-evidence.ts': 'export const classicalEvidence = ({ count }) => new Float32Array(count);',
   'zones/refine-by-color.ts': 'export const refineByColor = (_problem, first) => first;',

@@ -13,7 +13,7 @@ import { partsTable } from './parts/parts-table.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
 import { benchSpeed, type SpeedRow } from './speed.ts';
 import { benchSwatchError, type SwatchError } from './swatch-error.ts';
-import { benchTruth, COLUMNS, OWN_OUTLINE, type TruthBench } from './truth.ts';
+import { benchTruth, COLUMNS, OWN_OUTLINE, VALIDATION_TRUTH, type TruthBench } from './truth.ts';
 import { networkEvidence } from '#server/render/network.ts';
 
 const TRUTH = '../shared/groundtruth/dev';
@@ -188,6 +188,25 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
   ].join('\n');
 };
 
+const ownTruthSection = ({ rows, average }: TruthBench): string =>
+  [
+    '## The same on scenes of our own',
+    '',
+    'Scenes of `bench/validation` with other covers truly rendered, on which choices are made; masks given, and with the outline that is found.',
+    '',
+    table(
+      ['method', ...COLUMNS],
+      Object.entries(average).map(([method, score]) => [method, ...COLUMNS.map((column) => score[column])]),
+    ),
+    '',
+    table(
+      ['scene and cover, masks given', 'ΔE', 'level fitted'],
+      rows
+        .filter(({ method }) => method === 'engine')
+        .map(({ scene, target, score }) => [`${scene}, ${target.replace('original -> ', '')}`, score.dE, score.dEgain]),
+    ),
+  ].join('\n');
+
 const swatchSection = (errors: readonly SwatchError[], photos: number): string => {
   const worst = Math.max(...errors.map(({ lit }) => lit.mean));
   return [
@@ -241,6 +260,7 @@ export const benchEngine = async (): Promise<void> => {
   if (outside) {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures, ownOutline: true }), pictures));
+    sections.push(ownTruthSection(await benchTruth({ folder: VALIDATION_TRUTH, baselines: false, ownOutline: true })));
     const shapes = join(pictures, 'shapes');
     const withNetwork = await benchSegmentation({
       net: (_sample, seen) => networkEvidence(seen),

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPanels, readSurfaces } from './parts/hand-labels.ts';
 import { readTruth, samples } from './segmentation.ts';
+import { readTruth as readCovers } from './truth-scenes.ts';
+import { VALIDATION_TRUTH } from './truth.ts';
 
 const set = samples().filter((sample) => sample.set === 'validation');
 
@@ -28,5 +30,18 @@ describe('the validation set', () => {
     const surfaces = readSurfaces(path.join(sample.drawings!, 'surfaces', `${sample.id}.json`), width, height);
     const seatDrawnAsElse = truth.filter((value, i) => value === 1 && surfaces[i]! > 0).length;
     expect(seatDrawnAsElse / seat).toBeLessThan(0.1);
+  });
+});
+
+describe('the truth of new covers', () => {
+  it('has other covers of the same scene, of one size with its masks', async () => {
+    const scenes = await readCovers(VALIDATION_TRUTH);
+    expect(scenes.length).toBeGreaterThanOrEqual(14);
+    for (const { name, photo, upholstery, zones, targets } of scenes) {
+      const size = { width: photo.width, height: photo.height };
+      expect(targets.length, name).toBeGreaterThan(0);
+      for (const plane of [upholstery, ...Object.values(zones), ...targets.map(({ picture }) => picture)])
+        expect({ width: plane.width, height: plane.height }, name).toEqual(size);
+    }
   });
 });

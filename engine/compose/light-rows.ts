@@ -3,6 +3,7 @@
  * without the old material's texture, what is sewn now, the new material's surface, gloss, and what lies behind an edge.
  */
 import { fastExp } from '../color/exponential.ts';
+import { glossSplit, mirroredShare } from '../color/gloss-split.ts';
 import { luminance } from '../color/srgb.ts';
 import { NO_ZONE } from '../layers.ts';
 import { mottleTile } from '../materials/mottle.ts';
@@ -14,6 +15,8 @@ import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
 import { patternFrame, type PatternFrame } from './pattern-frame.ts';
 import { rowReader, type RowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';
+import { noiseReader, type NoiseReader } from './noise-reader.ts';
+import { TEXTURE_CHANNELS } from './shading-split.ts';
 import { surfaceRow } from './surface-row.ts';
 import { swatchRow } from './swatch-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
@@ -21,6 +24,10 @@ import type { ZoneFinishes } from './zone-finishes.ts';
 /** Detail this many times the median strength of its kind keeps half of itself (coring). */
 const CORE_MID = 3;
 const CORE_FINE = 4;
+/** So much of the coring spares lines that run one way. */
+const SPARE_LINES = 0.9;
+/** The finest detail below this many times the photo's noise is noise. */
+const CORE_NOISE = 3;
 
 /** Most of a fold's light that comes from the fold itself, and the depth (log light below its surroundings) where it is reached. */
 const CAVITY = 0.5;
@@ -38,6 +45,8 @@ const PATTERNED = { mid: 1, fine: 0.6 };
 /** Per-zone numbers as the pixel loop reads them. */
 const enum Of {
   Old,
+  LogOld,
+  Matt,
   Mirror,
   Veil,
   Shine,
@@ -54,11 +63,16 @@ const enum Of {
   Size,
 }
 
+/** Share of a bright line on the old cover that is light on a fold; on black it is mirrored, and only dark lines are folds. */
+const mattShare = ([r, g, b]: Paintable['albedo'][number], y: number): number =>
+  1 - (1 - glossSplit([r / y, g / y, b / y]).trust) * mirroredShare(y);
+
 const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * Of.Size);
   finish.forEach((f, zone) => {
     const l = look[zone];
     const gloss = f?.gloss ?? 1;
+    const old = Math.max(1e-3, luminance(...prepared.albedo[zone]));
     // A tile brings its own unevenness; under its pattern folds and seams show only as they are.
     const own = tile[zone] === undefined ? 1 : 0;
     const [keepMid, keepFine] =
@@ -68,6 +82,8 @@ const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): F
     table.set(
       [
         luminance(...prepared.albedo[zone]),
+        Math.log(old),
+        mattShare(prepared.albedo[zone], old),
         l.mirror * gloss,
         l.veil * gloss * missing,
         l.shine * gloss * missing,
@@ -106,6 +122,7 @@ interface Bench {
   planes: PatternFrame | null;
   lightReader: RowReader;
   textureReader: RowReader;
+  noise: NoiseReader;
   normalReader: RowReader;
   /** The zones' numbers first, then room for the mixtures of a row's border pixels. */
   params: Float32Array;
@@ -147,12 +164,13 @@ const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | 
       : null,
     lightReader: rowReader(lightField, photo.width, photo.height, region.left, width),
     textureReader: rowReader(
-      { width: texture.width, height: texture.height, channels: 2, data: texture.data },
+      { width: texture.width, height: texture.height, channels: TEXTURE_CHANNELS, data: texture.data },
       width,
       region.bottom - region.top,
       0,
       width,
     ),
+    noise: noiseReader(layers.light.noise, prepared.decode),
     normalReader: rowReader(
       { width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals },
       photo.width,
@@ -169,7 +187,7 @@ const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | 
     plain: new Float32Array(width),
     field: new Float32Array(width * LIGHT_CHANNELS),
     normal: new Float32Array(width * 2),
-    grit: new Float32Array(width * 2),
+    grit: new Float32Array(width * TEXTURE_CHANNELS),
     surface: new Float32Array(width * 4),
     laid: new Float32Array(width * 3),
     calmed: new Float32Array(width),
@@ -287,7 +305,7 @@ const findTrim = (
 
 /** The light on the pixels that were found. */
 const lightPixels = (bench: Bench, row: number, start: number, count: number, lit: LitRows): void => {
-  const { prepared, relief, params, at, columns, field, normal, grit, surface, hasNap, hasSurface } = bench;
+  const { prepared, relief, params, at, columns, field, normal, grit, surface, hasNap, hasSurface, noise } = bench;
   const { calmed, gathered } = bench;
   const { shading, gloss, direction, region } = prepared;
   const { base, mid, fine } = shading;
@@ -303,10 +321,14 @@ const lightPixels = (bench: Bench, row: number, start: number, count: number, li
     const t = 2 * x;
     const m = mid[i];
     const f = fine[i];
-    const cm = CORE_MID * params[o + Of.Replaced] * grit[t];
-    const cf = CORE_FINE * params[o + Of.Replaced] * grit[t + 1];
+    const g = TEXTURE_CHANNELS * x;
+    const replaced = params[o + Of.Replaced];
+    const lines = SPARE_LINES * grit[g + 2] * (m < 0 ? 1 : params[o + Of.Matt]);
+    const cm = CORE_MID * replaced * grit[g] * (1 - lines);
+    const cf = CORE_FINE * replaced * grit[g + 1];
+    const cn = CORE_NOISE * replaced * noise(base[i] + m + f + params[o + Of.LogOld]);
     const cm2 = cm * cm;
-    const cf2 = cf * cf;
+    const cf2 = cf * cf + cn * cn;
     const m2 = m * m;
     const f2 = f * f;
     let form = base[i] + (params[o + Of.KeepMid] * m * m2 * m2) / (m2 * m2 + cm2 * cm2 + 1e-12);

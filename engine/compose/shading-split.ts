@@ -127,9 +127,10 @@ export const splitShading = (
 export interface Texture {
   width: number;
   height: number;
-  /** Typical absolute mid and fine detail, interleaved. */
+  /** Typical absolute mid and fine detail, and 0..1 how far the mid detail is lines that run one way; interleaved. */
   data: Float32Array;
 }
+export const TEXTURE_CHANNELS = 3;
 
 /** Half the window that texture is measured in, in reduced cells. */
 const TEXTURE_WINDOW = 8;
@@ -163,6 +164,50 @@ export const textureStrength = (
   return largest(found, w, h, window >> 1);
 };
 
+/** Half the window of a line's neighborhood, in reduced cells. */
+const LINE_WINDOW = 3;
+/** Coherence from which detail counts as lines, and from which as nothing else. */
+const LINES_FROM = 0.1;
+const LINES_FULL = 0.5;
+
+/**
+ * How much detail runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do not (coherence of the structure
+ * tensor: Bigun, Granlund 1987).
+ */
+const coherence = (
+  detail: Float32Array,
+  sure: Uint8Array,
+  width: number,
+  height: number,
+  longSide: number,
+  product: Float32Array,
+): Float32Array => {
+  const { width: w, height: h } = smallSize(width, height, longSide);
+  const step = strideFor(width, w);
+  const reach = Math.max(1, fineRadius(longSide));
+  const down = reach * width;
+  const mean = (of: (dx: number, dy: number) => number): Float32Array => {
+    for (let y = step >> 1; y < height; y += step) {
+      for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) {
+        if (sure[i] === 0) continue;
+        const inside =
+          x >= reach && x + reach < width && y >= reach && y + reach < height
+            ? sure[i - reach] & sure[i + reach] & sure[i - down] & sure[i + down]
+            : 0;
+        product[i] = inside === 0 ? 0 : of(detail[i + reach] - detail[i - reach], detail[i + down] - detail[i - down]);
+      }
+    }
+    return weightedMean(gather(product, sure, width, height, w, h, step), LINE_WINDOW);
+  };
+  const across = mean((dx) => dx * dx);
+  const along = mean((_, dy) => dy * dy);
+  const both = mean((dx, dy) => dx * dy);
+  return across.map((xx, i) => {
+    const sum = xx + along[i];
+    return sum < 1e-9 ? 0 : ((xx - along[i]) ** 2 + 4 * both[i] * both[i]) / (sum * sum);
+  });
+};
+
 /**
  * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
  * creases hardly move it.
@@ -189,10 +234,12 @@ export const measureTexture = (
     return largest(found, w, h, window >> 1);
   };
   const [coarse, small] = [strength(mid), strength(fine)];
-  const data = new Float32Array(w * h * 2);
+  const runs = coherence(mid, sure, width, height, longSide, roots);
+  const data = new Float32Array(w * h * TEXTURE_CHANNELS);
   for (let i = 0; i < coarse.length; i++) {
-    data[2 * i] = coarse[i];
-    data[2 * i + 1] = small[i];
+    data[TEXTURE_CHANNELS * i] = coarse[i];
+    data[TEXTURE_CHANNELS * i + 1] = small[i];
+    data[TEXTURE_CHANNELS * i + 2] = Math.min(1, Math.max(0, (runs[i] - LINES_FROM) / (LINES_FULL - LINES_FROM)));
   }
   return { width: w, height: h, data };
 };

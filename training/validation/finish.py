@@ -3,7 +3,7 @@
     python training/validation/finish.py --raw ./data/training/validation/raw --out ./data/training/validation/set
 
 Writes photos/<id>.jpg, labels/<id>.png (255 seat, 128 door, 64 undecided), panels/<id>.json, surfaces/<id>.json, and
-for scenes with targets truth/<scene>/ with original.png, target_*.png, mask_*.png, scene.json. A scene that is done is skipped.
+for scenes with targets truth/<scene>/ with original.jpg, target_*.jpg, mask_*.png, scene.json. A scene that is done is skipped.
 """
 
 import argparse
@@ -37,6 +37,15 @@ def exposure(I, seat):
     """So that the upper part of the seats lies below clipping and the whole picture is neither dark nor burnt."""
     lum = I @ np.array([0.2126, 0.7152, 0.0722])
     return 0.62 / max(np.percentile(lum[seat], 97), 1e-6) ** 0.55 / max(np.percentile(lum, 80), 1e-6) ** 0.45
+
+
+def truth_exposure(looks, seat):
+    """So that a cover shows its own color in the better light of the seats, as phones expose: one exposure for all covers.
+
+    Sheen counts as color in the passes, so a cloth seems to get less light than it does: the cover that shows most tells.
+    """
+    bright = lambda raw: (raw['dd'] + raw['di']).astype(np.float32) @ np.array([0.2126, 0.7152, 0.0722], np.float32)
+    return 1 / max(max(np.percentile(bright(raw)[seat], 80) for raw in looks), 1e-6)
 
 
 def tone(I, gain, balance, noise):
@@ -123,13 +132,14 @@ def finish(name, ident, raw, out, book):
     if not targets:
         return
     folder = f'{out}/truth/{name}'
-    write(f'{folder}/original.png', photo)
+    gain = truth_exposure([load(t) for t in ['photo', *targets]], share(seat) > 128)
+    write(f'{folder}/original.jpg', tone(I, gain, balance, noise))
     write(f'{folder}/mask_upholstery.png', s)
     zones = [z for z, number in MASKS.items() if (seat & np.isin(part, [number, 4 if number == 2 else number])).any()]
     for z in zones:
         write(f'{folder}/mask_{z}.png', share(seat & np.isin(part, [MASKS[z], 4 if z == 'bolster' else MASKS[z]])))
     for t in targets:
-        write(f'{folder}/target_{t}.png', tone(light_of(load(t)), gain, balance, noise))
+        write(f'{folder}/target_{t}.jpg', tone(light_of(load(t)), gain, balance, noise))
     spec = specs.SCENES[name]
     dump(
         f'{folder}/scene.json',

@@ -108,6 +108,7 @@ scene(
     look(BROWN, wear=0.8, crease=0.01),
     dict(at=(-0.05, 0.72, 0.70), to=(0.38, 0.1, 0.0), lens=28),
     ('cloud', 0, 45, 1),
+    ('cream',),
     trim=BROWN,
 )
 scene(
@@ -116,6 +117,7 @@ scene(
     look(CHAR, GREY),
     dict(at=(1.15, 0.5, 0.34), to=(0.2, -0.1, 0.22), lens=26),
     ('dusk', 75, 4, 1),
+    ('cream',),
     trim=CHAR,
 )
 scene(
@@ -124,6 +126,7 @@ scene(
     look(TAN),
     dict(at=(0.12, -1.05, 0.82), to=(-0.2, 0.3, 0.35), lens=19),
     ('sun', 160, 40, 3),
+    ('black',),
     trim=TAN,
     size=TALL,
 )
@@ -133,6 +136,7 @@ scene(
     look(BLACK, quilt='ribs', pitch=0.04),
     dict(at=(-1.3, 0.45, 0.85), to=(0.1, -0.1, 0.25), lens=26),
     ('flash', 0, 0, 1),
+    ('tan',),
     trim=BLACK,
 )
 # Rear benches.
@@ -195,6 +199,7 @@ scene(
     look(NAVY, (0.03, 0.04, 0.14), 'cloth', pattern='plush', second=(0.5, 0.12, 0.02)),
     dict(at=(0, 1.3, 1.0), to=(0.35, -2.2, 0.35), lens=22),
     ('sun', 80, 40, 3),
+    ('tan',),
 )
 scene(
     'coach-stripes',
@@ -202,6 +207,7 @@ scene(
     look((0.02, 0.06, 0.05), (0.03, 0.10, 0.09), 'cloth', pattern='stripes', second=(0.5, 0.4, 0.05)),
     dict(at=(-0.1, 0.9, 0.85), to=(0.75, -0.6, 0.3), lens=21),
     ('cloud', 0, 60, 1),
+    ('cream',),
     size=TALL,
 )
 scene(
@@ -251,6 +257,7 @@ scene(
     look(GREEN, stuff='cloth', pattern='weave', second=GREEN),
     dict(at=(-0.5, 1.6, 0.8), to=(-0.05, 0, 0.2), lens=34),
     ('cloud', 0, 70, 1),
+    ('black',),
 )
 scene(
     'van-rests',
@@ -258,6 +265,7 @@ scene(
     look(BEIGE, (0.2, 0.17, 0.13), 'suede', thread=(0.5, 0.45, 0.35)),
     dict(at=(1.7, 0.8, 1.05), to=(0.15, -0.25, 0.22), lens=25),
     ('sun', 70, 45, 3),
+    ('cream',),
     trim=BEIGE,
 )
 scene(
