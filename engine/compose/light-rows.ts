@@ -303,6 +303,12 @@ const findTrim = (
   sewn.count = n;
 };
 
+/** Detail without everything weaker than its threshold, softly. @param square of the threshold */
+const cored = (detail: number, square: number): number => {
+  const power = detail * detail * detail * detail;
+  return (detail * power) / (power + square * square + 1e-12);
+};
+
 /** The light on the pixels that were found. */
 const lightPixels = (bench: Bench, row: number, start: number, count: number, lit: LitRows): void => {
   const { prepared, relief, params, at, columns, field, normal, grit, surface, hasNap, hasSurface, noise } = bench;
@@ -327,12 +333,8 @@ const lightPixels = (bench: Bench, row: number, start: number, count: number, li
     const cm = CORE_MID * replaced * grit[g] * (1 - lines);
     const cf = CORE_FINE * replaced * grit[g + 1];
     const cn = CORE_NOISE * replaced * noise(base[i] + m + f + params[o + Of.LogOld]);
-    const cm2 = cm * cm;
-    const cf2 = cf * cf + cn * cn;
-    const m2 = m * m;
-    const f2 = f * f;
-    let form = base[i] + (params[o + Of.KeepMid] * m * m2 * m2) / (m2 * m2 + cm2 * cm2 + 1e-12);
-    let detail = (params[o + Of.KeepFine] * f * f2 * f2) / (f2 * f2 + cf2 * cf2 + 1e-12);
+    let form = base[i] + params[o + Of.KeepMid] * cored(m, cm * cm);
+    let detail = params[o + Of.KeepFine] * cored(f, cf * cf + cn * cn);
     let sewn = 1;
     let tiltX = 0;
     let tiltY = 0;

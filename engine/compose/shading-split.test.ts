@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureTexture, TEXTURE_CHANNELS } from './shading-split.ts';
 import { noiseReader } from './noise-reader.ts';
+import { wholeScale } from './scale.ts';
 
 const SIDE = 160;
 const sure = new Uint8Array(SIDE * SIDE).fill(1);
@@ -14,7 +15,7 @@ const measured = (detail: (x: number, y: number) => number): { strength: number;
     sure,
     SIDE,
     SIDE,
-    SIDE,
+    wholeScale({ width: SIDE, height: SIDE }),
     new Float32Array(mid.length),
   );
   const at = TEXTURE_CHANNELS * ((SIDE >> 1) * width + (SIDE >> 1));

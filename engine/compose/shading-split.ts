@@ -171,7 +171,7 @@ const LINES_FROM = 0.1;
 const LINES_FULL = 0.5;
 
 /**
- * How much detail runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do not (coherence of the structure
+ * The share of detail that runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do not (coherence of the structure
  * tensor: Bigun, Granlund 1987).
  */
 const coherence = (
@@ -179,12 +179,12 @@ const coherence = (
   sure: Uint8Array,
   width: number,
   height: number,
-  longSide: number,
+  scale: Scale,
   product: Float32Array,
 ): Float32Array => {
-  const { width: w, height: h } = smallSize(width, height, longSide);
+  const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
-  const reach = Math.max(1, fineRadius(longSide));
+  const reach = Math.max(1, fineRadius(scale));
   const down = reach * width;
   const mean = (of: (dx: number, dy: number) => number): Float32Array => {
     for (let y = step >> 1; y < height; y += step) {
@@ -197,7 +197,7 @@ const coherence = (
         product[i] = inside === 0 ? 0 : of(detail[i + reach] - detail[i - reach], detail[i + down] - detail[i - down]);
       }
     }
-    return weightedMean(gather(product, sure, width, height, w, h, step), LINE_WINDOW);
+    return weightedMean(gather(product, sure, width, height, w, h, step), inCells(LINE_WINDOW, scale));
   };
   const across = mean((dx) => dx * dx);
   const along = mean((_, dy) => dy * dy);
@@ -234,7 +234,7 @@ export const measureTexture = (
     return largest(found, w, h, window >> 1);
   };
   const [coarse, small] = [strength(mid), strength(fine)];
-  const runs = coherence(mid, sure, width, height, longSide, roots);
+  const runs = coherence(mid, sure, width, height, scale, roots);
   const data = new Float32Array(w * h * TEXTURE_CHANNELS);
   for (let i = 0; i < coarse.length; i++) {
     data[TEXTURE_CHANNELS * i] = coarse[i];
