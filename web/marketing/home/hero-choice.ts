@@ -10,7 +10,7 @@ import {
   type StitchingStyle,
 } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
-import { PART_NAMES } from '#web/ui/part-names.ts';
+import { PART_NAMES } from '#web/ui/part-words.ts';
 
 export type HeroMaterial = CoverMaterial;
 export type HeroColor = Exclude<Color, 'custom' | 'none'>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SWATCHES } from '#contract/options.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
-import { PART_NAMES } from '#web/ui/part-names.ts';
+import { PART_NAMES } from '#web/ui/part-words.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';

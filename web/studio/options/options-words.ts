@@ -1,5 +1,5 @@
 /** Words of the choices: part by part, and in one's own words. */
-import { PART_NAMES } from '#web/ui/part-names.ts';
+import { PART_NAMES } from '#web/ui/part-words.ts';
 import type { ZoneKind } from '#contract/options.ts';
 
 export const PARTS = {
