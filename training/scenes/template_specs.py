@@ -103,7 +103,7 @@ spec('hatch-grey-cloth', 'Hatchback, patterned cloth', 'car', 'Front seats in da
      palette=lambda: p.varied(p.scheme('#2e2f32', insert='#2f3136', kind='cloth', pipe='#2c2d30', doorc='#2f3136', roof='#8f8d88', seat2=dict(pattern=(.045, .055, .082), pscale=85.0), belt=dict(color=(.03, .03, .032)), carpet=(.024, .024, .025)), ('insert', 'insert2'), melange=.5),
      build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, wear=2.2, res=2.0 * q, cross=False), c.DIMS['sedan'], near=-1, rhd=True, sport=.45, body=False, close_up=True),
      light=sunny_street(300, 40, sun=15, sky=1.1, side=1, cars=((.30, .29, .28), (.01, .03, .06)), wall=(.36, .20, .14)),
-     camera=dict(at=(-.93, .60, 1.07), target=(.10, -.19, .52), lens=22.5, fstop=3.6, focus=1.1), bounces=5, tone=dict(film=True, ev=-.75, contrast=1.1, clear=.62))
+     camera=dict(at=(-.93, .60, 1.07), target=(.10, -.19, .52), lens=22.5, fstop=3.6, focus=1.1), bounces=5, tone=dict(film=True, ev=-1.0, contrast=1.08, clear=.62, flare=.004))
 
 spec('suv-black-rear', 'SUV, black leather', 'suv', 'Second row in black leather with white stitching, seen from between the front seats.', seed=64,
      palette=lambda: p.varied(p.scheme((.022, .022, .023), pipe='#b9b9b6', roof='#8a8984', dark=(.02, .02, .021), belt=dict(color=(.03, .03, .032)), carpet=(.024, .024, .025)), g.COVERS, rough=.38, spec=.5),
