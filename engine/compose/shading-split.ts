@@ -180,31 +180,35 @@ const coherence = (
   width: number,
   height: number,
   scale: Scale,
-  product: Float32Array,
 ): Float32Array => {
   const { width: w, height: h } = smallSize(width, height, scale);
-  const step = strideFor(width, w);
   const reach = Math.max(1, fineRadius(scale));
   const down = reach * width;
-  const mean = (of: (dx: number, dy: number) => number): Float32Array => {
-    for (let y = step >> 1; y < height; y += step) {
-      for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) {
-        if (sure[i] === 0) continue;
-        const inside =
-          x >= reach && x + reach < width && y >= reach && y + reach < height
-            ? sure[i - reach] & sure[i + reach] & sure[i - down] & sure[i + down]
-            : 0;
-        product[i] = inside === 0 ? 0 : of(detail[i + reach] - detail[i - reach], detail[i + down] - detail[i - down]);
-      }
+  // A direction needs fewer samples than a mean: one a cell.
+  const step = Math.max(1, Math.floor(width / w));
+  const across = new Float32Array(w * h);
+  const along = new Float32Array(w * h);
+  const both = new Float32Array(w * h);
+  const weight = new Float32Array(w * h);
+  for (let y = reach; y + reach < height; y += step) {
+    const row = Math.min(h - 1, Math.floor((y * h) / height)) * w;
+    for (let x = reach, i = y * width + x; x + reach < width; x += step, i += step) {
+      if ((sure[i] & sure[i - reach] & sure[i + reach] & sure[i - down] & sure[i + down]) === 0) continue;
+      const dx = detail[i + reach] - detail[i - reach];
+      const dy = detail[i + down] - detail[i - down];
+      const cell = row + Math.min(w - 1, Math.floor((x * w) / width));
+      across[cell] += dx * dx;
+      along[cell] += dy * dy;
+      both[cell] += dx * dy;
+      weight[cell] = 1;
     }
-    return weightedMean(gather(product, sure, width, height, w, h, step), inCells(LINE_WINDOW, scale));
-  };
-  const across = mean((dx) => dx * dx);
-  const along = mean((_, dy) => dy * dy);
-  const both = mean((dx, dy) => dx * dy);
-  return across.map((xx, i) => {
-    const sum = xx + along[i];
-    return sum < 1e-9 ? 0 : ((xx - along[i]) ** 2 + 4 * both[i] * both[i]) / (sum * sum);
+  }
+  const [xx, yy, xy] = [across, along, both].map((value) =>
+    weightedMean({ width: w, height: h, value, weight }, inCells(LINE_WINDOW, scale)),
+  );
+  return xx.map((v, i) => {
+    const sum = v + yy[i];
+    return sum < 1e-9 ? 0 : ((v - yy[i]) ** 2 + 4 * xy[i] * xy[i]) / (sum * sum);
   });
 };
 
@@ -234,7 +238,7 @@ export const measureTexture = (
     return largest(found, w, h, window >> 1);
   };
   const [coarse, small] = [strength(mid), strength(fine)];
-  const runs = coherence(mid, sure, width, height, scale, roots);
+  const runs = coherence(mid, sure, width, height, scale);
   const data = new Float32Array(w * h * TEXTURE_CHANNELS);
   for (let i = 0; i < coarse.length; i++) {
     data[TEXTURE_CHANNELS * i] = coarse[i];
