@@ -177,7 +177,8 @@ def finish(folder, out, tid, quality=86):
         dif, glo = hazed(dif, clear), hazed(glo, .5 + .5 * clear)
     I = dif * p['dc'] + glo * p['gc'] + rest
     if meta['tone'].get('film'):
-        I = near_edges(distant(I, z), z)
+        # Where the ground runs from the camera's feet to the far side, nothing is brighter from some distance on.
+        I = near_edges(distant(I, z) if meta['tone'].pop('inside', True) else I, z)
     e = developed(I.astype(np.float32), dif, dict(meta['tone']))
     os.makedirs(os.path.join(out, tid), exist_ok=True)
     cv2.imwrite(os.path.join(out, tid + '.jpg'), (e[..., ::-1] * 255 + .5).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality])

@@ -79,7 +79,7 @@ spec('moto-black-seat', 'Cafe racer, black vinyl', 'motorcycle', 'Motorcycle sad
      palette=lambda: p.varied(p.scheme((.02, .02, .021), pipe='#b9b09c', paint=dict(color=(.012, .045, .032), rough=.12), kind='vinyl', frame=dict(color=(.035, .035, .037), rough=.32), gel=dict(kind='metal', color=(.42, .42, .43), rough=.38)), g.COVERS, rough=.38, spec=.5),
      build=lambda b, rng, q: v.motorcycle(b, rng, s.style(rng, piping=True, relief='flutes', pitch=.045, deep=.13, wear=1.5, res=2.6 * q), garage=False, close_up=True),
      light=sunny_street(120, 46, sun=14, sky=1.0, behind=True, z=0, cars=(), away=.55),
-     camera=dict(at=(.74, -.56, 1.24), target=(-.03, .03, .80), lens=31, fstop=2.8, focus=.98), bounces=4, tone=dict(film=True, ev=.4, contrast=1.05, clear=.62))
+     camera=dict(at=(.74, -.56, 1.24), target=(-.03, .03, .80), lens=31, fstop=2.8, focus=.98), bounces=4, tone=dict(film=True, inside=False, ev=.4, contrast=1.05, clear=.62))
 
 spec('pickup-grey-cloth', 'Pickup, grey cloth', 'truck', 'Bench seat in grey cloth in a single-cab pickup, seen from the open door.', seed=21,
      palette=lambda: p.varied(p.scheme('#3f4144', insert='#55575b', kind='cloth', roof='#77746f', paint=(.03, .09, .16), dark=(.022, .022, .024), pipe='#2d2e31', doorc='#3f4144', belt=dict(color=(.03, .03, .032))), ('insert', 'insert2'), melange=.55),
@@ -121,7 +121,7 @@ spec('moto-tan-seat', 'Scrambler, tan leather', 'motorcycle', 'Flat motorcycle s
      palette=lambda: p.scheme('#8a5a30', pipe='#8a5a30', paint=dict(color=(.20, .19, .17), rough=.14), frame=dict(color=(.035, .035, .037), rough=.32), gel=dict(kind='metal', color=(.42, .42, .43), rough=.38)),
      build=lambda b, rng, q: v.motorcycle(b, rng, s.style(rng, stitch=True, double=True, relief='flutes', pitch=.05, deep=.13, wear=1.8, res=2.4 * q), garage=False, close_up=True),
      light=sunny_street(60, 42, sun=14, sky=1.0, behind=True, z=0, cars=(), away=.5),
-     camera=dict(at=(.86, .30, 1.22), target=(-.02, -.08, .80), lens=31, fstop=2.8, focus=1.0), bounces=4, tone=dict(film=True, ev=.1, contrast=1.06, clear=.62))
+     camera=dict(at=(.86, .30, 1.22), target=(-.02, -.08, .80), lens=31, fstop=2.8, focus=1.0), bounces=4, tone=dict(film=True, inside=False, ev=.6, contrast=1.05, clear=.62, flare=.006))
 
 spec('truck-burgundy-seats', 'Highway truck, burgundy leather', 'truck', 'Two air seats in burgundy leather in a tall truck cab.', seed=92,
      palette=lambda: p.scheme('#451418', pipe='#b9a07a', roof='#8d857a', dark=(.03, .027, .025), belt=dict(color=(.03, .03, .032)), carpet=(.035, .03, .027), decor=dict(kind='wood', color=(.14, .06, .025))),

@@ -93,7 +93,7 @@ export const TEMPLATE_WORDS: Readonly<Record<string, { name: string; description
   },
   'moto-tan-seat': {
     name: 'Scrambler, tan leather',
-    description: 'Flat motorcycle seat in tan leather with cross ribs, in a workshop.',
+    description: 'Flat motorcycle seat in tan leather with cross ribs, parked at the roadside.',
   },
   'truck-burgundy-seats': {
     name: 'Highway truck, burgundy leather',
