@@ -42,9 +42,9 @@ const RULES: Readonly<Record<string, string>> = {
 const WHOLE = '?whole';
 const without = (file: string, standIn: string): Plugin => ({
   name: 'without',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\?whole$/ }, (args) => ({ path: args.path.slice(0, -WHOLE.length), suffix: WHOLE }));
-    onLoad({ filter: /\.ts$/ }, (args) =>
+  setup(build) {
+    build.onResolve({ filter: /\?whole$/ }, (args) => ({ path: args.path.slice(0, -WHOLE.length), suffix: WHOLE }));
+    build.onLoad({ filter: /\.ts$/ }, (args) =>
       args.path === file && args.suffix !== WHOLE
         ? {
             contents: `export * from ${JSON.stringify(file + WHOLE)};\n${standIn}`,
