@@ -65,7 +65,7 @@ export const TEMPLATE_WORDS: Readonly<Record<string, { name: string; description
   },
   'moto-black-seat': {
     name: 'Cafe racer, black vinyl',
-    description: 'Motorcycle saddle in black ribbed vinyl with light piping, in a workshop.',
+    description: 'Motorcycle saddle in black ribbed vinyl with light piping, parked at the roadside.',
   },
   'pickup-grey-cloth': {
     name: 'Pickup, grey cloth',
