@@ -7,18 +7,19 @@ import { at } from './project.mjs';
 
 /**
  * Budget of scripts in brotli, by prerendered page. The other public pages include the schema library for their forms.
+ * A budget leaves a hundred bytes: digests in the names of files compress differently with every change anywhere.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 128_400,
-  'classic-home/index.html': 123_800,
+  'index.html': 128_600,
+  'classic-home/index.html': 123_900,
   'about/index.html': 124_000,
   'restoration-shops/index.html': 149_800,
-  'subscription/index.html': 188_900,
+  'subscription/index.html': 189_000,
   'job-estimator/index.html': 161_800,
-  'developers/index.html': 167_200,
+  'developers/index.html': 167_300,
   'terms/index.html': 148_000,
   'privacy/index.html': 148_000,
-  'try/index.html': 203_400,
+  'try/index.html': 203_600,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */
