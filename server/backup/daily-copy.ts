@@ -27,7 +27,6 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
     const began = performance.now();
     const { name } = await makeCopy(config, database.pool, 'daily', now());
     log.info({ copy: name, milliseconds: Math.round(performance.now() - began) }, 'the database was copied');
-    await vacuumAll(database.pool);
     return true;
   } catch (error) {
     if (error instanceof StartError) log.error(error.message);
@@ -36,12 +35,21 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
   }
 };
 
+/** Behind the copy, for both read every table. What it does not reach today is done tomorrow. */
+export const tidyAfterCopy = async ({ database, log }: CopyDeps): Promise<void> => {
+  await vacuumAll(database.pool).catch((error: unknown) => log.error({ err: error }, 'the tables could not be tidied'));
+};
+
 /** Does nothing on PostgreSQL, whose own tools lose less. */
 export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } => {
   if (deps.database.kind !== 'embedded') return { stop: async () => undefined };
   let current = Promise.resolve(false);
   const look = (): void => {
-    current = current.then(() => copyWhenDue(deps));
+    current = current.then(async () => {
+      const isCopied = await copyWhenDue(deps);
+      if (isCopied) await tidyAfterCopy(deps);
+      return isCopied;
+    });
   };
   const first = setTimeout(look, FIRST_LOOK_MS).unref();
   const timer = setInterval(look, LOOK_EVERY_MS).unref();

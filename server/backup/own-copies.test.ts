@@ -12,7 +12,7 @@ import { copiesFolder, copyName, listCopies, type CopyReason } from '../db/copie
 import { openDatabase, type Database } from '../db/open.ts';
 import { files, users } from '../db/schema.ts';
 import { restoreCopy, findCopy, planRestore } from './restore-copy.ts';
-import { copyWhenDue } from './daily-copy.ts';
+import { copyWhenDue, tidyAfterCopy } from './daily-copy.ts';
 import { copyBeforeUpdate, makeCopy } from './own-copies.ts';
 
 const template = inject('databaseTemplate');
@@ -89,7 +89,8 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
 
     expect(await look()).toBe(true);
     expect(lines.map(({ msg }) => msg)).toEqual(['the database was copied']);
-    // Tables are tidied, which the embedded database never does by itself.
+    // Which the embedded database never does by itself.
+    await tidyAfterCopy({ config, database, log, now: () => now });
     const { rows } = await database.pool.query(
       "select relallvisible > 0 as tidy from pg_class where relname = 'users'",
     );
