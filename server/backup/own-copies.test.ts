@@ -89,7 +89,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
 
     expect(await look()).toBe(true);
     expect(lines.map(({ msg }) => msg)).toEqual(['the database was copied']);
-    // Which the embedded database never does by itself.
+    // The embedded database never vacuums by itself.
     await tidyAfterCopy({ config, database, log, now: () => now });
     const { rows } = await database.pool.query(
       "select relallvisible > 0 as tidy from pg_class where relname = 'users'",
