@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 3900);
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const executablePath = findChromium();
 /** On a build machine that others load as well; the last line says how many needed it. */
 const SECOND_TRY = process.env['CI'] === 'true';
 
@@ -16,9 +17,9 @@ export default defineConfig({
   retries: SECOND_TRY ? 1 : 0,
   use: {
     baseURL: `http://localhost:${port}`,
-    // Recorded with its film a page takes twice the processor time, without the film a third more. A failure leaves a
-    // picture of its page in any case.
-    trace: SECOND_TRY ? 'on-first-retry' : { mode: 'retain-on-failure', screenshots: false },
+    // Recording costs a seventh of the processor without a film and as much again with one. A failure leaves a picture of
+    // its page in any case; `npx playwright test --trace on FILE` records one that needs more.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
