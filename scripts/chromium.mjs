@@ -29,7 +29,11 @@ export const installChromium = async () => {
     await run('apt-get', ['update', '-qq'], quiet);
     for (const browser of ['chromium-headless-shell', 'chromium'])
       if (
-        (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation'], quiet)) === 0
+        (await run(
+          'apt-get',
+          ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation'],
+          quiet,
+        )) === 0
       )
         return findChromium();
   }

@@ -8,6 +8,17 @@ import { newId } from '#server/ids.ts';
 /** As an operator would set it. */
 export type TestBucket = Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
 
+/**
+ * Deletes an object and leaves its folder. The library also removes folders that became empty, and an object that is being written
+ * into one at that moment then ends the whole process by an error that nothing catches.
+ */
+const keepFolders = ({ store }: S3rver): void => {
+  store.deleteObject = async (bucket, key) => {
+    for (const resource of ['object', 'object.md5', 'metadata.json'] as const)
+      await rm(store.getResourcePath(bucket, key, resource), { force: true });
+  };
+};
+
 export const startBucket = async (): Promise<{
   environment: TestBucket;
   folder: string;
@@ -21,6 +32,7 @@ export const startBucket = async (): Promise<{
     directory: folder,
     configureBuckets: [{ name: 'retrim' }],
   });
+  keepFolders(server);
   const { port } = await server.run();
   return {
     environment: {

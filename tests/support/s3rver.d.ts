@@ -9,6 +9,11 @@ declare module 's3rver' {
       resetOnClose?: boolean;
       configureBuckets?: { name: string }[];
     });
+    /** Where objects lie: each a file, named by what of it is stored. */
+    store: {
+      getResourcePath(bucket: string, key: string, resource: 'object' | 'object.md5' | 'metadata.json'): string;
+      deleteObject(bucket: string, key: string): Promise<void>;
+    };
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;
   }

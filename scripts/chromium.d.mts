@@ -1,0 +1,2 @@
+export const findChromium: () => string | undefined;
+export const installChromium: () => Promise<string | undefined>;
