@@ -3,7 +3,6 @@
  * without the old material's texture, what is sewn now, the new material's surface, gloss, and what lies behind an edge.
  */
 import { fastExp } from '../color/exponential.ts';
-import { glossSplit, mirroredShare } from '../color/gloss-split.ts';
 import { luminance } from '../color/srgb.ts';
 import { NO_ZONE } from '../layers.ts';
 import { mottleTile } from '../materials/mottle.ts';
@@ -24,7 +23,7 @@ import type { ZoneFinishes } from './zone-finishes.ts';
 /** Detail this many times the median strength of its kind keeps half of itself (coring). */
 const CORE_MID = 3;
 const CORE_FINE = 4;
-/** So much of the coring spares lines that run one way. */
+/** So much of the coring spares dark lines that run one way: folds, seams and pleats. Bright ones may be gloss of the old cover. */
 const SPARE_LINES = 0.9;
 /** The finest detail below this many times the photo's noise is noise. */
 const CORE_NOISE = 3;
@@ -46,7 +45,6 @@ const PATTERNED = { mid: 1, fine: 0.6 };
 const enum Of {
   Old,
   LogOld,
-  Matt,
   Mirror,
   Veil,
   Shine,
@@ -62,10 +60,6 @@ const enum Of {
   Mottle,
   Size,
 }
-
-/** Share of a bright line on the old cover that is light on a fold; on black it is mirrored, and only dark lines are folds. */
-const mattShare = ([r, g, b]: Paintable['albedo'][number], y: number): number =>
-  1 - (1 - glossSplit([r / y, g / y, b / y]).trust) * mirroredShare(y);
 
 const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * Of.Size);
@@ -83,7 +77,6 @@ const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): F
       [
         luminance(...prepared.albedo[zone]),
         Math.log(old),
-        mattShare(prepared.albedo[zone], old),
         l.mirror * gloss,
         l.veil * gloss * missing,
         l.shine * gloss * missing,
@@ -329,7 +322,7 @@ const lightPixels = (bench: Bench, row: number, start: number, count: number, li
     const f = fine[i];
     const g = TEXTURE_CHANNELS * x;
     const replaced = params[o + Of.Replaced];
-    const lines = SPARE_LINES * grit[g + 2] * (m < 0 ? 1 : params[o + Of.Matt]);
+    const lines = m < 0 ? SPARE_LINES * grit[g + 2] : 0;
     const cm = CORE_MID * replaced * grit[g] * (1 - lines);
     const cf = CORE_FINE * replaced * grit[g + 1];
     const cn = CORE_NOISE * replaced * noise(base[i] + m + f + params[o + Of.LogOld]);
