@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, desc, eq } from 'drizzle-orm';
 import { providerCalls } from '#server/db/schema/providers.ts';
 import { ledger, renders, type RenderRow } from '#server/db/schema.ts';
+import { MODELS } from '#tests/support/fake-models/configure-models.ts';
 import { BAD_BYTES, BAD_LINES, BAD_PICTURES, REFUSALS } from '#tests/support/fake-models/mischief.ts';
-import { DESIGN, KINDS, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
+import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
 import { largestDifferenceOutside, pixelsOf } from '#tests/support/pixels.ts';
 import { expectSoundBooks } from '#tests/support/render-scene.ts';
 import type { Person } from '#tests/support/make.ts';
@@ -54,7 +55,7 @@ const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
   expect(JSON.stringify(body)).not.toMatch(/sk-test|r8_test|AIzaTest|fal-test|127\.0\.0\.1|secret/);
 };
 
-describe.each(KINDS)('%s', (engine) => {
+describe.each(MODELS)('%s', (engine) => {
   // Somebody new for every kind: one person may ask for 120 renders a minute, which all kinds together pass on a fast
   // machine.
   beforeAll(async () => {
@@ -106,5 +107,6 @@ describe.each(KINDS)('%s', (engine) => {
 
   test('after all that the ledger is consistent, and no files are left behind', async () => {
     await expectSoundBooks(t, ana.user.id);
+    await expect.poll(() => t.fake.uploads.size).toBe(0);
   });
 });

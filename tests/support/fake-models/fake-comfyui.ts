@@ -1,42 +1,10 @@
 /** A fake ComfyUI server: its folders, its queue and its ways of cancelling, which changed twice. */
-import type { ServerResponse } from 'node:http';
 import { COMFYUI } from '#server/adapters/providers/contracts/comfyui.ts';
-import type { Mischief } from './mischief.ts';
-import { refusalOf } from './service-rules.ts';
-
-export interface ComfyState {
-  /**
-   * How it cancels: one workflow by its id; `/interrupt` with a check of the id; `/interrupt` that stops the running
-   * one, whichever it is.
-   */
-  age: 'jobs' | 'targeted' | 'old';
-  /** Somebody else's workflow that is being drawn; ours waits behind it. */
-  strangers: string | undefined;
-  /** Workflows that were stopped while they ran. */
-  interrupted: string[];
-  /** Every picture that lies there, by folder and name. */
-  pictures: Map<string, Uint8Array>;
-  /** Finished workflows that it remembers. */
-  history: Set<string>;
-}
-
-export interface ComfyHost {
-  json(reply: ServerResponse, body: unknown, status?: number): void;
-  jsonBody(): Promise<Record<string, unknown>>;
-  formBody(): Promise<FormData>;
-  /** A paid call, with its planned outcome. */
-  take(): Mischief;
-  refused(mischief: Mischief, reply: ServerResponse): boolean;
-  /** Draws the work's picture. */
-  keepWork(picture: Uint8Array, mischief: Mischief): string;
-  drawn(id: string): Promise<Buffer>;
-  mischiefOf(id: string): Mischief;
-  sendPicture(id: string, reply: ServerResponse): Promise<void>;
-  slow(): boolean;
-  cancelled(id: string): void;
-  /** Outputs of the last workflow, and its mask. */
-  note(inputs: Record<string, string>, mask: Uint8Array | undefined): void;
-}
+import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
+import { refusalOf, sendRefusal } from './refusal.ts';
+import { formOf, jsonOf, textIn } from './request-body.ts';
+import { sendJson } from './send-json.ts';
+import { bytesOf } from './works.ts';
 
 const NODES = [
   'LoadImage',
@@ -49,127 +17,133 @@ const NODES = [
   'PreviewImage',
 ];
 
-export const emptyComfy = (): ComfyState => ({
-  age: 'jobs',
-  strangers: undefined,
-  interrupted: [],
-  pictures: new Map(),
-  history: new Set(),
-});
-
 /** "folder/name.png [temp]", as LoadImage reads it; without a folder in brackets it is `input`. */
 const placeOf = (reference: string): string => {
   const [, name = reference, type = 'input'] = /^(.*?)(?: \[(\w+)\])?$/.exec(reference) ?? [];
   return `${type}/${name}`;
 };
 
-/** @returns false when the path is not one of this server */
-export const answerComfy = async (
-  state: ComfyState,
-  host: ComfyHost,
-  method: string,
-  { pathname, searchParams }: URL,
-  reply: ServerResponse,
-): Promise<boolean> => {
-  const json: ComfyHost['json'] = (to, body, status) => host.json(to, body, status);
-  const running = (): string | undefined => state.strangers ?? (host.slow() ? lastOf(state) : undefined);
-  const stop = (id: string): void => {
-    if (running() === id) state.interrupted.push(id);
-    host.cancelled(id);
-  };
+/** The workflow that is being drawn. */
+const running = ({ comfy, slow }: FakeHost): string | undefined =>
+  comfy.strangers ?? (slow ? [...comfy.history].at(-1) : undefined);
 
-  if (pathname === '/object_info') return (json(reply, Object.fromEntries(NODES.map((name) => [name, {}]))), true);
-  if (pathname === '/upload/image') {
-    const form = await host.formBody();
-    const file = form.get('image') as File;
-    const text = (name: string, otherwise: string): string => {
-      const value = form.get(name);
-      return typeof value === 'string' ? value : otherwise;
-    };
-    const [type, subfolder] = [text('type', 'input'), text('subfolder', '')];
-    const place = `${type}/${subfolder === '' ? '' : `${subfolder}/`}${file.name}`;
-    if (form.get('overwrite') !== 'true' && state.pictures.has(place))
-      return (json(reply, { name: `${file.name} (1)`, subfolder, type }), true);
-    state.pictures.set(place, new Uint8Array(await file.arrayBuffer()));
-    return (json(reply, { name: file.name, subfolder, type }), true);
-  }
-  if (pathname === '/prompt') {
-    const { prompt } = (await host.jsonBody()) as {
-      prompt: Record<string, { class_type: string; inputs: Record<string, string> }>;
-    };
-    const mischief = host.take();
-    if (host.refused(mischief, reply)) return true;
-    if (Object.values(prompt).some((node) => !NODES.includes(node.class_type))) {
-      const { status, body } = refusalOf(COMFYUI.errors[0]!);
-      return (reply.writeHead(status, { 'content-type': 'application/json' }).end(body), true);
-    }
-    const inputs = Object.assign({}, ...Object.values(prompt).map((node) => node.inputs)) as Record<string, string>;
-    const load = (name: string): Uint8Array | undefined =>
-      inputs[name] === undefined
-        ? undefined
-        : (state.pictures.get(placeOf(inputs[name])) ?? Buffer.from(inputs[name], 'base64'));
-    host.note(inputs, load('mask'));
-    const id = host.keepWork(load('image')!, mischief);
-    state.history.add(id);
-    return (json(reply, { prompt_id: id, number: 1, node_errors: {} }), true);
-  }
-  let found: RegExpExecArray | null;
-  if ((found = /^\/history\/(\w+)$/.exec(pathname)) !== null) {
-    const id = found[1]!;
-    if (host.slow() || !state.history.has(id)) return (json(reply, {}), true);
-    const mischief = host.mischiefOf(id);
-    if (mischief === 'moderation')
-      return (
-        json(reply, {
-          [id]: {
-            status: {
-              status_str: 'error',
-              completed: false,
-              messages: [['execution_error', { exception_message: 'out of memory' }]],
-            },
-            outputs: {},
-          },
-        }),
-        true
-      );
-    const filename = mischief === 'private address' ? '../../../etc/passwd' : id;
-    if (mischief === 'good' && !state.pictures.has(`output/${id}`))
-      state.pictures.set(`output/${id}`, await host.drawn(id));
-    return (
-      json(reply, {
-        [id]: {
-          status: { status_str: 'success', completed: true },
-          outputs: { 9: { images: [{ filename, subfolder: '', type: 'output' }] } },
-        },
-      }),
-      true
-    );
-  }
-  if (pathname === '/view') return (await host.sendPicture(searchParams.get('filename') ?? '', reply), true);
-  if (pathname === '/history' && method === 'POST') {
-    for (const id of ((await host.jsonBody())['delete'] ?? []) as string[]) state.history.delete(id);
-    return (json(reply, {}), true);
-  }
-  if ((found = /^\/api\/jobs\/(\w+)\/cancel$/.exec(pathname)) !== null) {
-    if (state.age !== 'jobs') return (json(reply, { error: 'Not Found' }, 404), true);
-    stop(found[1]!);
-    return (json(reply, { cancelled: true }), true);
-  }
-  if (pathname === '/queue' && method === 'GET') {
-    const now = running();
-    return (json(reply, { queue_running: now === undefined ? [] : [[0, now, {}, {}, []]], queue_pending: [] }), true);
-  }
-  if (pathname === '/queue') {
-    for (const id of ((await host.jsonBody())['delete'] ?? []) as string[]) if (running() !== id) host.cancelled(id);
-    return (json(reply, {}), true);
-  }
-  if (pathname === '/interrupt') {
-    const { prompt_id: id } = (await host.jsonBody()) as { prompt_id?: string };
-    const now = running();
-    if (now !== undefined && (state.age === 'old' || id === now)) stop(now);
-    return (json(reply, {}), true);
-  }
-  return false;
+const stop = (host: FakeHost, id: string): void => {
+  if (running(host) === id) host.comfy.interrupted.push(id);
+  host.cancelled.push(id);
 };
 
-const lastOf = ({ history }: ComfyState): string | undefined => [...history].at(-1);
+const upload = async ({ comfy }: FakeHost, { request, reply }: FakeCall): Promise<void> => {
+  const form = await formOf(request);
+  const file = form.get('image') as File;
+  const [type, subfolder] = [textIn(form, 'type', 'input'), textIn(form, 'subfolder')];
+  const place = `${type}/${subfolder === '' ? '' : `${subfolder}/`}${file.name}`;
+  if (form.get('overwrite') !== 'true' && comfy.pictures.has(place))
+    return sendJson(reply, { name: `${file.name} (1)`, subfolder, type });
+  comfy.pictures.set(place, new Uint8Array(await file.arrayBuffer()));
+  sendJson(reply, { name: file.name, subfolder, type });
+};
+
+const queue = async (host: FakeHost, { request, reply }: FakeCall): Promise<void> => {
+  const { prompt } = (await jsonOf(request)) as {
+    prompt: Record<string, { class_type: string; inputs: Record<string, string> }>;
+  };
+  const mischief = host.take(reply);
+  if (mischief === undefined) return;
+  if (Object.values(prompt).some((node) => !NODES.includes(node.class_type)))
+    return sendRefusal(reply, refusalOf(COMFYUI.errors[0]!));
+  const inputs = Object.assign({}, ...Object.values(prompt).map((node) => node.inputs)) as Record<string, string>;
+  const load = (name: string): Uint8Array | undefined =>
+    inputs[name] === undefined
+      ? undefined
+      : (host.comfy.pictures.get(placeOf(inputs[name])) ?? Buffer.from(inputs[name], 'base64'));
+  host.last = inputs;
+  host.lastMask = load('mask');
+  const id = host.works.keep('comfy', { picture: load('image')!, mischief });
+  host.comfy.history.add(id);
+  sendJson(reply, { prompt_id: id, number: 1, node_errors: {} });
+};
+
+const FAILED = {
+  status: {
+    status_str: 'error',
+    completed: false,
+    messages: [['execution_error', { exception_message: 'out of memory' }]],
+  },
+  outputs: {},
+};
+
+const tellHistory = async ({ comfy, slow, works }: FakeHost, { reply, params: [id = ''] }: FakeCall): Promise<void> => {
+  if (slow || !comfy.history.has(id)) return sendJson(reply, {});
+  const work = works.get(id)!;
+  if (work.mischief === 'moderation') return sendJson(reply, { [id]: FAILED });
+  if (work.mischief === 'good' && !comfy.pictures.has(`output/${id}`))
+    comfy.pictures.set(`output/${id}`, await bytesOf(work));
+  const filename = work.mischief === 'private address' ? '../../../etc/passwd' : id;
+  sendJson(reply, {
+    [id]: {
+      status: { status_str: 'success', completed: true },
+      outputs: { 9: { images: [{ filename, subfolder: '', type: 'output' }] } },
+    },
+  });
+};
+
+/** Ids that are to be forgotten, or taken out of the queue. */
+const deletedIn = async ({ request }: FakeCall): Promise<string[]> =>
+  ((await jsonOf(request))['delete'] ?? []) as string[];
+
+const drawing: FakeService = (host) => [
+  {
+    path: /^\/object_info$/,
+    answer: ({ reply }) => sendJson(reply, Object.fromEntries(NODES.map((name) => [name, {}]))),
+  },
+  { path: /^\/upload\/image$/, answer: (call) => upload(host, call) },
+  { path: /^\/prompt$/, answer: (call) => queue(host, call) },
+  { path: /^\/history\/(\w+)$/, answer: (call) => tellHistory(host, call) },
+  { path: /^\/view$/, answer: ({ reply, query }) => host.works.send(query.get('filename') ?? '', reply) },
+];
+
+const cancelling: FakeService = (host) => [
+  {
+    method: 'POST',
+    path: /^\/history$/,
+    async answer(call) {
+      for (const id of await deletedIn(call)) host.comfy.history.delete(id);
+      sendJson(call.reply, {});
+    },
+  },
+  {
+    path: /^\/api\/jobs\/(\w+)\/cancel$/,
+    answer({ reply, params: [id = ''] }) {
+      if (host.comfy.age !== 'jobs') return sendJson(reply, { error: 'Not Found' }, 404);
+      stop(host, id);
+      sendJson(reply, { cancelled: true });
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/queue$/,
+    answer({ reply }) {
+      const now = running(host);
+      sendJson(reply, { queue_running: now === undefined ? [] : [[0, now, {}, {}, []]], queue_pending: [] });
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/queue$/,
+    async answer(call) {
+      for (const id of await deletedIn(call)) if (running(host) !== id) host.cancelled.push(id);
+      sendJson(call.reply, {});
+    },
+  },
+  {
+    path: /^\/interrupt$/,
+    async answer({ request, reply }) {
+      const { prompt_id: id } = (await jsonOf(request)) as { prompt_id?: string };
+      const now = running(host);
+      if (now !== undefined && (host.comfy.age === 'old' || id === now)) stop(host, now);
+      sendJson(reply, {});
+    },
+  },
+];
+
+export const fakeComfyUi: FakeService = (host) => [...drawing(host), ...cancelling(host)];

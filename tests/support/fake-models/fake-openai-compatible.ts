@@ -1,0 +1,20 @@
+/** A fake of a self-hosted server with OpenAI's API, such as LocalAI: it takes whatever it is given. */
+import type { FakeService } from './fake-service.ts';
+import { editOpenAi } from './openai-edit.ts';
+import { formOf } from './request-body.ts';
+import { sendJson } from './send-json.ts';
+
+export const fakeOpenAiCompatible: FakeService = (host) => [
+  {
+    path: /^\/v1\/images\/edits$/,
+    answer: async ({ request, reply }) => editOpenAi(host, await formOf(request), reply, 'picture'),
+  },
+  {
+    path: /^\/v1\/images\/inpainting$/,
+    answer: async ({ request, reply }) => editOpenAi(host, await formOf(request), reply, 'address'),
+  },
+  {
+    path: /^\/v1\/models$/,
+    answer: ({ reply }) => sendJson(reply, { object: 'list', data: [{ id: 'dreamshaper', object: 'model' }] }),
+  },
+];

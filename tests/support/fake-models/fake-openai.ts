@@ -1,0 +1,86 @@
+/** A fake of OpenAI's images API, which refuses sizes, fields and masks as the recorded contract says. */
+import type { ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { hasEnded, lifeOf } from '#server/adapters/providers/contracts/contract.ts';
+import { OPENAI, takesFidelity, takesThreeSizes, THREE_SIZES } from '#server/adapters/providers/contracts/openai.ts';
+import type { FakeService } from './fake-service.ts';
+import { editOpenAi } from './openai-edit.ts';
+import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
+import { formOf, textIn } from './request-body.ts';
+import { sendJson } from './send-json.ts';
+
+const isTooSmallOrLarge = (model: string, size: string): boolean => {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  if (takesThreeSizes(model)) return !THREE_SIZES.some((one) => one.width === width && one.height === height);
+  const pixels = width * height;
+  return (
+    width % 16 !== 0 ||
+    height % 16 !== 0 ||
+    Math.max(width, height) > 3840 ||
+    Math.max(width, height) > 3 * Math.min(width, height) ||
+    pixels < 655_360 ||
+    pixels > 8_294_400
+  );
+};
+
+const wrong = (param: string, message: string): Refusal => ({
+  status: 400,
+  body: JSON.stringify({ error: { message, type: 'invalid_request_error', param, code: 'invalid_value' } }),
+});
+
+/** A key that is wrong, or a model that is not there any more. */
+const refusalOfModel = (model: string, authorization: string | undefined, now: Date): Refusal | undefined => {
+  if (authorization?.startsWith('Bearer sk-') !== true) return recordedRefusal(OPENAI, 'the key is wrong', model);
+  const life = lifeOf(OPENAI, model);
+  if (life === undefined) return recordedRefusal(OPENAI, 'the model does not exist', model);
+  return hasEnded(life, now) ? recordedRefusal(OPENAI, 'the model has ended', model) : undefined;
+};
+
+/** @param anySize small pictures are a hundred times faster */
+const refusalOfForm = async (form: FormData, anySize: boolean): Promise<Refusal | undefined> => {
+  const [model, prompt] = [textIn(form, 'model'), textIn(form, 'prompt')];
+  if (!anySize && isTooSmallOrLarge(model, textIn(form, 'size')))
+    return recordedRefusal(OPENAI, 'the size is too small', model);
+  if (form.has('input_fidelity') && !takesFidelity(model))
+    return wrong('input_fidelity', `The model '${model}' does not support the 'input_fidelity' parameter.`);
+  if (form.has('response_format')) return wrong('response_format', "Unknown parameter: 'response_format'.");
+  if (prompt === '' || prompt.length > 32_000) return wrong('prompt', 'Invalid prompt');
+  const [image, mask] = [form.get('image'), form.get('mask')];
+  if (!(image instanceof Blob)) return wrong('image', 'Missing image');
+  return mask === null ? undefined : refusalOfMask(image, mask as Blob);
+};
+
+const refusalOfMask = async (image: Blob, mask: Blob): Promise<Refusal | undefined> => {
+  const [picture, told] = await Promise.all(
+    [image, mask].map(async (file) => sharp(Buffer.from(await file.arrayBuffer())).metadata()),
+  );
+  if (told!.format !== 'png' || told!.hasAlpha !== true)
+    return wrong('mask', 'Invalid mask image: it must be a PNG with an alpha channel.');
+  return told!.width === picture!.width && told!.height === picture!.height
+    ? undefined
+    : wrong('mask', 'Mask size does not match image size.');
+};
+
+const describeModel = (model: string, authorization: string | undefined, reply: ServerResponse): void => {
+  const refusal = refusalOfModel(model, authorization, new Date());
+  if (refusal === undefined) return sendJson(reply, { id: model, object: 'model', created: 1, owned_by: 'openai' });
+  // A model that has ended is not in the list, either.
+  sendRefusal(reply, refusal.status === 401 ? refusal : { ...refusal, status: 404 });
+};
+
+export const fakeOpenAi: FakeService = (host) => [
+  {
+    path: /^\/openai\/v1\/images\/edits$/,
+    async answer({ request, reply }) {
+      const form = await formOf(request);
+      const refusal =
+        refusalOfModel(textIn(form, 'model'), request.headers.authorization, new Date()) ??
+        (await refusalOfForm(form, host.anySize));
+      return refusal === undefined ? editOpenAi(host, form, reply, 'picture') : sendRefusal(reply, refusal);
+    },
+  },
+  {
+    path: /^\/openai\/v1\/models\/([\w.-]+)$/,
+    answer: ({ request, reply, params: [model = ''] }) => describeModel(model, request.headers.authorization, reply),
+  },
+];

@@ -1,0 +1,79 @@
+/** An edit in the language of OpenAI's images API, which self-hosted servers speak, too. */
+import type { ServerResponse } from 'node:http';
+import { isBadLine, sendOverBadLine } from './bad-line.ts';
+import type { FakeHost } from './fake-service.ts';
+import type { Mischief } from './mischief.ts';
+import { fileIn } from './request-body.ts';
+import { sendJson } from './send-json.ts';
+import { bytesOf, type Work } from './works.ts';
+
+const MODERATED = {
+  error: {
+    message: 'Your request was rejected by the safety system.',
+    type: 'image_generation_user_error',
+    code: 'moderation_blocked',
+    param: null,
+  },
+};
+const USAGE = {
+  input_tokens: 1300,
+  input_tokens_details: { text_tokens: 300, image_tokens: 1000 },
+  output_tokens: 1000,
+  total_tokens: 2300,
+};
+
+/** The picture's address, as LocalAI answers. */
+const addressOf = ({ origin, works }: FakeHost, { picture, mischief }: Work): string =>
+  mischief === 'private address'
+    ? 'http://169.254.169.254/latest/meta-data'
+    : `${origin}/out/${works.keep('out', { picture, mischief: isBadLine(mischief) ? 'good' : mischief })}.png`;
+
+const bodyWith = ({ origin }: FakeHost, mischief: Mischief, bytes: Buffer): object => ({
+  created: 1,
+  data: [
+    mischief === 'private address'
+      ? { url: `${origin.replace('127.0.0.1', 'localhost')}/inner/x.png` }
+      : { b64_json: bytes.toString('base64') },
+  ],
+  usage: USAGE,
+});
+
+/** A first picture on the way, then the whole one. */
+const stream = (reply: ServerResponse, bytes: Buffer, slow: boolean): void => {
+  reply.writeHead(200, { 'content-type': 'text/event-stream' });
+  const picture = { b64_json: bytes.toString('base64') };
+  const event = (type: string, data: object): void =>
+    void reply.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
+  event('image_edit.partial_image', { partial_image_index: 0, ...picture });
+  setTimeout(
+    () => {
+      event('image_edit.completed', { ...picture, usage: USAGE });
+      reply.end();
+    },
+    slow ? 1500 : 20,
+  );
+};
+
+/** @param as whether the answer holds the picture or its address */
+export const editOpenAi = async (
+  host: FakeHost,
+  form: FormData,
+  reply: ServerResponse,
+  as: 'picture' | 'address',
+): Promise<void> => {
+  host.last = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  host.lastMask = await fileIn(form, 'mask', 'mask_image');
+  const mischief = host.take(reply);
+  if (mischief === undefined) return;
+  if (mischief === 'moderation') return sendJson(reply, MODERATED, 400);
+  const work: Work = { picture: (await fileIn(form, 'image', 'image[]'))!, mischief };
+  const bytes = await bytesOf(work);
+  const body =
+    as === 'address' ? { created: 1, data: [{ url: addressOf(host, work) }] } : bodyWith(host, mischief, bytes);
+  if (sendOverBadLine(mischief, reply, host.origin, () => Buffer.from(JSON.stringify(body)))) return;
+  if (host.last['stream'] !== 'true' || as === 'address' || mischief === 'private address')
+    return sendJson(reply, body);
+  stream(reply, bytes, host.slow);
+};

@@ -1,0 +1,61 @@
+/** Outcome of each paid call, as the test plans it. */
+import type { ServerResponse } from 'node:http';
+import type { ErrorShape } from '#server/adapters/providers/contracts/contract.ts';
+import type { Mischief } from './mischief.ts';
+import { refusalOf, sendRefusal } from './refusal.ts';
+
+export interface PaidCalls {
+  /** For the next paid call; `good` again after it, unless `always`. */
+  next(mischief: Mischief, options?: { always?: boolean }): void;
+  /** The next paid call is answered with this, as the contract records it. */
+  answerWith(shape: ErrorShape): void;
+  /** Decides each paid call by itself instead. */
+  each: (() => Mischief) | undefined;
+  /** Paid calls so far. */
+  calls: number;
+  /** Counts a paid call. @returns its outcome, or undefined when that was a refusal: then it is answered. */
+  take(reply: ServerResponse): Mischief | undefined;
+}
+
+const REFUSED: Partial<Record<Mischief, { status: number; headers?: Record<string, string>; body: string }>> = {
+  500: { status: 500, body: '{"error":{"message":"boom"}}' },
+  503: { status: 503, body: 'upstream connect error' },
+  429: { status: 429, body: '{"error":{"message":"Rate limit reached"}}' },
+  '429 later': { status: 429, headers: { 'retry-after': '1' }, body: '{"error":{"message":"Rate limit reached"}}' },
+  401: { status: 401, body: '{"error":{"message":"Incorrect API key provided: sk-live-abcdefgh12345678"}}' },
+  400: { status: 400, body: '{"error":{"message":"Unknown parameter"}}' },
+};
+
+export const planPaidCalls = (): PaidCalls => {
+  const plan = { mischief: 'good' as Mischief, always: false, shape: undefined as ErrorShape | undefined };
+  const planned = (): Mischief => {
+    const { mischief } = plan;
+    if (!plan.always) plan.mischief = 'good';
+    return mischief;
+  };
+  const calls: PaidCalls = {
+    next(mischief, { always = false } = {}) {
+      Object.assign(plan, { mischief, always });
+    },
+    answerWith(shape) {
+      plan.shape = shape;
+    },
+    each: undefined,
+    calls: 0,
+    take(reply) {
+      calls.calls += 1;
+      const mischief = calls.each?.() ?? planned();
+      const { shape } = plan;
+      plan.shape = undefined;
+      if (shape !== undefined) {
+        sendRefusal(reply, refusalOf(shape));
+        return undefined;
+      }
+      const refused = REFUSED[mischief];
+      if (refused === undefined) return mischief;
+      const { status, headers, body } = refused;
+      return void reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+    },
+  };
+  return calls;
+};

@@ -1,0 +1,76 @@
+/** Pictures that the fake services were asked for, by the ids they gave them: drawn, or spoiled, when they are fetched. */
+import type { ServerResponse } from 'node:http';
+import { sendOverBadLine } from './bad-line.ts';
+import { bomb } from './bomb.ts';
+import { draw } from './draw.ts';
+import type { Mischief } from './mischief.ts';
+
+export interface Work {
+  /** The picture that was sent. */
+  picture: Uint8Array;
+  mischief: Mischief;
+}
+
+export interface Works {
+  /** An id that no other work has, beginning with `prefix`. */
+  newId(prefix: string): string;
+  keep(prefix: string, work: Work): string;
+  get(id: string): Work | undefined;
+  /** Answers with the picture itself. */
+  send(id: string, reply: ServerResponse): Promise<void>;
+}
+
+const HTML = '<!doctype html><title>Bad gateway</title><h1>It works!</h1>'.padEnd(400, ' ');
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'.padEnd(
+    200,
+    ' ',
+  );
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A bad line spoils the way, not the picture. */
+export const bytesOf = async ({ picture, mischief }: Work): Promise<Buffer> => {
+  switch (mischief) {
+    case 'html':
+      return Buffer.from(HTML);
+    case 'svg':
+      return Buffer.from(SVG);
+    case 'bomb':
+      return bomb();
+    case 'one pixel':
+      return Buffer.from(ONE_PIXEL, 'base64');
+    case 'nothing':
+      return Buffer.alloc(0);
+    case 'truncated': {
+      const whole = await draw(picture, 'good');
+      return whole.subarray(0, Math.round(whole.length * 0.6));
+    }
+    default:
+      return draw(picture, mischief);
+  }
+};
+
+/** @param origin of the server, which a redirect leads back to */
+export const openWorks = (origin: string): Works => {
+  const works = new Map<string, Work>();
+  let counted = 0;
+  const newId = (prefix: string): string => `${prefix}${(counted += 1)}`;
+  return {
+    newId,
+    keep(prefix, work) {
+      const id = newId(prefix);
+      works.set(id, work);
+      return id;
+    },
+    get: (id) => works.get(id),
+    async send(id, reply) {
+      const work = works.get(id);
+      if (work === undefined) return void reply.writeHead(404).end();
+      const bytes = await bytesOf(work);
+      if (work.mischief !== 'no json' && sendOverBadLine(work.mischief, reply, origin, () => bytes)) return;
+      reply
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end(work.mischief === 'no json' ? bytes.subarray(0, 30) : bytes);
+    },
+  };
+};
