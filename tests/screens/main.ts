@@ -10,7 +10,8 @@ import { faultsOf } from './faults.ts';
 import { writeMontage } from './montage.ts';
 import { makeCast, type Cast } from './people.ts';
 import { openProduct, type Product } from './product.ts';
-import { screensOf, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screensOf } from './screens.ts';
 
 const { values } = parseArgs({
   options: {

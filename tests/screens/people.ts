@@ -81,6 +81,51 @@ const fillBook = async (shop: APIRequestContext): Promise<void> => {
   );
 };
 
+/** Two customers, one with a very long name. @returns the id of the first */
+const addCustomers = async (shop: APIRequestContext): Promise<string> => {
+  const { id } = await answerOf<{ id: string }>(
+    shop.post('/api/customers', {
+      data: {
+        name: 'Pat Sample',
+        contact: 'pat@example.com',
+        vehicle: '1967 Roadster',
+        jobNumber: 'J-1042',
+        notes: 'Cream thread, no piping on the doors.\nPicks up on Fridays.',
+      },
+    }),
+  );
+  await answerOf(
+    shop.post('/api/customers', {
+      data: {
+        name: 'Maximiliane Featherstonehaugh-Villanueva of the Historic Touring Club',
+        vehicle: LONG_NAME.slice(0, 110),
+      },
+    }),
+  );
+  return id;
+};
+
+/** @returns the portfolio's address */
+const publishPortfolio = async (shop: APIRequestContext, truck: number, long: number): Promise<string> => {
+  const slug = 'soehne-trim';
+  await answerOf(
+    shop.put('/api/portfolio', {
+      data: {
+        slug,
+        title: 'Recent work',
+        text: 'Hides, thread and patience. Everything here left our own bench.',
+        showContact: true,
+        published: true,
+        items: [
+          { designId: truck, caption: 'A work truck that forgives boots' },
+          { designId: long, caption: '' },
+        ],
+      },
+    }),
+  );
+  return slug;
+};
+
 const furnishShop = async (product: Product, shop: APIRequestContext): Promise<Cast['shop']> => {
   await subscribe(shop);
   await answerOf(
@@ -112,26 +157,8 @@ const furnishShop = async (product: Product, shop: APIRequestContext): Promise<C
   const gone = await make(shop, 'suv-beige-bench.jpg', 'First try', { materials: ['cloth'], mainColors: ['grey'] });
   await answerOf(shop.delete(`/api/designs/${gone.id}`));
 
-  const customer = await answerOf<{ id: string }>(
-    shop.post('/api/customers', {
-      data: {
-        name: 'Pat Sample',
-        contact: 'pat@example.com',
-        vehicle: '1967 Roadster',
-        jobNumber: 'J-1042',
-        notes: 'Cream thread, no piping on the doors.\nPicks up on Fridays.',
-      },
-    }),
-  );
-  await answerOf(
-    shop.post('/api/customers', {
-      data: {
-        name: 'Maximiliane Featherstonehaugh-Villanueva of the Historic Touring Club',
-        vehicle: LONG_NAME.slice(0, 110),
-      },
-    }),
-  );
-  await answerOf(shop.put(`/api/designs/${second.id}/customer`, { data: { customerId: customer.id } }));
+  const customer = await addCustomers(shop);
+  await answerOf(shop.put(`/api/designs/${second.id}/customer`, { data: { customerId: customer } }));
 
   const shared = (id: number, settings: object = {}): Promise<string> =>
     share(shop, id, { showShop: true, ...settings });
@@ -155,26 +182,11 @@ const furnishShop = async (product: Product, shop: APIRequestContext): Promise<C
     pins: [{ x: 0.4, y: 0.5, text: 'Here, like the door cards.' }],
   });
   const [newest] = await answerOf<{ id: string; decision: string }[]>(shop.get('/api/approvals'));
-  const slug = 'soehne-trim';
-  await answerOf(
-    shop.put('/api/portfolio', {
-      data: {
-        slug,
-        title: 'Recent work',
-        text: 'Hides, thread and patience. Everything here left our own bench.',
-        showContact: true,
-        published: true,
-        items: [
-          { designId: truck.id, caption: 'A work truck that forgives boots' },
-          { designId: long.id, caption: '' },
-        ],
-      },
-    }),
-  );
+  const slug = await publishPortfolio(shop, truck.id, long.id);
   return {
     design: second.id,
     longDesign: long.id,
-    customer: customer.id,
+    customer,
     openShare,
     optionsShare,
     lockedShare,

@@ -33,8 +33,13 @@ const IS_WRITE = /^\s*(with[\s\S]*\b(update|insert|delete)\b|update|insert|delet
 const isDurable = (text: string): boolean => IS_WRITE.test(text) && !IS_HEARTBEAT.test(text);
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : (query as { text: string }).text);
 
-/** Puts the crash between the app and its database, jobs and storage. */
-export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
+interface DurableSteps extends CrashInjector {
+  /** Runs the work, unless the process has crashed or crashes here. */
+  step: <T>(durable: boolean, work: () => Promise<T>) => Promise<T>;
+}
+
+/** Counts durable steps, and lets none happen after the crash. */
+const countSteps = (): DurableSteps => {
   let crashed = false;
   let life = 0;
   let steps = 0;
@@ -63,41 +68,66 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
     }
   };
 
-  type Query = (...args: [unknown, ...unknown[]]) => Promise<pg.QueryResult>;
-  const { pool } = deps.database;
-
-  /** A transaction of a crashed process is rolled back by the database. */
-  const crashingClient = (client: pg.PoolClient): pg.PoolClient => {
-    const query = client.query.bind(client) as unknown as Query;
-    let open = false;
-    let released = false;
-    const release = (error?: boolean | Error): void => {
-      if (!released) client.release(error);
-      released = true;
-    };
-    return Object.assign(Object.create(client) as pg.PoolClient, {
-      async query(...args: Parameters<Query>) {
-        const text = textOf(args[0]);
-        const begins = /^\s*begin/i.test(text);
-        if (begins) open = true;
-        try {
-          // Inside a transaction only the commit makes anything last.
-          const result = await step(open ? /^\s*commit/i.test(text) : isDurable(text), () => query(...args));
-          if (/^\s*(commit|rollback)/i.test(text)) open = false;
-          return result;
-        } catch (error) {
-          if (error instanceof SimulatedCrash && open) {
-            open = false;
-            await query('rollback').catch(() => undefined);
-          }
-          // Drizzle does not give a connection back whose very first statement failed.
-          if (begins) release();
-          throw error;
-        }
-      },
-      release,
-    });
+  return {
+    step,
+    at(step, moment) {
+      [steps, crashStep, crashMoment, crashed] = [0, step, moment, false];
+      life += 1;
+    },
+    restart() {
+      [crashStep, crashed] = [Infinity, false];
+      life += 1;
+    },
+    get happened() {
+      return crashed;
+    },
+    get inFlight() {
+      return inFlight;
+    },
   };
+};
+
+type Query = (...args: [unknown, ...unknown[]]) => Promise<pg.QueryResult>;
+
+/** A transaction of a crashed process is rolled back by the database. */
+const crashingClient = (client: pg.PoolClient, step: DurableSteps['step']): pg.PoolClient => {
+  const query = client.query.bind(client) as unknown as Query;
+  let open = false;
+  let released = false;
+  const release = (error?: boolean | Error): void => {
+    if (!released) client.release(error);
+    released = true;
+  };
+  return Object.assign(Object.create(client) as pg.PoolClient, {
+    async query(...args: Parameters<Query>) {
+      const text = textOf(args[0]);
+      const begins = /^\s*begin/i.test(text);
+      if (begins) open = true;
+      try {
+        // Inside a transaction only the commit makes anything last.
+        const result = await step(open ? /^\s*commit/i.test(text) : isDurable(text), () => query(...args));
+        if (/^\s*(commit|rollback)/i.test(text)) open = false;
+        return result;
+      } catch (error) {
+        if (error instanceof SimulatedCrash && open) {
+          open = false;
+          await query('rollback').catch(() => undefined);
+        }
+        // Drizzle does not give a connection back whose very first statement failed.
+        if (begins) release();
+        throw error;
+      }
+    },
+    release,
+  });
+};
+
+/** Puts the crash between the app and its database, jobs and storage. */
+export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
+  const steps = countSteps();
+  const { step } = steps;
+
+  const { pool } = deps.database;
 
   // Drizzle tells a pool by its class's name.
   class CrashingPool {
@@ -105,8 +135,8 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
       return step(isDurable(textOf(args[0])), () => (pool.query.bind(pool) as unknown as Query)(...args));
     }
     async connect() {
-      if (crashed) throw new SimulatedCrash();
-      return crashingClient(await pool.connect());
+      if (steps.happened) throw new SimulatedCrash();
+      return crashingClient(await pool.connect(), step);
     }
     end() {
       return pool.end();
@@ -127,20 +157,5 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
   await deps.jobs.close();
   deps.jobs = await openJobs(deps.database, () => {});
 
-  return {
-    at(step, moment) {
-      [steps, crashStep, crashMoment, crashed] = [0, step, moment, false];
-      life += 1;
-    },
-    restart() {
-      [crashStep, crashed] = [Infinity, false];
-      life += 1;
-    },
-    get happened() {
-      return crashed;
-    },
-    get inFlight() {
-      return inFlight;
-    },
-  };
+  return steps;
 };

@@ -1,0 +1,60 @@
+/** Pages of the site, and pages that a shop's customers and visitors get a link to. */
+import { fails, press } from './acts.ts';
+import type { Cast } from './people.ts';
+import type { Screen } from './screen.ts';
+
+export const SITE_SCREENS: readonly Screen[] = [
+  ...[
+    '/',
+    '/classic-home',
+    '/about',
+    '/restoration-shops',
+    '/subscription',
+    '/job-estimator',
+    '/developers',
+    '/terms',
+    '/privacy',
+    '/auth',
+    '/auth?signup=true',
+    '/forgot-password',
+    '/reset-password',
+    '/no-such-page',
+    '/image-test',
+    '/multi-upload',
+    '/design-system',
+  ].map((path): Screen => ({
+    name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'),
+    who: 'visitor',
+    path,
+  })),
+  { name: 'reset-password-link', who: 'visitor', path: `/reset-password#token=${'A'.repeat(43)}` },
+  { name: 'keep-email-link', who: 'visitor', path: `/keep-email#token=${'A'.repeat(43)}` },
+  { name: 'keep-email-dead', who: 'visitor', path: '/keep-email' },
+  { name: 'password-dialog', who: 'shop', path: '/account', act: press('Change password'), window: true },
+  { name: 'verify-email-dead', who: 'visitor', path: `/verify-email#token=${'A'.repeat(43)}` },
+  { name: 'examples-dialog', who: 'visitor', path: '/restoration-shops', act: press(/See Examples/), window: true },
+  { name: 'register-mistakes', who: 'visitor', path: '/auth?signup=true', act: press('Create account') },
+  {
+    name: 'contact-mistakes',
+    who: 'visitor',
+    path: '/restoration-shops#contact',
+    act: press('Send message'),
+    window: true,
+  },
+];
+
+const NO_SUCH = 'A'.repeat(24);
+
+export const linkedScreens = ({ shop }: Cast): Screen[] => [
+  { name: 'share', who: 'visitor', path: `/s/${shop.openShare}` },
+  { name: 'share-options', who: 'visitor', path: `/s/${shop.optionsShare}` },
+  { name: 'share-approve', who: 'visitor', path: `/s/${shop.openShare}`, act: press(/^Approve/), window: true },
+  { name: 'share-change', who: 'visitor', path: `/s/${shop.openShare}`, act: press(/change/i), window: true },
+  { name: 'share-locked', who: 'visitor', path: `/s/${shop.lockedShare}` },
+  { name: 'share-approved', who: 'visitor', path: `/s/${shop.approvedShare}` },
+  { name: 'share-dead', who: 'visitor', path: `/s/${NO_SUCH}` },
+  { name: 'share-failed', who: 'visitor', path: `/s/${shop.openShare}`, before: fails('**/api/share/**') },
+  { name: 'portfolio-public', who: 'visitor', path: `/p/${shop.slug}` },
+  { name: 'embed', who: 'visitor', path: `/embed/${shop.embed}`, window: true },
+  { name: 'portfolio-missing', who: 'visitor', path: '/p/no-such-shop' },
+];
