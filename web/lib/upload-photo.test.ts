@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UPLOAD_CHUNK_BYTES } from '#contract/photos.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import { uploadPhoto, uploadTryPhoto } from './upload-photo.ts';
 
 const REPLY = { imageUrl: '/api/files/x', images: ['/api/files/x'], name: 'long.jpg', size: 1, width: 4, height: 3 };
 type Answer = { status: number; body: unknown } | 'lost' | 'silence';
@@ -107,4 +107,18 @@ test('a short photo is one request', async () => {
   const { sent } = network(() => ({ status: 201, body: REPLY }));
   await upload(new File(['x'], 'seat.jpg', { type: 'image/jpeg' }));
   expect(sent.map(({ pathname, search }) => pathname + search)).toEqual(['/api/upload']);
+});
+
+test('a visitor’s second photo waits for the first, whose answer brings the cookie; one that failed holds up none', async () => {
+  const { sent } = network((_, n) => (n === 1 ? 'silence' : { status: 201, body: REPLY }));
+  const first = new AbortController();
+  const send = (signal: AbortSignal) => uploadTryPhoto(new File(['x'], 'car.jpg'), () => undefined, signal);
+  const lost = send(first.signal);
+  const photo = send(new AbortController().signal);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(sent).toHaveLength(1);
+  first.abort();
+  await expect(lost).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await photo).toMatchObject({ url: '/api/files/x' });
+  expect(sent).toHaveLength(2);
 });

@@ -35,9 +35,21 @@ export const uploadPhoto = (
 export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
   sendInPieces(file, 'material', onProgress, signal, account);
 
-/** The same for somebody without an account; in one piece, for the server keeps no pieces for strangers. */
-export const uploadTryPhoto: typeof uploadPhoto = async (file, onProgress, signal, account = actingAccount()) =>
-  photoOf(await sendForm({ address: tryEndpoint.path, file, account, signal, onProgress }), file);
+/** The visitor's upload before. The answer to the first one brings the cookie that owns them all; two first ones would bring two. */
+let visitorUpload: Promise<unknown> = Promise.resolve();
+
+/**
+ * The same for somebody without an account: one photo after the other, each in one piece, for the server keeps no pieces
+ * for strangers.
+ */
+export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) => {
+  const sent = visitorUpload.then(async () => {
+    signal.throwIfAborted();
+    return photoOf(await sendForm({ address: tryEndpoint.path, file, account, signal, onProgress }), file);
+  });
+  visitorUpload = sent.catch(() => undefined);
+  return sent;
+};
 
 /** Pieces of a file that the server already has: a second attempt goes on from there. */
 const begun = new WeakMap<File, { upload: string; received: number }>();
