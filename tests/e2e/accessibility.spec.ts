@@ -40,6 +40,11 @@ const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   // A shop's own pages have no bar of ours: there the visitor's earlier choice counts.
   if (dark !== (theme === 'dark') && (await toggle.count()) > 0) await toggle.click();
   else await page.evaluate((wanted) => document.documentElement.classList.toggle('dark', wanted), theme === 'dark');
+  // A theme that changes while axe looks on shows some surfaces between two colors.
+  await page.waitForFunction(
+    (wanted) => document.documentElement.classList.contains('dark') === wanted,
+    theme === 'dark',
+  );
   await settled(page);
 };
 
