@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
 import Presentation from './presentation.tsx';
 
-afterEach(clearStage);
+afterEach(() => {
+  clearStage();
+  vi.restoreAllMocks();
+});
 
 const drawn = vi.hoisted(() => ({ files: [] as Blob[], fails: false }));
 vi.mock('#web/presentations/draw-paper.ts', () => ({
@@ -15,8 +18,15 @@ vi.mock('#web/presentations/draw-paper.ts', () => ({
     return ['blob:page-1', 'blob:page-2'];
   },
 }));
-const saved = vi.hoisted(() => [] as Blob[]);
-vi.mock('#web/lib/save-file.ts', () => ({ saveFile: (file: Blob) => saved.push(file) }));
+/** Names of files that the browser was given. A mock of `saveFile` would not reach a page that an earlier test file loaded. */
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL ??= () => 'blob:none';
+});
 
 const show = (place: Answer) =>
   showPage(Presentation, {
