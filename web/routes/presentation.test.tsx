@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  URL.createObjectURL ??= () => 'blob:none';
+  if (!('createObjectURL' in URL)) Object.assign(URL, { createObjectURL: () => 'blob:none' });
 });
 
 const show = (place: Answer) =>
