@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
+import { barriers, barriersOfColors, inTheme, settled } from './barriers.ts';
 import { expect, test, type Page } from './member.ts';
 import { generate } from './people.ts';
 
@@ -17,16 +17,6 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A color on its way from one theme to the other is no finding. */
-const settled = async (page: Page): Promise<void> => {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
-};
-
 /** A section that is laid out only near the window would take the other theme's colors while axe looks at it. */
 const showAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -34,44 +24,33 @@ const showAll = (page: Page): Promise<void> =>
       section.style.contentVisibility = 'visible';
   });
 
-const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
-  const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  const toggle = page.getByRole('button', { name: 'Switch between light and dark' });
-  // A shop's own pages have no bar of ours: there the visitor's earlier choice counts.
-  if (dark !== (theme === 'dark') && (await toggle.count()) > 0) await toggle.click();
-  else await page.evaluate((wanted) => document.documentElement.classList.toggle('dark', wanted), theme === 'dark');
-  // A theme that changes while axe looks on shows some surfaces between two colors.
-  await page.waitForFunction(
-    (wanted) => document.documentElement.classList.contains('dark') === wanted,
-    theme === 'dark',
-  );
+type Found = Record<string, string[]>;
+const note = (found: Found, where: string, list: string[]): void => {
+  if (list.length > 0) found[where] = list;
+};
+
+const inBothThemes = async (page: Page, where: string, found: Found): Promise<void> => {
+  await inTheme(page, 'light');
+  note(found, `${where}, light`, await barriers(page));
+  await inTheme(page, 'dark');
+  note(found, `${where}, dark`, await barriersOfColors(page));
+};
+
+const onPhone = async (page: Page, where: string, found: Found): Promise<void> => {
+  await page.setViewportSize(PHONE);
   await settled(page);
+  note(found, `${where}, on a phone`, await barriers(page));
+  await page.setViewportSize(DESK);
 };
 
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
-
-const sweep = async (page: Page, routes: readonly string[]): Promise<Record<string, string[]>> => {
-  const found: Record<string, string[]> = {};
+const sweep = async (page: Page, routes: readonly string[]): Promise<Found> => {
+  const found: Found = {};
   for (const route of routes) {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await showAll(page);
-    for (const theme of ['light', 'dark'] as const) {
-      await inTheme(page, theme);
-      const list = await findings(page);
-      if (list.length > 0) found[`${route} ${theme}`] = list;
-    }
-    // Colors are the same on a phone; the layout is not.
-    await page.setViewportSize(PHONE);
-    await settled(page);
-    const list = await findings(page);
-    if (list.length > 0) found[`${route} on a phone`] = list;
-    await page.setViewportSize(DESK);
+    await inBothThemes(page, route, found);
+    await onPhone(page, route, found);
   }
   return found;
 };
@@ -111,7 +90,7 @@ test.describe('of a shop', () => {
     await expect(field).toBeFocused();
     const design = page.getByRole('option').filter({ has: page.locator('img') });
     const name = await design.first().locator('bdi').first().innerText();
-    expect((await new AxeBuilder({ page }).include('.palette').analyze()).violations).toEqual([]);
+    expect(await barriers(page, '.palette')).toEqual([]);
     await page.keyboard.type(name);
     await expect(page.getByRole('option', { name, selected: true }).first()).toBeVisible();
     await page.keyboard.press('Enter');
@@ -122,14 +101,10 @@ test.describe('of a shop', () => {
     page,
   }) => {
     test.slow();
-    const found: Record<string, string[]> = {};
+    const found: Found = {};
     const look = async (state: string): Promise<void> => {
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
-        await settled(page);
-        const list = await findings(page);
-        if (list.length > 0) found[`${state}, ${theme}`] = list;
-      }
+      await inBothThemes(page, state, found);
+      await onPhone(page, state, found);
     };
     const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
     const picture = page.getByRole('application', { name: /^Your photo/ });
@@ -175,9 +150,18 @@ test.describe('of a shop', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('the dialog to save');
     await page.keyboard.press('Escape');
-    await press('Full screen');
-    await expect(page.locator('.present .zoom-frame img').first()).toBeVisible();
-    await look('the presentation');
+    const present = async (): Promise<void> => {
+      await press('Full screen');
+      await expect(page.locator('.present .zoom-frame img').first()).toBeVisible();
+    };
+    await present();
+    await inBothThemes(page, 'the presentation', found);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.present')).toHaveCount(0);
+    // A window that fills the screen cannot be made smaller.
+    await page.setViewportSize(PHONE);
+    await present();
+    note(found, 'the presentation, on a phone', await barriers(page));
     expect(found).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 /** Everything around an account, as its owner does it: mail is read in the local outbox, the passkey lies in a virtual device. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { barriers } from './barriers.ts';
 import { newestLink } from './mailbox.ts';
 import { signUp, toast, type Person } from './people.ts';
 
@@ -22,15 +22,6 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const confirmWith = async (page: Page, password: string, button: string): Promise<void> => {
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
-};
-
-const expectNoBarriers = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
 };
 
 test('an address is confirmed by a click, and a new one takes over by another', async ({ page }) => {
@@ -98,7 +89,7 @@ test('two factors: scan, code, recovery codes, and the code at the next sign-in'
   await confirmWith(page, person.password, 'Continue');
   const secret = Secret.fromBase32((await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', ''));
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  await expectNoBarriers(page, 'scan');
+  expect(await barriers(page)).toEqual([]);
   await page.getByLabel('Code from the app').fill(TOTP.generate({ secret }));
   await page.getByRole('button', { name: 'Switch on' }).click();
   const codes = page.getByRole('list', { name: 'Keep these recovery codes' }).getByRole('listitem');

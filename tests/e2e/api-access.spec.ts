@@ -1,27 +1,20 @@
 /** Keys, webhooks and the developers' page, as a developer of a shop's software uses them. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openReceiver } from '../support/webhook-receiver.ts';
+import { barriers, barriersOfColors, inTheme } from './barriers.ts';
 import { signUp, toast } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-const expectNoBarriers = async (page: Page, where: string): Promise<void> => {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
-    await page.waitForTimeout(250);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${where} ${theme}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      ),
-    ).toEqual([]);
-  }
-  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+/** In both themes; a dialog stays open over the change. */
+const expectNoBarriers = async (page: Page): Promise<void> => {
+  await inTheme(page, 'light');
+  expect(await barriers(page)).toEqual([]);
+  await inTheme(page, 'dark');
+  expect(await barriersOfColors(page)).toEqual([]);
+  await inTheme(page, 'light');
 };
 
 test('a key is made with the password, shown once, used, and revoked', async ({ page, playwright, baseURL }) => {
@@ -34,7 +27,7 @@ test('a key is made with the password, shown once, used, and revoked', async ({ 
   await expect(dialog.getByText('Please enter a name')).toBeVisible();
   await dialog.getByLabel('Name').fill('Shop software');
   await dialog.getByLabel('See whose key it is').check();
-  await expectNoBarriers(page, 'new key');
+  await expectNoBarriers(page);
   await dialog.getByLabel('Password', { exact: true }).fill('not my password');
   await dialog.getByRole('button', { name: 'Make the key' }).click();
   await expect(dialog.getByText('This is not your password.')).toBeVisible();
@@ -42,7 +35,7 @@ test('a key is made with the password, shown once, used, and revoked', async ({ 
   await dialog.getByRole('button', { name: 'Make the key' }).click();
   await expect(page.getByRole('heading', { name: 'Your new key' })).toBeVisible();
   const key = (await dialog.getByText(/^rtm_/).textContent())!;
-  await expectNoBarriers(page, 'the key');
+  await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
@@ -89,7 +82,7 @@ test('a webhook is added, tried, read about in its log, switched off and removed
   expect(receiver.got[1]!.event.id).toBe(receiver.got[0]!.event.id);
   await dialog.getByText('Details').click();
   await expect(dialog.getByText('This is a test. Nothing has happened.')).toBeVisible();
-  await expectNoBarriers(page, 'log');
+  await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await expect(toast(page, 'Webhook switched off')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send a test' })).toBeDisabled();
@@ -114,7 +107,7 @@ test("the developers' page reads without scripts, copies its samples, and gives 
   await expect(page.getByText(`export RETRIM=${baseURL}`)).toBeVisible();
   await page.getByText('POST /api/generate-design').click();
   await expect(page.locator('#op-createRender').getByText('Idempotency-Key', { exact: true })).toBeVisible();
-  await expectNoBarriers(page, 'developers');
+  await expectNoBarriers(page);
   for (const file of ['retrim-client.js', 'retrim-client.ts.txt'])
     expect((await page.request.get(`/developers/${file}`)).status(), file).toBe(200);
 });

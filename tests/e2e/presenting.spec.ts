@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readPdf } from '../support/pdf-text.ts';
+import { barriers } from './barriers.ts';
 import { openCustomize, signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-presenting-${process.pid}.jpg`);
@@ -12,13 +12,6 @@ test.beforeAll(() =>
   sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
 );
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
 
 const subscribe = async (page: Page): Promise<void> => {
   await page.goto('/subscription');
@@ -47,7 +40,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await page.getByRole('checkbox', { name: 'Choose Tan leather' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Choose Red leather' }).check({ force: true });
   await expect(page.getByText('Uses 2 renders, 120 left.')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Render 2 colorways' }).click();
   await expect(page.getByText(/In line|Saving/).first()).toBeVisible();
   // Closed in the middle: the rest goes on.
@@ -69,7 +62,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await page.getByRole('checkbox', { name: /Tan leather/ }).check();
   await page.getByLabel(/^Customer/).fill('Pat <b>Sample</b>');
   await page.getByLabel('Price of Red leather').fill('4,850.00');
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),
@@ -96,7 +89,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await page.getByLabel('Caption of Red leather').fill('In red');
   await page.getByLabel('Caption of Tan leather').fill('In tan');
   await page.getByRole('button', { name: 'Move Tan leather up' }).press('Enter');
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'Portfolio published')).toBeVisible();
 
@@ -113,7 +106,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   expect(
     await visitor.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
-  expect(await findings(visitor)).toEqual([]);
+  expect(await barriers(visitor)).toEqual([]);
   const { pieces } = (await (await visitor.request.get(`/api/portfolio/public/${slug}`)).json()) as {
     pieces: { token: string }[];
   };

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { devices, expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { barriers } from './barriers.ts';
 import { newestLink } from './mailbox.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 
@@ -12,12 +12,6 @@ test.beforeAll(() =>
 );
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
 const fits = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -71,12 +65,12 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   // Codes of colors are for the shop.
   await expect(chosen).not.toContainText('#');
   expect(await fits(customer)).toBeLessThanOrEqual(0);
-  expect(await findings(customer)).toEqual([]);
+  expect(await barriers(customer)).toEqual([]);
   const approve = customer.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeInViewport();
   await approve.click();
   await customer.getByLabel('Your name').fill('Pat Sample');
-  expect(await findings(customer)).toEqual([]);
+  expect(await barriers(customer)).toEqual([]);
   await customer.getByRole('button', { name: 'Approve version 1' }).click();
   await expect(customer.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await expect(approve).toBeHidden();
@@ -89,7 +83,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await expect(page.getByRole('heading', { name: 'Certificate of approval' })).toBeVisible();
   await expect(page.getByText('Checked just now')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Opens the shared page' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   // The printed page: the sheet without the bar.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
@@ -102,7 +96,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   const codes = page.getByRole('dialog', { name: 'Before and after on your site' });
   await codes.getByRole('button', { name: 'Create embed code' }).click();
   const line = await codes.getByRole('textbox', { name: 'Line of HTML' }).inputValue();
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   const embed = /\/embed\/([\w-]{24})"/.exec(line)![1]!;
   expect(link).not.toContain(embed);
   await customer.goto(`/embed/${embed}`);

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { materialPhoto, PAPER } from '../support/material-photo.ts';
 import { readPdf } from '../support/pdf-text.ts';
+import { barriers } from './barriers.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-swatches-${process.pid}.jpg`);
@@ -18,19 +18,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
 /** As on a phone: nothing to scroll sideways, nothing that axe objects to. */
 const fitsPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(PHONE);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.setViewportSize(DESKTOP);
 };
 
@@ -134,7 +128,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await way.click();
   await page.getByRole('radio', { name: /^Workshop plaid/ }).check({ force: true });
   await expect.poll(async () => Buffer.compare(await stage.screenshot(), plain), { timeout: 20_000 }).not.toBe(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.getByRole('radio', { name: /^Headrests/ }).check({ force: true });
   await page.getByRole('searchbox').fill('oxblood h-102');
   await page.getByRole('radio', { name: 'Oxblood', exact: true }).check({ force: true });
@@ -159,7 +153,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   const worn = page.getByRole('region', { name: 'From the swatch books' });
   await expect(worn).toContainText('Workshop plaid');
   await expect(worn).toContainText('H-102');
-  expect(await findings(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Edit and render again' }).click();
   await expect(parts).toContainText('SeatsWP-7 Workshop plaid', { timeout: 40_000 });
   await expect(parts).toContainText('HeadrestsH-102 Oxblood');
