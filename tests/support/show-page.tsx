@@ -5,7 +5,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, createPath, parsePath, RouterProvider, useLocation, type Location } from 'react-router';
 import { vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import type { PublicConfig, SubscriptionView } from '#contract/billing.ts';
@@ -134,12 +134,16 @@ export interface Stage {
   bodyOf: (call: string) => unknown;
   /** Where the page has led: path, query and anchor. */
   address: () => string;
+  /** The state that came with the link that was followed last. */
+  state: () => unknown;
   unmount: () => void;
 }
 
 interface StageOptions {
   at?: string;
   path?: string;
+  /** Handed over by the page before. */
+  state?: unknown;
   user?: User | null;
   /** By `METHOD /path`, or `/path` for GET. */
   answers?: Record<string, Answer>;
@@ -154,6 +158,7 @@ export const showPage = (
   {
     at = '/',
     path = at.split(/[?#]/, 1)[0]!,
+    state = null,
     user = null,
     answers = {},
     around = (page) => page,
@@ -190,10 +195,9 @@ export const showPage = (
   if (user === null) localStorage.removeItem(SESSION_HINT);
   else localStorage.setItem(SESSION_HINT, user.id);
 
-  let address = at;
+  let place: Partial<Location> = parsePath(at);
   const Where = () => {
-    const { pathname, search, hash } = useLocation();
-    address = pathname + search + hash;
+    place = useLocation();
     return null;
   };
   const router = createMemoryRouter(
@@ -210,7 +214,7 @@ export const showPage = (
       },
       { path: '*', element: <Where /> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [{ ...parsePath(at), state }] },
   );
   const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
@@ -225,7 +229,8 @@ export const showPage = (
       const body = made.findLast(({ name }) => name === call)?.request.body;
       return typeof body === 'string' ? JSON.parse(body) : undefined;
     },
-    address: () => address,
+    address: () => createPath(place),
+    state: () => place.state,
     unmount,
   };
 };

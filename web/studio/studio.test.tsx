@@ -16,6 +16,7 @@ import {
   type Answer,
 } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/session.ts';
+import { newJobFor, type StudioEntry } from '#web/lib/new-job.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import { Studio } from './studio.tsx';
 
@@ -98,13 +99,14 @@ const TEMPLATES = [
     thumbnail: '/templates/sedan-small.webp',
   },
 ];
-const open = (answers: Record<string, Answer> = {}, user = aUser()) => {
+const open = (answers: Record<string, Answer> = {}, user = aUser(), entry: StudioEntry | null = null) => {
   const Page = () => {
     const who = useUser();
     return who == null ? null : <Studio user={who} />;
   };
   return showPage(Page, {
     at: '/design-studio',
+    state: entry,
     user,
     answers: Object.assign(answers, {
       '/api/templates': TEMPLATES,
@@ -444,6 +446,60 @@ test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved 
   });
   expect(screen.getByRole('link', { name: /Saved/ }).getAttribute('href')).toBe('/designs');
 });
+
+/** Saves the result of a job that was begun in a customer's folder. */
+const saveForCustomer = async (placed: Answer) => {
+  const stage = open(
+    {
+      ...ACCEPT,
+      'POST /api/designs': () => Response.json(aDesign(5, { name: 'Red bench' }), { status: 201 }),
+      'PUT /api/designs/5/customer': placed,
+    },
+    aUser(),
+    newJobFor({ id: 'customer-1', name: 'Kim Park' }),
+  );
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  await press('Save Design');
+  const name = within(await screen.findByRole('dialog', { name: 'Save Design' })).getByLabelText('Design name');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Red bench{Enter}');
+  await waitFor(() => expect(stage.calls()).toContain('PUT /api/designs/5/customer'));
+  expect(stage.bodyOf('PUT /api/designs/5/customer')).toEqual({ customerId: 'customer-1' });
+  return stage;
+};
+
+test('a design that was begun in a customer’s folder goes into it when it is saved', async () => {
+  await saveForCustomer({ customer: { id: 'customer-1', name: 'Kim Park' } });
+  await waitFor(() => expect(said()).toEqual(['Design saved successfully', 'Red bench', 'default']));
+});
+
+test.each([
+  ['is gone', problem(404, 'This customer was not found.', 'not_found'), 'This customer was not found.'],
+  [
+    'cannot be reached',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Could not reach the server. Check your connection and try again.',
+  ],
+] as const)(
+  'where the folder %s, the design is saved all the same, and the last word says that it is not in it',
+  async (_how, answer, reason) => {
+    const stage = await saveForCustomer(answer);
+    const link = await screen.findByRole('link', { name: /Saved/ });
+    expect(link.getAttribute('href')).toBe('/designs');
+    expect(stage.calls().filter((call) => call === 'POST /api/designs')).toHaveLength(1);
+    await waitFor(() =>
+      expect(said()).toEqual([
+        'Saved, but not in the folder of Kim Park',
+        `${reason} You can choose the folder on the design’s page.`,
+        'destructive',
+      ]),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test('M-36: a download is announced', async () => {
   open({ ...ACCEPT, '/api/files/made': new Response('png', { headers: { 'content-type': 'image/png' } }) });

@@ -49,6 +49,7 @@ export const VIEWER = {
 
 export const SAVE = {
   notPlaced: (customer: string) => `Saved, but not in the folder of ${customer}`,
+  placeLater: 'You can choose the folder on the design’s page.',
   title: 'Save Design',
   text: 'Saved designs are kept until you delete them.',
   name: 'Design name',

@@ -39,10 +39,10 @@ export function SaveDialog() {
     dispatch({ type: 'save-started' });
     try {
       const design = await call(saveDesign, { body: saveBody(state, result, name, asOwn ? null : parentId) });
-      await putInFolder(design.id, state.customer);
       setAsOwn(false);
       dispatch({ type: 'saved', id: design.id, name: design.name });
       toast(SAVE.saved, design.name);
+      await putInFolder(design.id, state.customer);
       await refreshDesigns(client);
     } catch (error) {
       dispatch({ type: 'save-failed' });
