@@ -46,12 +46,14 @@ export const uploadPhoto = endpoint({
 /** Longest piece of an upload; a longer photo is sent in several, so that a lost connection costs one of them at most. */
 export const UPLOAD_CHUNK_BYTES = 1024 * 1024;
 /** Piece `from`.. of a photo of `size` bytes; every piece but the last is UPLOAD_CHUNK_BYTES long. */
-export const UploadChunkQuery = UploadQuery.extend({
+export const ChunkQuery = z.object({
   /** Names the upload among the caller's own; made by the client. */
   upload: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   from: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES).multipleOf(UPLOAD_CHUNK_BYTES),
   size: z.coerce.number().int().min(1).max(MAX_UPLOAD_BYTES),
 });
+/** `photo` comes with the last piece. */
+export const ChunkReply = z.object({ received: z.number().int(), photo: UploadReply.optional() });
 /**
  * Pieces may be sent again, and are forgotten after an hour. The last one brings the photo; where an earlier one is
  * missing, it is refused with `conflict`, and the upload begins again.
@@ -63,9 +65,8 @@ export const uploadChunk = endpoint({
   access: 'user',
   status: 201,
   file: 'images',
-  query: UploadChunkQuery,
-  /** `photo` comes with the last piece. */
-  reply: z.object({ received: z.number().int(), photo: UploadReply.optional() }),
+  query: UploadQuery.extend(ChunkQuery.shape),
+  reply: ChunkReply,
 });
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });

@@ -52,14 +52,14 @@ export const KEPT = {
   photos: {
     what: 'The photos you upload with their file names, what was found in them, and your corrections',
     why: 'To make your pictures.',
-    until: `Removed after ${RETENTION_DAYS} days unless a saved design uses them; then with the design. Pieces of an upload that broke off: two hours at most.`,
+    until: `Removed after ${RETENTION_DAYS} days unless a saved design uses them; then with the design. Pieces of an upload that broke off: an hour and ten minutes at most.`,
     seenBy: LINKED,
   },
   visitors: {
     what: 'If you try Retrim without an account: the photo you drop with its file name, what was found in it, your corrections, and a hash of the cookie that makes it yours',
     why: 'To show you the live preview.',
     until:
-      'An hour after the upload; its file at most ten minutes longer. When you sign in, it moves into your account.',
+      'An hour after the upload; its file, and pieces of an upload that broke off, at most ten minutes longer. When you sign in, it moves into your account.',
     seenBy: 'You alone, in this browser, and whoever runs this server.',
   },
   renders: {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Analysis, MarksBody, TemplateUrl, UploadReply } from './photos.ts';
+import { Analysis, ChunkQuery, ChunkReply, MarksBody, TemplateUrl } from './photos.ts';
 
 /** Time after its upload at which a visitor's photo is removed, for the visitor as well. */
 export const TRY_MINUTES = 60;
@@ -21,16 +21,17 @@ const ImageQuery = z.object({ image: TryImage });
 
 /**
  * Visitors are known only by a cookie, which the first call that needs one sets. No API key and no session gives access
- * to a visitor's photo.
+ * to a visitor's photo. A short photo is one piece; a later piece of a long one needs the cookie of the first.
  */
-export const uploadTryPhoto = endpoint({
+export const uploadTryChunk = endpoint({
   method: 'POST',
-  path: '/api/try/photos',
-  summary: 'Upload one photo without an account; kept for an hour',
+  path: '/api/try/photos/chunks',
+  summary: 'Upload one photo without an account, piece by piece; kept for an hour',
   access: 'none',
   status: 201,
   file: 'images',
-  reply: UploadReply,
+  query: ChunkQuery,
+  reply: ChunkReply,
 });
 export const getTryPhoto = endpoint({
   method: 'GET',

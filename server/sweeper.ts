@@ -1,5 +1,5 @@
 /**
- * Housekeeping at the start and every hour; visitors' photos are checked every ten minutes. Running twice, or on two
+ * Housekeeping at the start and every hour; visitors' photos and pieces of uploads are checked every ten minutes. Running twice, or on two
  * servers, does no harm.
  */
 import { DAY_MS } from '#contract/durations.ts';
@@ -11,6 +11,7 @@ import { deleteStaleLimits } from './http/limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/mail-store.ts';
 import { deleteOldSpending } from './providers/spending.ts';
+import { removeOldChunks } from './photos/upload-chunks.ts';
 import { removeExpiredFiles, removeOrphans } from './retention/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
 import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
@@ -22,7 +23,12 @@ import { deleteOldDeliveries } from './webhooks/delivery-store.ts';
 
 const EVERY_MS = 60 * 60_000;
 /** The privacy page names it (`contract/privacy-register.ts`). */
-const TRIES_EVERY_MS = 10 * 60_000;
+const SHORT_LIVED_EVERY_MS = 10 * 60_000;
+
+const removeShortLived = async (deps: Deps): Promise<void> => {
+  await removeExpiredTries(deps);
+  await removeOldChunks(deps);
+};
 
 export const sweep = async (deps: Deps): Promise<{ files: number; orphans: number }> => {
   await deleteExpiredSessions(deps.database.db, deps.now());
@@ -34,7 +40,7 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteOldSpending(deps.database.db, deps.now());
   await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * DAY_MS));
   await deleteOldBatches(deps.database.db, new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS));
-  await removeExpiredTries(deps);
+  await removeShortLived(deps);
   await purgeOldTrash(deps);
   await purgeForgottenSwatches(deps);
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
@@ -54,16 +60,16 @@ export const startSweeper = (deps: Deps): { stop: () => Promise<void> } => {
     current = current.then(round);
   }, EVERY_MS);
   timer.unref();
-  const tries = setInterval(() => {
+  const shortLived = setInterval(() => {
     current = current
-      .then(async () => void (await removeExpiredTries(deps)))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'what visitors tried could not be removed'));
-  }, TRIES_EVERY_MS);
-  tries.unref();
+      .then(() => removeShortLived(deps))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'tries and pieces of uploads could not be removed'));
+  }, SHORT_LIVED_EVERY_MS);
+  shortLived.unref();
   return {
     async stop() {
       clearInterval(timer);
-      clearInterval(tries);
+      clearInterval(shortLived);
       await current;
     },
   };

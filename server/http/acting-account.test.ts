@@ -6,6 +6,7 @@ import { designs, files } from '#server/db/schema.ts';
 import { visitorPhotos } from '#server/db/schema/visitors.ts';
 import { makeJpeg, makeUser, multipart, type Person } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { pieceUrl } from '#tests/support/visitor.ts';
 
 let t: TestApp;
 let [ana, eve]: Person[] = [];
@@ -48,9 +49,10 @@ test('a photo that was chosen under one account is never stored for another that
 });
 
 test('a visitor’s photo that waited is not stored in a browser in which somebody has signed in', async () => {
-  expect(codeOf(await send('/api/try/photos', eve, NOBODY))).toEqual([401, 'account_changed']);
+  const url = pieceUrl({ upload: 'a'.repeat(22), from: 0, size: (await makeJpeg()).length });
+  expect(codeOf(await send(url, eve, NOBODY))).toEqual([401, 'account_changed']);
   expect(await t.deps.database.db.select().from(visitorPhotos)).toEqual([]);
-  expect((await send('/api/try/photos', undefined, NOBODY)).statusCode).toBe(201);
+  expect((await send(url, undefined, NOBODY)).statusCode).toBe(201);
 });
 
 test('the same holds for every call that changes or reads private data', async () => {

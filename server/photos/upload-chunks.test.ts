@@ -1,9 +1,8 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UPLOAD_CHUNK_BYTES } from '#contract/photos.ts';
 import { rateLimits } from '#server/db/schema.ts';
-import { removeOrphans } from '#server/retention/retention.ts';
-import { makePhoto, makeUser, multipart, type Person } from '#tests/support/make.ts';
+import { sweep } from '#server/sweeper.ts';
+import { makeLongJpeg, makeUser, multipart, type Person } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
@@ -13,10 +12,7 @@ beforeAll(async () => {
   t = await openTestApp();
   t.deps.pool = { ...t.deps.pool, analyzePhoto: () => Promise.reject(new Error('not in this test')) };
   ana = await makeUser(t);
-  const { data, info } = await makePhoto({ width: 2000, height: 1500 }).raw().toBuffer({ resolveWithObject: true });
-  // Noise, so that the file is longer than two pieces.
-  for (let i = 0; i < data.length; i++) data[i] = (data[i]! + ((i * 2_654_435_761) >>> 25)) & 255;
-  photo = await sharp(data, { raw: info }).jpeg({ quality: 100 }).toBuffer();
+  photo = await makeLongJpeg();
   expect(photo.length).toBeGreaterThan(2 * UPLOAD_CHUNK_BYTES);
 });
 afterAll(() => t.close());
@@ -56,6 +52,12 @@ test('a photo in pieces is the photo that was sent whole, also when a piece came
   expect(await keptPieces()).toBe(0);
 });
 
+test('a piece without the one before it is refused and not kept: no upload takes room that has not begun', async () => {
+  const upload = 'f'.repeat(22);
+  expect((await send(ana, upload, UPLOAD_CHUNK_BYTES, undefined, 5 * UPLOAD_CHUNK_BYTES)).statusCode).toBe(409);
+  expect(await keptPieces()).toBe(0);
+});
+
 test('an upload whose pieces are gone, or another account’s, is refused and begins again', async () => {
   const [first, ...later] = places();
   expect((await send(ana, 'b'.repeat(22), first!)).json()).toEqual({ received: UPLOAD_CHUNK_BYTES });
@@ -74,7 +76,7 @@ test('an upload whose pieces are gone, or another account’s, is refused and be
 test('a piece of another length, at another place, of nothing or of too much is refused', async () => {
   const upload = 'd'.repeat(22);
   expect((await send(ana, upload, 0, pieceAt(0).subarray(1))).statusCode).toBe(400);
-  expect((await send(ana, upload, 0, Buffer.concat([pieceAt(0), Buffer.alloc(9)]))).statusCode).toBe(400);
+  expect((await send(ana, upload, 0, Buffer.concat([pieceAt(0), Buffer.alloc(9)]))).statusCode).toBe(413);
   expect((await send(ana, upload, 1000)).statusCode).toBe(400);
   expect((await send(ana, upload, 0, pieceAt(0), 11 * 1024 * 1024)).statusCode).toBe(400);
   expect((await send(ana, '../../etc/passwd-here', 0)).statusCode).toBe(400);
@@ -86,7 +88,7 @@ test('pieces that nobody goes on with are removed after an hour', async () => {
   expect(await keptPieces()).toBeGreaterThan(0);
   const now = t.deps.now;
   t.deps.now = () => new Date(Date.now() + 61 * 60_000);
-  await removeOrphans(t.deps).finally(() => {
+  await sweep(t.deps).finally(() => {
     t.deps.now = now;
   });
   expect(await keptPieces()).toBe(0);

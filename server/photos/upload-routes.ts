@@ -94,7 +94,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
       uploads.run(request, user.id, async () => {
         await takeFromLimit(deps, query.from === 0 ? UPLOADS : UPLOAD_CHUNKS, user.id);
         if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
-        const chunk = await readUpload(request);
+        const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);
         const received = query.from + chunk.bytes.length;
         const whole = await takeChunk(deps, user.id, query, chunk);
         if (whole === undefined) return { received };

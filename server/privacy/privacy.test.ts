@@ -9,8 +9,9 @@ import { shares } from '#server/db/schema/shares.ts';
 import { projectRoot } from '#server/entry.ts';
 import { newId } from '#server/ids.ts';
 import { hashShareToken, newShareToken } from '#server/shares/share-token.ts';
-import { makeJpeg, makeUser, multipart, PASSWORD } from '#tests/support/make.ts';
+import { makeJpeg, makeUser, PASSWORD } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { makeVisitor } from '#tests/support/visitor.ts';
 import { DATA_LOCATIONS } from './data-locations.ts';
 
 let t: TestApp;
@@ -76,15 +77,7 @@ test('a walk through every way in meets exactly the cookies of the register', as
   expect((await person.call('PUT', '/api/account/two-factor', { code })).statusCode).toBe(200);
   note(await t.app.inject({ method: 'POST', url: '/api/login', payload: login }));
 
-  const photo = multipart(await makeJpeg());
-  note(
-    await t.app.inject({
-      method: 'POST',
-      url: '/api/try/photos',
-      headers: { 'content-type': photo.type },
-      payload: photo.body,
-    }),
-  );
+  note(await makeVisitor(t, '203.0.113.1').drop(await makeJpeg()));
 
   const token = await shareWithPassword(person.user.id, 'walnut');
   const unlocked = await t.app.inject({

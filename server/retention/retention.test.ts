@@ -101,8 +101,8 @@ test('bytes that no row knows go after an hour, half-written ones are never seen
   await t.deps.storage.put(young, Buffer.from('young'));
   // Nobody can set the time at which a bucket took a file: the list is given a time instead.
   const now = t.deps.now().getTime();
-  const list = async function* () {
-    for await (const { key } of t.deps.storage.list())
+  const list = async function* (folder?: string) {
+    for await (const { key } of t.deps.storage.list(folder))
       yield { key, writtenAt: new Date(key === old ? now - 2 * HOUR : now) };
   };
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });

@@ -6,6 +6,7 @@ import { visitorPhotos } from '../db/schema/visitors.ts';
 import { keptSince } from '../swatches/limits.ts';
 import { isTileForgotten } from '../swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from '../photos/small-copy.ts';
+import { isChunkKey } from '../photos/upload-chunks.ts';
 
 const BATCH = 100;
 /** A file is stored before its row is written, so recent ones may still get their row. */
@@ -83,8 +84,9 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
     keys = [];
   };
   for await (const { key, writtenAt } of deps.storage.list()) {
-    // Files of the product's own templates have no row.
-    if (key.startsWith('templates/') || deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS) continue;
+    // Files of the product's own templates have no row, nor have pieces of uploads, which go in `removeOldChunks`.
+    if (key.startsWith('templates/') || isChunkKey(key) || deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS)
+      continue;
     keys.push(key);
     if (keys.length >= BATCH) await removeUnknown();
   }

@@ -68,8 +68,8 @@ test('a tile has its bytes and facts, or does not exist; a repeated request make
     }
   }
   expect(deaths).toBeGreaterThan(1);
-  const list = async function* () {
-    for await (const { key } of t.deps.storage.list())
+  const list = async function* (folder?: string) {
+    for await (const { key } of t.deps.storage.list(folder))
       yield { key, writtenAt: new Date(t.deps.now().getTime() - 2 * HOUR) };
   };
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });

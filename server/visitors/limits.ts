@@ -20,6 +20,13 @@ export const tryUploads = (config: Pick<Config, 'local'>): LimitRule => ({
   message: 'You have tried many photos. With a free account you can go on.',
 });
 export const TRY_UPLOADS_IN_SUM: LimitRule = { name: 'try-uploads-sum', max: 240, windowSeconds: HOUR, message: MANY };
+/** Pieces beyond the first of each upload, which counts as the upload. */
+export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
+  ...tryUploads(config),
+  name: 'try-chunks',
+  max: perAddress(config, 180),
+});
+export const TRY_CHUNKS_IN_SUM: LimitRule = { ...TRY_UPLOADS_IN_SUM, name: 'try-chunks-sum', max: 1200 };
 /** Each correction is a new analysis of the photo. */
 export const tryMarks = (config: Pick<Config, 'local'>): LimitRule => ({
   name: 'try-marks',

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { UPLOAD_CHUNK_BYTES, type UploadReply } from '#contract/photos.ts';
 import {
   getTryAnalysis,
   getTryLayers,
@@ -8,7 +8,7 @@ import {
   moveIn,
   putTryMarks,
   TryPhotoUrl,
-  uploadTryPhoto,
+  uploadTryChunk,
 } from '#contract/try.ts';
 import type { VisitorPhotoRow } from '../db/schema/visitors.ts';
 import type { Deps } from '../deps.ts';
@@ -18,12 +18,22 @@ import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { readSession, refuseOtherAccount } from '../http/session.ts';
 import { sharedTemplateLayers, stopOlderAnalysis } from '../photos/analysis-runs.ts';
-import { readUpload } from '../photos/read-upload.ts';
+import { readUpload, type SentFile } from '../photos/read-upload.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { sendLayers } from '../photos/send-layers.ts';
+import { forgetChunks, isLastChunk, takeChunk } from '../photos/upload-chunks.ts';
 import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
 import { keepVisitorPhoto, refuseBeyondRoom, refuseMoreAnalyses } from './keep-visitor-photo.ts';
-import { EVERYBODY, TRY_AT_ONCE, TRY_MARKS_IN_SUM, tryMarks, TRY_UPLOADS_IN_SUM, tryUploads } from './limits.ts';
+import {
+  EVERYBODY,
+  TRY_AT_ONCE,
+  TRY_CHUNKS_IN_SUM,
+  TRY_MARKS_IN_SUM,
+  TRY_UPLOADS_IN_SUM,
+  tryChunks,
+  tryMarks,
+  tryUploads,
+} from './limits.ts';
 import {
   startVisitorAnalysis,
   presentVisitorAnalysis,
@@ -64,28 +74,50 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
   serve(
     app,
     deps,
-    uploadTryPhoto,
-    ({ request, reply }) =>
+    uploadTryChunk,
+    ({ query, request, reply }) =>
       uploads.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
         refuseOtherAccount(request, await readSession(deps, request, reply));
-        await takeFromLimit(deps, tryUploads(deps.config), clientAddressOf(request));
-        await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
+        await countChunk(deps, request, query.from === 0);
+        if (query.from > 0 && readVisitor(deps, request) === undefined)
+          throw new Problem(
+            'conflict',
+            'This browser did not send the cookie with which this photo was begun. Please allow cookies and upload it again.',
+          );
         // Before anything is read, and again with the photo in hand.
-        await refuseBeyondRoom(deps.database.db, deps.now(), readVisitor(deps, request));
-        const sent = await readUpload(request);
-        const row = await keepVisitorPhoto(deps, ensureVisitor(deps, request, reply), sent);
-        startVisitorAnalysis(deps, row);
-        return {
-          imageUrl: row.image,
-          images: [row.image],
-          name: sent.name,
-          size: sent.bytes.length,
-          width: row.width,
-          height: row.height,
-        };
+        if (query.from === 0 || isLastChunk(query))
+          await refuseBeyondRoom(deps.database.db, deps.now(), readVisitor(deps, request));
+        const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);
+        const visitor = ensureVisitor(deps, request, reply);
+        const owner = `visitor ${visitor}`;
+        const received = query.from + chunk.bytes.length;
+        const whole = await takeChunk(deps, owner, query, chunk);
+        if (whole === undefined) return { received };
+        const photo = await keepWhole(deps, visitor, whole);
+        await forgetChunks(deps, owner, query);
+        return { received, photo };
       }),
-    { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE },
+    { bodyLimit: UPLOAD_CHUNK_BYTES + ENVELOPE },
   );
+};
+
+const countChunk = async (deps: Deps, request: FastifyRequest, isFirst: boolean): Promise<void> => {
+  const { config } = deps;
+  await takeFromLimit(deps, isFirst ? tryUploads(config) : tryChunks(config), clientAddressOf(request));
+  await takeFromLimit(deps, isFirst ? TRY_UPLOADS_IN_SUM : TRY_CHUNKS_IN_SUM, EVERYBODY);
+};
+
+const keepWhole = async (deps: Deps, visitor: string, sent: SentFile): Promise<UploadReply> => {
+  const row = await keepVisitorPhoto(deps, visitor, sent);
+  startVisitorAnalysis(deps, row);
+  return {
+    imageUrl: row.image,
+    images: [row.image],
+    name: sent.name,
+    size: sent.bytes.length,
+    width: row.width,
+    height: row.height,
+  };
 };
 
 const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {

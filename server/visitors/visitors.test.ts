@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import type { Response } from 'light-my-request';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
@@ -10,9 +9,10 @@ import { files, photos, renders } from '#server/db/schema.ts';
 import { visitorPhotos } from '#server/db/schema/visitors.ts';
 import { boundEndpoints } from '#server/http/serve.ts';
 import { sweep } from '#server/sweeper.ts';
-import { makeJpeg, makeUser, multipart } from '#tests/support/make.ts';
+import { makeJpeg, makeUser } from '#tests/support/make.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { makeVisitor, type Visitor } from '#tests/support/visitor.ts';
 
 let t: TestApp;
 let looks = 0;
@@ -43,54 +43,14 @@ afterEach(async () => {
   t.clock.advance(2 * HOUR); // fresh limits
 });
 
-interface Visitor {
-  address: string;
-  cookie: string;
-  call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object): Promise<Response>;
-  drop(bytes: Uint8Array): Promise<Response>;
-}
-
 let counted = 0;
-const visitor = (address = `203.0.113.${++counted}`): Visitor => {
-  const keep = (answer: Response): Response => {
-    const set = answer.cookies.find(({ name }) => name === '__Host-retrim_visitor');
-    if (set !== undefined) self.cookie = set.value === '' ? '' : `${set.name}=${set.value}`;
-    return answer;
-  };
-  const self: Visitor = {
-    address,
-    cookie: '',
-    call: async (method, url, body) =>
-      keep(
-        await t.app.inject({
-          method,
-          url,
-          remoteAddress: address,
-          headers: self.cookie === '' ? {} : { cookie: self.cookie },
-          ...(body === undefined ? {} : { payload: body }),
-        }),
-      ),
-    drop: async (bytes) => {
-      const form = multipart(bytes);
-      return keep(
-        await t.app.inject({
-          method: 'POST',
-          url: '/api/try/photos',
-          remoteAddress: address,
-          headers: { 'content-type': form.type, ...(self.cookie === '' ? {} : { cookie: self.cookie }) },
-          payload: form.body,
-        }),
-      );
-    },
-  };
-  return self;
-};
+const visitor = (address = `203.0.113.${++counted}`): Visitor => makeVisitor(t, address);
 const of = (what: string, image: string): string => `/api/try/${what}?image=${encodeURIComponent(image)}`;
 let shade = 0;
 const photo = (width = 300, height = 200): Promise<Buffer> =>
   makeJpeg({ width, height, color: `#${(0x101010 + ((shade += 0x1f2b37) % 0xe00000)).toString(16)}` });
-const dropped = async (who: Visitor): Promise<string> =>
-  (await who.drop(await photo())).json<{ imageUrl: string }>().imageUrl;
+type Dropped = { photo: { imageUrl: string } };
+const dropped = async (who: Visitor): Promise<string> => (await who.drop(await photo())).json<Dropped>().photo.imageUrl;
 const TAP = { type: 'tap', x: 0.4, y: 0.5, add: true };
 const SAMPLE = '/templates/hatch-grey-cloth.jpg';
 
@@ -103,11 +63,11 @@ test('a visitor drops a photo and gets what the live preview needs; a large one 
     .toBuffer();
   const reply = await ana.drop(bytes);
   expect(reply.statusCode, reply.body).toBe(201);
-  expect(reply.json()).toMatchObject({ width: 2048, height: 1365, name: 'seat.jpg' });
+  expect(reply.json().photo).toMatchObject({ width: 2048, height: 1365, name: 'seat.jpg' });
   const set = String(reply.headers['set-cookie']);
   for (const word of ['__Host-retrim_visitor=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=3600', 'Path=/'])
     expect(set).toContain(word);
-  const { imageUrl } = reply.json<{ imageUrl: string }>();
+  const { imageUrl } = reply.json<Dropped>().photo;
   await until(
     async () => (await ana.call('GET', of('analysis', imageUrl))).json<{ state: string }>().state === 'ready',
     'the photo is analyzed',
@@ -184,7 +144,7 @@ test('what a visitor may open without an account is these five, and no more', ()
     'GET /api/try/analysis',
     'GET /api/try/layers',
     'GET /api/try/photos/:id',
-    'POST /api/try/photos',
+    'POST /api/try/photos/chunks',
     'PUT /api/try/marks',
   ]);
 });
@@ -210,8 +170,8 @@ test('after an hour a photo is gone for its visitor too, and the sweeper takes i
 test('the bytes of what is still tried are no orphans, however old they look', async () => {
   const ana = visitor();
   const image = await dropped(ana);
-  const list = async function* () {
-    for await (const { key } of t.deps.storage.list()) yield { key, writtenAt: new Date(0) };
+  const list = async function* (folder?: string) {
+    for await (const { key } of t.deps.storage.list(folder)) yield { key, writtenAt: new Date(0) };
   };
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
   expect((await ana.call('GET', image)).statusCode).toBe(200);

@@ -6,11 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { UPLOAD_CHUNK_BYTES } from '#contract/photos.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { projectRoot } from '#server/entry.ts';
 import { copyTemplate } from '#tests/support/database-template.ts';
-import { multipart } from '#tests/support/make.ts';
+import { makeLongJpeg, multipart } from '#tests/support/make.ts';
 import { until } from '#tests/support/render-scene.ts';
+import { pieceOf, pieceUrl } from '#tests/support/visitor.ts';
 
 // The process behaves the same with either database; the embedded one is the harder case.
 const template = inject('databaseTemplate');
@@ -144,6 +146,32 @@ test.runIf(embedded).each(MOMENTS)(
     );
     expect(((await again.json()) as { renderId: string }).renderId).toBe(view.id);
     expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
+  },
+  300_000,
+);
+
+test.runIf(embedded)(
+  'kill -9 between two pieces of a visitor’s photo: after the restart the upload goes on',
+  async () => {
+    const photo = await makeLongJpeg();
+    let visitor = '';
+    const send = async (from: number): Promise<{ received: number; photo?: { imageUrl: string } }> => {
+      const piece = pieceOf(photo, 'k'.repeat(22), from);
+      const { body, type } = multipart(piece.bytes);
+      const answer = await call('POST', pieceUrl(piece), new Uint8Array(body), {
+        'content-type': type,
+        cookie: visitor,
+      });
+      expect(answer.status).toBe(201);
+      visitor = answer.headers.get('set-cookie')!.split(';')[0]!;
+      return (await answer.json()) as never;
+    };
+    let answer = await send(0);
+    expect(answer).toEqual({ received: UPLOAD_CHUNK_BYTES });
+    await kill();
+    await startServer();
+    while (answer.received < photo.length) answer = await send(answer.received);
+    expect((await call('GET', answer.photo!.imageUrl, undefined, { cookie: visitor })).status).toBe(200);
   },
   300_000,
 );

@@ -151,7 +151,7 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
     remove: (key) => step(true, () => storage.remove(key)),
     read: (key) => step(false, () => storage.read(key)),
     stream: (key) => step(false, () => storage.stream(key)),
-    list: () => storage.list(),
+    list: (folder) => storage.list(folder),
   } satisfies Storage;
 
   await deps.jobs.close();

@@ -117,7 +117,7 @@ export const makePhoto = ({
   width = 640,
   height = 480,
   color = '#a0522d',
-}: { width?: number; height?: number; color?: string } = {}): Sharp => {
+}: { width?: number; height?: number; color?: string | undefined } = {}): Sharp => {
   const patch = {
     width: Math.round(width / 2),
     height: Math.round(height * 0.6),
@@ -127,6 +127,15 @@ export const makePhoto = ({
   return sharp({ create: { width, height, channels: 3, background: '#30343a' } }).composite([
     { input: { create: patch }, left: Math.round(width / 5), top: Math.round(height / 5) },
   ]);
+};
+
+/** Noise that no codec shortens: a file of more than two pieces of an upload. */
+export const makeLongJpeg = async (color?: string): Promise<Buffer> => {
+  const { data, info } = await makePhoto({ width: 2000, height: 1500, color })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (let i = 0; i < data.length; i++) data[i] = (data[i]! + ((i * 2_654_435_761) >>> 25)) & 255;
+  return sharp(data, { raw: info }).jpeg({ quality: 100 }).toBuffer();
 };
 
 export const makeJpeg = (options?: Parameters<typeof makePhoto>[0]): Promise<Buffer> =>

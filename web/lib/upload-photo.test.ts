@@ -109,8 +109,43 @@ test('a short photo is one request', async () => {
   expect(sent.map(({ pathname, search }) => pathname + search)).toEqual(['/api/upload']);
 });
 
+const drop = (file: File) =>
+  uploadTryPhoto(file, (share) => shares.push(Math.round(share * 100)), new AbortController().signal);
+
+test('a visitor’s photo goes the same way, a short one as a single piece', async () => {
+  const { places, sent } = network((address, n) => (n === 2 ? 'lost' : kept(address)));
+  const file = long();
+  await expect(drop(file)).rejects.toMatchObject({ status: 0 });
+  expect(await drop(file)).toMatchObject({ url: '/api/files/x', name: 'long.jpg' });
+  expect(places()).toEqual([0, UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_BYTES, 2 * UPLOAD_CHUNK_BYTES]);
+  await drop(new File(['x'], 'seat.jpg', { type: 'image/jpeg' }));
+  expect(new Set(sent.map(({ pathname }) => pathname))).toEqual(new Set(['/api/try/photos/chunks']));
+  expect(sent.at(-1)!.search).toMatch(/^\?upload=[\w-]{16,64}&from=0&size=1$/);
+  expect(shares.at(-1)).toBe(100);
+});
+
+test('a visitor’s pieces that the server has forgotten, or whose cookie did not come, are sent again, once', async () => {
+  const gone = { status: 409, body: { code: 'conflict', message: 'Please allow cookies.' } };
+  const { places } = network((address, n) => (n === 2 ? gone : kept(address)));
+  await drop(long());
+  expect(places()).toEqual([0, UPLOAD_CHUNK_BYTES, 0, UPLOAD_CHUNK_BYTES, 2 * UPLOAD_CHUNK_BYTES]);
+  network((address) => (Number(address.searchParams.get('from')) > 0 ? gone : kept(address)));
+  await expect(drop(long())).rejects.toMatchObject({ status: 409, sentence: 'Please allow cookies.' });
+});
+
+test('a dead zone under a visitor’s second piece ends after 20 s of silence and costs only that piece', async () => {
+  vi.useFakeTimers();
+  const { places } = network((address, n) => (n === 2 ? 'silence' : kept(address)));
+  const file = long();
+  const silent = expect(drop(file)).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await silent;
+  await drop(file);
+  expect(places()).toEqual([0, UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_BYTES, 2 * UPLOAD_CHUNK_BYTES]);
+});
+
 test('a visitor’s second photo waits for the first, whose answer brings the cookie; one that failed holds up none', async () => {
-  const { sent } = network((_, n) => (n === 1 ? 'silence' : { status: 201, body: REPLY }));
+  const { sent } = network((address, n) => (n === 1 ? 'silence' : kept(address)));
   const first = new AbortController();
   const send = (signal: AbortSignal) => uploadTryPhoto(new File(['x'], 'car.jpg'), () => undefined, signal);
   const lost = send(first.signal);

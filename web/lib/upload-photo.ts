@@ -5,10 +5,10 @@
 import { ACCOUNT_HEADER } from '#contract/account-header.ts';
 import { ProblemReply } from '#contract/problem.ts';
 import { UPLOAD_CHUNK_BYTES, uploadChunk as chunks, uploadPhoto as endpoint } from '#contract/photos.ts';
-import { uploadTryPhoto as tryEndpoint } from '#contract/try.ts';
+import { uploadTryChunk as tryChunks } from '#contract/try.ts';
 import { actingAccount } from './acting-account.ts';
 import { ApiError } from './api-error.ts';
-import { announceSignedOut } from './api.ts';
+import { announceSignedOut, queryString } from './api.ts';
 import { hexId } from './hex-id.ts';
 import { SENDING } from './upload-words.ts';
 
@@ -20,6 +20,16 @@ export interface UploadedPhoto {
   height?: number;
 }
 
+/** The address of a file's pieces, and that of a short file as a whole, where there is one. */
+interface Destination {
+  chunks: string;
+  whole?: string;
+  of?: 'material';
+}
+const INTERIOR: Destination = { chunks: chunks.path, whole: endpoint.path };
+const MATERIAL: Destination = { ...INTERIOR, of: 'material' };
+const VISITORS: Destination = { chunks: tryChunks.path };
+
 /**
  * @param account for which the photo was chosen; the server refuses it for another one
  * @throws ApiError; status 0 when the connection was lost; an Error with M-34's text when the answer names no picture
@@ -29,58 +39,58 @@ export const uploadPhoto = (
   onProgress: (share: number) => void,
   signal: AbortSignal,
   account = actingAccount(),
-): Promise<UploadedPhoto> => sendInPieces(file, 'interior', onProgress, signal, account);
+): Promise<UploadedPhoto> => send({ to: INTERIOR, file, onProgress, signal, account });
 
 /** The same for a photo of material. */
 export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
-  sendInPieces(file, 'material', onProgress, signal, account);
+  send({ to: MATERIAL, file, onProgress, signal, account });
 
 /** The visitor's upload before. The answer to the first one brings the cookie that owns them all; two first ones would bring two. */
 let visitorUpload: Promise<unknown> = Promise.resolve();
 
-/**
- * The same for somebody without an account: one photo after the other, each in one piece, for the server keeps no pieces
- * for strangers.
- */
+/** The same for somebody without an account: one photo after the other. */
 export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) => {
-  const sent = visitorUpload.then(async () => {
+  const sent = visitorUpload.then(() => {
     signal.throwIfAborted();
-    return photoOf(await sendForm({ address: tryEndpoint.path, file, account, signal, onProgress }), file);
+    return send({ to: VISITORS, file, onProgress, signal, account });
   });
   visitorUpload = sent.catch(() => undefined);
   return sent;
 };
 
+interface Sending {
+  to: Destination;
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+  account: string | undefined;
+}
+
+const send = async (sending: Sending): Promise<UploadedPhoto> => {
+  const { file, to } = sending;
+  if (to.whole === undefined || file.size > UPLOAD_CHUNK_BYTES) return sendInPieces(sending);
+  return photoOf(await sendForm({ ...sending, address: to.whole + queryString({ of: to.of }) }), file);
+};
+
 /** Pieces of a file that the server already has: a second attempt goes on from there. */
 const begun = new WeakMap<File, { upload: string; received: number }>();
 
-const wholeTo = (of: 'interior' | 'material'): string =>
-  of === 'interior' ? endpoint.path : `${endpoint.path}?of=${of}`;
-
-const sendInPieces = async (
-  file: File,
-  of: 'interior' | 'material',
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-  account: string | undefined,
-  isAgain = false,
-): Promise<UploadedPhoto> => {
-  if (file.size <= UPLOAD_CHUNK_BYTES)
-    return photoOf(await sendForm({ address: wholeTo(of), file, account, signal, onProgress }), file);
+const sendInPieces = async (sending: Sending, isAgain = false): Promise<UploadedPhoto> => {
+  const { to, file, onProgress } = sending;
+  const { size } = file;
   const state = begun.get(file) ?? { upload: hexId(16), received: 0 };
   begun.set(file, state);
   try {
     for (;;) {
       const { upload, received: from } = state;
       const answer = await sendForm({
-        address: `${chunks.path}?of=${of}&upload=${upload}&from=${from}&size=${file.size}`,
+        ...sending,
+        address: to.chunks + queryString({ of: to.of, upload, from, size }),
         file: file.slice(from, from + UPLOAD_CHUNK_BYTES, file.type),
         name: file.name,
-        account,
-        signal,
-        onProgress: (share, bytes) => onProgress((from + share * bytes) / file.size),
+        onProgress: (share, bytes) => onProgress((from + share * bytes) / size),
       });
-      if (from + UPLOAD_CHUNK_BYTES >= file.size) {
+      if (from + UPLOAD_CHUNK_BYTES >= size) {
         begun.delete(file);
         return photoOf(JSON.stringify(asObject(answer)['photo']), file);
       }
@@ -91,7 +101,7 @@ const sendInPieces = async (
     // The server has forgotten a piece, which means all of them.
     begun.delete(file);
     if (isAgain) throw error;
-    return sendInPieces(file, of, onProgress, signal, account, true);
+    return sendInPieces(sending, true);
   }
 };
 

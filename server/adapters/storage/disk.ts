@@ -45,8 +45,8 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       };
     },
     remove: (key) => rm(at(key), { force: true }),
-    async *list() {
-      for await (const file of filesUnder(folder)) {
+    async *list(within = '') {
+      for await (const file of filesUnder(path.join(folder, within))) {
         const key = path.relative(folder, file).split(path.sep).join('/');
         const found = isKey(key) ? await stat(file).catch(missing) : undefined;
         if (found !== undefined) yield { key, writtenAt: found.mtime };
@@ -77,7 +77,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 async function* filesUnder(folder: string): AsyncIterable<string> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(missing)) ?? []) {
     const inside = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesUnder(inside);
     else if (entry.isFile()) yield inside;

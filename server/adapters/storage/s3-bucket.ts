@@ -44,8 +44,8 @@ export interface S3Bucket {
   head(key: string): Promise<HeadObjectCommandOutput | undefined>;
   get(key: string, range?: { start: number; end: number }): Promise<GetObjectCommandOutput | undefined>;
   remove(key: string): Promise<void>;
-  /** Every object, page after page. */
-  list(): AsyncIterable<S3Object>;
+  /** Every object whose key begins so, page after page. */
+  list(start: string): AsyncIterable<S3Object>;
   close(): void;
 }
 
@@ -86,10 +86,14 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
     async remove(key) {
       await orUnavailable('remove a file', client.send(new sdk.DeleteObjectCommand(at(key)), inTime())).catch(missing);
     },
-    async *list() {
+    async *list(start) {
       let ContinuationToken: string | undefined;
       do {
-        const command = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix || undefined, ContinuationToken });
+        const command = new sdk.ListObjectsV2Command({
+          Bucket,
+          Prefix: `${prefix}${start}` || undefined,
+          ContinuationToken,
+        });
         const page = await orUnavailable('list its files', client.send(command, inTime()));
         yield* page.Contents ?? [];
         ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;

@@ -66,6 +66,11 @@ describe('a bucket', () => {
     await other.put('renders/ab/foreign.png', Buffer.from('x'));
     expect(await keysOf(other)).toEqual(['renders/ab/foreign.png']);
     expect(await keysOf(storage)).not.toContain('renders/ab/foreign.png');
+    await storage.put('rendersmore/ab/file.png', Buffer.from('x'));
+    const inFolder: string[] = [];
+    for await (const { key } of storage.list('renders')) inFolder.push(key);
+    expect(inFolder).toEqual((await keysOf(storage)).filter((key) => key.startsWith('renders/')));
+    expect(inFolder).not.toEqual([]);
     for await (const { writtenAt } of storage.list())
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(120_000);
     other.close();

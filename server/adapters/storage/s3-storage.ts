@@ -59,8 +59,8 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
           };
     },
     remove: (key) => bucket.remove(key),
-    async *list() {
-      for await (const { Key, LastModified } of bucket.list()) {
+    async *list(folder) {
+      for await (const { Key, LastModified } of bucket.list(folder === undefined ? '' : `${folder}/`)) {
         const key = Key!.slice(settings.prefix.length);
         if (isKey(key)) yield { key, writtenAt: LastModified! };
       }

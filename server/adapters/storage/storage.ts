@@ -19,8 +19,11 @@ export interface Storage {
   stream: (key: string, range?: ByteRange) => Promise<{ body: Readable; bytes: number; size: number } | undefined>;
   /** Removes a file; a missing one is not an error. */
   remove: (key: string) => Promise<void>;
-  /** Every key with its time of writing, for the sweeper that looks for files without a row. */
-  list: () => AsyncIterable<{ key: string; writtenAt: Date }>;
+  /**
+   * Every key with its time of writing, for the sweeper that looks for files without a row.
+   * @param folder first part of the keys, such as `chunks`; without one, all keys
+   */
+  list: (folder?: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)?$/;
