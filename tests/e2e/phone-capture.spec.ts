@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import config from '../../playwright.config.ts';
 import { expect, test } from './member.ts';
@@ -67,23 +68,35 @@ test('three views are taken one after the other; a photo that meets a dead zone 
   await expect(page.getByRole('radio', { name: /driver-door-1\.jpg/ })).toBeVisible();
 });
 
-test('a long photo that a dead zone cuts off goes on with the piece that was under way', async ({ page }) => {
-  const sent: number[] = [];
-  let isDead = false;
-  await page.route(/\/api\/upload\/chunks/, (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get('from'));
-    sent.push(from / 2 ** 20);
-    isDead ||= sent.length === 3;
-    return isDead ? route.abort('internetdisconnected') : route.continue();
+/** Drops a long photo whose third piece meets a dead zone. @returns the pieces in MiB, as they were sent before and after it */
+const crossDeadZone = async (page: Page, chunks: RegExp): Promise<{ before: number[]; after: number[] }> => {
+  const [before, after]: number[][] = [[], []];
+  let isBack = false;
+  await page.route(chunks, (route) => {
+    const piece = Number(new URL(route.request().url()).searchParams.get('from')) / 2 ** 20;
+    (isBack ? after : before).push(piece);
+    return isBack || piece < 2 ? route.continue() : route.abort('internetdisconnected');
   });
-  await page.goto('/design-studio');
   await page.locator('input[type=file]').first().setInputFiles(LONG);
   await expect(page.getByText('Waiting for the connection.')).toBeVisible({ timeout: 60_000 });
-  isDead = false;
-  sent.push(Number.NaN); // the connection is back; the third request no longer decides
+  isBack = true;
   await page.evaluate(() => dispatchEvent(new Event('online')));
+  return { before, after };
+};
+
+test('a long photo that a dead zone cuts off goes on with the piece that was under way', async ({ page }) => {
+  await page.goto('/design-studio');
+  const { before, after } = await crossDeadZone(page, /\/api\/upload\/chunks/);
   await expect(page.getByRole('radio', { name: /retrim-long/ })).toBeVisible({ timeout: 60_000 });
-  expect(sent.slice(0, 3)).toEqual([0, 1, 2]);
-  expect(sent.slice(sent.findIndex(Number.isNaN) + 1)[0]).toBe(2);
-  expect(sent.filter((piece) => piece === 0)).toEqual([0]);
+  expect([before.slice(0, 3), after[0], after.includes(0)]).toEqual([[0, 1, 2], 2, false]);
+});
+
+test.describe('without an account', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  test('a visitor’s long photo goes on there, too, and is dressed', async ({ page }) => {
+    await page.goto('/try');
+    const { before, after } = await crossDeadZone(page, /\/api\/try\/photos\/chunks/);
+    await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+    expect([before.slice(0, 3), after[0], after.includes(0)]).toEqual([[0, 1, 2], 2, false]);
+  });
 });
