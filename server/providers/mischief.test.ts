@@ -55,6 +55,9 @@ const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
   expect(JSON.stringify(body)).not.toMatch(/sk-test|r8_test|AIzaTest|fal-test|127\.0\.0\.1|secret/);
 };
 
+/** What a picture shows is judged behind the services, by one function: two of them draw each bad picture, by turns. */
+const drawersOf = (n: number): readonly string[] => [MODELS[n % MODELS.length]!, MODELS[(n + 3) % MODELS.length]!];
+
 describe.each(MODELS)('%s', (engine) => {
   // Somebody new for every kind: one person may ask for 120 renders a minute, which all kinds together pass on a fast
   // machine.
@@ -73,7 +76,7 @@ describe.each(MODELS)('%s', (engine) => {
     if (engine !== 'replicate') expect(t.fake.lastMask).toBeDefined();
   });
 
-  test.each([...BAD_PICTURES])('a picture with %s', async (mischief) => {
+  test.each(BAD_PICTURES.filter((_, n) => drawersOf(n).includes(engine)))('a picture with %s', async (mischief) => {
     t.fake.next(mischief);
     await expectPromises(await render(engine));
   });

@@ -7,7 +7,7 @@ import { saveDesign } from '../support/through-api.ts';
 import { openCustomize, signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-private-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(900, 600).jpeg().toFile(PHOTO));
+test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg().toFile(PHOTO));
 
 const SECRET = 'Mrs. Confidential 1967';
 const logOut = async (page: Page): Promise<void> => {

@@ -6,16 +6,16 @@ import sharp from 'sharp';
 import { signUp, somebody, toast, uploadPhoto, type Person } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-waiting-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(900, 600).jpeg().toFile(PHOTO));
+test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg().toFile(PHOTO));
 
 /** A photo was chosen in a dead zone; the rest of the browser has a connection. */
 const chooseInDeadZone = async (page: Page, address: string): Promise<() => Promise<void>> => {
   await page.goto(address);
-  await page.route(/\/api\/(upload|try\/photos)$/, (route) => route.abort('internetdisconnected'));
+  await page.route(/\/api\/(upload|try\/photos\/chunks)(\?|$)/, (route) => route.abort('internetdisconnected'));
   await page.locator('input[type=file]').first().setInputFiles(PHOTO);
   await expect(page.getByText('Waiting for the connection.')).toBeVisible();
   return async () => {
-    await page.unroute(/\/api\/(upload|try\/photos)$/);
+    await page.unroute(/\/api\/(upload|try\/photos\/chunks)(\?|$)/);
     await page.evaluate(() => dispatchEvent(new Event('online')));
   };
 };
@@ -70,7 +70,7 @@ test('a tab of one account follows when another tab signs in another account, an
 test('a visitor’s waiting photo is not sent once somebody has signed in', async ({ page, context }) => {
   const comeBack = await chooseInDeadZone(page, '/try');
   await registerBeside(context);
-  const answered = page.waitForResponse(/\/api\/try\/photos$/);
+  const answered = page.waitForResponse(/\/api\/try\/photos\/chunks\?/);
   await comeBack();
   expect((await answered).status()).toBe(401);
   await expect(toast(page, 'Not uploaded')).toBeVisible();

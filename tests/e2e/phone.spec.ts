@@ -6,7 +6,7 @@ import { generate, openCustomize, signUpByHand } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-phone-${process.pid}.jpg`);
 test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(960, 640).jpeg({ quality: 92 }).toFile(PHOTO),
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 92 }).toFile(PHOTO),
 );
 
 test('the whole job with a thumb: nothing to scroll sideways, the main action always within reach', async ({

@@ -73,7 +73,7 @@ test('S-102, S-71: after a reload and in another browser a running render shows 
   baseURL,
 }) => {
   await signUp(page);
-  await openCustomize(page, SAMPLE, 'Quick Design');
+  await openCustomize(page, 'tests/fixtures/photos/sedan-tan-leather.jpg', 'Quick Design');
   const releaseLine = await othersInLine(playwright, baseURL!, 4);
   await page.getByRole('button', { name: /^Generate/ }).click();
   const progress = page.getByRole('progressbar', { name: 'Render' });

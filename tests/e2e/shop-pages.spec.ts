@@ -109,7 +109,7 @@ test.describe('somebody', () => {
   test.use({ storageState: ({ member }, use) => use(member.storage) });
 
   test('E-28: several materials can be chosen, and one or two main colors', async ({ page }) => {
-    await openCustomize(page, 'assets/templates/sedan-tan-leather.jpg', 'Quick Design');
+    await openCustomize(page, 'tests/fixtures/photos/sedan-tan-leather.jpg', 'Quick Design');
     const part = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
     const pick = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
     for (const name of ['Suede', 'Red', 'Green']) await pick(name);

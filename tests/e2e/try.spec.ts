@@ -6,7 +6,7 @@ import { fillRegistration, somebody } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-try-${process.pid}.jpg`);
 test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(900, 600).jpeg({ quality: 92 }).toFile(PHOTO),
+  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 92 }).toFile(PHOTO),
 );
 
 test('a visitor dresses a photo of their own before any account; the account then has photo, correction and choices', async ({
@@ -75,7 +75,7 @@ test('a tap on one insert dresses it alone: the server cuts it off too, and it w
 
 test('the third tap means the seat: dressed alone it has one tab, and the server divides it too', async ({ page }) => {
   const captains = join(tmpdir(), `retrim-captains-${process.pid}.jpg`);
-  await sharp('assets/templates/van-beige-captains.jpg').resize(900, 600).jpeg({ quality: 92 }).toFile(captains);
+  await sharp('assets/templates/van-beige-captains.jpg').resize(640, 427).jpeg({ quality: 92 }).toFile(captains);
   await page.goto('/try');
   await page.locator('input[type=file]').first().setInputFiles(captains);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
