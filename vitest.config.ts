@@ -102,7 +102,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Half of what the API tests take is waiting: for clocks, servers and other processes. Two browsers run beside them.
-    maxWorkers: Math.max(2, availableParallelism()) + 1,
+    maxWorkers: Math.max(2, availableParallelism()) + 2,
     isolate: false,
     // As in the browser: the last line says how many tests needed it.
     retry: process.env['CI'] === 'true' ? 1 : 0,

@@ -55,7 +55,7 @@ const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
   expect(JSON.stringify(body)).not.toMatch(/sk-test|r8_test|AIzaTest|fal-test|127\.0\.0\.1|secret/);
 };
 
-/** What a picture shows is judged behind the services, by one function: two of them draw each bad picture, by turns. */
+/** One function behind all services judges the pictures themselves, so two services draw each bad picture, by turns. */
 const drawersOf = (n: number): readonly string[] => [MODELS[n % MODELS.length]!, MODELS[(n + 3) % MODELS.length]!];
 
 describe.each(MODELS)('%s', (engine) => {
