@@ -131,7 +131,10 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('radio', { name: /^Headrests/ }).check({ force: true });
   await page.getByRole('searchbox').fill('oxblood h-102');
-  await page.getByRole('radio', { name: 'Oxblood', exact: true }).check({ force: true });
+  // The list moves under the pointer while it is searched.
+  await expect(() =>
+    page.getByRole('radio', { name: 'Oxblood', exact: true }).check({ force: true, timeout: 3000 }),
+  ).toPass({ timeout: 15_000 });
   await page.getByRole('searchbox').fill('');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Headrests: color: choose from the swatch book' })).toBeFocused();
