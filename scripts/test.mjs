@@ -59,7 +59,7 @@ const BROWSER_WORDS = at('test-results/browser.txt');
 const browser = async (chromium) => {
   const began = Date.now();
   const words = openSync(BROWSER_WORDS, 'w');
-  const code = await run(bin('playwright'), ['test', '--workers=2', '--reporter=dot,json'], {
+  const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
     stdio: ['ignore', words, words],
     env: {
       ...process.env,

@@ -46,65 +46,6 @@ test('a visitor dresses a photo of their own before any account; the account the
   expect(problems).toEqual([]);
 });
 
-test('a tap on one insert dresses it alone: the server cuts it off too, and it wears that in the studio', async ({
-  page,
-}) => {
-  await page.goto('/try');
-  await page.locator('input[type=file]').first().setInputFiles(PHOTO);
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  const tab = (name: string) => page.getByRole('group', { name: 'What to change' }).getByText(name, { exact: true });
-  const picture = page.locator('.stage-picture');
-  // The panels are told apart after the first picture.
-  await expect(async () => {
-    const box = (await picture.boundingBox())!;
-    await page.mouse.click(box.x + 0.36 * box.width, box.y + 0.5 * box.height);
-    await expect(tab('This insert')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-  const kept = page.waitForResponse((answer) => answer.url().includes('/api/try/marks') && answer.ok());
-  await page.getByText('Red', { exact: true }).click();
-  await kept;
-  await expect(tab('Insert 2')).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await tab('Insert 2').click();
-  await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
-  await tab('Inserts').click();
-  await expect(page.getByRole('radio', { name: 'Red', exact: true })).not.toBeChecked();
-});
-
-test('the third tap means the seat: dressed alone it has one tab, and the server divides it too', async ({ page }) => {
-  const captains = join(tmpdir(), `retrim-captains-${process.pid}.jpg`);
-  await sharp('assets/templates/van-beige-captains.jpg').resize(640, 427).jpeg({ quality: 92 }).toFile(captains);
-  await page.goto('/try');
-  await page.locator('input[type=file]').first().setInputFiles(captains);
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  const tab = (name: string) => page.getByRole('group', { name: 'What to change' }).getByText(name, { exact: true });
-  const reach = page.getByRole('group', { name: 'What the choice is for' });
-  const tap = async (): Promise<void> => {
-    const box = (await page.locator('.stage-picture').boundingBox())!;
-    await page.mouse.click(box.x + 0.34 * box.width, box.y + 0.4 * box.height);
-  };
-  // The seats are told apart after the first picture.
-  await expect(async () => {
-    await tap();
-    await expect(reach.getByText('This seat', { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-  while (!(await reach.getByRole('radio', { name: 'This seat' }).isChecked())) await tap();
-  const kept = page.waitForResponse((answer) => answer.url().includes('/api/try/marks') && answer.ok());
-  await page.getByText('Red', { exact: true }).click();
-  await kept;
-  await expect(tab('Seat 2')).toBeVisible();
-  await expect(tab('Headrest of seat 2')).toHaveCount(0);
-
-  await page.reload();
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await tab('Seat 2').click();
-  await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
-  await tab('Headrests').click();
-  await expect(page.getByRole('radio', { name: 'Red', exact: true })).not.toBeChecked();
-});
-
 test('on the way to the studio a visitor is offered to try first, and a sample leads straight to the swatches', async ({
   page,
 }) => {

@@ -155,7 +155,8 @@ test.runIf(embedded)(
   async () => {
     const photo = await makeLongJpeg();
     let visitor = '';
-    const send = async (from: number): Promise<{ received: number; photo?: { imageUrl: string } }> => {
+    type Answer = { received: number; photo?: { imageUrl: string } };
+    const send = async (from: number): Promise<Answer> => {
       const piece = pieceOf(photo, 'k'.repeat(22), from);
       const { body, type } = multipart(piece.bytes);
       const answer = await call('POST', pieceUrl(piece), new Uint8Array(body), {
@@ -164,7 +165,7 @@ test.runIf(embedded)(
       });
       expect(answer.status).toBe(201);
       visitor = answer.headers.get('set-cookie')!.split(';')[0]!;
-      return (await answer.json()) as never;
+      return (await answer.json()) as Answer;
     };
     let answer = await send(0);
     expect(answer).toEqual({ received: UPLOAD_CHUNK_BYTES });

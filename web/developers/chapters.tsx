@@ -62,7 +62,7 @@ export function ErrorsChapter({ code }: CodeProps) {
   return (
     <Chapter id="errors" title={DEV.errors}>
       <p className="mb-3">{DEV.errorsText}</p>
-      <Sample name={DEV.errors} code={code.error} />
+      <Sample name={DEV.errorAnswer} code={code.error} />
       <FactTable
         label={DEV.errors}
         heads={[DEV.status, DEV.errorCode, DEV.meaning]}

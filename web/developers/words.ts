@@ -45,6 +45,7 @@ export const DEV = {
   allows: 'Allows to',
 
   errors: 'Errors',
+  errorAnswer: 'Answer with an error',
   errorsText:
     'Every error has one shape. "message" is a sentence for people, "code" is for your program, and "requestId" is what our support asks for. With 400, "fields" says which fields are wrong.',
   status: 'Status',

@@ -16,14 +16,13 @@ const subscribe = (listener: () => void) => {
 
 export const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-export const setTheme = (theme: Theme): void => {
+/** From the theme on the screen: a press that comes with the hydration meets a page that was written in the light one. */
+export const switchTheme = (): void => {
+  const theme: Theme = readTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#161412' : '#f7f3ed');
   writeStored(THEME_KEY, theme);
   for (const listener of listeners) listener();
 };
 
-export const useTheme = (): [Theme, (theme: Theme) => void] => [
-  useSyncExternalStore(subscribe, readTheme, () => 'light'),
-  setTheme,
-];
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'light');

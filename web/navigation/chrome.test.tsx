@@ -172,3 +172,10 @@ test('N-11: light by default, dark by choice, remembered on this device', async 
   await userEvent.click(screen.getAllByRole('button', { name: 'Switch between light and dark' })[0]!);
   await waitFor(() => expect([readTheme(), localStorage.getItem(THEME_KEY)]).toEqual(['light', 'light']));
 });
+
+test('a press switches the theme on the screen, although the page was written in the light one and has not caught up', async () => {
+  show(null);
+  document.documentElement.classList.add('dark');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Switch between light and dark' })[0]!);
+  expect([readTheme(), localStorage.getItem(THEME_KEY)]).toEqual(['light', 'light']);
+});

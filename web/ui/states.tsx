@@ -10,7 +10,7 @@ interface StateProps {
   action?: ReactNode;
   className?: string;
   /** `h1` where the page is nothing else. */
-  heading?: 'h1' | 'h3';
+  heading?: 'h1' | 'h2';
 }
 
 /** Nothing here yet: says why and how to begin. */
@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action, className = '' }: StatePro
   return (
     <div className={`state-box ${className}`}>
       <Stitch bare className="w-[126px]" />
-      <h3 className="t3">{title}</h3>
+      <h2 className="t3">{title}</h2>
       {children !== undefined && <p className="small max-w-[44ch]">{children}</p>}
       {action}
     </div>
@@ -26,7 +26,7 @@ export function EmptyState({ title, children, action, className = '' }: StatePro
 }
 
 /** Something failed: the problem and the next actions. */
-export function ErrorState({ title, children, action, className = '', heading: Heading = 'h3' }: StateProps) {
+export function ErrorState({ title, children, action, className = '', heading: Heading = 'h2' }: StateProps) {
   return (
     <div className={`state-box ${className}`} role="alert">
       <Icon of={TriangleAlert} className="text-danger" />
