@@ -36,7 +36,8 @@ const photos = (): string[] => {
 const STEPS: { step: keyof StudioTimes; what: string; bar: number }[] = [
   { step: 'firstPreview', what: 'Upload to first preview, new photo', bar: 3500 },
   { step: 'firstWhole', what: 'The same, to the whole picture', bar: 3500 },
-  { step: 'knownPreview', what: 'The page opened again with that photo, to its preview', bar: 1000 },
+  { step: 'knownPreview', what: 'The page opened again with that photo, to the picture as it was left', bar: 1000 },
+  { step: 'knownLive', what: 'The same, to the first picture that answers taps', bar: 1000 },
   { step: 'knownWhole', what: 'The same, to the whole picture', bar: 1000 },
   { step: 'color', what: 'Tap on a color, to the picture', bar: 100 },
   { step: 'style', what: 'Tap on a style, to the picture', bar: 250 },

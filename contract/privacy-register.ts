@@ -209,6 +209,10 @@ export const ON_DEVICE = [
   { key: 'retrim.try', what: 'a design that you try without an account' },
   { key: 'retrim.colorways', what: 'which colorways you chose' },
   {
+    key: 'retrim.picture',
+    what: 'the picture of the preview that you saw last, until you close the tab, log out or the photo is gone',
+  },
+  {
     key: 'retrim.apply-to-others',
     what: 'written by earlier versions: which other photos are to be rendered; removed at your next visit',
   },

@@ -11,7 +11,7 @@ import type { User } from '#contract/accounts.ts';
 import { actFor } from './acting-account.ts';
 import { send } from './api.ts';
 import { fetchFirstKey } from './queries.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from './storage.ts';
 
 /**
  * Asked on every page, so by the plain default fetch: a schema here would bring the whole schema library into the first
@@ -107,8 +107,11 @@ export const endSession = (client: QueryClient): void => {
   leaveSession(client);
 };
 
-const forgetPrivateData = (client: QueryClient): void =>
+/** In every tab: what a tab keeps for itself, no other one can remove. */
+const forgetPrivateData = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+  removeFromTab(PICTURE_KEY);
+};
 
 export const rememberHint = (user: User | null): void => {
   document.documentElement.classList.toggle('maybe-signed-in', user !== null);

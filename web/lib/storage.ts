@@ -18,6 +18,9 @@ export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 /** The page of one's work that was open last. Private like the wizard. */
 export const BEFORE_PLANS_KEY = 'retrim.before-plans';
 
+/** The preview's picture that was seen last, for as long as the tab and the session last. */
+export const PICTURE_KEY = 'retrim.picture';
+
 /** Everything of the studio's that belongs to one user. */
 export const forgetStudio = (): void =>
   [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeStored);
@@ -41,6 +44,31 @@ export const writeStored = (key: string, value: string): void => {
 export const removeStored = (key: string): void => {
   try {
     localStorage.removeItem(key);
+  } catch {
+    /* switched off */
+  }
+};
+
+/** Ends with the tab; survives a reload, also that of a tab which a phone had put to sleep. */
+export const readFromTab = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+export const writeToTab = (key: string, value: string): void => {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    /* full or switched off */
+  }
+};
+
+export const removeFromTab = (key: string): void => {
+  try {
+    sessionStorage.removeItem(key);
   } catch {
     /* switched off */
   }

@@ -11,6 +11,7 @@ export const STAGE = {
   original: 'Original',
   firstLook: 'First look',
   live: 'Live preview',
+  kept: 'As you left it',
   still: 'Your photo',
   cutEnds: 'Now the other end of the cut; the pin again takes it back',
   mostMarks: (most: number) => `At most ${most} corrections`,

@@ -17,9 +17,11 @@ export const usePartial = (): string | undefined => {
 /** The live picture, and over it the server's partial picture or the changed area. */
 export function Painting({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
   const painted = usePreview((preview) => preview.painted);
+  const kept = usePreview((preview) => preview.kept);
   const partial = usePartial();
   return (
     <>
+      {kept !== null && <img src={kept} alt="" className="stage-layer" draggable={false} />}
       {painted !== null && <PictureCanvas picture={painted.picture} crisp={zoom >= CRISP_FROM} />}
       {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
       {showChanged && painted !== null && <ChangedVeil changed={painted.changed} />}

@@ -20,10 +20,11 @@ export function StageTags({ comparing, correcting, cutting }: StageTagsProps) {
   const { allowance } = useAccount();
   const painting = usePreview((preview) => preview.painting);
   const isPainted = usePreview((preview) => preview.painted !== null);
+  const isKept = usePreview((preview) => preview.kept !== null);
   const full = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
   const partial = usePartial();
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
-  const now = partial !== undefined ? STAGE.firstLook : isPainted ? STAGE.live : STAGE.still;
+  const now = partial !== undefined ? STAGE.firstLook : isPainted ? STAGE.live : isKept ? STAGE.kept : STAGE.still;
   return (
     <div className="stage-tags">
       {currentImage(state) !== undefined && (

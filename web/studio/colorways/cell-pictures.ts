@@ -2,33 +2,15 @@
 import { useEffect, useState } from 'react';
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import { encodePicture } from '../preview/encode-picture.ts';
 import type { LivePreview } from '../preview/live-preview.ts';
 
 /** Long side of a cell's picture. */
 const SIDE = 560;
+const QUALITY = 0.86;
 
-const smallPicture = async (picture: Raster): Promise<string> => {
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const bitmap = await createImageBitmap(
-    new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height),
-  );
-  const pencil = canvas.getContext('2d');
-  if (pencil === null) throw new Error('This browser gives no canvas');
-  pencil.imageSmoothingQuality = 'high';
-  pencil.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      (blob) =>
-        blob === null ? reject(new Error('The picture could not be written')) : resolve(URL.createObjectURL(blob)),
-      'image/jpeg',
-      0.86,
-    ),
-  );
-};
+const smallPicture = async (picture: Raster): Promise<string> =>
+  URL.createObjectURL(await encodePicture(picture, SIDE, QUALITY));
 
 export interface Wanted {
   /** The same key is the same picture. */

@@ -50,6 +50,7 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     sentence: (error: unknown) => (error instanceof Error ? error.message : 'odd'),
     isConflict: () => false,
     notice: vi.fn(),
+    picture: { of: vi.fn((): string | undefined => undefined), keep: vi.fn(async () => undefined), forget: vi.fn() },
     ...change,
   } satisfies PreviewSources;
   return { live: new LivePreview(sources), sources, client };
@@ -344,4 +345,98 @@ it('paints a design once, however often an equal one is given, and again after a
   live.design(parseDesign({ style: 'modern', materials: ['leather'] }));
   live.design(design);
   expect(client.paint).toHaveBeenCalledTimes(3);
+});
+
+const KEPT = 'data:image/jpeg;base64,AAAA';
+const keptFor = (wanted: Design) => ({
+  of: vi.fn((_image: string, text: string) => (text === JSON.stringify(wanted) ? KEPT : undefined)),
+  keep: vi.fn(async () => undefined),
+  forget: vi.fn(),
+});
+
+it('shows the kept picture of the same design until its own is whole, without a sketch between', async () => {
+  let answer = (): void => undefined;
+  const whenLayers = new Promise<void>((resolve) => (answer = resolve));
+  const paint = vi.fn(async () => painted);
+  const { live } = preview(
+    {
+      picture: keptFor(design),
+      layers: vi.fn(async () => {
+        await whenLayers;
+        return new Uint8Array();
+      }),
+    },
+    { paint },
+  );
+  live.show('/api/photos/one');
+  expect(live.state().kept).toBeNull();
+  live.design(design);
+  expect(live.state().kept).toBe(KEPT);
+  answer();
+  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
+  expect(paint).toHaveBeenCalledWith(design, expect.anything(), undefined);
+  expect(live.state().kept).toBeNull();
+});
+
+it('another design leaves the kept picture until its sketch, and none shows the photo as it is', async () => {
+  const other = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
+  const sketch = {} as Painted;
+  const { live } = preview(
+    { picture: keptFor(design) },
+    {
+      paint: vi.fn(async (_design, _tiles, onSketch?: (sketch: Painted) => void) => {
+        onSketch?.(sketch);
+        return painted;
+      }),
+    },
+  );
+  live.design(design);
+  live.show('/api/photos/one');
+  live.design(other);
+  expect(live.state().kept).toBe(KEPT);
+  live.design(undefined);
+  expect(live.state().kept).toBeNull();
+  live.design(other);
+  const shown: unknown[] = [];
+  live.subscribe(() => shown.push(live.state().painted));
+  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
+  expect(shown).toContain(sketch);
+});
+
+it('keeps the picture that stood for a while, and none of those that were passed by', async () => {
+  vi.useFakeTimers();
+  try {
+    const other = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
+    const picture = keptFor(design);
+    picture.of.mockReturnValue(undefined);
+    const { live } = preview({ picture });
+    live.design(other);
+    live.show('/api/photos/one');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(live.state().painted).toBe(painted);
+    live.design(design);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(picture.keep.mock.calls).toEqual([
+      ['/api/photos/one', JSON.stringify(design), undefined, expect.any(AbortSignal)],
+    ]);
+    live.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a photo that is gone takes its kept picture along', async () => {
+  const picture = keptFor(design);
+  const { live } = preview({
+    picture,
+    analysis: vi.fn(async () => {
+      throw new Error('This photo is gone.');
+    }),
+  });
+  live.design(design);
+  live.show('/api/photos/one');
+  expect(live.state().kept).toBe(KEPT);
+  await settled(live, 'failed');
+  expect(live.state().kept).toBeNull();
+  expect(picture.forget).toHaveBeenCalledTimes(1);
 });

@@ -15,6 +15,7 @@ import {
 } from './marks-history.ts';
 import type { Lab } from './cover-color.ts';
 import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
+import type { KeptPicture } from './kept-picture.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
@@ -33,6 +34,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   panels?: ZoneMap;
   seats?: PanelSeats;
   painted: Painted | null;
+  /** Address of this design's picture from before the page was opened again, until there is a new one. */
+  kept: string | null;
   /** A newer picture is being painted. */
   painting: boolean;
   marks: MarksHistory;
@@ -56,6 +59,7 @@ export interface PreviewSources {
   /** Somebody else has corrected the same photo. */
   isConflict(error: unknown): boolean;
   notice(title: string, text: string): void;
+  picture: KeptPicture;
 }
 
 const EMPTY: PreviewState = {
@@ -64,6 +68,7 @@ const EMPTY: PreviewState = {
   trouble: null,
   warnings: [],
   painted: null,
+  kept: null,
   painting: false,
   marks: NO_MARKS,
   unsaved: false,
@@ -71,6 +76,8 @@ const EMPTY: PreviewState = {
 };
 const ASK_AGAIN_MS = 2000;
 const KEEP_AFTER_MS = 900;
+/** A picture that stood for so long is kept for the page's next opening. */
+const KEEP_PICTURE_AFTER_MS = 800;
 /** After the last of several quick corrections; the outline shows at once. */
 const REPAINT_AFTER_MS = 300;
 
@@ -84,6 +91,9 @@ export class LivePreview {
   #showing = new AbortController();
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #repainting: ReturnType<typeof setTimeout> | undefined;
+  #keepingPicture: ReturnType<typeof setTimeout> | undefined;
+  /** The design of the kept picture on the screen. */
+  #keptDesign: Design | undefined;
   #kept: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   readonly #from: PreviewSources;
@@ -107,10 +117,12 @@ export class LivePreview {
     this.#showing = new AbortController();
     clearTimeout(this.#keeping);
     clearTimeout(this.#repainting);
+    clearTimeout(this.#keepingPicture);
     this.#revision = 0;
     this.#state = EMPTY;
     if (image === null) return this.#set({});
     this.#set({ image, phase: 'looking' });
+    this.#showKept();
     this.#from.client.start();
     void this.#open(image, this.#showing.signal);
   }
@@ -129,6 +141,8 @@ export class LivePreview {
     if (text !== '' && text === this.#designText) return;
     this.#designText = text;
     this.#design = design;
+    clearTimeout(this.#keepingPicture);
+    this.#showKept();
     void this.#paint();
     if (design !== undefined) void this.#bringTiles(design);
   }
@@ -176,6 +190,7 @@ export class LivePreview {
     this.#showing.abort();
     clearTimeout(this.#keeping);
     clearTimeout(this.#repainting);
+    clearTimeout(this.#keepingPicture);
     this.#from.client.close();
     this.#state = EMPTY;
   }
@@ -200,8 +215,32 @@ export class LivePreview {
       this.#set({ phase: 'ready', ...layoutOf(opened), warnings: opened.warnings, cover: opened.cover });
       await this.#paint();
     } catch (error) {
-      if (!signal.aborted && !isSuperseded(error)) this.#set({ phase: 'failed', trouble: this.#from.sentence(error) });
+      if (signal.aborted || isSuperseded(error)) return;
+      // The photo may be gone, and its picture goes with it.
+      this.#from.picture.forget();
+      this.#set({ phase: 'failed', kept: null, trouble: this.#from.sentence(error) });
     }
+  }
+
+  /** While the photo opens. Another design leaves the picture until its own is painted; none shows the photo as it is. */
+  #showKept(): void {
+    const { image, phase } = this.#state;
+    if (image === null || (phase !== 'looking' && phase !== 'opening')) return;
+    if (this.#design === undefined) return this.#set({ kept: null });
+    const kept = this.#from.picture.of(image, this.#designText);
+    if (kept === undefined) return;
+    this.#keptDesign = this.#design;
+    this.#set({ kept });
+  }
+
+  #keepPicture(image: string | null, design: string, picture: Painted['picture']): void {
+    const { signal } = this.#showing;
+    clearTimeout(this.#keepingPicture);
+    if (image !== null)
+      this.#keepingPicture = setTimeout(
+        () => void this.#from.picture.keep(image, design, picture, signal),
+        KEEP_PICTURE_AFTER_MS,
+      );
   }
 
   /** The server sends the layers as soon as they are made, and says why there are none. */
@@ -223,15 +262,23 @@ export class LivePreview {
   async #paint(): Promise<void> {
     if (this.#state.phase !== 'ready') return;
     const design = this.#design;
-    if (design === undefined) return this.#set({ painted: null, painting: false });
+    if (design === undefined) return this.#set({ painted: null, kept: null, painting: false });
     const { signal } = this.#showing;
     this.#set({ painting: true });
+    // A sketch is less than the kept picture of the same design.
+    const isKept = this.#state.kept !== null && this.#keptDesign === design;
+    const onSketch = isKept
+      ? undefined
+      : (sketch: Painted): void => {
+          if (!signal.aborted) this.#set({ painted: sketch, kept: null });
+        };
     try {
-      const painted = await this.#from.client.paint(design, this.#tiles.atHand(design), (sketch) => {
-        if (!signal.aborted) this.#set({ painted: sketch });
-      });
+      const painted = await this.#from.client.paint(design, this.#tiles.atHand(design), onSketch);
       if (signal.aborted) return;
-      this.#set({ painted, trouble: null, painting: this.#design !== design });
+      this.#set({ painted, kept: null, trouble: null, painting: this.#design !== design });
+      if (this.#design === design) this.#keepPicture(this.#state.image, this.#designText, painted.picture);
+      // Unseen: the next design begins with a sketch, and its ground is laid out with the first one.
+      if (isKept) await this.#from.client.sketch(design, this.#tiles.atHand(design)).catch(() => undefined);
       await this.#findPanels();
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error), painting: false });

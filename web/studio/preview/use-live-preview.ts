@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { send } from '#web/lib/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview } from './live-preview.ts';
+import { KEPT_PICTURE } from './kept-picture.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
 import { MEMBER_API, type PreviewApi } from './preview-api.ts';
@@ -45,6 +46,7 @@ export const createLivePreview = (ways: PreviewApi): LivePreview =>
     sentence,
     isConflict: (error) => error instanceof ApiError && error.status === 409,
     notice: toastError,
+    picture: KEPT_PICTURE,
   });
 
 /** @param ways the first ones stay @param begun already, in the place of a new one */
