@@ -2,7 +2,8 @@
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { crossingCosts, type Ground } from './grow.ts';
 import { neighborsOf } from './geodesic.ts';
-import { refineMatte, regionPlane, type RefinedMatte } from './matte.ts';
+import { easedOutline } from './ease-outline.ts';
+import { refineMatte, type RefinedMatte } from './matte.ts';
 import { drawInserts } from './draw-inserts.ts';
 import { splitParts, type Parts } from './parts.ts';
 import type { Segmentation } from './segmentation.ts';
@@ -213,7 +214,7 @@ export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replay
     matte = state.given.data.slice();
     houseAll(matte, zoneOf, width, height, fallback);
   } else {
-    last.refined = refineMatte(state.photo, regionPlane(state.patches, covered), last.refined);
+    last.refined = refineMatte(state.photo, easedOutline(state.patches, state.edges, covered), last.refined);
     matte = last.refined.matte.data.slice();
     for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
   }

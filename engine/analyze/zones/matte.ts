@@ -5,7 +5,6 @@
 import { colorGuidedFilter } from '../../raster/color-guided-filter.ts';
 import { createPlane, type Mask, type Plane, type Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
-import type { Superpixels } from './superpixels.ts';
 
 /** Reach of the outline's correction, as a share of the longer side. */
 const REACH = 1 / 160;
@@ -17,12 +16,6 @@ const CRISPNESS = 2;
 const TILE = 64;
 /** The filter runs at about this size; its linear functions are applied to the photo's own pixels. */
 const COARSE_PIXELS = 260_000;
-
-export const regionPlane = ({ width, height, labels }: Superpixels, values: ArrayLike<number>): Plane => {
-  const plane = createPlane(width, height);
-  for (let i = 0; i < labels.length; i++) plane.data[i] = values[labels[i]];
-  return plane;
-};
 
 interface Box {
   left: number;
