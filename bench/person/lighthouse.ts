@@ -11,9 +11,27 @@ const BARS = [95, 100, 100, 100];
 const LARGEST_PAINT_BAR_MS = 1300;
 
 interface Report {
-  categories: Record<(typeof CATEGORIES)[number], { score: number }>;
-  audits: Record<'largest-contentful-paint', { numericValue: number }>;
+  categories: Record<
+    (typeof CATEGORIES)[number],
+    { score: number; auditRefs: readonly { id: string; weight: number }[] }
+  >;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
 }
+
+/** Audit that fails where a page asks not to be indexed, as the links of customers do. */
+const INDEXING = 'is-crawlable';
+
+/** Score of a page's findability, 0..1, as Lighthouse weighs it, but for the wish to be indexed. */
+const searchBesideIndexing = ({ categories, audits }: Report): number => {
+  let [sum, weights] = [0, 0];
+  for (const { id, weight } of categories.seo.auditRefs) {
+    const score = audits[id]?.score ?? null;
+    if (id === INDEXING || score === null) continue;
+    sum += weight * score;
+    weights += weight;
+  }
+  return sum / weights;
+};
 
 const visit = async (address: string): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
@@ -32,7 +50,8 @@ const visit = async (address: string): Promise<Report> => {
   return JSON.parse(stdout) as Report;
 };
 
-const barsOf = async (name: string, address: string, runs: number): Promise<Bar[]> => {
+/** @param isPrivate the page asks not to be indexed */
+const barsOf = async (name: string, address: string, runs: number, isPrivate = false): Promise<Bar[]> => {
   const reports: Report[] = [];
   // A browser that does not start in time ends one visit, not the whole table.
   for (let run = 0; run < runs; run++) reports.push(await visit(address).catch(() => visit(address)));
@@ -46,7 +65,7 @@ const barsOf = async (name: string, address: string, runs: number): Promise<Bar[
     ),
   );
   const paint = quantile(
-    reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue),
+    reports.map(({ audits }) => audits['largest-contentful-paint']!.numericValue!),
     0.5,
   );
   return [
@@ -64,13 +83,25 @@ const barsOf = async (name: string, address: string, runs: number): Promise<Bar[
       figure: `${(paint / 1000).toFixed(2)} s`,
       met: paint <= LARGEST_PAINT_BAR_MS,
     },
+    ...(isPrivate ? [besideIndexing(name, reports)] : []),
   ];
+};
+
+const besideIndexing = (name: string, reports: readonly Report[]): Bar => {
+  const search = Math.round(100 * quantile(reports.map(searchBesideIndexing), 0.5));
+  return {
+    id: 'L',
+    what: `${name}: search without the audit that wants a customer's link in search engines`,
+    bar: '100',
+    figure: String(search),
+    met: search === 100,
+  };
 };
 
 /** @param share address of a shared design */
 export const lighthouseBars = async (origin: string, share: string): Promise<Bar[]> => [
   ...(await barsOf('Home', origin, RUNS)),
   ...(await barsOf('Pricing', `${origin}/subscription`, Math.min(RUNS, 3))),
-  ...(await barsOf('Share', share, Math.min(RUNS, 3))),
+  ...(await barsOf('Share', share, Math.min(RUNS, 3), true)),
   ...(await barsOf('Studio for visitors', `${origin}/try`, Math.min(RUNS, 3))),
 ];
