@@ -56,6 +56,7 @@ const SERVER_UNITS = [
   'server/jobs/turns.test.ts',
   'server/render/pdf/swatch-picture.test.ts',
   'server/render/parallel/keep-shapes.test.ts',
+  'server/shares/option-label.test.ts',
   'server/start-report.test.ts',
   'tests/api/deploy.test.ts',
   'tests/api/developer-samples.test.ts',

@@ -42,7 +42,7 @@ test('each finish is said once, for all zones that got it', () => {
   expect(text).toContain('Found inserts, bolsters, headrests and door panels: 40 % of the photo.');
   expect(text).toContain('Inserts: black leather with a diamond quilt.');
   expect(text).toContain('Bolsters and headrests: tan leather.');
-  expect(text).toContain('Left as photographed: door panels.');
+  expect(text).toContain('Left as photographed, where they were found: door panels.');
 });
 
 test('what was not chosen is said to stay', () => {

@@ -91,7 +91,7 @@ const saySeams = ({ stitching, piping }: TrimPlan): string[] => {
 
 const sayKept = (zones: readonly ZoneReport[]): string[] => {
   const kept = [...new Set(zones.filter((zone) => !zone.changed).map(nameOf))];
-  return kept.length === 0 ? [] : [`Left as photographed: ${listed(kept)}.`];
+  return kept.length === 0 ? [] : [`Left as photographed, where they were found: ${listed(kept)}.`];
 };
 
 /** The engine covers the seat that is there; it does not put another one in its place. */
@@ -110,7 +110,7 @@ const sayUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
 
 const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
-  outsideChanged === 0 ? ['Everything outside the upholstery is the photo, pixel for pixel.'] : [];
+  outsideChanged === 0 ? ['Everything outside the outline that was found is the photo, pixel for pixel.'] : [];
 
 /** Paragraphs of plain sentences, separated by line breaks. */
 export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisInput): string => {

@@ -13,7 +13,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The difference between a design and others of the same car: "Red leather, white suede". */
 export const optionLabel = (parts: readonly ChosenPart[], version: number): string => {
-  const covers = parts.filter((part) => lookOfPart(part).kind === 'cover').map(sayCover);
-  const said = [...new Set(covers)].slice(0, MOST_NAMED).join(', ');
+  const covers = [...new Set(parts.filter((part) => lookOfPart(part).kind === 'cover').map(sayCover))];
+  // "Tan leather" says nothing beside "tan leather, pleats".
+  const named = covers.filter((cover) => !covers.some((other) => other.startsWith(`${cover}, `)));
+  const said = named.slice(0, MOST_NAMED).join(', ');
   return said === '' ? `Version ${version}` : capital(said);
 };

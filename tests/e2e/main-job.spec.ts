@@ -31,7 +31,7 @@ test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reuphols
 
   await generate(page);
   await expect(page.getByText('24 of 25 renders left')).toBeVisible();
-  await expect(page.getByText('Outside the upholstery: no pixel changed')).toBeVisible();
+  await expect(page.getByText('Outside the outline: no pixel changed')).toBeVisible();
   await expect(page.locator('.compare')).toHaveAttribute('data-whole', 'true');
   const slider = page.getByRole('slider', { name: /before and after/i });
   await expect(slider).toHaveValue('50');

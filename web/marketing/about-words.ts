@@ -23,7 +23,7 @@ export const ABOUT = {
     title: 'Technology',
     text: [
       'The engine looks at a photo the way a trimmer does: headrest, insert, bolster, seam. It separates what the light does from what the material is, takes the old material away and puts the new one under the same light, with its own grain, gloss and thread.',
-      'Outside the upholstery every pixel of the result is the pixel of the stored photo; this is compared before the picture is handed out. The color is measured against the swatch, and the difference is reported with every result. The preview in your browser and the finished render come from the same code, so what you saw is what you get.',
+      'Outside the outline of the upholstery, as it was found or corrected, every pixel of the result is the pixel of the stored photo; this is compared before the picture is handed out. The color is measured against the swatch, and the difference is reported with every result. The preview in your browser and the finished render come from the same code, so what you saw is what you get.',
     ],
   },
   community: {

@@ -76,8 +76,8 @@ export const TICKET = {
 } as const;
 
 export const PROOF = {
-  noneOutside: 'Outside the upholstery: no pixel changed',
-  outside: (pixels: number) => `Outside the upholstery: ${pixels.toLocaleString('en-US')} pixels changed`,
+  noneOutside: 'Outside the outline: no pixel changed',
+  outside: (pixels: number) => `Outside the outline: ${pixels.toLocaleString('en-US')} pixels changed`,
   difference: 'Color, measured against the swatch: difference ',
   /** CIEDE2000, in words for people who never heard of it. */
   scale:
