@@ -78,10 +78,11 @@ export const KEPT = {
     what: 'Your folders for customers: name, contact, vehicle, job number, notes, and which designs lie in them',
     why: 'So that a shop finds its jobs. You decide what to write about your customers.',
     until: WITH_ACCOUNT,
-    seenBy: 'You, and whoever runs this server.',
+    seenBy:
+      'You, and whoever runs this server. The vehicle is also seen by the customer to whom you show a design that names none.',
   },
   shop: {
-    what: 'Your shop’s name, contact, logo and color, and your published portfolio',
+    what: 'Your shop’s name, contact, logo and color, and your published portfolio; until you change them in My Shop, name and contact are the company, email address and phone number of your account',
     why: 'To put them on your papers and pages.',
     until: WITH_ACCOUNT,
     seenBy: 'You, and everybody you show a paper, a link or the portfolio.',

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/approvals.ts';
-import { customerTitle } from '#contract/customer-title.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { Tx } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
@@ -11,6 +10,7 @@ import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { endEarlierChoice } from '../shares/options.ts';
 import { requireShown } from '../shares/shown-version.ts';
+import { titleOfLink } from '../shares/title-for-customer.ts';
 import { notifyOfDecision } from './approval-news.ts';
 import { hashOf } from '../canonical-json.ts';
 import { recordHash } from './record-hash.ts';
@@ -81,7 +81,7 @@ export const recordDecision = async (
     versionHash: sent.versionHash,
     previousHash: (await findLast(tx, userId))?.recordHash ?? '',
     requestId: sent.requestId,
-    title: customerTitle(share.title, shown.vehicle),
+    title: await titleOfLink(tx, share, design, shown),
     decidedAt,
   };
   const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });

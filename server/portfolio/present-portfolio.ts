@@ -3,8 +3,7 @@ import { shownDesign } from '../designs/shown-design.ts';
 import type { Queryable } from '../db/open.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { PortfolioRow } from '../db/schema/portfolio.ts';
-import { presentShop } from '../shop/present-shop.ts';
-import { findShop } from '../shop/store.ts';
+import { shopOf } from '../shop/shop-of.ts';
 import { listItems, sizesOf, type Item } from './store.ts';
 
 export const presentPortfolio = (
@@ -32,9 +31,7 @@ export const presentPublic = async (
     q,
     items.map(({ design }) => design.generatedFileId),
   );
-  const row = await findShop(q, user.id);
-  const shop = presentShop(user, row);
-  const contact = portfolio.showContact && row !== undefined;
+  const shop = await shopOf(q, user.id);
   const pieces = [];
   for (const { item, design } of items) {
     const shown = await shownDesign(q, design);
@@ -58,8 +55,8 @@ export const presentPublic = async (
     shop: {
       name: shop.name,
       color: shop.color,
-      hasLogo: row?.logoFileId != null,
-      ...(contact
+      hasLogo: shop.logo !== null,
+      ...(portfolio.showContact
         ? { email: shop.email, phone: shop.phone, website: shop.website, address: shop.address }
         : { email: '', phone: '', website: '', address: '' }),
     },

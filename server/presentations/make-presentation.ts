@@ -1,6 +1,5 @@
 /** Gathers the content of a presentation and has it drawn in a worker thread (D-70). */
 import type { z } from 'zod';
-import { customerTitle } from '#contract/customer-title.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { PresentationBody } from '#contract/presentations.ts';
 import { requirePremium } from '../billing/require-premium.ts';
@@ -11,6 +10,7 @@ import { notFound, Problem } from '../http/problem.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import type { PdfShop, PdfTask } from '../render/pdf/pdf-task.ts';
 import { openDesignUrl } from '../shares/design-share-url.ts';
+import { titleForCustomer } from '../shares/title-for-customer.ts';
 import { presentShop } from '../shop/present-shop.ts';
 import { findLogoFile, findShop } from '../shop/store.ts';
 import { pdfDesign } from './pdf-design.ts';
@@ -56,7 +56,7 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
     paper: asked.paper,
     sample: asked.sample,
     shop: await pdfShop(deps, user),
-    title: customerTitle(asked.title, first.vehicle),
+    title: await titleForCustomer(deps.database.db, design, { title: asked.title, vehicle: first.vehicle }),
     customer: asked.customer,
     jobNumber: asked.jobNumber,
     vehicle: first.vehicle,

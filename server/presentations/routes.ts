@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { downloadName } from '#contract/formats.ts';
-import { customerTitle } from '#contract/customer-title.ts';
 import * as contract from '#contract/presentations.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { titleForCustomer } from '../shares/title-for-customer.ts';
 import { makePresentation } from './make-presentation.ts';
 import { pdfDesign } from './pdf-design.ts';
 
@@ -51,7 +51,7 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
     const { before, after, vehicle, lines } = await pdfDesign(deps, design, { high: false });
-    const title = customerTitle('', vehicle);
+    const title = await titleForCustomer(db, design, { title: '', vehicle });
     const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)(
       { before, after, name: title, lines },
       undefined,

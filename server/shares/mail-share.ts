@@ -8,12 +8,13 @@ import { shownDesign } from '../designs/shown-design.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { shopOf } from '../shop/shop-of.ts';
 import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
 import { listOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
-import { shopNameOf } from './shop-name.ts';
 import { isPublic } from './shown-version.ts';
 import { findOwnShare } from './store.ts';
+import { titleOfLink } from './title-for-customer.ts';
 
 export interface MailedShare {
   to: string;
@@ -50,10 +51,10 @@ export const mailShare = async (
   if (url === null) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
-  const name = [await shopNameOf(db, owner.id), owner.username]
+  const name = [(await shopOf(db, owner.id)).name, owner.username]
     .map(cleanLine)
     .find((text) => text !== '' && !looksLikeLink(text));
-  const title = customerTitle(share.title, (await shownDesign(db, design)).vehicle);
+  const title = await titleOfLink(db, share, design, await shownDesign(db, design));
   await queueMail(db, {
     to,
     template: 'design-shared',

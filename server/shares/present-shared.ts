@@ -1,4 +1,3 @@
-import { customerTitle } from '#contract/customer-title.ts';
 import type { SharedOption, SharedView } from '#contract/shares.ts';
 import { hashOf } from '../canonical-json.ts';
 import { presentDecision } from '../decisions/present-decision.ts';
@@ -8,11 +7,12 @@ import type { Queryable } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../photos/file-store.ts';
+import { shopOf } from '../shop/shop-of.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
 import { optionLabel } from './option-label.ts';
 import { findChoice, type Option } from './options.ts';
-import { shopNameOf, shopPhoneOf } from './shop-name.ts';
 import { isPublic, mayBePublic } from './shown-version.ts';
+import { titleOfLink } from './title-for-customer.ts';
 
 /** The requested design, and beside it the other designs of the link. */
 export const presentShared = async (
@@ -38,15 +38,16 @@ export const presentShared = async (
       );
   const ofThis = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
   const before = ofThis.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
+  const shop = share.showShop ? await shopOf(db, share.userId) : undefined;
   return {
-    design: { ...visible, name: customerTitle(share.title, shown.vehicle) },
+    design: { ...visible, name: await titleOfLink(db, share, design, shown) },
     versionHash,
     before: pictureOf(token, 'before', { place, design }, versionHash),
     after: pictureOf(token, 'after', { place, design }, versionHash),
     shape: await shapeOf(db, design),
-    shopName: share.showShop ? await shopNameOf(db, share.userId) : '',
+    shopName: shop?.name ?? '',
     // A frame on a public site shows the shop's own page around it.
-    shopPhone: share.showShop && !isPublic(share) ? await shopPhoneOf(db, share.userId) : '',
+    shopPhone: shop === undefined || isPublic(share) ? '' : shop.phone,
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: ofThis.map(presentDecision),

@@ -5,9 +5,11 @@ import type { ShopRow } from '../db/schema/portfolio.ts';
 
 type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber'>;
 
+const companyOf = ({ companyName }: Account): string => cleanLine(companyName ?? '');
+
 /** Defaults from the account, until the first change, as harmless as the shop's own words: visitors read them. */
 export const firstShop = (user: Account): ShopBody => ({
-  name: cleanLine(user.companyName ?? ''),
+  name: companyOf(user),
   email: user.email,
   phone: cleanLine(user.phoneNumber ?? ''),
   website: '',
@@ -15,11 +17,15 @@ export const firstShop = (user: Account): ShopBody => ({
   color: SHOP_COLOR,
 });
 
+/**
+ * The shop's name and contact, wherever they are read: My Shop, papers, portfolio, links, mails and certificates. A contact
+ * that was emptied stays empty; an empty name is the company's.
+ */
 export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
   if (shop === undefined) return { ...firstShop(user), logo: null };
   const { name, email, phone, website, address, color, logoFileId } = shop;
   return {
-    name,
+    name: name.trim() === '' ? companyOf(user) : cleanLine(name),
     email,
     phone,
     website,

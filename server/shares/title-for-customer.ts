@@ -1,0 +1,31 @@
+import { customerTitle, isCar } from '#contract/customer-title.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import { findPlaceOf } from '../customers/place-design.ts';
+import type { Queryable } from '../db/open.ts';
+import type { DesignRow } from '../db/schema.ts';
+import type { ShareRow } from '../db/schema/shares.ts';
+import { rootOf } from '../designs/versions.ts';
+import { isPublic } from './shown-version.ts';
+
+/**
+ * The name of a design for the shop's customer: as the shop wrote it, else the design's vehicle, else the vehicle of its folder.
+ * @param vehicle the design's own, cleaned (`shownDesign`)
+ */
+export const titleForCustomer = async (
+  q: Queryable,
+  design: DesignRow,
+  { title, vehicle }: { title: string; vehicle: string },
+): Promise<string> => {
+  if (title !== '' || isCar(vehicle)) return customerTitle(title, vehicle);
+  const folder = await findPlaceOf(q, design.userId, rootOf(design));
+  return customerTitle('', cleanLine(folder?.vehicle ?? ''));
+};
+
+/** The title of a link. The words of a folder are for its customer: a link on a public website leaves them out. */
+export const titleOfLink = async (
+  q: Queryable,
+  share: ShareRow,
+  design: DesignRow,
+  { vehicle }: { vehicle: string },
+): Promise<string> =>
+  isPublic(share) ? customerTitle(share.title, vehicle) : titleForCustomer(q, design, { title: share.title, vehicle });

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Shop } from '#contract/shop-profile.ts';
+import type { Queryable } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { shops } from '../db/schema/portfolio.ts';
+import { notFound } from '../http/problem.ts';
+import { presentShop } from './present-shop.ts';
+
+/** The shop as its owner sees it in My Shop. @throws Problem `not_found` when the account is gone */
+export const shopOf = async (q: Queryable, userId: string): Promise<Shop> => {
+  const [found] = await q
+    .select({
+      account: { companyName: users.companyName, email: users.email, phoneNumber: users.phoneNumber },
+      shop: shops,
+    })
+    .from(users)
+    .leftJoin(shops, eq(shops.userId, users.id))
+    .where(eq(users.id, userId));
+  if (found === undefined) throw notFound('This shop');
+  return presentShop(found.account, found.shop ?? undefined);
+};
