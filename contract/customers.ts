@@ -119,7 +119,9 @@ export const getDesignPlace = endpoint({
   status: 200,
   scope: 'customers:read',
   params: DesignId,
-  reply: z.object({ customer: z.object({ id: z.string(), name: z.string(), jobNumber: z.string() }).nullable() }),
+  reply: z.object({
+    customer: z.object({ id: z.string(), name: z.string(), vehicle: z.string(), jobNumber: z.string() }).nullable(),
+  }),
 });
 export const placeDesign = endpoint({
   method: 'PUT',

@@ -1,4 +1,4 @@
-import { customerTitle } from '#contract/customer-title.ts';
+import { customerTitle, isCar } from '#contract/customer-title.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
@@ -8,8 +8,15 @@ import { PRESENTATION } from './words.ts';
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
   [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
 
+interface Props {
+  design: SavedDesign;
+  /** The vehicle of the folder in which the design lies, for designs that name none. */
+  folderVehicle: string;
+  draft: PaperDraft;
+}
+
 /** The texts and the price of a presentation. */
-export function PaperFields({ design, draft }: { design: SavedDesign; draft: PaperDraft }) {
+export function PaperFields({ design, folderVehicle, draft }: Props) {
   const { change } = draft;
   return (
     <>
@@ -19,7 +26,7 @@ export function PaperFields({ design, draft }: { design: SavedDesign; draft: Pap
         hint={PRESENTATION.titleHint}
         maxLength={120}
         autoComplete="off"
-        placeholder={customerTitle('', vehicleOf(design))}
+        placeholder={customerTitle('', [vehicleOf(design), folderVehicle].find(isCar) ?? '')}
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
       />

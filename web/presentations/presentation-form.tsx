@@ -20,15 +20,15 @@ const PaperLook = lazy(() => import('./paper-look.tsx'));
 interface Props {
   design: SavedDesign;
   /** The customer in whose folder the design is: the paper's default addressee. */
-  folder?: { customer: string; jobNumber: string };
+  folder?: { customer: string; vehicle: string; jobNumber: string };
 }
 
-const NO_FOLDER = { customer: '', jobNumber: '' };
+const NO_FOLDER = { customer: '', vehicle: '', jobNumber: '' };
 
 /** Chooses the sheet and its texts; free accounts see a preview (D-70). */
-export function PresentationForm({ design, folder = NO_FOLDER }: Props) {
+export function PresentationForm({ design, folder: { vehicle, ...addressee } = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
-  const draft = usePaperDraft(folder);
+  const draft = usePaperDraft(addressee);
   const { template, chosen, currency, tried, change } = draft;
   const paperOf = usePaper(design.id);
   const [look, setLook] = useState<PaperFile>();
@@ -72,7 +72,7 @@ export function PresentationForm({ design, folder = NO_FOLDER }: Props) {
               tried={tried}
             />
           )}
-          <PaperFields design={design} draft={draft} />
+          <PaperFields design={design} folderVehicle={vehicle} draft={draft} />
         </div>
         <PaperActs
           draft={draft}

@@ -41,8 +41,23 @@ const fields = async (): Promise<[string, string]> => [
 ];
 
 test('S-99: customer and job number are those of the folder that the design lies in', async () => {
-  show({ customer: { id: 'c1c1c1c1', name: 'Pat Sample', jobNumber: 'J-1042' } });
+  show({ customer: { id: 'c1c1c1c1', name: 'Pat Sample', vehicle: '1967 Roadster', jobNumber: 'J-1042' } });
   expect(await fields()).toEqual(['Pat Sample', 'J-1042']);
+});
+
+test('an empty title says the vehicle that the paper will bear: the one of the folder, where the design names none', async () => {
+  showPage(Presentation, {
+    at: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: 'premium' }),
+    answers: {
+      '/api/designs': [{ ...aDesign(7), vehicleYear: '', vehicleMake: '', vehicleModel: '' }],
+      'GET /api/designs/7/customer': {
+        customer: { id: 'c1c1c1c1', name: 'Pat Sample', vehicle: '1967 Roadster', jobNumber: '' },
+      },
+    },
+  });
+  expect((await screen.findByLabelText(/^Title/)).getAttribute('placeholder')).toBe('1967 Roadster');
 });
 
 test('S-99: a design in no folder, or whose folder cannot be asked for, begins with empty fields', async () => {

@@ -55,7 +55,11 @@ function Filled({ design }: { design: SavedDesign }) {
   return (
     <PresentationForm
       design={design}
-      folder={customer == null ? undefined : { customer: customer.name, jobNumber: customer.jobNumber }}
+      folder={
+        customer == null
+          ? undefined
+          : { customer: customer.name, vehicle: customer.vehicle, jobNumber: customer.jobNumber }
+      }
     />
   );
 }
