@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import type { z } from 'zod';
 import { LoginBody } from '#contract/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
@@ -10,10 +11,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { browserKnowsPasskeys } from './passkey-ceremony.ts';
 import { PasswordField } from './password-field.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { useKeepTyped, type Typed } from './typed.ts';
 import { useLogin, usePasskeyLogin } from './use-sign-in.ts';
 import { AUTH } from './words.ts';
 
-export function LoginForm() {
+export type LoginText = z.input<typeof LoginBody>;
+const EMPTY: LoginText = { email: '', password: '', rememberMe: false };
+
+export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
   const [wantsCode, setWantsCode] = useState(false);
   const login = useLogin(() => setWantsCode(true));
   const passkey = usePasskeyLogin();
@@ -24,8 +29,9 @@ export function LoginForm() {
     formState: { errors },
   } = useForm({
     resolver: zodResolver(LoginBody),
-    defaultValues: { email: '', password: '', rememberMe: false },
+    defaultValues: typed?.current ?? EMPTY,
   });
+  useKeepTyped(typed, getValues);
   if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
   // Unticked, the request has exactly email and password (D-20).
   const submit = handleSubmit(({ email, password, rememberMe }) =>

@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { RegisterForm as RegisterSchema, type RegisterBody } from '#contract/accounts.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
+import { useKeepTyped, type Typed } from './typed.ts';
 import { useRegister } from './use-sign-in.ts';
 import { AUTH } from './words.ts';
 
-const EMPTY = {
+export type RegisterText = z.input<typeof RegisterSchema>;
+const EMPTY: RegisterText = {
   username: '',
   email: '',
   password: '',
@@ -18,12 +21,12 @@ const EMPTY = {
   businessType: '',
   phoneNumber: '',
   terms: false,
-} as const;
-const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+};
+const FIELDS = Object.keys(EMPTY) as (keyof RegisterText)[];
 
-export function RegisterForm() {
+export function RegisterForm({ typed }: { typed?: Typed<RegisterText> }) {
   const account = useRegister();
-  const { register, errors, submit } = useRegisterForm(account.mutate);
+  const { register, errors, submit } = useRegisterForm(account.mutate, typed);
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.register}>
       <TextField
@@ -74,11 +77,12 @@ export function RegisterForm() {
 
 type RegisterFormState = ReturnType<typeof useRegisterForm>;
 
-const useRegisterForm = (send: ReturnType<typeof useRegister>['mutate']) => {
-  const { register, handleSubmit, setError, formState } = useForm({
+const useRegisterForm = (send: ReturnType<typeof useRegister>['mutate'], typed?: Typed<RegisterText>) => {
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
     resolver: zodResolver(RegisterSchema),
-    defaultValues: EMPTY,
+    defaultValues: typed?.current ?? EMPTY,
   });
+  useKeepTyped(typed, getValues);
   /** Consent and the repeated password stay here (D-18); empty fields are not sent. */
   const submit = handleSubmit(
     ({ confirmPassword: _repeated, terms: _agreed, companyName, businessType, phoneNumber, ...needed }) => {

@@ -52,6 +52,7 @@ export const AUTH = {
   creating: 'Creating your account',
   tryFirst: 'Try it first, without an account',
   wall: `Create a free account to try the studio — ${FREE_RENDERS} renders, no card.`,
+  wallWithDraft: `Your design comes along: create a free account to save and render it — ${FREE_RENDERS} renders, no card.`,
   ended: 'Your session has ended. Please log in again; your work is kept.',
 } as const;
 

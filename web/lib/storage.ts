@@ -9,6 +9,8 @@ export const WIZARD_KEY = 'retrim.wizard';
 export const JOBS_KEY = 'retrim.jobs';
 /** A visitor's draft without an account; moves into the account at signing in. */
 export const TRY_KEY = 'retrim.try';
+/** A draft with a photo on the bench, as the text that is stored. */
+export const TRY_BEGUN = /"step":[34]/;
 /** The choices on the colorways page. Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
 /** Written by earlier versions alone, which ran "apply to the other photos" in the browser. */

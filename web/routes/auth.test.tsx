@@ -67,6 +67,45 @@ test('R-17: met on the way to the studio, the page opens on Register and offers 
   expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
 });
 
+test('who comes from trying with a design is not sent back to try; who only looked there still is', () => {
+  const keep = (step: number): void =>
+    localStorage.setItem('retrim.try', JSON.stringify(toStored({ ...initialState(), step: step as 1 | 3 }, 'visitor')));
+  keep(3);
+  showPage(Auth, { at: '/auth?next=%2Fdesign-studio&signup=true' });
+  expect(screen.queryByRole('link', { name: /Try it first/ })).toBeNull();
+  screen.getByText(/^Your design comes along: create a free account to save and render it/);
+  clearStage();
+  keep(1);
+  showPage(Auth, { at: '/auth?next=%2Fdesign-studio&signup=true' });
+  screen.getByRole('link', { name: 'Try it first, without an account' });
+});
+
+test('the text of both forms stays while one changes between them, and is stored nowhere', async () => {
+  showPage(Auth, { at: '/auth?signup=true' });
+  const open = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+  const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+  const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await typeInto('Username', 'Pat');
+  await typeInto('Email', 'pat@example.com');
+  await typeInto('Password', 'first-secret');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await open('Login');
+  expect(textOf('Email')).toBe('');
+  await typeInto('Email', 'kim@example.com');
+  await typeInto('Password', 'other-secret');
+  await open('Register');
+  expect(['Username', 'Email', 'Password', 'Confirm password'].map(textOf)).toEqual([
+    'Pat',
+    'pat@example.com',
+    'first-secret',
+    '',
+  ]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  await open('Login');
+  expect(['Email', 'Password'].map(textOf)).toEqual(['kim@example.com', 'other-secret']);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret');
+});
+
 test('a session that ended in the studio asks to log in, and sends nobody to try', () => {
   showPage(Auth, { at: '/auth?next=%2Fdesign-studio&ended=true' });
   expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');

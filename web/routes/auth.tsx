@@ -1,10 +1,12 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthPanel } from '#web/accounts/auth-panel.tsx';
-import { LoginForm } from '#web/accounts/login-form.tsx';
-import { RegisterForm } from '#web/accounts/register-form.tsx';
+import { LoginForm, type LoginText } from '#web/accounts/login-form.tsx';
+import { RegisterForm, type RegisterText } from '#web/accounts/register-form.tsx';
 import { AUTH } from '#web/accounts/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useCertainUser } from '#web/lib/session.ts';
+import { readStored, TRY_BEGUN, TRY_KEY } from '#web/lib/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -20,6 +22,9 @@ const TABS = [
 export default function Auth() {
   const user = useCertainUser();
   const [query, setQuery] = useSearchParams();
+  // Only one form is open at a time; the other one's text waits here.
+  const typedLogin = useRef<LoginText>(undefined);
+  const typedRegister = useRef<RegisterText>(undefined);
   const next = query.get('next');
   // Also the way onward after login and registration: both set the user.
   if (user != null) return <Onward user={user} next={next} />;
@@ -48,24 +53,30 @@ export default function Auth() {
             <Banner tone="warn">{AUTH.ended}</Banner>
           </div>
         )}
-        {atWall && (
-          <div className="mb-8 grid justify-items-start gap-3">
-            <ButtonLink look="primary" size="lg" className="w-full" to="/try">
-              {AUTH.tryFirst}
-            </ButtonLink>
-            <p className="small">{AUTH.wall}</p>
-          </div>
-        )}
+        {atWall && <Wall />}
         <Tabs label={AUTH.tabs} tabs={TABS} value={tab} onValueChange={openTab}>
           <TabPanel value="login" className="pt-8">
-            <LoginForm />
+            <LoginForm typed={typedLogin} />
           </TabPanel>
           <TabPanel value="register" className="pt-8">
-            <RegisterForm />
+            <RegisterForm typed={typedRegister} />
           </TabPanel>
         </Tabs>
       </div>
       <AuthPanel />
+    </div>
+  );
+}
+
+/** The way to the studio needs an account. Somebody who comes from trying is not sent back there. */
+function Wall() {
+  if (TRY_BEGUN.test(readStored(TRY_KEY) ?? '')) return <p className="small mb-8">{AUTH.wallWithDraft}</p>;
+  return (
+    <div className="mb-8 grid justify-items-start gap-3">
+      <ButtonLink look="primary" size="lg" className="w-full" to="/try">
+        {AUTH.tryFirst}
+      </ButtonLink>
+      <p className="small">{AUTH.wall}</p>
     </div>
   );
 }

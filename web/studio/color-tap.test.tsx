@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SWATCHES } from '#contract/options.ts';
 import { takeRenders } from '#tests/support/count-renders.tsx';
 import { clearStage } from '#tests/support/show-page.tsx';
@@ -21,7 +21,10 @@ const engine: EngineAnswers = (name) =>
     paint: PAINTED,
   })[name];
 
-afterEach(clearStage);
+afterEach(() => {
+  clearStage();
+  vi.restoreAllMocks();
+});
 
 test('a tap on a color renders the studio once; the picture that comes of it renders only what shows it', async () => {
   await openBench(engine);
@@ -64,4 +67,39 @@ test('"Custom" opens the picker on the color that is worn, listed or not, and a 
   await waitFor(() => expect(hex.value).toBe('#423456'));
   await userEvent.click(colors.getByRole('radio', { name: 'Blue' }));
   expect(picker()).toBeNull();
+});
+
+/** A phone lays the swatches out in one row that scrolls. */
+const layOutAsRow = (width: number, card: number): void => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('.swatches-colors');
+    if (row === this) return new DOMRect(0, 0, width, 90);
+    if (row === null || !this.matches('.swatch')) return new DOMRect();
+    return new DOMRect([...row.children].indexOf(this) * card - row.scrollLeft, 0, card, 90);
+  });
+};
+const chosenCard = () =>
+  within(screen.getByRole('group', { name: 'Seats: color' })).getByRole('radio', { checked: true }).parentElement!;
+
+test('where the swatches are a row, the chosen one is in view: at the first preview, after the corrections, and not moved under the finger', async () => {
+  layOutAsRow(390, 78);
+  await openBench(engine);
+  await screen.findByText('Live preview');
+  const rowOf = () => document.querySelector('.swatches-colors')!;
+  const expectInView = (): void => {
+    const { left, right } = chosenCard().getBoundingClientRect();
+    expect([left >= 0, right <= 390]).toEqual([true, true]);
+  };
+  await waitFor(() => expect(chosenCard().textContent).toBe('Red'));
+  expect(rowOf().scrollLeft).toBeGreaterThan(0);
+  expectInView();
+  const before = rowOf();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(rowOf()).not.toBe(before));
+  expectInView();
+  rowOf().scrollLeft = 100;
+  await userEvent.click(screen.getByRole('radio', { name: 'Black' }));
+  expect(chosenCard().textContent).toBe('Black');
+  expect(rowOf().scrollLeft).toBe(100);
 });

@@ -10,6 +10,7 @@ import type { ColorPick } from '../state/wizard-state.ts';
 import { colorHex, colorName } from '../studio-words.ts';
 import { CustomColor } from './custom-color.tsx';
 import { COLORS_CHOICE, PARTS } from './options-words.ts';
+import { useChosenInView } from './use-chosen-in-view.ts';
 
 export const NAMED_COLORS = COLORS.filter(
   (id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none',
@@ -51,6 +52,7 @@ export function ColorGrid({
   /** The list of which "Custom" was chosen while a listed color was worn: that color is where mixing begins, and it stays listed until it changes. */
   const [mixing, setMixing] = useState<string | null>(null);
   const custom = swatch === undefined ? customOf(value, mixing === name) : undefined;
+  const row = useChosenInView(`${name} ${swatch?.id ?? custom ?? value}`);
   const isListed = (id: ColorPick): boolean => swatch === undefined && custom === undefined && value === id;
   const choose = (color: ColorPick) => () => {
     setMixing(null);
@@ -63,7 +65,7 @@ export function ColorGrid({
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
-      <div className="swatches swatches-colors">
+      <div className="swatches swatches-colors" ref={row}>
         {follows !== undefined && (
           <SwatchCard
             name={name}

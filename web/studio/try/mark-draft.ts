@@ -1,5 +1,5 @@
 import { DRAFT } from '#web/lib/draft-mark.ts';
-import { TRY_KEY } from '#web/lib/storage.ts';
+import { TRY_BEGUN, TRY_KEY } from '#web/lib/storage.ts';
 
 /** Script before the first paint of `/try`: a beginning that a draft is about to replace is not shown. */
-export const MARK_DRAFT = `try{if(/"step":[34]/.test(localStorage.getItem('${TRY_KEY}')))document.documentElement.setAttribute('${DRAFT}','')}catch(e){}`;
+export const MARK_DRAFT = `try{if(${TRY_BEGUN}.test(localStorage.getItem('${TRY_KEY}')))document.documentElement.setAttribute('${DRAFT}','')}catch(e){}`;
