@@ -5,7 +5,12 @@ import sharp from 'sharp';
 import { generate, openCustomize, signUp } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-phone-result-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(1600).jpeg({ quality: 88 }).toFile(PHOTO));
+const PORTRAIT = join(tmpdir(), `retrim-phone-portrait-${process.pid}.jpg`);
+test.beforeAll(async () => {
+  const picture = () => sharp('assets/templates/sedan-tan-leather.jpg');
+  await picture().resize(1600).jpeg({ quality: 88 }).toFile(PHOTO);
+  await picture().resize(900, 1200, { fit: 'cover' }).jpeg({ quality: 88 }).toFile(PORTRAIT);
+});
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type At = readonly [x: number, y: number];
@@ -130,4 +135,41 @@ test('the result under a thumb: two fingers zoom, two taps show its own pixels, 
   await expect.poll(stageWidth).toBeCloseTo(whole, 0);
   await hand.tapTwice(stage);
   await expect.poll(stageWidth).toBeCloseTo(own, 0);
+});
+
+test('a portrait photo on a phone: the chosen color is in view in its row, the hint lies on no button, the message on no heading', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  await openCustomize(page, PORTRAIT, 'Quick Design');
+  const expectInView = async (): Promise<void> => {
+    const chosen = page.locator('.swatches-colors .swatch:has(:checked)');
+    await expect(chosen).toBeInViewport({ ratio: 0.99 });
+    expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0]);
+  };
+  await page.locator('.swatches-colors').getByText('Red', { exact: true }).click();
+  await page.locator('.swatches-colors').evaluate((row) => (row.scrollLeft = 0));
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
+  await expectInView();
+  await page.reload();
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expectInView();
+  await page.screenshot({ path: test.info().outputPath('again.png') });
+
+  await generate(page);
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  type Box = Awaited<ReturnType<typeof boxOf>>;
+  const meet = (a: Box, b: Box): boolean =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  await page.screenshot({ path: test.info().outputPath('result.png') });
+  const message = await boxOf('.toast');
+  expect(meet(message, await boxOf('.result-title'))).toBe(false);
+  expect(meet(message, await boxOf('.result-window'))).toBe(false);
+  const hint = await boxOf('.compare-hint');
+  for (const button of await page.locator('.stage-bar .btn:visible').all())
+    expect(meet(hint, (await button.boundingBox())!)).toBe(false);
+  expect(meet(hint, await boxOf('.result-window .tag-br'))).toBe(false);
 });

@@ -114,7 +114,8 @@ const useSingleRender = (needs: Needs): SingleRender => {
     (result: WizardResult | undefined, keepOthers = false): void => {
       if (result === undefined) return;
       dispatch({ type: 'result-arrived', result, keepOthers });
-      toast(RENDER.done, RENDER.doneText);
+      // The heading of the result says the rest.
+      toast(RENDER.done);
     },
     [dispatch],
   );
