@@ -53,7 +53,6 @@ export function ColorGrid({
   const [mixing, setMixing] = useState<string | null>(null);
   const custom = swatch === undefined ? customOf(value, mixing === name) : undefined;
   const row = useChosenInView(`${name} ${swatch?.id ?? custom ?? value}`);
-  const isListed = (id: ColorPick): boolean => swatch === undefined && custom === undefined && value === id;
   const choose = (color: ColorPick) => () => {
     setMixing(null);
     onChange(color);
@@ -84,7 +83,7 @@ export function ColorGrid({
             label={colorName(id)}
             material={relief}
             color={colorHex(id)!}
-            checked={isListed(id)}
+            checked={swatch === undefined && custom === undefined && value === id}
             onChange={choose(id)}
           />
         ))}
