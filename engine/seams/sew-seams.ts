@@ -1,5 +1,6 @@
 /** Decides what each seam carries, and sews it: creases of assumed panels, piping, then thread beside it. */
 import type { Layers } from '../layers.ts';
+import { finishOf } from '../finish-of.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { NO_PANEL, type Seam } from '../geometry/geometry.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
@@ -15,8 +16,8 @@ const SURE = 0.45;
 /** A line inside a panel may be a fold: thread only where it is long, even and dark. */
 const SURE_INSIDE = { found: 0.53, thread: 0.47 } as const;
 
-/** The same for the edge of a panel that nobody has seen. */
-const SURE_ASSUMED = 0.72;
+/** From here on the photo shows a line at the edge of a panel: parts alone, however sure, do not reach it. */
+const SURE_SEEN = 0.72;
 
 /** Distance of stitch rows from the seam, or from the foot of the piping, in cm. */
 const BESIDE = 0.34;
@@ -62,6 +63,22 @@ const rowsFor = (field: SeamField, style: 'single' | 'double' | 'french', tubeHa
 
 const isInside = (seam: Seam): boolean => seam.zones[0] === seam.zones[1];
 
+/** The new cover is the same on either side. */
+const wearsOne = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean => {
+  const [a, b] = zones.map((zone) => finishOf(plan, layers.zones[zone]));
+  return a?.material === b?.material && a?.tile === b?.tile && String(a?.color) === String(b?.color);
+};
+
+/** The edge of a panel of which the photo shows no line, and no new pattern asks for a frame. */
+const isUnseen = (seam: Seam, patterned: ReadonlySet<number>): boolean =>
+  seam.kind === 'edge' && seam.confidence < SURE_SEEN && !seam.panels.some((k) => patterned.has(k));
+
+/** Whether the plan's thread is sewn along a seam; where one cover lies on both sides, only if the photo shows a line there. */
+export const takesThread = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
+  plan.stitching.style !== 'none' &&
+  carriesThread(seam, layers) &&
+  !(isUnseen(seam, patterned) && wearsOne(seam, layers, plan));
+
 export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => {
   const { layers, plan, light, shade, keepFine, thread, piping } = sewing;
   const pipingStyle = plan.piping.style;
@@ -69,16 +86,10 @@ export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => 
   for (const field of fields) {
     const { seam } = field.path;
     if ((seam.kind === 'found' || seam.kind === 'thread') && sewing.repadded.has(seam.panels[0])) continue;
-    // Without a new pattern to frame, an assumed panel is sewn around only where the photo shows a line there.
-    if (
-      seam.kind === 'edge' &&
-      isInside(seam) &&
-      seam.confidence < SURE_ASSUMED &&
-      !seam.panels.some((k) => sewing.patterned.has(k))
-    )
-      continue;
+    // An assumed panel that the photo does not show is none under a plain cover.
+    if (isUnseen(seam, sewing.patterned) && isInside(seam)) continue;
     const pipes = piping && pipingStyle !== 'none' && carriesPiping(seam, layers);
-    const sews = thread && stitching !== 'none' && carriesThread(seam, layers);
+    const sews = thread && stitching !== 'none' && takesThread(seam, layers, plan, sewing.patterned);
     // A seam that the photo does not show needs its own crease under the thread.
     if ((pipes || sews) && seam.kind !== 'thread' && seam.kind !== 'outline')
       pressCrease(field, isInside(seam) ? 1 : 0.35, stitching === 'french' && sews === true, light, shade);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Seam } from '../geometry/geometry.ts';
+import type { Layers } from '../layers.ts';
+import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
+import { takesThread } from './sew-seams.ts';
+
+const layers = {
+  zones: [
+    { id: 'insert', kind: 'insert' },
+    { id: 'bolster', kind: 'bolster' },
+  ],
+  geometry: { panels: [{ role: 'insert' }, { role: 'side' }] },
+} as unknown as Layers;
+
+const borderOf = (confidence: number): Seam => ({
+  points: [],
+  kind: 'edge',
+  zones: [0, 1],
+  panels: [0, 1],
+  cmPerPixel: 0.1,
+  confidence,
+  stitched: false,
+});
+/** The network is sure of both parts, and the photo shows no line between them. */
+const UNSEEN = borderOf(0.6);
+const SEEN = borderOf(0.8);
+
+const leather = (color: Rgb8): Finish => ({ material: 'leather', color, pattern: 'keep', gloss: 1 });
+const [TAN, BLACK]: Rgb8[] = [
+  [176, 122, 74],
+  [35, 33, 32],
+];
+const planOf = (insert: Finish, bolster: Finish): TrimPlan => ({
+  ...BASE_PLAN,
+  byKind: { insert, bolster },
+  stitching: { style: 'french', color: BLACK! },
+});
+const ONE_COVER = planOf(leather(TAN!), leather(TAN!));
+const NONE: ReadonlySet<number> = new Set();
+
+test('under one cover thread lies where the photo shows a line, and nowhere else', () => {
+  expect(takesThread(UNSEEN, layers, ONE_COVER, NONE)).toBe(false);
+  expect(takesThread(SEEN, layers, ONE_COVER, NONE)).toBe(true);
+});
+
+test('two covers are sewn together, seen or not', () => {
+  expect(takesThread(UNSEEN, layers, planOf(leather(TAN!), leather(BLACK!)), NONE)).toBe(true);
+  expect(takesThread(UNSEEN, layers, planOf(leather(TAN!), { ...leather(TAN!), material: 'suede' }), NONE)).toBe(true);
+});
+
+test('a new pattern is framed, seen or not', () => {
+  expect(takesThread(UNSEEN, layers, ONE_COVER, new Set([0]))).toBe(true);
+});
+
+test('without stitching nothing is sewn', () => {
+  expect(takesThread(SEEN, layers, { ...ONE_COVER, stitching: BASE_PLAN.stitching }, NONE)).toBe(false);
+});
