@@ -66,6 +66,15 @@ const INTENDED: readonly Intended[] = [
     why: 'A certificate bears the title that the page bore.',
     change: (says) => (says === null ? says : { ...(says as Certificate), title: (says as Certificate).shown.name }),
   },
+  {
+    from: '4f85615',
+    at: /^\/api\/designs\/\d+\/customer$/,
+    why: 'The vehicle of a folder is the title of its papers.',
+    change: (says) => {
+      const { customer } = says as { customer: object | null };
+      return { customer: customer && { ...customer, vehicle: '1967 Sedan' } };
+    },
+  },
 ];
 
 const folder = path.join(projectRoot, 'tests/fixtures/earlier');
