@@ -376,8 +376,7 @@ test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is o
   screen.getByRole('progressbar', { name: 'Render' });
   expect(document.body.textContent).not.toContain('30-60 seconds');
   await finish();
-  // The heading says that it is ready: once is enough.
-  expect(said()).toEqual(['Design Generated', undefined, 'default']);
+  expect(said()).toEqual(['Design Generated', 'Your new interior is ready.', 'default']);
   screen.getByRole('heading', { name: 'Your new interior is ready.' });
   await waitFor(() =>
     expect(stage.calls().filter((call) => call === 'GET /api/subscription').length).toBeGreaterThan(asked),

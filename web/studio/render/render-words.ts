@@ -29,6 +29,7 @@ export const RENDER = {
   running: 'A render is already running',
   runningText: 'It is shown here; the new one was not started and not charged.',
   done: 'Design Generated',
+  doneText: 'Your new interior is ready.',
   doneMore: (photos: number) => (photos === 1 ? 'One more photo is ready.' : `${photos} more photos are ready.`),
   notAll: 'Not every photo was rendered',
   notAllOf: (photo: string, why: string) => `${photo}: ${why}`,

@@ -114,8 +114,7 @@ const useSingleRender = (needs: Needs): SingleRender => {
     (result: WizardResult | undefined, keepOthers = false): void => {
       if (result === undefined) return;
       dispatch({ type: 'result-arrived', result, keepOthers });
-      // The heading of the result says the rest.
-      toast(RENDER.done);
+      toast(RENDER.done, RENDER.doneText);
     },
     [dispatch],
   );
