@@ -82,7 +82,7 @@ export const KEPT = {
       'You, and whoever runs this server. The vehicle is also seen by the customer to whom you show a design that names none.',
   },
   shop: {
-    what: 'Your shop’s name, contact, logo and color, and your published portfolio; until you change them in My Shop, name and contact are the company, email address and phone number of your account',
+    what: 'Your shop’s name, contact, logo and color, and your published portfolio; until you save My Shop, papers that you print bear the company, email address and phone number of your account, and pages and links the company alone',
     why: 'To put them on your papers and pages.',
     until: WITH_ACCOUNT,
     seenBy: 'You, and everybody you show a paper, a link or the portfolio.',

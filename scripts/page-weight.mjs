@@ -19,7 +19,7 @@ export const SCRIPT_BUDGETS = {
   'developers/index.html': 167_300,
   'terms/index.html': 148_000,
   'privacy/index.html': 148_000,
-  'try/index.html': 203_900,
+  'try/index.html': 204_000,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */

@@ -82,7 +82,12 @@ const saySeams = ({ stitching, piping }: TrimPlan): string[] => {
     french: 'a French seam between two rows',
   } as const;
   return [
-    ...(stitching.style === 'none' ? [] : [`Stitching: ${rows[stitching.style]} in ${colorWord(stitching.color)}.`]),
+    // It is an order for all seams; the picture has thread on those that it can place.
+    ...(stitching.style === 'none'
+      ? []
+      : [
+          `Stitching: ${rows[stitching.style]} in ${colorWord(stitching.color)}, drawn on seams that the photo shows, between different covers and around new patterns.`,
+        ]),
     ...(piping.style === 'none'
       ? []
       : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} in ${colorWord(piping.color)}.`]),

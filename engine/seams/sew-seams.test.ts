@@ -51,7 +51,3 @@ test('two covers are sewn together, seen or not', () => {
 test('a new pattern is framed, seen or not', () => {
   expect(takesThread(UNSEEN, layers, ONE_COVER, new Set([0]))).toBe(true);
 });
-
-test('without stitching nothing is sewn', () => {
-  expect(takesThread(SEEN, layers, { ...ONE_COVER, stitching: BASE_PLAN.stitching }, NONE)).toBe(false);
-});

@@ -1,6 +1,6 @@
 /** Decides what each seam carries, and sews it: creases of assumed panels, piping, then thread beside it. */
-import type { Layers } from '../layers.ts';
 import { finishOf } from '../finish-of.ts';
+import type { Layers } from '../layers.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { NO_PANEL, type Seam } from '../geometry/geometry.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
@@ -46,7 +46,7 @@ export const carriesPiping = (seam: Seam, layers: Layers): boolean => {
   return seam.kind === 'outline' && roles.includes('side');
 };
 
-export const carriesThread = (seam: Seam, layers: Layers): boolean => {
+const carriesThread = (seam: Seam, layers: Layers): boolean => {
   if (seam.confidence < SURE || seam.kind === 'outline' || seam.stitched) return false;
   if (seam.kind !== 'edge') return seam.confidence >= SURE_INSIDE[seam.kind];
   const roles = seam.panels.map((p) => roleOf(layers, p));
@@ -73,11 +73,9 @@ const wearsOne = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean => {
 const isUnseen = (seam: Seam, patterned: ReadonlySet<number>): boolean =>
   seam.kind === 'edge' && seam.confidence < SURE_SEEN && !seam.panels.some((k) => patterned.has(k));
 
-/** Whether the plan's thread is sewn along a seam; where one cover lies on both sides, only if the photo shows a line there. */
+/** Whether thread is sewn along a seam; where one cover lies on both sides, only if the photo shows a line there. */
 export const takesThread = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
-  plan.stitching.style !== 'none' &&
-  carriesThread(seam, layers) &&
-  !(isUnseen(seam, patterned) && wearsOne(seam, layers, plan));
+  carriesThread(seam, layers) && !(isUnseen(seam, patterned) && wearsOne(seam, layers, plan));
 
 export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => {
   const { layers, plan, light, shade, keepFine, thread, piping } = sewing;

@@ -5,7 +5,7 @@ import { shares, type DecisionRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { isOpen, isPublic } from '../shares/shown-version.ts';
 import { shareUrl } from '../shares/share-url.ts';
-import { shopOf } from '../shop/shop-of.ts';
+import { publicShopOf } from '../shop/public-shop.ts';
 import { presentOwnDecision } from '../decisions/present-decision.ts';
 import { verifyDecision } from './verify-decision.ts';
 
@@ -19,7 +19,7 @@ export const certificateOf = async (deps: Deps, row: DecisionRow): Promise<Certi
     title: row.title === '' ? row.shown.name : row.title,
     shown: row.shown,
     verification: await verifyDecision(deps, row),
-    shopName: (await shopOf(db, row.userId)).name,
+    shopName: (await publicShopOf(db, row.userId)).name,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,
     shareUrl: share !== undefined && isOpen(share, deps.now()) && !isPublic(share) ? await shareUrl(deps, share) : null,

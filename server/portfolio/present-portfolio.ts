@@ -3,7 +3,7 @@ import { shownDesign } from '../designs/shown-design.ts';
 import type { Queryable } from '../db/open.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { PortfolioRow } from '../db/schema/portfolio.ts';
-import { shopOf } from '../shop/shop-of.ts';
+import { publicShopOf } from '../shop/public-shop.ts';
 import { listItems, sizesOf, type Item } from './store.ts';
 
 export const presentPortfolio = (
@@ -31,7 +31,7 @@ export const presentPublic = async (
     q,
     items.map(({ design }) => design.generatedFileId),
   );
-  const shop = await shopOf(q, user.id);
+  const shop = await publicShopOf(q, user.id);
   const pieces = [];
   for (const { item, design } of items) {
     const shown = await shownDesign(q, design);

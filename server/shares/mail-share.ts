@@ -8,7 +8,7 @@ import { shownDesign } from '../designs/shown-design.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { shopOf } from '../shop/shop-of.ts';
+import { publicShopOf } from '../shop/public-shop.ts';
 import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
 import { listOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
@@ -51,7 +51,7 @@ export const mailShare = async (
   if (url === null) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
-  const name = [(await shopOf(db, owner.id)).name, owner.username]
+  const name = [(await publicShopOf(db, owner.id)).name, owner.username]
     .map(cleanLine)
     .find((text) => text !== '' && !looksLikeLink(text));
   const title = await titleOfLink(db, share, design, await shownDesign(db, design));

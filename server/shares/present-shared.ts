@@ -7,7 +7,7 @@ import type { Queryable } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../photos/file-store.ts';
-import { shopOf } from '../shop/shop-of.ts';
+import { publicShopOf } from '../shop/public-shop.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
 import { optionLabel } from './option-label.ts';
 import { findChoice, type Option } from './options.ts';
@@ -38,7 +38,7 @@ export const presentShared = async (
       );
   const ofThis = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
   const before = ofThis.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
-  const shop = share.showShop ? await shopOf(db, share.userId) : undefined;
+  const shop = share.showShop ? await publicShopOf(db, share.userId) : undefined;
   return {
     design: { ...visible, name: await titleOfLink(db, share, design, shown) },
     versionHash,

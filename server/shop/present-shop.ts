@@ -18,8 +18,8 @@ export const firstShop = (user: Account): ShopBody => ({
 });
 
 /**
- * The shop's name and contact, wherever they are read: My Shop, papers, portfolio, links, mails and certificates. A contact
- * that was emptied stays empty; an empty name is the company's.
+ * The shop as its owner sees it in My Shop and prints it on papers. A contact that was emptied stays empty; an empty name is the
+ * company's.
  */
 export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
   if (shop === undefined) return { ...firstShop(user), logo: null };

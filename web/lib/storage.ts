@@ -23,55 +23,35 @@ export const BEFORE_PLANS_KEY = 'retrim.before-plans';
 /** The preview's picture that was seen last, for as long as the tab and the session last. */
 export const PICTURE_KEY = 'retrim.picture';
 
+/** @param of asked for at each access: where storage is switched off, even its name throws */
+const storeIn = (of: () => Storage) => ({
+  read: (key: string): string | null => {
+    try {
+      return of().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write: (key: string, value: string): void => {
+    try {
+      of().setItem(key, value);
+    } catch {
+      /* full or switched off */
+    }
+  },
+  remove: (key: string): void => {
+    try {
+      of().removeItem(key);
+    } catch {
+      /* switched off */
+    }
+  },
+});
+
+export const { read: readStored, write: writeStored, remove: removeStored } = storeIn(() => localStorage);
+/** Ends with the tab; survives a reload, also that of a tab which a phone had put to sleep. */
+export const { read: readFromTab, write: writeToTab, remove: removeFromTab } = storeIn(() => sessionStorage);
+
 /** Everything of the studio's that belongs to one user. */
 export const forgetStudio = (): void =>
   [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeStored);
-
-export const readStored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-export const writeStored = (key: string, value: string): void => {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    /* full or switched off */
-  }
-};
-
-export const removeStored = (key: string): void => {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    /* switched off */
-  }
-};
-
-/** Ends with the tab; survives a reload, also that of a tab which a phone had put to sleep. */
-export const readFromTab = (key: string): string | null => {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-export const writeToTab = (key: string, value: string): void => {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    /* full or switched off */
-  }
-};
-
-export const removeFromTab = (key: string): void => {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    /* switched off */
-  }
-};

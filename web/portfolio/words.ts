@@ -14,7 +14,7 @@ export const PORTFOLIO = {
   slug: 'Address',
   slugHint: (address: string) => `Your page is at ${address}`,
   showContact: 'Show how to reach my shop',
-  contactFrom: 'Name, logo and contact come from',
+  contactFrom: 'Name, logo and contact are shown as you saved them in',
   shop: 'My Shop',
   pieces: 'Pieces',
   piecesNone: 'Choose designs below; they appear in this order.',

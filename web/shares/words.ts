@@ -128,7 +128,7 @@ export const SHARE = {
   titleNote: 'optional',
   titleHint:
     'Shown on the page and in messages; if left empty, the vehicle of the design or of its folder is. Your own name for the design is never shown.',
-  showShop: 'Show my company’s name and phone on the page',
+  showShop: 'Show my company’s name on the page, and the phone saved in My Shop',
   follows: 'Always show the newest version',
   answers: 'My customer may answer: approve, ask for a change or decline',
   looking: 'For looking only',

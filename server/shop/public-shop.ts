@@ -6,8 +6,12 @@ import { shops } from '../db/schema/portfolio.ts';
 import { notFound } from '../http/problem.ts';
 import { presentShop } from './present-shop.ts';
 
-/** The shop as its owner sees it in My Shop. @throws Problem `not_found` when the account is gone */
-export const shopOf = async (q: Queryable, userId: string): Promise<Shop> => {
+/**
+ * The shop as its customers see it. An account's email address and phone number were given to us, not to them: they are the
+ * shop's once the owner has saved My Shop with them.
+ * @throws Problem `not_found` when the account is gone
+ */
+export const publicShopOf = async (q: Queryable, userId: string): Promise<Shop> => {
   const [found] = await q
     .select({
       account: { companyName: users.companyName, email: users.email, phoneNumber: users.phoneNumber },
@@ -17,5 +21,6 @@ export const shopOf = async (q: Queryable, userId: string): Promise<Shop> => {
     .leftJoin(shops, eq(shops.userId, users.id))
     .where(eq(users.id, userId));
   if (found === undefined) throw notFound('This shop');
-  return presentShop(found.account, found.shop ?? undefined);
+  const shop = presentShop(found.account, found.shop ?? undefined);
+  return found.shop === null ? { ...shop, email: '', phone: '' } : shop;
 };
