@@ -28,6 +28,7 @@ type Room = (typeof ORDER)[number];
 
 /** Files at the root of the engine, and folders that are named otherwise than their room. */
 const ROOMS: Readonly<Record<string, Room>> = {
+  'once.ts': 'raster',
   'options.ts': 'design',
   'swatch.ts': 'design',
   'color-source.ts': 'design',

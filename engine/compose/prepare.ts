@@ -5,7 +5,7 @@
 import { decodeTable, encodeTable } from '../color/tone.ts';
 import type { EncodeTable } from '../color/tone.ts';
 import type { Layers } from '../layers.ts';
-import { once } from '../materials/once.ts';
+import { once } from '../once.ts';
 import { estimateLightDirection } from '../geometry/light-direction.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
 import { calmLight } from '../panel-relief/calm-light.ts';

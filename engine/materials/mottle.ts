@@ -1,6 +1,6 @@
 /** Slow unevenness over one to sixteen centimeters, shared by all materials: dye, nap, melange. */
 import { fractalNoise } from './noise.ts';
-import { once } from './once.ts';
+import { once } from '../once.ts';
 import { surfaceTile } from './surface-tile.ts';
 
 const SIZE = 128;

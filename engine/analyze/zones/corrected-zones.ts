@@ -3,6 +3,7 @@
  * same stored ground, so that the browser shows what the server renders; beyond the reach of the marks everything stays
  * as it was found.
  */
+import { once } from '../../once.ts';
 import { NO_ZONE, type CorrectionGround, type Mark, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { resizeMask } from '../../raster/resize.ts';
@@ -37,11 +38,16 @@ export interface CorrectionBase {
   found: Zones;
   /** At the working size, as everything below. */
   photo: Raster;
-  segmentation: Segmentation;
   zoneOf: Uint8Array;
   matte: Uint8Array;
   /** For every pixel the zone that was found nearest to it; NO_ZONE where nothing was found at all. */
-  nearest: Uint8Array;
+  nearest: () => Uint8Array;
+  /** Most of the work, and only for marks that change the outline. */
+  regions: () => RegionBase;
+}
+
+interface RegionBase {
+  segmentation: Segmentation;
   /** The replay of no marks: only differences from it were corrected. */
   before: Replayed;
 }
@@ -97,18 +103,24 @@ export const correctionBase = (
   const photo = groundPhoto(ground);
   const matte = resizeMask({ width: found.width, height: found.height, data: found.matte }, width, height).data;
   const zoneOf = nearestPixels(found.zoneOf, found.width, found.height, width, height);
-  const doors = found.zones.map(({ kind }) => kind === 'door');
-  const segmentation = segmentationOf(
-    ground,
-    photo,
-    matte,
-    (i) => zoneOf[i] !== NO_ZONE && doors[zoneOf[i]],
-    source === 'given',
-    { width: found.width, height: found.height },
-  );
-  const nearest = bytesAt(zoneOf.length, (i) => (matte[i] === 0 ? NO_ZONE : zoneOf[i]));
-  if (nearest.some((zone) => zone !== NO_ZONE)) spreadZones(nearest, width, height, width + height);
-  return { found, photo, segmentation, zoneOf, matte, nearest, before: replayMarks(segmentation, []) };
+  const regions = once((): RegionBase => {
+    const doors = found.zones.map(({ kind }) => kind === 'door');
+    const segmentation = segmentationOf(
+      ground,
+      photo,
+      matte,
+      (i) => zoneOf[i] !== NO_ZONE && doors[zoneOf[i]],
+      source === 'given',
+      { width: found.width, height: found.height },
+    );
+    return { segmentation, before: replayMarks(segmentation, []) };
+  });
+  const nearest = once((): Uint8Array => {
+    const spread = bytesAt(zoneOf.length, (i) => (matte[i] === 0 ? NO_ZONE : zoneOf[i]));
+    if (spread.some((zone) => zone !== NO_ZONE)) spreadZones(spread, width, height, width + height);
+    return spread;
+  });
+  return { found, photo, zoneOf, matte, nearest, regions };
 };
 
 /** Zones by number: those that were found keep theirs, new ones follow. */
@@ -166,7 +178,8 @@ const movedPlanes = (
       patches: { labels },
     },
     before,
-  } = base;
+  } = base.regions();
+  const nearest = base.nearest();
   const { width, height, zoneOf: replayed } = after.found;
   const named = after.selection.owner;
   const wasCovered = (k: number): number => (blank ? 0 : before.covered[k]);
@@ -182,11 +195,7 @@ const movedPlanes = (
     const owner = named[labels[i]];
     if (owner !== NO_ZONE) return numberOf(after.selection.zoneIds[owner]);
     const number = numbers[replayed[i]];
-    return number >= 0
-      ? number
-      : base.nearest[i] !== NO_ZONE
-        ? base.nearest[i]
-        : numberOf(after.found.zones[replayed[i]].id);
+    return number >= 0 ? number : nearest[i] !== NO_ZONE ? nearest[i] : numberOf(after.found.zones[replayed[i]].id);
   };
   const touched = new Uint8Array(labels.length);
   const matte = blank ? new Uint8Array(labels.length) : base.matte.slice();
@@ -259,24 +268,26 @@ const applyZoneMarks = (
 export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Corrected => {
   const { found, photo } = base;
   const { width, height } = found;
-  const after = replayMarks(base.segmentation, marks);
   const { zones, numberOf } = createZones(found.zones);
   const blank = marks.some(({ type }) => type === 'clear');
-  const small = movedPlanes(base, after, blank, numberOf);
   const corrected: Corrected = {
     zones,
     zoneOf: blank ? new Uint8Array(width * height).fill(NO_ZONE) : found.zoneOf.slice(),
     matte: blank ? new Uint8Array(width * height) : found.matte.slice(),
   };
-  if (small.touched.some((code) => code !== 0)) putIn(corrected, small, photo.width, photo.height, width, height);
   const numberAt = (i: number): number => {
     const x = Math.floor(((i % width) * photo.width) / width);
     const y = Math.floor((Math.floor(i / width) * photo.height) / height);
-    const zone = base.nearest[y * photo.width + x];
+    const zone = base.nearest()[y * photo.width + x];
     return zone === NO_ZONE ? numberOf('seat') : zone;
   };
-  const { paint, zoneIds } = after.selection;
-  if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
+  if (marks.some(changesOutline)) {
+    const after = replayMarks(base.regions().segmentation, marks);
+    const small = movedPlanes(base, after, blank, numberOf);
+    if (small.touched.some((code) => code !== 0)) putIn(corrected, small, photo.width, photo.height, width, height);
+    const { paint, zoneIds } = after.selection;
+    if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
+  }
   for (let i = 0; i < corrected.matte.length; i++)
     if (corrected.matte[i] !== 0 && corrected.zoneOf[i] === NO_ZONE) corrected.zoneOf[i] = numberAt(i);
   applyZoneMarks({ ...corrected, width, height }, photo, marks, numberOf);

@@ -1,6 +1,6 @@
 import type { MaterialLook } from '../look.ts';
 import { nap } from '../nap.ts';
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Microfiber with a short dense nap: matt, soft, light at grazing angles. */
 export const ALCANTARA: MaterialLook = {

@@ -1,5 +1,5 @@
 import type { MaterialLook } from '../look.ts';
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 import { wovenCloth } from './woven-cloth.ts';
 
 /** Woven seat cloth: no highlights, a weave, yarns that differ a little in color. */

@@ -1,6 +1,6 @@
 import type { MaterialLook } from '../look.ts';
 import { pebbledGrain } from '../pebbled-grain.ts';
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Finished automotive hide: visible grain, soft highlights. */
 export const LEATHER: MaterialLook = {

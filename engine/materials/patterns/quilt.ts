@@ -1,5 +1,5 @@
 /** Padded diamonds between two sets of slanting seams. */
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 import { length, type PanelSize, type PatternSpec, type Sampler } from './pattern-spec.ts';
 import { levelOf, padded, placeOf, type Padding, type Profile } from './profile.ts';
 

@@ -1,5 +1,5 @@
 /** Padded rolls side by side: pleats, flutes, tuck and roll. */
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 import { length, type PanelSize, type PatternSpec, type Sampler } from './pattern-spec.ts';
 import { aboveNyquist, levelOf, padded, placeOf, type Padding, type Profile } from './profile.ts';
 

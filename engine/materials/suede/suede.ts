@@ -1,6 +1,6 @@
 import type { MaterialLook } from '../look.ts';
 import { nap } from '../nap.ts';
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Split hide with a longer, livelier nap than alcantara: stroked this way and that. */
 export const SUEDE: MaterialLook = {

@@ -1,6 +1,6 @@
 import type { MaterialLook } from '../look.ts';
 import { pebbledGrain } from '../pebbled-grain.ts';
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Coated fabric: an embossed grain that is finer and more even than a hide's, and more shine. */
 export const VINYL: MaterialLook = {

@@ -53,6 +53,7 @@ export const useSelection = (): Selection => {
     const now = zone === null ? null : readTap(live.state(), offered, { x, y });
     setTapped(now);
     if (now === null) return choose(MAIN);
+    if (now.rungs.some(({ panels }) => panels !== undefined)) live.startChoice();
     const ids = now.rungs.map((one) => one.part.id);
     const isAgain =
       (tapped?.zone === now.zone && tapped.panel === now.panel) ||

@@ -2,9 +2,9 @@
  * Layers with a corrected outline put in: light and form stay as they were until the server has analyzed the photo
  * again.
  */
-import type { CorrectionBase } from '#engine/analyze/zones/corrected-zones.ts';
 import { decodeTable } from '#engine/color/tone.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
+import type { Raster } from '#engine/raster/raster.ts';
 
 export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
@@ -30,7 +30,7 @@ export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf
 
 /** Rough albedo of a newly painted zone: the photo's color there, with the mean light of the photo taken out. */
 const roughAlbedo = (
-  { photo }: CorrectionBase,
+  photo: Raster,
   { light }: Layers,
   zone: number,
   { width, height, zoneOf }: Outline,
@@ -56,13 +56,13 @@ const roughAlbedo = (
   ];
 };
 
-/** @param outline numbered as in `layers` */
-export const correctedLayers = (layers: Layers, base: CorrectionBase, outline: Outline): Layers => {
+/** @param photo at the size of the corrections' ground; @param outline numbered as in `layers` */
+export const correctedLayers = (layers: Layers, photo: Raster, outline: Outline): Layers => {
   const { zones, zoneOf, matte } = outline;
   const clusters = [...layers.light.clusters];
   zones.forEach(({ area }, number) => {
     if (area > 0 && !clusters.some((cluster) => cluster.zone === number))
-      clusters.push({ zone: number, albedo: roughAlbedo(base, layers, number, outline) });
+      clusters.push({ zone: number, albedo: roughAlbedo(photo, layers, number, outline) });
   });
   const clusterOfZone = Uint8Array.from(
     { length: 256 },

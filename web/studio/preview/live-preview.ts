@@ -115,9 +115,7 @@ export class LivePreview {
     if (image === this.#state.image && this.#state.phase !== 'failed') return;
     this.#showing.abort();
     this.#showing = new AbortController();
-    clearTimeout(this.#keeping);
-    clearTimeout(this.#repainting);
-    clearTimeout(this.#keepingPicture);
+    this.#stopTimers();
     this.#revision = 0;
     this.#state = EMPTY;
     if (image === null) return this.#set({});
@@ -168,7 +166,12 @@ export class LivePreview {
 
   /** The tools are taken up. */
   startCorrections(): void {
-    if (this.#state.phase === 'ready') this.#from.client.warmUp();
+    if (this.#state.phase === 'ready') this.#from.client.warmUp('getReadyToCorrect');
+  }
+
+  /** A panel was tapped: the choice that follows makes it a zone of its own. */
+  startChoice(): void {
+    if (this.#state.phase === 'ready') this.#from.client.warmUp('panels');
   }
 
   /** The tools are put away: the server's light and form come to the outline that was marked. */
@@ -188,11 +191,13 @@ export class LivePreview {
 
   close(): void {
     this.#showing.abort();
-    clearTimeout(this.#keeping);
-    clearTimeout(this.#repainting);
-    clearTimeout(this.#keepingPicture);
+    this.#stopTimers();
     this.#from.client.close();
     this.#state = EMPTY;
+  }
+
+  #stopTimers(): void {
+    for (const timer of [this.#keeping, this.#repainting, this.#keepingPicture]) clearTimeout(timer);
   }
 
   #set(change: Partial<PreviewState>): void {

@@ -36,7 +36,7 @@ it('a worker that dies while painting comes back with the same photo and the sam
   await client.open(photo, layers);
   await client.correct([{ type: 'invert' }]);
   expect(await client.paint(design)).toEqual({ name: 'paint' });
-  expect(calls).toEqual(['open', 'correct', 'paint', 'open', 'correct', 'paint']);
+  expect(calls).toEqual(['open', 'follow', 'paint', 'open', 'follow', 'paint']);
 });
 
 it('corrections are answered by the second worker, which is opened when it is first needed', async () => {
@@ -47,10 +47,37 @@ it('corrections are answered by the second worker, which is opened when it is fi
   expect(corrector.calls).toEqual([]);
   await client.correct([{ type: 'invert' }]);
   expect(corrector.calls).toEqual(['open', 'correct']);
-  expect(painter.calls).toEqual(['open']);
   await client.paint(design);
   await client.paint(design);
-  expect(painter.calls).toEqual(['open', 'correct', 'paint', 'paint']);
+  expect(painter.calls).toEqual(['open', 'follow', 'paint', 'paint']);
+});
+
+it('an outline that is corrected while other layers are adopted is not painted on those', async () => {
+  const painter = answering({});
+  const corrector = answering({ correct: { outline: 'of the layers before' } });
+  const client = createPreviewClient(painter.bridge, corrector.bridge);
+  await client.open(photo, layers);
+  const correcting = client.correct([{ type: 'invert' }]);
+  await client.adopt(layers);
+  await correcting;
+  await client.paint(design);
+  expect(painter.calls).toEqual(['open', 'adopt', 'paint']);
+});
+
+it('gets ready for corrections once for each photo and its new layers, and the pictures stay as they are', async () => {
+  const painter = answering({});
+  const corrector = answering({});
+  const client = createPreviewClient(painter.bridge, corrector.bridge);
+  await client.open(photo, layers);
+  client.warmUp('getReadyToCorrect');
+  client.warmUp('getReadyToCorrect');
+  client.warmUp('panels');
+  await client.adopt(layers);
+  client.warmUp('getReadyToCorrect');
+  await client.correct([{ type: 'invert' }]);
+  client.warmUp('getReadyToCorrect');
+  expect(corrector.calls).toEqual(['open', 'getReadyToCorrect', 'panels', 'adopt', 'getReadyToCorrect', 'correct']);
+  expect(painter.calls).toEqual(['open', 'adopt', 'follow']);
 });
 
 it('a worker that dies again at once is told to the caller', async () => {

@@ -4,7 +4,8 @@
  */
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
-import type { Corrected, Opened, Painted, Panels, PreviewCalls } from './preview-protocol.ts';
+import type { Outline } from './corrected-layers.ts';
+import type { Corrected, Opened, Painted, Panels, PreviewCalls, ZoneLayout } from './preview-protocol.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import { Superseded, WorkerDied, type WorkerBridge } from './worker-bridge.ts';
 
@@ -20,20 +21,19 @@ export interface PreviewClient {
   paint(design: Design, tiles?: TileBlobs, onSketch?: (sketch: Painted) => void): Promise<Painted>;
   /** The picture at half the size, or the whole one of a small photo. */
   sketch(design: Design, tiles?: TileBlobs): Promise<Painted>;
-  /** Makes ready for corrections, so that the first one is as quick as the others. */
-  warmUp(): void;
+  /** Makes ready for corrections of the outline or of panels, so that the first one is as quick as the others. */
+  warmUp(call: WarmUp): void;
   /** The outline after all corrections; pictures painted from now on follow it. */
-  correct(marks: readonly Mark[]): Promise<Corrected>;
+  correct(marks: readonly Mark[]): Promise<ZoneLayout>;
   /** Of the newest picture. */
   panels(): Promise<Panels>;
   close(): void;
 }
 
+/** The calls whose work a first correction would otherwise wait for. */
+export type WarmUp = 'getReadyToCorrect' | 'panels';
 type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'start' | 'close'>;
 type Photo = PreviewCalls['open']['input'];
-
-/** The corrections that a worker has received; `null` while the layers' own outline stands. */
-type Told = readonly Mark[] | null;
 
 /** Without what is not there. */
 const given = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
@@ -42,7 +42,8 @@ const given = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key],
 /** One worker with a photo open in it. */
 const createSeat = (bridge: Bridge) => {
   let photo: Photo | null = null;
-  let marks: Told = null;
+  /** Tells a new worker the corrections; `null` while the layers' own outline stands. */
+  let tellAgain: (() => Promise<unknown>) | null = null;
   let isOpen = false;
   let reviving: Promise<unknown> | null = null;
 
@@ -50,7 +51,7 @@ const createSeat = (bridge: Bridge) => {
     reviving ??= (async () => {
       if (photo === null) return;
       await bridge.call('open', photo);
-      if (marks !== null) await bridge.call('correct', { marks });
+      await tellAgain?.();
     })().finally(() => (reviving = null));
     return reviving;
   };
@@ -70,7 +71,7 @@ const createSeat = (bridge: Bridge) => {
     /** The photo to work on; opened when it is first needed. */
     lay: (next: Photo): void => {
       photo = next;
-      marks = null;
+      tellAgain = null;
       isOpen = false;
     },
     open: (signal?: AbortSignal): Promise<Opened> => {
@@ -83,13 +84,21 @@ const createSeat = (bridge: Bridge) => {
     },
     adopt: (layers: Uint8Array): Promise<Opened> => {
       if (photo !== null) photo = { ...photo, layers };
-      marks = null;
+      tellAgain = null;
       return surviving(() => bridge.call('adopt', { layers }));
     },
-    correct: (next: readonly Mark[]): Promise<Corrected> => {
+    correct: (marks: readonly Mark[]): Promise<Corrected> => {
       if (!isOpen) bridgeOpen();
-      marks = next;
-      return surviving(() => bridge.call('correct', { marks: next }, { latest: true }));
+      tellAgain = () => bridge.call('correct', { marks });
+      return surviving(() => bridge.call('correct', { marks }, { latest: true }));
+    },
+    follow: (outline: Outline): Promise<unknown> => {
+      tellAgain = () => bridge.call('follow', { outline });
+      return surviving(() => bridge.call('follow', { outline }, { latest: true }));
+    },
+    warmUp: (call: WarmUp): void => {
+      if (!isOpen) bridgeOpen();
+      bridge.call(call, {}).catch(() => undefined); // a death is found by the next call
     },
     getReady: (): void => void bridge.call('getReady', {}).catch(() => undefined), // a death is found by the next call
     sketch: (design: Design, tiles?: TileBlobs, always?: boolean): Promise<{ sketch?: Painted }> =>
@@ -97,7 +106,6 @@ const createSeat = (bridge: Bridge) => {
     paint: (design: Design, tiles?: TileBlobs): Promise<Painted> =>
       surviving(() => bridge.call('paint', { design, ...given({ tiles }) }, { latest: true })),
     panels: (): Promise<Panels> => surviving(() => bridge.call('panels', {}, { latest: true })),
-    marks: () => marks,
     isOpen: () => isOpen,
     close: () => {
       isOpen = false;
@@ -114,15 +122,20 @@ const createSeat = (bridge: Bridge) => {
 export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Bridge): PreviewClient => {
   const painter = createSeat(painterBridge);
   const corrector = createSeat(correctorBridge);
-  let marks: Told = null;
   let newest = 0;
-  /** In the same queue, so before the picture; the outline comes from the corrector. */
-  const tellMarks = (): void => {
-    if (marks !== null && painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
+  /** Layers that came later end it: an outline belongs to those it was corrected on. */
+  let era = 0;
+  /** The era that the corrector is warm for. */
+  const warm: { [Call in WarmUp]?: number } = {};
+  const correct: PreviewClient['correct'] = async (next) => {
+    const begun = era;
+    const corrected = await corrector.correct(next);
+    // The picture that is asked for next stands behind it in the painter's queue.
+    if (begun === era) painter.follow(corrected.outline).catch(() => undefined);
+    return corrected;
   };
   const paint: PreviewClient['paint'] = async (design, tiles, onSketch) => {
     const turn = ++newest;
-    tellMarks();
     if (onSketch === undefined) return painter.paint(design, tiles);
     const { sketch } = await painter.sketch(design, tiles);
     // Another picture is wanted: the whole one of this would only stand in its way.
@@ -133,28 +146,28 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   return {
     start: painter.getReady,
     open: (photo, layers, signal) => {
-      marks = null;
+      era++;
       painter.lay({ photo, layers });
       corrector.lay({ photo, layers });
       return painter.open(signal);
     },
     adopt: async (layers) => {
-      marks = null;
+      era++;
       const opened = await painter.adopt(layers);
       if (corrector.isOpen()) await corrector.adopt(layers);
       return opened;
     },
     paint,
     sketch: async (design, tiles) => {
-      tellMarks();
       const { sketch } = await painter.sketch(design, tiles, true);
       return sketch ?? painter.paint(design, tiles);
     },
-    warmUp: () => void corrector.correct(marks ?? []).catch(() => undefined),
-    correct: (next) => {
-      marks = next;
-      return corrector.correct(next);
+    warmUp: (call) => {
+      if (warm[call] === era) return;
+      warm[call] = era;
+      corrector.warmUp(call);
     },
+    correct,
     panels: painter.panels,
     close: () => {
       painter.close();

@@ -2,6 +2,7 @@
 import type { Design } from '#engine/design.ts';
 import type { Mark, Warning, Zone } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
+import type { Outline } from './corrected-layers.ts';
 import type { Lab } from './cover-color.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
@@ -29,6 +30,8 @@ export interface Painted {
 }
 
 export interface Corrected extends ZoneLayout {
+  /** At the layers' size, numbered as they are. */
+  outline: Outline;
   milliseconds: number;
 }
 
@@ -53,7 +56,7 @@ export interface Panels {
 export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
   /** A photo and the server's analysis of it. */
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
-  /** The server's own answer to corrections; replaces the result of `correct`. */
+  /** The server's own answer to corrections; replaces the result of `correct` and `follow`. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
   /** Before any photo: the surface of the first material. */
   getReady: { input: Record<string, never>; output: Record<string, never> };
@@ -63,6 +66,10 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
   /** Of the outline that is open, corrections included. */
   panels: { input: Record<string, never>; output: Panels };
+  /** Before the first correction of the photo: the work that each of them needs. */
+  getReadyToCorrect: { input: Record<string, never>; output: Record<string, never> };
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
+  /** An outline that another worker has corrected, for the pictures from now on. */
+  follow: { input: { outline: Outline }; output: Record<string, never> };
 }

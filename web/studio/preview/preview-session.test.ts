@@ -118,6 +118,20 @@ describe('correcting', () => {
     const undone = session.correct([]);
     expect(same(undone.map.data, before.map.data)).toBe(true);
   });
+  it('a session that is given the outline of another one paints what that one paints', () => {
+    const [corrector, painter] = [new PreviewSession(photo, layers), new PreviewSession(photo, layers)];
+    const points: [number, number][] = [
+      [0.62, 0.3],
+      [0.85, 0.8],
+    ];
+    const { outline } = corrector.correct([
+      { type: 'stroke', points, radius: 0.06, add: true, snap: true, zone: 'custom-1' },
+    ]);
+    painter.paint(red);
+    painter.follow(outline);
+    expect(same(painter.paint(red).picture.data, corrector.paint(red).picture.data)).toBe(true);
+    expect(same(painter.panels().panels!.data, corrector.panels().panels!.data)).toBe(true);
+  });
   it('a stroke into a zone of its own makes that zone, with a finish of its own', () => {
     const session = new PreviewSession(photo, layers);
     const marks = [

@@ -84,9 +84,22 @@ export class PreviewSession {
   }
 
   #currentLayers(): Layers {
-    return this.#corrected === null || this.#base === null
+    const ground = this.#groundPhoto();
+    return this.#corrected === null || ground === undefined
       ? this.#layers
-      : correctedLayers(this.#layers, this.#base, this.#corrected);
+      : correctedLayers(this.#layers, ground, this.#corrected);
+  }
+
+  #groundPhoto(): Raster | undefined {
+    const { ground } = this.#layers;
+    if (ground !== undefined) this.#ground ??= groundPhoto(ground);
+    return this.#ground ?? undefined;
+  }
+
+  /** Before the first correction: what it needs of the photo. */
+  getReadyToCorrect(): void {
+    this.#base ??= baseOf(this.#layers);
+    this.#base.regions();
   }
 
   /** All marks of the photo, from the first one on. Only the outline, which a finger waits for; the next picture follows it. */
@@ -94,19 +107,24 @@ export class PreviewSession {
     const start = performance.now();
     this.#base ??= baseOf(this.#layers);
     const { width, height, zones } = this.#layers;
-    this.#corrected = numberedAs(zones, { width, height, ...correctedZones(this.#base, marks) });
+    const outline = numberedAs(zones, { width, height, ...correctedZones(this.#base, marks) });
+    this.follow(outline);
+    return { ...layoutOf(outline), outline, milliseconds: performance.now() - start };
+  }
+
+  /** The next picture follows an outline that `correct` made, here or in another session of the same layers. */
+  follow(outline: Outline): void {
+    this.#corrected = outline;
     this.#repaint = this.#resketch = null;
-    return { ...layoutOf(this.#corrected ?? this.#layers), milliseconds: performance.now() - start };
   }
 
   /** Of the newest outline; none where the layers were not made to be corrected. */
   panels(): Panels {
-    const { ground } = this.#layers;
+    const ground = this.#groundPhoto();
     if (ground === undefined) return {};
-    this.#ground ??= groundPhoto(ground);
     const outline = this.outline();
-    const panels = zonePanels(outline, photoLines(this.#ground));
-    const { seatOf, confidence } = seatsOf(outline, panels, this.#ground);
+    const panels = zonePanels(outline, photoLines(ground));
+    const { seatOf, confidence } = seatsOf(outline, panels, ground);
     const of = Array.from(seatOf, (seat) => (seat === NO_SEAT ? null : seat));
     return { panels: panelMap(outline, panels), seats: { of, sure: confidence.map(isSure) } };
   }

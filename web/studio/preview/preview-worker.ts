@@ -71,9 +71,9 @@ const rehearse = (times: number): void => {
 };
 
 type Handlers = {
-  [Name in 'getReady' | 'open' | 'adopt' | 'sketch' | 'paint' | 'panels' | 'correct']: (
-    input: PreviewCalls[Name]['input'],
-  ) => Promise<PreviewCalls[Name]['output']>;
+  [
+    Name in 'getReady' | 'open' | 'adopt' | 'sketch' | 'paint' | 'panels' | 'getReadyToCorrect' | 'correct' | 'follow'
+  ]: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']>;
 };
 const tilesOf = async (blobs: TileBlobs | undefined): Promise<Tiles | undefined> =>
   blobs === undefined ? undefined : openTiles(blobs);
@@ -100,7 +100,15 @@ const handlers: Handlers = {
     return painted;
   },
   panels: async () => opened().panels(),
+  getReadyToCorrect: async () => {
+    opened().getReadyToCorrect();
+    return {};
+  },
   correct: async ({ marks }) => opened().correct(marks),
+  follow: async ({ outline }) => {
+    opened().follow(outline);
+    return {};
+  },
 };
 
 const transfersOf = (output: object): Transferable[] => {
