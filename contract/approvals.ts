@@ -1,6 +1,7 @@
 /** A customer's decision about a shared design, and its record. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { GRAINS } from './options.ts';
 import { Line, Lines } from './plain-text.ts';
 import { SwatchMaterial } from './swatches.ts';
 
@@ -33,7 +34,14 @@ export const ChosenPart = z.object({
    * was chosen.
    */
   swatch: z
-    .object({ code: z.string(), name: z.string(), supplier: z.string(), line: z.string(), tile: z.string().optional() })
+    .object({
+      code: z.string(),
+      name: z.string(),
+      supplier: z.string(),
+      line: z.string(),
+      grain: z.enum(GRAINS).optional(),
+      tile: z.string().optional(),
+    })
     .optional(),
 });
 export type ChosenPart = z.infer<typeof ChosenPart>;

@@ -2,7 +2,7 @@
  * The swatch book that every user has: neutral materials of our own, of no manufacturer. Plain data without the schema
  * library.
  */
-import type { CoverMaterial } from './options.ts';
+import type { CoverMaterial, Grain } from './options.ts';
 
 export const STARTER_BOOK_NAME = 'Starter book';
 
@@ -13,28 +13,30 @@ export interface StarterSwatch {
   material: CoverMaterial;
   color: string;
   priceBand: number;
+  /** Of leather; absent: its usual one. */
+  grain?: Grain;
 }
 
-/** Last part of the code, name, color, price band. */
-type Row = readonly [number: number, name: string, color: string, priceBand: number];
+/** Last part of the code, name, color, price band, grain of leather. */
+type Row = readonly [number: number, name: string, color: string, priceBand: number, grain?: Grain];
 
 const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows: readonly Row[] }[] = [
   {
     letter: 'L',
     material: 'leather',
     rows: [
-      [101, 'Night leather', '#1f1d1d', 2],
-      [102, 'Graphite leather', '#3b3a3b', 2],
+      [101, 'Night leather', '#1f1d1d', 2, 'smooth'],
+      [102, 'Graphite leather', '#3b3a3b', 2, 'pebbled'],
       [103, 'Dove grey leather', '#8d8b88', 2],
-      [104, 'Chalk leather', '#e7e1d6', 2],
+      [104, 'Chalk leather', '#e7e1d6', 2, 'smooth'],
       [105, 'Oat leather', '#cdbb9d', 2],
-      [106, 'Saddle leather', '#a4683a', 3],
+      [106, 'Saddle leather', '#a4683a', 3, 'tumbled'],
       [107, 'Chestnut leather', '#6a3d27', 3],
-      [108, 'Walnut leather', '#473024', 3],
-      [109, 'Oxblood leather', '#6b1d24', 3],
-      [110, 'Brick leather', '#96402f', 3],
-      [111, 'Midnight leather', '#1f2c44', 3],
-      [112, 'Forest leather', '#24402f', 3],
+      [108, 'Walnut leather', '#473024', 3, 'tumbled'],
+      [109, 'Oxblood leather', '#6b1d24', 3, 'pebbled'],
+      [110, 'Brick leather', '#96402f', 3, 'tumbled'],
+      [111, 'Midnight leather', '#1f2c44', 3, 'smooth'],
+      [112, 'Forest leather', '#24402f', 3, 'pebbled'],
     ],
   },
   {
@@ -101,12 +103,13 @@ const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows
 
 /** Ids never change, because designs refer to them. */
 export const STARTER_BOOK: readonly StarterSwatch[] = BOOK.flatMap(({ letter, material, rows }) =>
-  rows.map(([number, name, color, priceBand]) => ({
+  rows.map(([number, name, color, priceBand, grain]) => ({
     id: `starter-${letter.toLowerCase()}-${number}`,
     code: `RT-${letter}-${number}`,
     name,
     material,
     color,
     priceBand,
+    ...(grain === undefined ? {} : { grain }),
   })),
 );

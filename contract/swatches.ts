@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { SwatchSnapshot } from '#engine/swatch.ts';
 import { endpoint } from './endpoint.ts';
-import { COVER_MATERIALS } from './options.ts';
+import { COVER_MATERIALS, GRAINS } from './options.ts';
 import { FileUrl } from './photos.ts';
 import { Line, Lines } from './plain-text.ts';
 import { STARTER_BOOK_NAME } from './starter-book.ts';
@@ -28,6 +28,7 @@ export const SMALL_TILE_SIDE = 160;
 
 export const SwatchMaterial = z.enum(COVER_MATERIALS);
 export type SwatchMaterial = z.infer<typeof SwatchMaterial>;
+const SwatchGrain = z.enum(GRAINS);
 
 export const Hex = z
   .string()
@@ -52,6 +53,8 @@ export const SwatchBody = z.object({
   /** The supplier's product line. */
   line: Line(SWATCH_LIMITS.line).default(''),
   material: SwatchMaterial,
+  /** Of leather; `null`: its usual one. */
+  grain: SwatchGrain.nullable().default(null),
   /** Average color; with a tile, the color that the tile is applied with. */
   color: Hex,
   /** 1 (least) to 4. */
@@ -71,6 +74,8 @@ export const OwnSwatch = z.object({
   supplier: z.string(),
   line: z.string(),
   material: SwatchMaterial,
+  /** Of leather; `null`: its usual one. */
+  grain: SwatchGrain.nullable(),
   color: z.string(),
   priceBand: z.number().int().nullable(),
   inStock: z.boolean(),
@@ -113,6 +118,7 @@ export const snapshotOf = ({
   supplier,
   line,
   material,
+  grain,
   color,
   tile,
   updatedAt,
@@ -124,6 +130,7 @@ export const snapshotOf = ({
   line,
   material,
   color,
+  ...(grain === null ? {} : { grain }),
   ...(tile === null ? {} : { tile }),
   version: updatedAt,
 });
@@ -138,6 +145,7 @@ export const DesignSwatch = z.object({
   supplier: z.string(),
   line: z.string(),
   material: SwatchMaterial,
+  grain: SwatchGrain.optional(),
   color: z.string(),
   tile: z.string().optional(),
   /** When it was last changed before the picture was made. */
@@ -248,6 +256,7 @@ export const ImportedSwatch = OwnSwatch.pick({
   supplier: true,
   line: true,
   material: true,
+  grain: true,
   color: true,
   priceBand: true,
   inStock: true,

@@ -10,7 +10,7 @@ const isRecovered = (base: Finish | undefined, own: Partial<Finish>): boolean =>
   base?.source?.from === 'swatch' &&
   'material' in own &&
   !('source' in own) &&
-  (own.material !== base.material || base.tile !== undefined);
+  (own.material !== base.material || base.tile !== undefined || base.grain !== undefined);
 
 /** The zone's own finish over its kind's. `undefined` = untouched. */
 export const finishOf = (plan: TrimPlan, zone: { id: string; kind: ZoneKind }): Finish | undefined => {

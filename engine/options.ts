@@ -2,16 +2,18 @@
  * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order. Materials and patterns
  * come from their catalogs with their words; words for the others live in `contract/options.ts`.
  */
-import { MATERIAL_ROWS, type CoverMaterial } from './catalog/materials.ts';
+import { GRAIN_ROWS, MATERIAL_ROWS, reliefPicture, type CoverMaterial, type Grain } from './catalog/materials.ts';
 import { PATTERN_ROWS, type PanelPicture, type Pattern } from './catalog/patterns.ts';
 
-export { MATERIAL_ROWS, PATTERN_ROWS };
-export type { CoverMaterial, PanelPicture, Pattern };
+export { GRAIN_ROWS, MATERIAL_ROWS, PATTERN_ROWS, reliefPicture };
+export type { CoverMaterial, Grain, PanelPicture, Pattern };
 
 export const STYLES = ['original', 'classic', 'modern', 'racing', 'retro', 'luxury', 'custom', 'none'] as const;
 export const SEAT_TYPES = ['bucket', 'bench', 'racing', 'luxury'] as const;
 /** Materials that something can be covered with, in the order of their rows. */
 export const COVER_MATERIALS = Object.keys(MATERIAL_ROWS) as CoverMaterial[];
+/** Of leather, beside its usual one. */
+export const GRAINS = Object.keys(GRAIN_ROWS) as Grain[];
 export const MATERIALS = [...COVER_MATERIALS, 'none'] as const;
 export const STITCHING_STYLES = ['french', 'single', 'double', 'other', 'none'] as const;
 export const VEHICLE_TYPES = ['car', 'truck', 'suv', 'motorcycle', 'van'] as const;

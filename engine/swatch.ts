@@ -1,9 +1,9 @@
 /**
  * A shop's own material as a design carries it: a snapshot, so that a later change of the swatch book changes no design that
- * exists. The engine reads `color`, `material` and `tile`; the other words are for people and papers.
+ * exists. The engine reads `color`, `material`, `grain` and `tile`; the other words are for people and papers.
  */
 import { z } from 'zod';
-import { COVER_MATERIALS } from './options.ts';
+import { COVER_MATERIALS, GRAINS } from './options.ts';
 
 /** The places that a swatch may be put on; `thread` and `piping` take its color alone. */
 export const SWATCH_PLACES = ['main', 'insert', 'bolster', 'headrest', 'door', 'piping', 'thread'] as const;
@@ -21,6 +21,8 @@ export const SwatchSnapshot = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .transform((hex) => hex.toLowerCase()),
+  /** Of leather that has another grain than the usual one. */
+  grain: z.enum(GRAINS).optional(),
   /** SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on the seats. */
   tile: z
     .string()

@@ -5,7 +5,7 @@
  */
 import type { Rgb8 } from './color/rgb8.ts';
 import type { ColorSource } from './color-source.ts';
-import type { CoverMaterial, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
+import type { CoverMaterial, Grain, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
 
 export type { Rgb8 };
 
@@ -24,6 +24,8 @@ export interface Finish {
    * are missing, color and material alone.
    */
   tile?: string | undefined;
+  /** Of leather; `undefined` = the usual one. */
+  grain?: Grain | undefined;
 }
 
 export interface Stitching {

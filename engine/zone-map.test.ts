@@ -163,6 +163,18 @@ describe("swatches of the shop's own book", () => {
     expect(tilesIn(plan({ swatches: { main: swatchOfBook({ tile: TILE }) } }))).toEqual([TILE]);
   });
 
+  it('leather of a swatch has its grain; another color beside it is the usual leather', () => {
+    const { byKind, byZone } = plan({
+      swatches: { main: swatchOfBook({ material: 'leather', grain: 'tumbled' }), insert: swatchOfBook() },
+      zones: { a: { color: 'red' }, b: { pattern: 'diamond' } },
+    });
+    expect(byKind.bolster).toMatchObject({ material: 'leather', grain: 'tumbled' });
+    expect(byKind.insert?.grain).toBeUndefined();
+    const finish = (id: string) => finishOf({ ...BASE_PLAN, byKind, byZone }, { id, kind: 'bolster' });
+    expect(finish('a')).toMatchObject({ material: 'leather', color: swatch('red'), grain: undefined });
+    expect(finish('b')).toMatchObject({ color: saddle, grain: 'tumbled' });
+  });
+
   it("the lists' entry for one part alone wins over it, and takes the tile away there", () => {
     const { byKind } = plan({
       mainColors: ['red', 'black'],

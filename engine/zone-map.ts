@@ -108,10 +108,10 @@ const overrideOf = ({ material, color, pattern, swatch }: ZoneFinish): Partial<F
     ...(pattern === undefined ? {} : { pattern }),
     // The swatch of another material is none.
     ...(swatch !== undefined && color === undefined && !isItself ? { source: { from: 'own' as const } } : {}),
-    // The kind's tile belongs to the kind's cloth.
+    // The kind's tile and grain belong to the kind's cloth.
     ...(swatch === undefined && color === undefined && material === undefined
       ? {}
-      : { tile: isItself ? swatch?.tile : undefined }),
+      : { tile: isItself ? swatch?.tile : undefined, grain: isItself ? swatch?.grain : undefined }),
   };
 };
 

@@ -2,7 +2,7 @@
  * Draws the gray reliefs of swatches and style panels (`web/ui/reliefs/*.webp`): height fields of our own, lit from
  * above left. 128 is flat, so that `background-blend-mode: hard-light` leaves the swatch's color unchanged there.
  *
- *   node --import tsx scripts/make-reliefs.ts
+ *   node --import tsx scripts/make-reliefs.ts [NAME ...]
  */
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -69,6 +69,31 @@ const leather = (size: number, cells = 40): Height => {
   return (x, y) => {
     const [first, second] = pebbles(x + 5 * bend(x, y), y + 5 * bend(y + 40, x));
     return 1.35 * Math.min(1, (second - first) * 2.2) + 3.4 * waves(x, y) + 0.14 * pores(x, y);
+  };
+};
+
+interface Hide {
+  /** Pebbles across the tile. */
+  cells: number;
+  /** How deep the furrows between them are, and how far slow noise draws them out of shape. */
+  furrow: number;
+  bend: number;
+  /** Height of the skin's slow waves, and how many of them. */
+  wave: number;
+  waves: number;
+  seed: number;
+}
+
+/** A finished hide: `engine/materials/leather/grains.ts` as a swatch card shows it. */
+const finishedHide = (size: number, { cells, furrow, bend, wave, waves, seed }: Hide): Height => {
+  const pebbles = cellDistances(size, cells, seed);
+  const drawn = fractal(size, 5, 3, seed + 10);
+  const slow = fractal(size, waves, 3, seed + 20);
+  const pores = noise(size, 128, seed + 30);
+  return (x, y) => {
+    const [first, second] = pebbles(x + bend * drawn(x, y), y + bend * drawn(y + 40, x));
+    const rise = Math.min(1, (second - first) * 1.4);
+    return furrow * rise * (2 - rise) + wave * slow(x, y) + 0.12 * pores(x, y);
   };
 };
 
@@ -226,16 +251,32 @@ const write = async (name: string, gray: Buffer, width: number, height: number, 
 const TILE = 256;
 const TILES: Record<string, [Height, Light]> = {
   leather: [leather(TILE), { depth: 0.32, gloss: 0.4, contrast: 2 }],
+  'leather-smooth': [
+    finishedHide(TILE, { cells: 72, furrow: 0.45, bend: 4, wave: 2.6, waves: 2, seed: 61 }),
+    { depth: 0.3, gloss: 0.6, contrast: 1.9 },
+  ],
+  'leather-pebbled': [
+    finishedHide(TILE, { cells: 36, furrow: 2, bend: 2.5, wave: 1.6, waves: 2, seed: 62 }),
+    { depth: 0.34, gloss: 0.45, contrast: 2 },
+  ],
+  'leather-tumbled': [
+    finishedHide(TILE, { cells: 26, furrow: 2.4, bend: 5, wave: 5, waves: 5, seed: 63 }),
+    { depth: 0.34, gloss: 0.35, contrast: 2 },
+  ],
   vinyl: [vinyl(TILE), { depth: 0.26, gloss: 0.75, contrast: 2 }],
   suede: [suede(TILE), { depth: 0.26, gloss: 0, contrast: 2.2 }],
   alcantara: [alcantara(TILE), { depth: 0.36, gloss: 0, contrast: 1.5 }],
   cloth: [cloth(TILE), { depth: 0.34, gloss: 0, contrast: 2.2 }],
 };
 
+/** Names of the pictures to draw; none: all of them. */
+const asked = process.argv.slice(2);
+const isAsked = ([name]: readonly [string, unknown]): boolean => asked.length === 0 || asked.includes(name);
+
 await mkdir(OUT, { recursive: true });
-for (const [name, [height, light]] of Object.entries(TILES))
+for (const [name, [height, light]] of Object.entries(TILES).filter(isAsked))
   await write(name, shade(height, TILE, TILE, true, light), TILE, TILE, 68);
-for (const [name, height] of Object.entries(STYLES)) {
+for (const [name, height] of Object.entries(STYLES).filter(([style]) => isAsked([`style-${style}`, style]))) {
   const gloss = name === 'retro' ? 0.85 : 0.55;
   await write(
     `style-${name}`,

@@ -10,16 +10,16 @@ import { at } from './project.mjs';
  * A budget leaves a hundred bytes: digests in the names of files compress differently with every change anywhere.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 128_600,
+  'index.html': 128_800,
   'classic-home/index.html': 123_900,
   'about/index.html': 124_000,
-  'restoration-shops/index.html': 149_800,
-  'subscription/index.html': 189_000,
-  'job-estimator/index.html': 161_800,
-  'developers/index.html': 167_300,
+  'restoration-shops/index.html': 150_100,
+  'subscription/index.html': 189_200,
+  'job-estimator/index.html': 162_100,
+  'developers/index.html': 167_700,
   'terms/index.html': 148_000,
   'privacy/index.html': 148_000,
-  'try/index.html': 204_000,
+  'try/index.html': 204_400,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */

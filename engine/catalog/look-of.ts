@@ -1,5 +1,5 @@
 /** How a material is drawn, by its id. */
-import { MATERIAL_LOOKS, type CoverMaterial } from './materials.ts';
+import { GRAIN_LOOKS, MATERIAL_LOOKS, type CoverMaterial, type Grain } from './materials.ts';
 import type { MaterialLook } from '../materials/look.ts';
 
 /** The photo's own surface stays as it is. */
@@ -18,5 +18,8 @@ const UNCHANGED: MaterialLook = {
   mottle: 0,
 };
 
-export const lookOf = (material: CoverMaterial | undefined): MaterialLook =>
-  material === undefined ? UNCHANGED : MATERIAL_LOOKS[material];
+/** @param grain of leather; other materials have none */
+export const lookOf = (material: CoverMaterial | undefined, grain?: Grain): MaterialLook => {
+  if (material === undefined) return UNCHANGED;
+  return grain === undefined || material !== 'leather' ? MATERIAL_LOOKS[material] : GRAIN_LOOKS[grain];
+};

@@ -4,6 +4,7 @@
  */
 import { ALCANTARA } from '../materials/alcantara/alcantara.ts';
 import { CLOTH } from '../materials/cloth/cloth.ts';
+import { PEBBLED, SMOOTH, TUMBLED } from '../materials/leather/grains.ts';
 import { LEATHER } from '../materials/leather/leather.ts';
 import type { MaterialLook } from '../materials/look.ts';
 import { SUEDE } from '../materials/suede/suede.ts';
@@ -22,6 +23,14 @@ export interface MaterialRow {
   relief: { picture: string; px: number };
   /** Its sample is cut with pinking shears, as cloth that would fray is. */
   pinked: boolean;
+}
+
+export interface GrainRow {
+  name: string;
+  /** Words of a price list that mean it. */
+  listed: RegExp;
+  /** Its gray relief in `web/ui/reliefs/`. */
+  picture: string;
 }
 
 const ROWS = {
@@ -100,6 +109,21 @@ export type CoverMaterial = keyof typeof ROWS;
 
 export const MATERIAL_ROWS: Readonly<Record<CoverMaterial, MaterialRow>> = ROWS;
 
+const GRAINS_OF_LEATHER = {
+  smooth: { name: 'Smooth', listed: /smooth|nappa|plated|\bfine\b/, picture: 'leather-smooth' },
+  pebbled: { name: 'Pebbled', listed: /pebble|emboss|corrected|printed/, picture: 'leather-pebbled' },
+  tumbled: { name: 'Tumbled', listed: /tumbled|milled|shrunken|wrinkle/, picture: 'leather-tumbled' },
+} as const satisfies Record<string, GrainRow>;
+
+/** Finish of a hide that is not leather's usual one. */
+export type Grain = keyof typeof GRAINS_OF_LEATHER;
+
+export const GRAIN_ROWS: Readonly<Record<Grain, GrainRow>> = GRAINS_OF_LEATHER;
+
+/** Picture of a material's gray relief. @param grain of leather */
+export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): string =>
+  grain == null || material !== 'leather' ? MATERIAL_ROWS[material].relief.picture : GRAIN_ROWS[grain].picture;
+
 /** Apart from the rows, so that a page that names a material does not load how it is drawn. */
 export const MATERIAL_LOOKS: Readonly<Record<CoverMaterial, MaterialLook>> = {
   leather: LEATHER,
@@ -107,4 +131,10 @@ export const MATERIAL_LOOKS: Readonly<Record<CoverMaterial, MaterialLook>> = {
   suede: SUEDE,
   vinyl: VINYL,
   cloth: CLOTH,
+};
+
+export const GRAIN_LOOKS: Readonly<Record<Grain, MaterialLook>> = {
+  smooth: SMOOTH,
+  pebbled: PEBBLED,
+  tumbled: TUMBLED,
 };

@@ -113,7 +113,7 @@ describe('painting again in other colors', () => {
     expect(repaint.isLit(base)).toBe(true);
   });
 
-  it('follows what else changes: material, gloss, pattern, thread, a zone that is let go, a tile', () => {
+  it('follows what else changes: material, grain, gloss, pattern, thread, a zone that is let go, a tile', () => {
     const tile = 'ab'.repeat(32);
     const cloth = createRaster(32, 32);
     for (let i = 0; i < 32 * 32; i++) cloth.data.set(i & 8 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
@@ -128,6 +128,8 @@ describe('painting again in other colors', () => {
     for (const next of [
       base,
       withInsert({ material: 'suede' }),
+      withInsert({ grain: 'tumbled' }),
+      withInsert({ grain: 'smooth' }),
       withInsert({ gloss: 2 }),
       withInsert({ pattern: 'pleats' }),
       withInsert({ tile }),

@@ -25,7 +25,7 @@ interface KeptLight {
 
 /** All of a plan that the light depends on, beside relief and tiles. */
 const keyOf = ({ finish }: ZoneFinishes): string =>
-  JSON.stringify(finish.map((f) => (f === undefined ? null : [f.material, f.gloss])));
+  JSON.stringify(finish.map((f) => (f === undefined ? null : [f.material, f.grain, f.gloss])));
 
 const isSame = (kept: KeptLight, key: string, relief: Relief | null, tiles: ZoneFinishes['tile']): boolean =>
   kept.key === key && kept.relief === relief && kept.tiles.every((tile, zone) => tile === tiles[zone]);

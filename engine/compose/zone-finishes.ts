@@ -22,7 +22,7 @@ export const zoneFinishes = (layers: Layers, plan: TrimPlan, tiles: Tiles = NO_T
   return {
     finish,
     tile: finish.map((f) => (f?.tile === undefined ? undefined : tiles.get(f.tile))),
-    look: finish.map((f) => lookOf(f?.material)),
+    look: finish.map((f) => lookOf(f?.material, f?.grain)),
     albedo: finish.map((f, zone) => {
       if (f?.color) return linearOf(f.color);
       const own = layers.light.clusters.find((c) => c.zone === zone)?.albedo ?? [0.2, 0.2, 0.2];

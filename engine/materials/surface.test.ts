@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lookOf } from '../catalog/look-of.ts';
+import { COVER_MATERIALS, GRAINS } from '../options.ts';
 
 const variance = (level: Int8Array, channel: number): number => {
   let sum = 0;
@@ -12,8 +13,13 @@ const variance = (level: Int8Array, channel: number): number => {
   return squares / n - (sum / n) ** 2;
 };
 
-describe.each(['leather', 'vinyl', 'cloth', 'alcantara', 'suede'] as const)('the surface of %s', (material) => {
-  const tile = lookOf(material).surface!();
+const SURFACES = [
+  ...COVER_MATERIALS.map((material) => [material] as const),
+  ...GRAINS.map((grain) => ['leather', grain] as const),
+];
+
+describe.each(SURFACES)('the surface of %s %s', (material, grain?) => {
+  const tile = lookOf(material, grain).surface!();
 
   it('is visible up close and fades into its mean from afar', () => {
     expect(variance(tile.levels[0], 2)).toBeGreaterThan(100);
@@ -32,4 +38,13 @@ describe.each(['leather', 'vinyl', 'cloth', 'alcantara', 'suede'] as const)('the
     }
     expect(seam).toBeLessThan(2 * inner + 4);
   });
+});
+
+it('grains of leather are told apart half a centimeter wide and less; no other material has one', () => {
+  const roughness = (grain?: (typeof GRAINS)[number]): number =>
+    Math.sqrt(variance(lookOf('leather', grain).surface!().levels[2], 2)) * lookOf('leather', grain).relief;
+  expect(roughness('smooth')).toBeLessThan(0.6 * roughness());
+  expect(roughness('pebbled')).toBeGreaterThan(1.2 * roughness());
+  expect(roughness('tumbled')).toBeGreaterThan(1.2 * roughness('pebbled'));
+  expect(lookOf('vinyl', 'tumbled')).toBe(lookOf('vinyl'));
 });

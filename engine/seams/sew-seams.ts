@@ -66,7 +66,9 @@ const isInside = (seam: Seam): boolean => seam.zones[0] === seam.zones[1];
 /** The new cover is the same on either side. */
 const wearsOne = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean => {
   const [a, b] = zones.map((zone) => finishOf(plan, layers.zones[zone]));
-  return a?.material === b?.material && a?.tile === b?.tile && String(a?.color) === String(b?.color);
+  return (
+    a?.material === b?.material && a?.tile === b?.tile && a?.grain === b?.grain && String(a?.color) === String(b?.color)
+  );
 };
 
 /** The edge of a panel of which the photo shows no line, and no new pattern asks for a frame. */

@@ -33,6 +33,7 @@ const specLine = (chosen: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): Sp
     kind,
     relief: covering ?? '',
     ...(swatch === undefined ? {} : { order: orderOf(swatch) }),
+    ...(swatch?.grain === undefined ? {} : { grain: swatch.grain }),
     ...(swatch?.tile === undefined || !tiles.has(swatch.tile)
       ? {}
       : { tile: pdfTile(swatch.tile, tiles.get(swatch.tile)!) }),

@@ -169,7 +169,7 @@ test('the shared page, the record and the certificate say code, name, supplier a
       kind: 'thread',
       colorName: 'Saddle leather',
       code: '#A4683A',
-      swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' },
+      swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '', grain: 'tumbled' },
     },
   ]);
   expect(JSON.stringify(view)).not.toContain(mine.id);

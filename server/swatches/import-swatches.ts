@@ -67,11 +67,24 @@ const asImported = ({
   supplier,
   line,
   material,
+  grain,
   color,
   priceBand,
   inStock,
   note,
-}: SwatchRow): ImportedSwatch => ({ book, code, name, supplier, line, material, color, priceBand, inStock, note });
+}: SwatchRow): ImportedSwatch => ({
+  book,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  grain,
+  color,
+  priceBand,
+  inStock,
+  note,
+});
 
 const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
   // Unchanged rows are skipped, because a weekly list changes few of them.

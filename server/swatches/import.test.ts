@@ -66,6 +66,7 @@ test('on trial nothing is written; then all of it is, and a second time everythi
     supplier: 'Hide & Co',
     line: 'Classic',
     material: 'leather',
+    grain: null,
     color: '#a4683a',
     priceBand: 3,
     inStock: true,
@@ -115,6 +116,26 @@ test('an update changes the fields of the file and leaves the rest alone', async
     inStock: true,
     priceBand: null,
   });
+});
+
+test('a grain of leather is read by the words of price lists, and an export says it', async () => {
+  const ana = await makeUser(t);
+  await imported(
+    ana,
+    'code,name,material,color,finish\n1,A,leather,#112233,Full grain milled\n2,B,leather,#112233,Nappa\n3,C,vinyl,#112233,smooth\n4,D,leather,#112233,aniline',
+  );
+  const grains = (await own(ana)).map(({ code, grain }) => [code, grain]);
+  expect(grains).toEqual([
+    ['1', 'tumbled'],
+    ['2', 'smooth'],
+    ['3', null],
+    ['4', null],
+  ]);
+  const file = (await ana.call('GET', '/api/swatches/export')).body;
+  expect(file.split(/\r?\n/)[1]).toContain('"leather","tumbled","#112233"');
+  const bea = await makeUser(t);
+  await imported(bea, file);
+  expect((await own(bea)).map(({ code, grain }) => [code, grain])).toEqual(grains);
 });
 
 test.each([

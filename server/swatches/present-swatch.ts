@@ -1,9 +1,14 @@
 import { STARTER_BOOK, STARTER_BOOK_NAME, type StarterSwatch } from '#contract/starter-book.ts';
 import { tileAddress, type OwnSwatch } from '#contract/swatches.ts';
+import type { SwatchRow } from '../db/schema/swatches.ts';
 import type { TiledSwatch } from './store.ts';
 
 /** The day the book was put together. */
 const STARTER_SINCE = '2026-11-22T00:00:00.000Z';
+
+/** Other materials have none, whatever the swatch was before. */
+export const grainOf = ({ material, grain }: Pick<SwatchRow, 'material' | 'grain'>): SwatchRow['grain'] =>
+  material === 'leather' ? grain : null;
 
 export const presentSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
   id: swatch.id,
@@ -13,6 +18,7 @@ export const presentSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
   supplier: swatch.supplier,
   line: swatch.line,
   material: swatch.material,
+  grain: grainOf(swatch),
   color: swatch.color,
   priceBand: swatch.priceBand,
   inStock: swatch.inStock,
@@ -31,6 +37,7 @@ const presentStarter = (swatch: StarterSwatch): OwnSwatch => ({
   book: STARTER_BOOK_NAME,
   supplier: '',
   line: '',
+  grain: swatch.grain ?? null,
   inStock: true,
   note: '',
   tile: null,

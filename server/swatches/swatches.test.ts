@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STARTER_BOOK, STARTER_BOOK_NAME } from '#contract/starter-book.ts';
-import { DEFAULT_BOOK, MOST_SWATCHES, type OwnSwatch, type SwatchPage } from '#contract/swatches.ts';
+import { DEFAULT_BOOK, MOST_SWATCHES, snapshotOf, type OwnSwatch, type SwatchPage } from '#contract/swatches.ts';
 import { swatches } from '#server/db/schema/swatches.ts';
 import { newId } from '#server/ids.ts';
 import { sweep } from '#server/sweeper.ts';
@@ -168,6 +168,23 @@ test('the starter book is read, not changed; no own book takes its name', async 
   expect((await ana.call('POST', '/api/swatches', { ...SADDLE, book: 'starter BOOK' })).json()).toMatchObject({
     code: 'invalid_input',
     field: 'book',
+  });
+});
+
+test('leather has a grain of its own, in the starter book and in a copy; another material has none', async () => {
+  const ana = await makeUser(t);
+  const { swatches: starters } = await list(ana, { q: 'saddle' });
+  expect(starters[0]).toMatchObject({ name: 'Saddle leather', grain: 'tumbled' });
+  const copy = await create(ana, { grain: 'tumbled' });
+  expect([copy.grain, snapshotOf(copy).grain]).toEqual(['tumbled', 'tumbled']);
+  const vinyl = (
+    await ana.call('PUT', `/api/swatches/${copy.id}`, { ...SADDLE, grain: 'tumbled', material: 'vinyl' })
+  ).json<OwnSwatch>();
+  expect([vinyl.grain, snapshotOf(vinyl).grain]).toEqual([null, undefined]);
+  expect((await create(ana, { code: 'plain' })).grain).toBeNull();
+  expect((await ana.call('POST', '/api/swatches', { ...SADDLE, grain: 'woven' })).json()).toMatchObject({
+    code: 'invalid_input',
+    field: 'grain',
   });
 });
 

@@ -21,11 +21,19 @@ const NAMES = new Map<string, string>([
 export const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? 'custom color'));
 
 /** As it was when the picture was made; a supplier's words are cleaned like everybody's. */
-const swatchWords = ({ code, name, supplier, line, tile }: SwatchSnapshot): NonNullable<ChosenPart['swatch']> => ({
+const swatchWords = ({
+  code,
+  name,
+  supplier,
+  line,
+  grain,
+  tile,
+}: SwatchSnapshot): NonNullable<ChosenPart['swatch']> => ({
   code: cleanLine(code),
   name: cleanLine(name),
   supplier: cleanLine(supplier),
   line: cleanLine(line),
+  ...(grain === undefined ? {} : { grain }),
   ...(tile === undefined ? {} : { tile }),
 });
 

@@ -42,7 +42,7 @@ export function WornSwatches({ design }: { design: Pick<SavedDesign, 'worn' | 's
 }
 
 function SwatchToOrder({
-  swatch: { name, code, supplier, line, material, color, tile },
+  swatch: { name, code, supplier, line, material, grain, color, tile },
   places,
 }: {
   swatch: SwatchSnapshot;
@@ -53,7 +53,7 @@ function SwatchToOrder({
     tile === undefined ? undefined : { url: smallTileOf(tileAddress(tile)), size: tileSize(null, null, PER_CM) };
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-3.5 border-t border-line py-2.5">
-      <Material relief={material} color={color} tile={picture} className="size-11 rounded-sm" />
+      <Material relief={material} color={color} tile={picture} grain={grain} className="size-11 rounded-sm" />
       <span className="min-w-0 break-words">
         <b className="block text-[0.9375rem] leading-snug font-semibold">
           <bdi>{name}</bdi>

@@ -56,7 +56,10 @@ function Cut({ part, tileAt }: { part: ChosenPart; tileAt?: (sha256: string) => 
       : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
   if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
   const { kind, covering = 'leather' } = lookOfPart(part);
-  if (kind !== 'thread') return <Material relief={covering} color={part.code} tile={tile} className="chosen-cut" />;
+  if (kind !== 'thread')
+    return (
+      <Material relief={covering} color={part.code} tile={tile} grain={part.swatch?.grain} className="chosen-cut" />
+    );
   return (
     <span className="chosen-cut chosen-thread" aria-hidden="true">
       <span className="stitch" style={{ '--c': part.code } as React.CSSProperties} />

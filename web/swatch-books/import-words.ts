@@ -3,7 +3,7 @@ const rows = (n: number, what: string): string => `${n} ${what}`;
 
 export const IMPORT = {
   title: 'Import swatches',
-  text: 'Any CSV with a line of column names: code, name, supplier, line, material, color, price band, stock.',
+  text: 'Any CSV with a line of column names: code, name, supplier, line, material, grain, color, price band, stock.',
   drop: 'Drop a CSV file here',
   choose: 'Choose a file',
   another: 'Choose another file',

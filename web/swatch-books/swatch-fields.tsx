@@ -1,6 +1,6 @@
 /** The fields of a swatch's form. */
 import { useId } from 'react';
-import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
+import { COVER_MATERIALS, GRAIN_ROWS, GRAINS, MATERIAL_ROWS } from '#contract/options.ts';
 import { SWATCH_LIMITS, type SwatchMaterial } from '#contract/swatches.ts';
 import { CheckField, Field, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwatchCard, type Tile } from '#web/ui/swatch.tsx';
@@ -56,6 +56,29 @@ export function MaterialField({ draft: { body, change }, tile }: FieldProps & { 
             tile={tile}
             checked={body.material === id}
             onChange={() => change({ material: id as SwatchMaterial })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The finish of a hide. */
+export function GrainField({ draft: { body, change } }: FieldProps) {
+  return (
+    <fieldset>
+      <legend className="field-label">{SWATCH.grain}</legend>
+      <div className="swatches form-materials">
+        {[null, ...GRAINS].map((grain) => (
+          <SwatchCard
+            key={grain ?? ''}
+            name="swatch-grain"
+            label={grain === null ? SWATCH.usualGrain : GRAIN_ROWS[grain].name}
+            material="leather"
+            grain={grain}
+            color={safeColor(body.color)}
+            checked={(body.grain ?? null) === grain}
+            onChange={() => change({ grain })}
           />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActs } from '#web/ui/dialog.tsx';
 import type { Tile } from '#web/ui/swatch.tsx';
-import { BookField, ColorField, MaterialField, MoreFields, NameFields } from './swatch-fields.tsx';
+import { BookField, ColorField, GrainField, MaterialField, MoreFields, NameFields } from './swatch-fields.tsx';
 import { problemsOf, useSwatchDraft } from './use-swatch-draft.ts';
 import { useSaveSwatch } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
@@ -17,12 +17,26 @@ export const swatchBodyOf = ({
   supplier,
   line,
   material,
+  grain,
   color,
   priceBand,
   inStock,
   note,
   tile,
-}: OwnSwatch): SwatchBody => ({ book, code, name, supplier, line, material, color, priceBand, inStock, note, tile });
+}: OwnSwatch): SwatchBody => ({
+  book,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  grain,
+  color,
+  priceBand,
+  inStock,
+  note,
+  tile,
+});
 
 const EMPTY: SwatchBody = {
   book: DEFAULT_BOOK,
@@ -31,6 +45,7 @@ const EMPTY: SwatchBody = {
   supplier: '',
   line: '',
   material: 'leather',
+  grain: null,
   color: '#a8703f',
   priceBand: null,
   inStock: true,
@@ -83,6 +98,7 @@ export function SwatchForm({
       {children}
       <NameFields draft={draft} />
       <MaterialField draft={draft} tile={isPhotographed ? tile : undefined} />
+      {!isPhotographed && body.material === 'leather' && <GrainField draft={draft} />}
       {!isPhotographed && <ColorField draft={draft} />}
       <BookField draft={draft} books={books} />
       <MoreFields draft={draft} open={swatch !== undefined} />

@@ -31,7 +31,13 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
   return (
     <button type="button" className="book-card" onClick={onOpen}>
       <span className="swatch-cut">
-        <Material relief={swatch.material} color={swatch.color} tile={tileOf(swatch, 'card')} className="swatch-face" />
+        <Material
+          relief={swatch.material}
+          color={swatch.color}
+          tile={tileOf(swatch, 'card')}
+          grain={swatch.grain}
+          className="swatch-face"
+        />
       </span>
       {swatch.distance !== null && (
         <span className="swatch-mark num" title={SWATCH.distanceSays(swatch.distance)}>

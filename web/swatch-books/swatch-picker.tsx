@@ -137,6 +137,7 @@ function BookSwatch({ swatch, ...choice }: BookSwatchProps) {
       material={swatch.material}
       color={swatch.color}
       tile={tileOf(swatch, 'chip')}
+      grain={swatch.grain}
       mark={swatch.distance === null ? undefined : <span className="num">{swatch.distance.toFixed(1)}</span>}
     />
   );
@@ -165,6 +166,7 @@ function RecentSwatches({ type, name, swatches, isChosen, onChoose }: RecentProp
             material={swatch.material}
             color={swatch.color}
             tile={tileOfSnapshot(swatch)}
+            grain={swatch.grain}
             checked={isChosen(swatch.id)}
             onChange={onChoose(swatch)}
           />

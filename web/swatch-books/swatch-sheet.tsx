@@ -78,6 +78,7 @@ function Shown({
           relief={swatch.material}
           color={swatch.color}
           tile={tileOf(swatch, 'sheet')}
+          grain={swatch.grain}
           className="swatch-face"
         />
       </span>

@@ -73,6 +73,8 @@ export const SWATCH = {
   supplier: 'Supplier',
   line: 'Line',
   material: 'Material',
+  grain: 'Grain',
+  usualGrain: 'Natural',
   color: 'Color',
   colorHex: 'Color code',
   colorWrong: 'Six digits, for example #a8703f',

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { MATERIAL_ROWS, type CoverMaterial, type PanelPicture } from '#contract/options.ts';
+import { MATERIAL_ROWS, reliefPicture, type CoverMaterial, type Grain, type PanelPicture } from '#contract/options.ts';
 
 export type Relief = CoverMaterial;
 export type PanelRelief = PanelPicture;
@@ -35,19 +35,21 @@ interface Face {
   style: React.CSSProperties;
 }
 
-const materialFace = (relief: Relief, color: string, tile?: Tile): Face => {
+const materialFace = (relief: Relief, color: string, tile?: Tile, grain?: Grain | null): Face => {
   const {
-    relief: { picture, px },
+    relief: { px },
     pinked,
   } = MATERIAL_ROWS[relief];
   const photographed =
     tile === undefined ? {} : { '--tile': `url("${tile.url}")`, '--tile-size': `${tile.size[0]}px ${tile.size[1]}px` };
   return {
     className: `material${pinked ? ' material-pinked' : ''}${tile === undefined ? '' : ' material-tile'}`,
-    style: { '--swatch': color, '--relief': pictured(picture), '--relief-size': `${px}px`, ...photographed } as Record<
-      string,
-      string
-    >,
+    style: {
+      '--swatch': color,
+      '--relief': pictured(reliefPicture(relief, grain)),
+      '--relief-size': `${px}px`,
+      ...photographed,
+    } as Record<string, string>,
   };
 };
 const panelFace = (panel: PanelRelief, color: string): Face => ({
@@ -60,14 +62,16 @@ export function Material({
   relief,
   color,
   tile,
+  grain,
   className = '',
 }: {
   relief: Relief;
   color: string;
   tile?: Tile;
+  grain?: Grain | null;
   className?: string;
 }) {
-  const face = materialFace(relief, color, tile);
+  const face = materialFace(relief, color, tile, grain);
   return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
 
@@ -89,9 +93,16 @@ type SwatchInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 };
 
 type SwatchFace =
-  | { material: Relief; panel?: undefined; color: string; tile?: Tile; blank?: undefined }
-  | { panel: PanelRelief; material?: undefined; color: string; tile?: undefined; blank?: undefined }
-  | { blank: ReactNode; material?: undefined; panel?: undefined; color?: undefined; tile?: undefined };
+  | { material: Relief; panel?: undefined; color: string; tile?: Tile; grain?: Grain | null; blank?: undefined }
+  | { panel: PanelRelief; material?: undefined; color: string; tile?: undefined; grain?: undefined; blank?: undefined }
+  | {
+      blank: ReactNode;
+      material?: undefined;
+      panel?: undefined;
+      color?: undefined;
+      tile?: undefined;
+      grain?: undefined;
+    };
 
 /** A swatch to choose: a native radio or checkbox under a card of material. The chosen one is tacked down and ticked. */
 export function SwatchCard({
@@ -103,13 +114,14 @@ export function SwatchCard({
   panel,
   color,
   tile,
+  grain,
   blank,
   className = '',
   ...input
 }: SwatchInput & SwatchFace & { className?: string }) {
   const face: Partial<Face> =
     material !== undefined
-      ? materialFace(material, color, tile)
+      ? materialFace(material, color, tile, grain)
       : panel !== undefined
         ? panelFace(panel, color)
         : { className: 'swatch-blank' };

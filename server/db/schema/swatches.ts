@@ -1,6 +1,7 @@
 /** Swatch books: a shop's own materials, and the tiles of those that were photographed. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
+import type { Grain } from '#contract/options.ts';
 import type { SwatchMaterial } from '#contract/swatches.ts';
 import { at, createdAt, id } from '../columns.ts';
 import { files, users } from '../schema.ts';
@@ -42,6 +43,8 @@ export const swatches = pgTable(
     supplier: text().notNull().default(''),
     line: text().notNull().default(''),
     material: text().$type<SwatchMaterial>().notNull(),
+    /** Of leather; `null`: its usual one. */
+    grain: text().$type<Grain>(),
     /** `#rrggbb` in lower case. */
     color: text().notNull(),
     priceBand: integer(),

@@ -31,7 +31,7 @@ export const makeSwatches = async (
   const swatches = new Map<SpecLine, Buffer>();
   for (const line of designs.flatMap(({ lines }) => lines)) {
     const look: SwatchLook = line.kind === 'cover' ? line : { relief: 'leather', code: line.code };
-    const key = `${look.relief} ${look.code} ${look.tile?.name ?? ''}`;
+    const key = `${look.relief} ${look.grain ?? ''} ${look.code} ${look.tile?.name ?? ''}`;
     const jpeg = made.get(key) ?? swatchJpeg(look, size);
     made.set(key, jpeg);
     swatches.set(line, await jpeg);

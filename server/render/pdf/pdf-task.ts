@@ -1,4 +1,5 @@
 /** Input of a presentation in the worker thread: plain values and bytes, with all text already cleaned. */
+import type { Grain } from '#contract/options.ts';
 import type { Paper, PresentationTemplate } from '#contract/presentations.ts';
 
 /** One line of the list of materials. */
@@ -15,6 +16,8 @@ export interface SpecLine {
   kind: 'cover' | 'thread' | 'piping';
   /** Id of the material of a cover, which selects the swatch's relief. */
   relief: string;
+  /** Of leather; absent: its usual one. */
+  grain?: Grain;
   /** How to order a swatch of the shop's book: "RT-L-106 · Hide Co, Classic", and the code alone for small spaces. */
   order?: { long: string; short: string };
   /** Photographed tile, instead of a relief. */

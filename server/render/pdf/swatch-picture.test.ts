@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { GRAINS, type Grain } from '#contract/options.ts';
 import { ciede2000 } from '#engine/color/ciede2000.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { labOf } from '#engine/color/lab.ts';
@@ -40,4 +41,13 @@ test('a tile is laid whole from top to bottom at its true proportions, repeated 
       ciede2000(...labOf(...meanLinear(data)), ...labOf(...linearOf(rgbOfHex(code === '' ? COLOR : code)))),
     ).toBeLessThan(3);
   }
+});
+
+test('leather is printed with the grain of its swatch', async () => {
+  const pixels = async (grain?: Grain): Promise<Buffer> =>
+    (await swatchPixels({ relief: 'leather', code: '#a4683a', ...(grain && { grain }) }, { width: 120, height: 60 }))
+      .raw()
+      .toBuffer();
+  const pictures = await Promise.all([pixels(), ...GRAINS.map(pixels)]);
+  expect(new Set(pictures.map((one) => one.toString('base64'))).size).toBe(1 + GRAINS.length);
 });

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
+import { MATERIAL_ROWS, reliefPicture, type CoverMaterial } from '#contract/options.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { decodeSrgb, encodeSrgb } from '#engine/color/srgb.ts';
 import { projectRoot } from '../../entry.ts';
@@ -22,12 +22,12 @@ export interface SwatchSize {
 }
 
 /** Properties that decide how a swatch looks. */
-export type SwatchLook = Pick<SpecLine, 'relief' | 'code' | 'tile'>;
+export type SwatchLook = Pick<SpecLine, 'relief' | 'grain' | 'code' | 'tile'>;
 
-const relieved = async ({ relief, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
+const relieved = async ({ relief, grain, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
   const plain = sharp({ create: { width, height, channels: 3, background: code === '' ? OWN_COLOR : code } });
   if (!Object.hasOwn(MATERIAL_ROWS, relief)) return plain;
-  const { picture } = MATERIAL_ROWS[relief as CoverMaterial].relief;
+  const picture = reliefPicture(relief as CoverMaterial, grain);
   // A tile must not be larger than its target.
   const side = Math.min(TILE, width, height);
   const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${picture}.webp`)))

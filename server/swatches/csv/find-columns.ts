@@ -6,6 +6,7 @@ export const FIELDS = [
   'supplier',
   'line',
   'material',
+  'grain',
   'color',
   'priceBand',
   'inStock',
@@ -53,6 +54,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   supplier: ['supplier', 'vendor', 'maker', 'manufacturer', 'brand', 'company', 'mill', 'tannery'],
   line: ['line', 'productline', 'range', 'collection', 'series', 'family', 'quality'],
   material: ['material', 'type', 'materialtype', 'kind', 'category', 'substrate'],
+  grain: ['grain', 'leathergrain', 'finish', 'texture', 'emboss'],
   color: [
     'color',
     'colour',

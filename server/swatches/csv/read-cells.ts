@@ -1,7 +1,14 @@
 /** Readers that turn a cell into one of our values; `undefined` when it is not understood. */
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
-import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
+import {
+  COVER_MATERIALS,
+  GRAIN_ROWS,
+  GRAINS,
+  MATERIAL_ROWS,
+  type CoverMaterial,
+  type Grain,
+} from '#contract/options.ts';
 
 /** Removes the quote that an export puts before text that a spreadsheet would run as a formula. */
 export const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
@@ -28,6 +35,10 @@ const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_ROWS[a].listed.rank 
 
 export const readMaterial = (cell: string): CoverMaterial | undefined =>
   BY_RANK.find((id) => MATERIAL_ROWS[id].listed.words.test(cell.toLowerCase()));
+
+/** A finish that is no grain of ours, such as "semi-aniline", leaves the usual one. */
+export const readGrain = (cell: string): Grain | null =>
+  GRAINS.find((grain) => GRAIN_ROWS[grain].listed.test(cell.toLowerCase())) ?? null;
 
 /** 1 to 4, as a digit, a letter A to D, or a number of currency signs. */
 export const readPriceBand = (cell: string): number | null | undefined => {

@@ -9,7 +9,7 @@ import { MOST_SWATCHES, SwatchBody, type ImportProblem } from '#contract/swatche
 import { Problem, plainWords } from '../../http/problem.ts';
 import { findColumns, type Columns, type Field } from './find-columns.ts';
 import { stepThroughCsv, type CsvRow } from './parse-csv.ts';
-import { readColor, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
+import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
 
 /** Fields that a CSV file cannot contain. */
 const Row = SwatchBody.omit({ tile: true });
@@ -143,6 +143,7 @@ const swatchOf = (cell: (field: Field) => string, book: string): Judged => {
       supplier: cell('supplier'),
       line: cell('line'),
       material: read('material', readMaterial),
+      grain: readGrain(cell('grain')),
       color: read('color', readColor),
       priceBand: read('priceBand', readPriceBand),
       inStock: read('inStock', readInStock),

@@ -59,7 +59,12 @@ function RowFace({ face }: { face: Face }) {
   return (
     <span className="palette-face">
       {face.kind === 'swatch' ? (
-        <Material relief={face.swatch.material} color={face.swatch.color} tile={tileOf(face.swatch, 'chip')} />
+        <Material
+          relief={face.swatch.material}
+          color={face.swatch.color}
+          tile={tileOf(face.swatch, 'chip')}
+          grain={face.swatch.grain}
+        />
       ) : 'picture' in face && face.picture !== null ? (
         <img src={smallCopyOf(face.picture)} alt="" loading="lazy" />
       ) : (

@@ -28,6 +28,7 @@ const SWATCH: ListedSwatch = {
   supplier: 'Tannery',
   line: '',
   material: 'leather',
+  grain: null,
   color: '#5a3a22',
   priceBand: null,
   inStock: true,

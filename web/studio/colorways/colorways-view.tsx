@@ -198,6 +198,7 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
             material={swatch.material}
             color={swatch.color}
             tile={tileOfSwatch(swatch)}
+            grain={swatch.grain}
             checked
             onChange={() => toggle(swatch)}
           />

@@ -94,6 +94,7 @@ function PartFace({ worn: { color, swatch, finish } }: { worn: Worn }) {
       relief={swatch?.material ?? reliefOf(finish?.material)}
       color={color}
       tile={tileOfSwatch(swatch)}
+      grain={swatch?.grain}
       className="part-face"
     />
   );

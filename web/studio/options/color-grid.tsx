@@ -87,19 +87,7 @@ export function ColorGrid({
             onChange={choose(id)}
           />
         ))}
-        {swatch !== undefined && (
-          <SwatchCard
-            name={name}
-            className="swatch-own"
-            label={swatch.name}
-            code={swatch.code}
-            material={swatch.material}
-            color={swatch.color}
-            tile={tileOfSwatch(swatch)}
-            checked
-            readOnly
-          />
-        )}
+        {swatch !== undefined && <OwnSwatch name={name} swatch={swatch} />}
         <BookCard what={label} />
         <SwatchCard
           name={name}
@@ -132,3 +120,21 @@ const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | 
 /** A custom color begins as the one that is chosen now. */
 const startOf = (value: ColorPick | undefined): ColorPick =>
   value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);
+
+/** The swatch of a book that is worn now; another one is chosen in the book. */
+function OwnSwatch({ name, swatch }: { name: string; swatch: SwatchSnapshot }) {
+  return (
+    <SwatchCard
+      name={name}
+      className="swatch-own"
+      label={swatch.name}
+      code={swatch.code}
+      material={swatch.material}
+      color={swatch.color}
+      tile={tileOfSwatch(swatch)}
+      grain={swatch.grain}
+      checked
+      readOnly
+    />
+  );
+}

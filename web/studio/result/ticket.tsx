@@ -64,6 +64,7 @@ function TicketSwatch({ wears }: { wears: WornPart }) {
       relief={relief ?? 'leather'}
       color={wears.color}
       tile={tileOfSwatch(swatchOnPart(wears))}
+      grain={swatchOnPart(wears)?.grain}
       className="ticket-swatch"
     />
   );

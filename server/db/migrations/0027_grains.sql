@@ -1,0 +1,1 @@
+ALTER TABLE "swatches" ADD COLUMN "grain" text;
