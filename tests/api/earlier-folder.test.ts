@@ -7,8 +7,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#contract/approvals.ts';
+import { GRAINS } from '#contract/options.ts';
 import { publicPicture } from '#contract/portfolio.ts';
 import type { Share, SharedView } from '#contract/shares.ts';
+import type { SwatchPage } from '#contract/swatches.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { projectRoot } from '#server/entry.ts';
 import { readAll, type Address, type Ask, type Reading, type Scene } from '#tests/earlier/readings.ts';
@@ -23,6 +25,8 @@ interface Intended {
   why: string;
   change: (says: unknown) => unknown;
 }
+
+const isGrain = (grain: unknown): boolean => grain === null || GRAINS.some((one) => one === grain);
 
 const INTENDED: readonly Intended[] = [
   {
@@ -74,6 +78,24 @@ const INTENDED: readonly Intended[] = [
       const { customer } = says as { customer: object | null };
       return { customer: customer && { ...customer, vehicle: '1967 Sedan' } };
     },
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/swatches(\?|$)/,
+    why: 'A swatch of leather may have a grain; those of then have none, and nine starter leathers have got one.',
+    change: (says) => ({
+      ...(says as SwatchPage),
+      swatches: (says as SwatchPage).swatches.map((swatch) => ({
+        ...swatch,
+        grain: swatch.starter && swatch.material === 'leather' ? expect.toSatisfy(isGrain) : null,
+      })),
+    }),
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/swatches\/export/,
+    why: 'The file has a column for the grain.',
+    change: () => 'd46e8e694505d0f046864a999a64f92d35e5320c8a8caf1e438cf1cadb09e660',
   },
 ];
 
