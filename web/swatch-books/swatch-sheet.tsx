@@ -1,6 +1,6 @@
 import { Copy, Palette, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { MATERIAL_OPTIONS } from '#contract/options.ts';
+import { GRAIN_ROWS, MATERIAL_ROWS } from '#contract/options.ts';
 import type { OwnSwatch } from '#contract/swatches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -60,7 +60,11 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
   );
 }
 
-const materialName = (id: string): string => MATERIAL_OPTIONS.find((option) => option.id === id)?.name ?? id;
+/** "Leather, tumbled". */
+const materialWords = ({ material, grain }: OwnSwatch): string =>
+  grain === null
+    ? MATERIAL_ROWS[material].name
+    : `${MATERIAL_ROWS[material].name}, ${GRAIN_ROWS[grain].name.toLowerCase()}`;
 
 function Shown({
   swatch,
@@ -132,7 +136,7 @@ function Facts({ swatch }: { swatch: OwnSwatch }) {
     [SWATCH.code, swatch.code, true],
     [SWATCH.supplier, swatch.supplier, true],
     [SWATCH.line, swatch.line, true],
-    [SWATCH.material, materialName(swatch.material)],
+    [SWATCH.material, materialWords(swatch)],
     [SWATCH.color, swatch.color.toUpperCase()],
     [
       SWATCH.tileWidth,
