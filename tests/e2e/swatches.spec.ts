@@ -87,6 +87,20 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(ox).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 
+  // The hide is a tumbled one; vinyl would have no grain.
+  await ox.click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const grain = page.getByRole('group', { name: 'Grain' });
+  await page.getByRole('radio', { name: 'Vinyl' }).check({ force: true });
+  await expect(grain).toBeHidden();
+  await page.getByRole('radio', { name: 'Leather' }).check({ force: true });
+  await grain.getByRole('radio', { name: 'Tumbled' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save swatch' }).click();
+  await expect(toast(page, 'Swatch saved')).toBeVisible();
+  await ox.click();
+  await expect(page.getByRole('dialog')).toContainText('Leather, tumbled');
+  await page.keyboard.press('Escape');
+
   await page.getByRole('link', { name: 'Photograph a material' }).first().click();
   await fitsPhone(page);
   await page
