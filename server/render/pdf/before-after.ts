@@ -1,71 +1,115 @@
 /** Template 1: the new interior large, and the old one beside the list of materials. */
-import {
-  drawClosing,
-  drawFee,
-  drawNote,
-  drawSpec,
-  drawSpecColumns,
-  drawTitle,
-  endingHeight,
-  makeSwatches,
-  roomFor,
-  sayChoices,
-  specHeight,
-  tailHeight,
-} from './parts.ts';
-import type { PdfTask } from './pdf-task.ts';
-import { BODY, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
+import { drawEnding, endingHeight, tailHeight } from './ending.ts';
+import { drawSpec, drawSpecColumns, drawTitle, makeSwatches, roomFor, specHeight, type Swatches } from './parts.ts';
+import type { PdfTask, SpecLine } from './pdf-task.ts';
+import { fillingHeight } from './place.ts';
+import { MARGIN, type Sheet } from './sheet.ts';
 
-/** Aspect ratio from which one picture takes the full width; otherwise the two are side by side. */
+/** Aspect ratio from which the new interior is the larger of the two pictures. */
 const WIDE = 1.15;
+/** Height of a row of the list of materials, about. */
+const ROW = 34;
+const GAP = 14;
+/** Points between a picture and the list beside it. */
+const ASIDE = 22;
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
-  const [design] = task.designs;
-  const swatches = await makeSwatches([design], { width: 200, height: 200 });
+  const swatches = await makeSwatches([task.designs[0]], { width: 200, height: 200 });
   drawTitle(sheet, task);
   sheet.y += 12;
-  const alt = [task.title, task.vehicle].filter(Boolean).join(', ');
-  let rest = design.lines;
-
-  if (aspect >= WIDE) {
-    const small = { width: sheet.width * 0.42, height: (sheet.width * 0.42) / Math.max(aspect, 1.3) };
-    const beside = Math.floor(small.height / 33);
-    const below =
-      small.height + 26 + Math.ceil(Math.max(0, rest.length - beside) / 2) * 33 + endingHeight(sheet, task) + 14;
-    const height = roomFor(sheet, [below], 172, Math.min(sheet.width / aspect, 330));
-    sheet.picture(design.after, `${alt}: after`, MARGIN, sheet.y, sheet.width, height);
-    sheet.tag('After', MARGIN + 10, sheet.y + height - 10);
-    sheet.y += height + 14;
-    const top = sheet.y;
-    sheet.picture(design.before, `${alt}: before`, MARGIN, top, small.width, small.height);
-    sheet.tag('Before', MARGIN + 8, top + small.height - 8);
-    const x = MARGIN + small.width + 22;
-    const room = sheet.width - small.width - 22;
-    let y = top;
-    while (rest.length > 0 && y + specHeight(sheet, rest[0]!, room) <= top + small.height + 12) {
-      y = drawSpec(sheet, swatches, rest[0]!, x, y, room);
-      rest = rest.slice(1);
-    }
-    sheet.y = Math.max(y, top + small.height) + 12;
-  } else {
-    const width = (sheet.width - 14) / 2;
-    const below = 16 + Math.ceil(rest.length / 2) * 33 + endingHeight(sheet, task);
-    const height = roomFor(sheet, [below], 172, Math.min(width / aspect, 400));
-    sheet.picture(design.before, `${alt}: before`, MARGIN, sheet.y, width, height);
-    sheet.picture(design.after, `${alt}: after`, MARGIN + width + 14, sheet.y, width, height);
-    sheet.tag('Before', MARGIN + 10, sheet.y + height - 10);
-    sheet.tag('After', MARGIN + width + 24, sheet.y + height - 10);
-    sheet.y += height + 16;
-  }
-
+  const draw = aspect < WIDE ? drawPair : hasRoomForFullWidth(sheet, task, aspect) ? drawStacked : drawLargeAndSmall;
+  const rest = draw(sheet, swatches, task, aspect);
   drawSpecColumns(sheet, swatches, rest, tailHeight(sheet, task));
-  const choices = sayChoices(design);
-  if (choices !== '') sheet.words(choices, SMALL, { after: 6 });
-  if (design.words !== '') {
-    sheet.words('In the words of the order', LABEL, { kind: 'H2', after: 1 });
-    sheet.words(design.words, { ...BODY, color: INK_2 }, { after: 8 });
+  drawEnding(sheet, task);
+};
+
+const altOf = ({ title, vehicle }: PdfTask): string => [title, vehicle].filter(Boolean).join(', ');
+const rowsHeight = (lines: number): number => Math.ceil(Math.max(0, lines) / 2) * ROW;
+
+/** The old interior below the new one. */
+const smallOf = (sheet: Sheet, aspect: number) => ({
+  width: sheet.width * 0.42,
+  height: (sheet.width * 0.42) / aspect,
+});
+
+const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number): number => {
+  const small = smallOf(sheet, aspect);
+  const beside = Math.floor(small.height / ROW);
+  const rows = rowsHeight(task.designs[0].lines.length - beside);
+  return sheet.left - (small.height + 26 + rows + endingHeight(sheet, task) + GAP);
+};
+
+const hasRoomForFullWidth = (sheet: Sheet, task: PdfTask, aspect: number): boolean =>
+  stackedRoom(sheet, task, aspect) >= fillingHeight(sheet.width, aspect);
+
+/** @returns the lines that are still to be drawn */
+type DrawPictures = (sheet: Sheet, swatches: Swatches, task: PdfTask, aspect: number) => SpecLine[];
+
+const drawStacked: DrawPictures = (sheet, swatches, task, aspect) => {
+  const [design] = task.designs;
+  const { width } = sheet;
+  const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect));
+  sheet.picture(
+    design.after,
+    { alt: `${altOf(task)}: after`, name: 'After' },
+    { x: MARGIN, y: sheet.y, width, height },
+  );
+  sheet.y += height + GAP;
+  const small = { x: MARGIN, y: sheet.y, ...smallOf(sheet, aspect) };
+  sheet.picture(design.before, { alt: `${altOf(task)}: before`, name: 'Before' }, small);
+  const list = { x: MARGIN + small.width + ASIDE, y: small.y, width: width - small.width - ASIDE };
+  const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
+  sheet.y = Math.max(y, small.y + small.height) + 12;
+  return rest;
+};
+
+/** The old interior at the right of the new one, above the first materials. */
+const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
+  const [design] = task.designs;
+  const large = { x: MARGIN, y: sheet.y, width: sheet.width * 0.62, height: (sheet.width * 0.62) / aspect };
+  const width = sheet.width - large.width - GAP;
+  const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
+  sheet.picture(design.after, { alt: `${altOf(task)}: after`, name: 'After' }, large);
+  sheet.picture(design.before, { alt: `${altOf(task)}: before`, name: 'Before' }, small);
+  const floor = large.y + large.height;
+  const list = { ...small, y: small.y + small.height + 12 };
+  const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, floor + 8);
+  sheet.y = Math.max(y, floor) + 16;
+  return rest;
+};
+
+/** Upright photos side by side. */
+const drawPair: DrawPictures = (sheet, _, task, aspect) => {
+  const [design] = task.designs;
+  const half = (sheet.width - GAP) / 2;
+  const below = 16 + rowsHeight(design.lines.length) + endingHeight(sheet, task);
+  const height = roomFor(sheet, [below], (half / aspect) * 0.6, Math.min(half / aspect, 400));
+  const width = Math.min(half, height * aspect);
+  const x = MARGIN + half - width;
+  const { y } = sheet;
+  sheet.picture(design.before, { alt: `${altOf(task)}: before`, name: 'Before' }, { x, y, width, height });
+  sheet.picture(
+    design.after,
+    { alt: `${altOf(task)}: after`, name: 'After' },
+    { x: x + width + GAP, y, width, height },
+  );
+  sheet.y += height + 16;
+  return design.lines;
+};
+
+/** Draws the lines that end above `floor`. */
+const drawSpecsUntil = (
+  sheet: Sheet,
+  swatches: Swatches,
+  lines: SpecLine[],
+  { x, y, width }: { x: number; y: number; width: number },
+  floor: number,
+): { rest: SpecLine[]; y: number } => {
+  let rest = lines;
+  let at = y;
+  while (rest.length > 0 && at + specHeight(sheet, rest[0]!, width) <= floor) {
+    at = drawSpec(sheet, swatches, rest[0]!, x, at, width);
+    rest = rest.slice(1);
   }
-  drawNote(sheet, task.note);
-  drawFee(sheet, task.feeLabel, design.fee);
-  drawClosing(sheet, task.link);
+  return { rest, y: at };
 };

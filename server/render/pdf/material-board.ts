@@ -1,96 +1,114 @@
 /** Template 2: swatches as large as the page allows, with their codes, and space for a real sample. */
-import {
-  drawClosing,
-  drawFee,
-  drawNote,
-  drawSampleBox,
-  drawSwatch,
-  drawTitle,
-  endingHeight,
-  makeSwatches,
-  roomFor,
-  sayChoices,
-  tailHeight,
-} from './parts.ts';
+import { drawEnding, endingHeight, tailHeight } from './ending.ts';
+import { drawSampleBox, drawSwatch, drawTitle, makeSwatches, titleHeight, type Swatches } from './parts.ts';
 import type { PdfTask, SpecLine } from './pdf-task.ts';
-import { BODY, INK, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
+import { fillingHeight, type Place } from './place.ts';
+import { INK, INK_3, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, shortened, type Type } from './typeset.ts';
 
 const GAP = 16;
+/** Points between title or picture and the board. */
+const BELOW_HEAD = 18;
+/** Least and greatest height of a picture beside the title. */
+const TALL_ASIDE = [132, 212] as const;
 const ORDER: Type = { ...SMALL, face: 'strong' };
 const NAME: Type = { face: 'strong', size: 10, color: INK };
 
 const says = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
 
+/** Heights of a swatch as shares of its width; flatter ones where that brings the board onto one page. */
+const FACES = [0.62, 0.52, 0.42];
+
+/** The real sample gets a place among the printed swatches and takes the rest of its row. */
+type PlaceOnBoard = SpecLine | 'sample';
+
+interface Board {
+  width: number;
+  face: number;
+  rows: { row: PlaceOnBoard[]; tall: number }[];
+  height: number;
+}
+
 export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
-  drawTitle(sheet, task);
-  sheet.y += 12;
-  // The real sample gets a place among the printed swatches and takes the rest of its row.
-  const places: (SpecLine | 'sample')[] = [...design.lines, 'sample'];
+  const boards = FACES.map((share) => planBoard(sheet, design.lines, share));
+  const room = sheet.left - endingHeight(sheet, task) - TALL_ASIDE[0] - BELOW_HEAD;
+  const board = boards.find(({ height }) => height <= room) ?? boards[0]!;
+  drawHead(sheet, task, aspect, board.height);
+  const { width, face, rows } = board;
+  const tail = tailHeight(sheet, task);
+  // A row that is only the sample box does not stand below the title by itself.
+  const last = rows.length - (rows.at(-1)!.row[0] === 'sample' ? 2 : 1);
+  for (const [i, { row, tall }] of rows.entries()) {
+    sheet.need(i === last ? heightOf(rows.slice(i)) + tail : tall);
+    row.forEach((place, column) => {
+      const x = MARGIN + column * (width + GAP);
+      if (place === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, face);
+      else drawCard(sheet, swatches, place, { x, y: sheet.y, width, height: face });
+    });
+    sheet.y += tall;
+  }
+  drawEnding(sheet, task);
+};
+
+const planBoard = (sheet: Sheet, lines: readonly SpecLine[], share: number): Board => {
+  const places: PlaceOnBoard[] = [...lines, 'sample'];
   // Four fit into one row: the sample does not stand below by itself.
   const columns = places.length > 6 || places.length === 4 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;
-  const face = width * 0.62;
-  const orderHeight = ({ order }: SpecLine): number =>
-    order === undefined ? 0 : shortened(sheet.doc, order.long, ORDER, width, 2).length * lineHeight(ORDER);
-  const cardHeight = (line: SpecLine): number =>
-    face +
-    6 +
-    shortened(sheet.doc, says(line), NAME, width, 2).length * lineHeight(NAME) +
-    orderHeight(line) +
-    (line.code === '' ? 0 : lineHeight(SMALL)) +
-    shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL) +
-    14;
+  const face = width * share;
   const rows = Array.from({ length: Math.ceil(places.length / columns) }, (_, i) =>
     places.slice(i * columns, (i + 1) * columns),
   ).map((row) => ({
     row,
-    tall: Math.max(...row.map((place) => (place === 'sample' ? face + 14 : cardHeight(place)))),
+    tall: face + 14 + Math.max(...row.map((place) => (place === 'sample' ? 0 : wordsHeight(sheet, place, width)))),
   }));
-  const below = rows.reduce((sum, { tall }) => sum + tall, 18);
-  const height = roomFor(sheet, [below + endingHeight(sheet, task), below], 120, Math.min(sheet.width / aspect, 300));
-  sheet.picture(
-    design.after,
-    [task.title, task.vehicle].filter(Boolean).join(', '),
-    MARGIN,
-    sheet.y,
-    sheet.width,
-    height,
-  );
-  sheet.y += height + 18;
+  return { width, face, rows, height: heightOf(rows) };
+};
 
-  const card = (line: SpecLine, x: number, y: number): void => {
-    drawSwatch(sheet, swatches, line, x, y, width, face);
-    sheet.block('P', () => {
-      let next = drawLines(sheet.doc, shortened(sheet.doc, says(line), NAME, width, 2), x, y + face + 6, NAME);
-      if (line.order !== undefined)
-        next = drawLines(sheet.doc, shortened(sheet.doc, line.order.long, ORDER, width, 2), x, next, ORDER);
-      if (line.code !== '') {
-        drawLine(sheet.doc, line.code.toUpperCase(), x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
-        next += lineHeight(SMALL);
-      }
-      drawLines(sheet.doc, shortened(sheet.doc, line.part, SMALL, width, 2), x, next, SMALL);
-    });
-  };
-  const tail = tailHeight(sheet, task);
-  for (const { row, tall } of rows) {
-    sheet.need(tall + (row === rows.at(-1)!.row ? tail : 0));
-    row.forEach((place, column) => {
-      const x = MARGIN + column * (width + GAP);
-      if (place === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, face);
-      else card(place, x, sheet.y);
-    });
-    sheet.y += tall;
+const heightOf = (rows: Board['rows']): number => rows.reduce((sum, { tall }) => sum + tall, 0);
+
+/** Height of the words below a swatch. */
+const wordsHeight = (sheet: Sheet, line: SpecLine, width: number): number =>
+  6 +
+  shortened(sheet.doc, says(line), NAME, width, 2).length * lineHeight(NAME) +
+  (line.order === undefined ? 0 : shortened(sheet.doc, line.order.long, ORDER, width, 2).length * lineHeight(ORDER)) +
+  (line.code === '' ? 0 : lineHeight(SMALL)) +
+  shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL);
+
+const drawCard = (sheet: Sheet, swatches: Swatches, line: SpecLine, { x, y, width, height }: Place): void => {
+  drawSwatch(sheet, swatches, line, x, y, width, height);
+  sheet.block('P', () => {
+    let next = drawLines(sheet.doc, shortened(sheet.doc, says(line), NAME, width, 2), x, y + height + 6, NAME);
+    if (line.order !== undefined)
+      next = drawLines(sheet.doc, shortened(sheet.doc, line.order.long, ORDER, width, 2), x, next, ORDER);
+    if (line.code !== '') {
+      drawLine(sheet.doc, line.code.toUpperCase(), x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
+      next += lineHeight(SMALL);
+    }
+    drawLines(sheet.doc, shortened(sheet.doc, line.part, SMALL, width, 2), x, next, SMALL);
+  });
+};
+
+/** The picture below the title where it has room there in the full width, else beside it. */
+const drawHead = (sheet: Sheet, task: PdfTask, aspect: number, below: number): void => {
+  const alt = [task.title, task.vehicle].filter(Boolean).join(', ');
+  const beside = sheet.left - BELOW_HEAD - below - endingHeight(sheet, task);
+  const room = beside - titleHeight(sheet, task, sheet.width) - 12;
+  const top = sheet.y;
+  if (room >= fillingHeight(sheet.width, aspect)) {
+    drawTitle(sheet, task);
+    const height = Math.min(room, sheet.width / aspect);
+    sheet.picture(task.designs[0].after, { alt }, { x: MARGIN, y: sheet.y + 12, width: sheet.width, height });
+    sheet.y += 12 + height + BELOW_HEAD;
+    return;
   }
-  const choices = sayChoices(design);
-  if (choices !== '') sheet.words(choices, SMALL, { after: 8 });
-  if (design.words !== '') {
-    sheet.words('In the words of the order', LABEL, { kind: 'H2', after: 1 });
-    sheet.words(design.words, BODY, { after: 8 });
-  }
-  drawNote(sheet, task.note);
-  drawFee(sheet, task.feeLabel, design.fee);
-  drawClosing(sheet, task.link);
+  const [least, most] = TALL_ASIDE;
+  const tall = beside < least ? most : Math.min(most, beside);
+  const width = Math.min(sheet.width * 0.54, tall * aspect);
+  const height = width / aspect;
+  drawTitle(sheet, task, sheet.width - width - 20);
+  sheet.picture(task.designs[0].after, { alt }, { x: MARGIN + sheet.width - width, y: top, width, height });
+  sheet.y = Math.max(sheet.y, top + height) + BELOW_HEAD;
 };

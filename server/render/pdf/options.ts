@@ -1,69 +1,106 @@
 /** Template 3: two to four designs below each other, each with its materials, its price and a box to tick. */
-import { COMPACT_ROW, drawClosing, drawCompact, drawNote, drawTitle, endingHeight, makeSwatches } from './parts.ts';
+import { drawEnding, endingHeight, tailHeight } from './ending.ts';
+import { COMPACT_ROW, drawCompact, drawTitle, makeSwatches, type Swatches } from './parts.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { INK, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, shortened, widthOf, type Type } from './typeset.ts';
 
 const NAME: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
 const GAP = 20;
+/** Points between two designs. */
+const BETWEEN = 16;
+const FEE_HEIGHT = 24;
+const FEWEST_LINES = 3;
+
+/** Heights of a design, the largest first. */
+const HEIGHTS = Array.from({ length: 25 }, (_, i) => 206 - 4 * i);
+/** Height under which upright pictures are too narrow to compare. */
+const LEAST_UPRIGHT = 150;
+/** Share of the page's width that a picture takes at most. */
+const WIDEST = 0.54;
 
 export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches(task.designs, { width: 160, height: 160 });
-  const top = sheet.y;
-  const today = { width: sheet.width * 0.27, height: (sheet.width * 0.27) / Math.max(aspect, 1.3) };
-  drawTitle(sheet, task, sheet.width - today.width - GAP);
-  const x = MARGIN + sheet.width - today.width;
-  sheet.picture(task.designs[0].before, 'The interior as it is today', x, top, today.width, today.height);
-  sheet.tag('Today', x + 7, top + today.height - 7);
-  sheet.y = Math.max(sheet.y, top + today.height) + 16;
-  // Three designs share a page with the closing; two, and two on each of two pages, are larger.
-  const three = task.designs.length === 3;
-  const height = three
-    ? Math.min(
-        178,
-        (sheet.left -
-          endingHeight(sheet, { ...task, designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }] })) /
-          3 -
-          18,
-      )
-    : 206;
-  for (const [i, design] of task.designs.entries())
-    drawOption(sheet, swatches, design, i, aspect, task.feeLabel, {
-      share: three ? 0.46 : 0.54,
-      height: Math.max(120, height),
-    });
-  drawNote(sheet, task.note);
-  drawClosing(sheet, task.link);
+  drawHead(sheet, task, aspect);
+  const blocks = planOptions(sheet, task, aspect);
+  // Words, choices and prices stand with each design.
+  const ending = withoutDesign(task);
+  blocks.forEach((block, i) => {
+    sheet.need(block.tall + (i === blocks.length - 1 ? tailHeight(sheet, ending) : 0));
+    drawOption(sheet, swatches, block, task.feeLabel);
+  });
+  drawEnding(sheet, ending);
 };
 
-const drawOption = (
-  sheet: Sheet,
-  swatches: Awaited<ReturnType<typeof makeSwatches>>,
-  design: PdfDesign,
-  index: number,
-  aspect: number,
-  feeLabel: string,
-  picture: { share: number; height: number },
-): void => {
-  const { doc } = sheet;
-  const letter = 'ABCD'[index]!;
-  const width = sheet.width * picture.share;
-  const height = Math.min(width / aspect, picture.height);
-  const x = MARGIN + width + GAP;
-  const room = sheet.width - width - GAP;
-  const name = shortened(doc, design.name, NAME, room - 24, 2);
-  const feeHeight = design.fee === '' ? 0 : 24;
-  const head = name.length * lineHeight(NAME) + 8;
-  const fits = Math.max(3, Math.floor((height - head - feeHeight) / COMPACT_ROW));
-  const lines = design.lines.length > fits ? design.lines.slice(0, fits - 1) : design.lines;
-  const listed = lines.length * COMPACT_ROW;
-  const left = design.lines.length - lines.length;
-  const tall = Math.max(height, head + listed + (left > 0 ? lineHeight(SMALL) : 0) + feeHeight) + 16;
+const withoutDesign = (task: PdfTask): PdfTask => ({
+  ...task,
+  designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }],
+});
 
-  sheet.need(tall);
-  const { y } = sheet;
-  sheet.picture(design.after, `Option ${letter}: ${design.name}`, MARGIN, y, width, height);
-  sheet.tag(`Option ${letter}`, MARGIN + 8, y + height - 8);
+/** The title, and beside it the interior as it is. */
+const drawHead = (sheet: Sheet, task: PdfTask, aspect: number): void => {
+  const top = sheet.y;
+  // Three designs share a page with the closing.
+  const most = sheet.width * (task.designs.length === 3 ? 0.22 : 0.27);
+  const width = Math.min(most, (most / 1.3) * aspect);
+  const height = width / aspect;
+  drawTitle(sheet, task, sheet.width - width - GAP);
+  const place = { x: MARGIN + sheet.width - width, y: top, width, height };
+  sheet.picture(task.designs[0].before, { alt: 'The interior as it is today', name: 'Today' }, place);
+  sheet.y = Math.max(sheet.y, top + height) + BETWEEN;
+};
+
+/** A design as it is going to be drawn. */
+interface Block {
+  design: PdfDesign;
+  letter: string;
+  picture: { width: number; height: number };
+  name: string[];
+  lines: PdfDesign['lines'];
+  tall: number;
+}
+
+/** All designs and the ending on one page where they have room there, else as large as they can be on several. */
+const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
+  const planned = (height: number) =>
+    task.designs.map((design, i) => planOption(sheet, design, 'ABCD'[i]!, { height, aspect }));
+  const room = sheet.left - endingHeight(sheet, withoutDesign(task));
+  const together =
+    task.designs.length < 4 &&
+    HEIGHTS.filter((height) => aspect >= 1 || height >= LEAST_UPRIGHT)
+      .map(planned)
+      .find((blocks) => blocks.reduce((sum, { tall }) => sum + tall, 0) <= room);
+  if (together !== false && together !== undefined) return together;
+  const pairs = HEIGHTS.map(planned).find(([a, b]) => a!.tall + b!.tall <= sheet.left);
+  return pairs ?? planned(HEIGHTS.at(-1)!);
+};
+
+const planOption = (
+  sheet: Sheet,
+  design: PdfDesign,
+  letter: string,
+  { height, aspect }: { height: number; aspect: number },
+): Block => {
+  const width = Math.min(sheet.width * WIDEST, height * aspect);
+  const picture = { width, height: width / aspect };
+  const name = shortened(sheet.doc, design.name, NAME, sheet.width - width - GAP - 24, 2);
+  const head = headHeight(name);
+  const fee = design.fee === '' ? 0 : FEE_HEIGHT;
+  const fits = Math.max(FEWEST_LINES, Math.floor((height - head - fee) / COMPACT_ROW));
+  const lines = design.lines.length > fits ? design.lines.slice(0, fits - 1) : design.lines;
+  const listed = lines.length * COMPACT_ROW + (lines.length < design.lines.length ? lineHeight(SMALL) : 0);
+  return { design, letter, picture, name, lines, tall: Math.max(picture.height, head + listed + fee) + BETWEEN };
+};
+
+const headHeight = (name: readonly string[]): number => name.length * lineHeight(NAME) + 8;
+
+const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: string): void => {
+  const { doc, y } = sheet;
+  const { design, letter, picture, name, lines, tall } = block;
+  const option = `Option ${letter}`;
+  sheet.picture(design.after, { alt: `${option}: ${design.name}`, name: option }, { x: MARGIN, y, ...picture });
+  const x = MARGIN + picture.width + GAP;
+  const room = sheet.width - picture.width - GAP;
   sheet.ornament(() =>
     doc
       .roundedRect(x + room - 14, y + 1, 13, 13, 2)
@@ -72,24 +109,14 @@ const drawOption = (
       .stroke(),
   );
   sheet.block('H2', () => void drawLines(doc, name, x, y, NAME));
-  let at = y + head;
+  let at = y + headHeight(name);
   for (const line of lines) {
     drawCompact(sheet, swatches, line, x, at, room);
     at += COMPACT_ROW;
   }
-  if (left > 0) {
-    sheet.block('P', () => drawLine(doc, `and ${left} more`, x, at, SMALL));
-    at += lineHeight(SMALL);
-  }
-  if (design.fee !== '') {
-    const label = feeLabel === '' ? 'Estimate' : feeLabel;
-    const amount: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
-    const base = Math.max(at, y + height - 20);
-    sheet.block('P', () => {
-      drawLines(doc, shortened(doc, label, LABEL, room - widthOf(doc, design.fee, amount) - 12, 1), x, base + 4, LABEL);
-      drawLine(doc, design.fee, x, base, { ...amount, align: 'right' }, room);
-    });
-  }
+  const unlisted = design.lines.length - lines.length;
+  if (unlisted > 0) sheet.block('P', () => drawLine(doc, `and ${unlisted} more`, x, at, SMALL));
+  drawOptionFee(sheet, { label: feeLabel, fee: design.fee }, { x, y: y + tall - BETWEEN - 20, width: room });
   sheet.y = y + tall;
   sheet.ornament(() =>
     doc
@@ -99,4 +126,19 @@ const drawOption = (
       .strokeColor('#d9d1c5')
       .stroke(),
   );
+};
+
+const drawOptionFee = (
+  sheet: Sheet,
+  { label, fee }: { label: string; fee: string },
+  { x, y, width }: { x: number; y: number; width: number },
+): void => {
+  if (fee === '') return;
+  const { doc } = sheet;
+  const amount: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
+  const said = shortened(doc, label === '' ? 'Estimate' : label, LABEL, width - widthOf(doc, fee, amount) - 12, 1);
+  sheet.block('P', () => {
+    drawLines(doc, said, x, y + 4, LABEL);
+    drawLine(doc, fee, x, y, { ...amount, align: 'right' }, width);
+  });
 };

@@ -1,6 +1,7 @@
-/** The contents of the last page of a presentation. */
+/** The contents of the last page of a presentation, and the shapes of its pictures. */
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { PdfTask } from './pdf-task.ts';
@@ -66,3 +67,72 @@ for (const template of ['before-after', 'material-board'] as const)
       }
     expect(alone).toEqual([]);
   }, 240_000);
+
+const withOptions = async (aspect: number, count: number, extra: { note?: string; fee?: string; lines?: number }) => {
+  const { designs, ...rest } = await task(aspect, extra.lines ?? 6, 'options');
+  const [design] = designs;
+  const one = { ...design, fee: extra.fee ?? '', words: '' };
+  const others = Array.from({ length: count - 1 }, () => one);
+  return { ...rest, note: extra.note ?? '', designs: [one, ...others] } satisfies PdfTask;
+};
+
+test('options: the last page of two, three and four holds a design or the end of a note, never the signature alone', async () => {
+  const alone: string[] = [];
+  for (const paper of ['letter', 'a4'] as const)
+    for (const count of [2, 3, 4])
+      for (const [aspect, lines] of [
+        [0.75, 9],
+        [1.5, 6],
+        [2.33, 12],
+      ] as const)
+        for (const fee of ['', '$4,850.50'])
+          for (const note of ['', 'Foam is rebuilt.', 'Foam is rebuilt. '.repeat(68)]) {
+            const { bytes } = await drawPdf({ ...(await withOptions(aspect, count, { note, fee, lines })), paper });
+            const { pages } = await readPdf(Buffer.from(bytes));
+            const last = pages.at(-1)!;
+            if (!/Part\d/.test(last) && (last.match(/Foam/g) ?? []).length < 3)
+              alone.push(`${count} of ${aspect} to 1 on ${paper}, price "${fee}", note of ${note.length}`);
+            expect(pages.length).toBeLessThanOrEqual(3);
+          }
+  expect(alone).toEqual([]);
+}, 240_000);
+
+test('a long note divides so that at least its last three lines stand with price and signature', async () => {
+  for (const template of ['before-after', 'material-board'] as const)
+    for (const paragraphs of [16, 18, 20, 22, 24, 26, 28]) {
+      const plain = await task(1.5, 3, template);
+      const note = Array.from({ length: paragraphs }, (_, i) => `Line${i}.`).join('\n');
+      const { bytes } = await drawPdf({ ...plain, note });
+      const { pages } = await readPdf(Buffer.from(bytes));
+      const said = pages.at(-1)!.match(/Line\d+|Part\d/g) ?? [];
+      expect(said.length, `${template}, ${paragraphs}`).toBeGreaterThanOrEqual(3);
+    }
+}, 240_000);
+
+test.each(['before-after', 'material-board', 'options'] as const)(
+  '%s: pictures of every shape are shown whole, and no smaller than a customer can read',
+  async (template) => {
+    const image = vi.spyOn(PDFDocument.prototype, 'image');
+    try {
+      for (const aspect of [0.5625, 0.75, 1, 1.333, 1.5, 1.778, 2.333])
+        for (const lines of [3, 8, 12]) {
+          image.mockClear();
+          const one = await task(aspect, lines, template);
+          await drawPdf(template === 'options' ? await withOptions(aspect, 3, { fee: '$4,850.50', lines }) : one);
+          const places = image.mock.calls
+            .map((call) => call.at(-1) as { cover?: [number, number]; align?: string })
+            .filter(({ align }) => align === 'center')
+            .map(({ cover }) => cover!);
+          expect(places.length).toBeGreaterThan(0);
+          for (const [width, height] of places) {
+            expect(Math.abs(Math.log(width / height / aspect)), `${aspect} to 1, ${lines} lines`).toBeLessThan(0.09);
+          }
+          const [largest] = places.map(([width, height]) => Math.sqrt(width * height)).toSorted((a, b) => b - a);
+          expect(largest, `${aspect} to 1, ${lines} lines`).toBeGreaterThan(100);
+        }
+    } finally {
+      image.mockRestore();
+    }
+  },
+  240_000,
+);

@@ -1,5 +1,4 @@
-/** Parts of the templates: swatch lines, fee, note, QR code, signature. */
-import QRCode from 'qrcode';
+/** Parts of the templates: title, swatches, lines of the list of materials. */
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { linearOf, luminance } from '#engine/color/srgb.ts';
 import type { PdfDesign, PdfTask, SpecLine } from './pdf-task.ts';
@@ -8,8 +7,15 @@ import { swatchJpeg, type SwatchLook } from './swatch-picture.ts';
 import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
 
 export const TITLE: Type = { face: 'display', size: 25, color: INK, leading: 1.14 };
+const SUBJECT: Type = { ...BODY, size: 11, color: INK_2 };
 const CODE: Type = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
 const PART: Type = { face: 'strong', size: 9.5, color: INK };
+
+/** Height of title and subject at this width. */
+export const titleHeight = (sheet: Sheet, { title, vehicle }: PdfTask, width: number): number =>
+  shortened(sheet.doc, title, TITLE, width, 3).length * lineHeight(TITLE) +
+  2 +
+  (vehicle === '' ? 0 : linesOf(sheet.doc, vehicle, SUBJECT, width).length * lineHeight(SUBJECT));
 
 /** Title and subject. */
 export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = sheet.width): void => {
@@ -17,7 +23,7 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = she
   const { y } = sheet;
   sheet.block('H1', () => void drawLines(sheet.doc, lines, MARGIN, y, TITLE));
   sheet.y += lines.length * lineHeight(TITLE) + 2;
-  if (vehicle !== '') sheet.words(vehicle, { ...BODY, size: 11, color: INK_2 }, { width });
+  if (vehicle !== '') sheet.words(vehicle, SUBJECT, { width });
 };
 
 export type Swatches = ReadonlyMap<SpecLine, Buffer>;
@@ -191,111 +197,10 @@ export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonl
   }
 };
 
-export const sayChoices = ({ choices }: PdfDesign): string =>
-  choices.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
-
-/** Height of note, price and closing, so that a picture above them leaves room. */
-export const endingHeight = (sheet: Sheet, { note, designs: [design] }: PdfTask): number => {
-  const words = (text: string): number =>
-    text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 10;
-  return (
-    words(note) +
-    words(design.words) +
-    (design.fee === '' ? 0 : 54) +
-    (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) +
-    QR_SIDE +
-    8
-  );
-};
-
-/** An ending taller than this fills a page of its own with words. */
-const TALLEST_TAIL = 300;
-
-/** Height of an ending that takes the last materials along to the next page, so that it never stands there alone. */
-export const tailHeight = (sheet: Sheet, task: PdfTask): number => {
-  const height = endingHeight(sheet, task);
-  return height > TALLEST_TAIL ? 0 : height;
-};
-
 /** Height of a picture above content of the given height: as much as the page allows, at least `least`. */
 export const roomFor = (sheet: Sheet, below: readonly number[], least: number, most: number): number => {
   const rooms = below.map((height) => sheet.left - height);
   return Math.min(most, rooms.find((room) => room >= least) ?? most);
-};
-
-/** Draws the fee. */
-export const drawFee = (sheet: Sheet, label: string, fee: string): void => {
-  if (fee === '') return;
-  const amount: Type = { face: 'display', size: 17, color: INK, leading: 1.2 };
-  const lines = shortened(
-    sheet.doc,
-    label === '' ? 'Estimate' : label,
-    { ...BODY, face: 'strong' },
-    sheet.width * 0.6,
-    2,
-  );
-  sheet.need(44);
-  sheet.y += 6;
-  sheet.rule();
-  const y = sheet.y + 9;
-  sheet.block('P', () => {
-    drawLines(sheet.doc, lines, MARGIN, y + 4, { ...BODY, face: 'strong' });
-    drawLine(sheet.doc, fee, MARGIN, y, { ...amount, align: 'right' }, sheet.width);
-  });
-  sheet.y = y + Math.max(24, 4 + lines.length * lineHeight(BODY)) + 8;
-};
-
-export const drawNote = (sheet: Sheet, note: string): void => {
-  if (note === '') return;
-  sheet.need(40);
-  sheet.words('Notes', LABEL, { kind: 'H2', after: 1 });
-  sheet.words(note, BODY, { after: 10 });
-};
-
-const QR_SIDE = 62;
-
-/** Draws the link to the shared page, as QR code and as address. */
-export const drawLink = (sheet: Sheet, link: string, x: number, y: number, width: number): void => {
-  if (link === '') return;
-  const { doc } = sheet;
-  const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
-  const cell = QR_SIDE / modules.size;
-  sheet.block(
-    'Figure',
-    () => {
-      for (let row = 0; row < modules.size; row++)
-        for (let column = 0; column < modules.size; column++)
-          if (modules.get(row, column) === 1) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
-      doc.fill(INK);
-    },
-    'QR code of the shared page',
-  );
-  const left = x + QR_SIDE + 12;
-  const room = width - QR_SIDE - 12;
-  sheet.block('P', () => {
-    const next = drawLines(
-      doc,
-      linesOf(doc, 'See it live: drag between before and after.', { ...SMALL, face: 'strong', color: INK }, room),
-      left,
-      y + 2,
-      { ...SMALL, face: 'strong', color: INK },
-    );
-    drawLines(doc, shortened(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, { ...SMALL, size: 7.5 });
-    doc.link(left, y, room, QR_SIDE, link);
-  });
-};
-
-/** Draws a line to sign on, with its label below. */
-export const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: number): void => {
-  sheet.ornament(() =>
-    sheet.doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.7)
-      .strokeColor(INK_2)
-      .stroke(),
-  );
-  sheet.block('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
 };
 
 /** Draws the space for a real sample of the material. */
@@ -315,18 +220,4 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
     drawLine(sheet.doc, 'Physical sample', x + 10, y + 8, { ...LABEL, color: INK });
     drawLine(sheet.doc, 'Attach the cut hide or cloth here.', x + 10, y + 20, { ...SMALL, size: 7.5, color: INK_3 });
   });
-};
-
-/** Draws the closing: the QR code at the left, if any, and date and signature at the right. */
-export const drawClosing = (sheet: Sheet, link: string): void => {
-  sheet.need(QR_SIDE + 8);
-  // At the foot of the page, if there is room, where people expect it.
-  const y = Math.max(sheet.y + 4, sheet.floor - QR_SIDE - 4);
-  const half = sheet.width / 2 - 14;
-  drawLink(sheet, link, MARGIN, y, half);
-  const x = link === '' ? MARGIN : MARGIN + sheet.width - half;
-  const room = link === '' ? sheet.width : half;
-  drawSignLine(sheet, 'Name and signature', x, y + QR_SIDE - 14, room * 0.66);
-  drawSignLine(sheet, 'Date', x + room * 0.66 + 14, y + QR_SIDE - 14, room * 0.34 - 14);
-  sheet.y = y + QR_SIDE + 4;
 };

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { Paper } from '#contract/presentations.ts';
 import { registerFaces } from './faces.ts';
 import type { PdfTask } from './pdf-task.ts';
+import { wholeIn, type Place } from './place.ts';
 import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
 
 /** Points. */
@@ -32,6 +33,14 @@ const SAMPLE_EDGE = 3;
 
 /** Tolerance in points: text that was measured to fit exactly still fits after sums of fractions. */
 const ROUNDING = 0.01;
+
+/** pdfkit's reader of pictures, which its types leave out. */
+interface OpensImages {
+  openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc & { width: number; height: number };
+}
+
+/** Lines of a text that stay together at its end. */
+const LAST_LINES = 3;
 
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -107,17 +116,32 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 
-  /** Text over the whole width, over as many pages as needed. */
+  /** True where a text is too short to be divided between two pages. */
+  keepsTogether(text: string, type: Type, width = this.width): boolean {
+    return linesOf(this.doc, text, type, width).length <= LAST_LINES;
+  }
+
+  /**
+   * Text over the whole width, over as many pages as needed.
+   * @param tail height of the blocks that must be on one page with the last lines
+   */
   words(
     text: string,
     type: Type,
-    { kind = 'P', width = this.width, after = 0 }: { kind?: string; width?: number; after?: number } = {},
+    {
+      kind = 'P',
+      width = this.width,
+      after = 0,
+      tail = 0,
+    }: { kind?: string; width?: number; after?: number; tail?: number } = {},
   ): void {
     if (text === '') return;
     let lines = linesOf(this.doc, text, type, width);
     while (lines.length > 0) {
-      this.need(lineHeight(type));
-      const fit = Math.max(1, Math.floor(this.left / lineHeight(type)));
+      const rest = lines.length * lineHeight(type) + (tail === 0 ? 0 : after + tail);
+      this.need(lines.length <= LAST_LINES ? rest : lineHeight(type));
+      const most = rest <= this.left + ROUNDING ? lines.length : Math.max(lines.length - LAST_LINES, 1);
+      const fit = Math.min(most, Math.max(1, Math.floor(this.left / lineHeight(type))));
       const now = lines.slice(0, fit);
       const { y } = this;
       this.block(kind, () => void drawLines(this.doc, now, MARGIN, y, type, width));
@@ -155,21 +179,25 @@ export class Sheet {
     );
   }
 
-  picture(bytes: Uint8Array, alt: string, x: number, y: number, width: number, height: number): void {
+  /** A picture in the middle of its place, with its name on it. It is shown whole, for a strip of seats sells none. */
+  picture(bytes: Uint8Array, { alt, name }: { alt: string; name?: string }, place: Place): void {
     const { doc } = this;
+    const image = (doc as unknown as OpensImages).openImage(Buffer.from(bytes));
+    const { x, y, width, height } = wholeIn(place, image.width / image.height);
     this.block(
       'Figure',
       () => {
         doc.save().roundedRect(x, y, width, height, 3).clip();
-        doc.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' });
+        doc.image(image, x, y, { cover: [width, height], align: 'center', valign: 'center' });
         doc.restore();
       },
       alt,
     );
+    if (name !== undefined) this.#tag(name, x + 8, y + height - 8);
   }
 
   /** A label on a picture, as on the web pages. */
-  tag(text: string, x: number, y: number): void {
+  #tag(text: string, x: number, y: number): void {
     const type: Type = { face: 'strong', size: 8, color: '#ffffff' };
     const wide = widthOf(this.doc, text, type) + 12;
     this.ornament(() =>
