@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -96,6 +97,16 @@ test('an embed code opens the frame and nothing else; a share link opens no fram
   expect(JSON.stringify(row)).not.toContain(token);
   expect((await visit('POST', `/api/share/${link}/decisions`, answerTo(view))).statusCode).toBe(201);
   expect(share.isPublic).toBe('no');
+});
+
+test('the frame of a dead or unknown address fits phones, says so in words, and its style is allowed to it', async () => {
+  const reply = await makeVisitor(t)('GET', '/embed/nothing-was-ever-here');
+  expect(reply.statusCode).toBe(404);
+  expect(reply.body).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">');
+  expect(reply.body).toMatch(/<h1>This picture is not shown any more<\/h1><p>.+<\/p>/);
+  const [, style] = /<style>([^]+)<\/style>/.exec(reply.body)!;
+  const hash = createHash('sha256').update(style!).digest('base64');
+  expect(reply.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });
 
 test('an embed stays with its version, ends when it should, and is gone at once when it is revoked or its design lies in the trash', async () => {

@@ -19,7 +19,18 @@ input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor
 .c:has(input:focus-visible){outline:3px solid #1c1917;outline-offset:-3px;box-shadow:inset 0 0 0 6px #fffdf9}
 @media (max-width:300px){.n{display:none}}`;
 
+/** As the site's own empty pages look, small enough for a narrow frame; whoever sees it chose no theme with us. */
+const GONE_STYLE = `*{box-sizing:border-box}html{color-scheme:light dark;height:100%;background:#eee8df;color:#57514a;font:400 14px/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100%;padding:16px 24px;display:grid;gap:12px;place-content:center;justify-items:center;text-align:center;text-wrap:balance}
+span{width:126px;height:2px;max-width:100%;background:repeating-linear-gradient(90deg,#b9793e 0 10px,transparent 10px 18px)}
+h1{margin:0;font-size:20px;line-height:1.25;font-weight:650;color:#1c1917}p{margin:0;max-width:44ch}
+@media (prefers-color-scheme:dark){html{background:#2a2622;color:#b8afa4}h1{color:#f3eee7}span{background:repeating-linear-gradient(90deg,#d2965a 0 10px,transparent 10px 18px)}}
+@media (max-height:140px){span{display:none}}`;
+
 const SCRIPT = `(function(){var c=document.querySelector('.c'),i=c.querySelector('input');function m(){c.style.setProperty('--p',i.value);i.setAttribute('aria-valuetext',i.value+'% before')}i.addEventListener('input',m);m()})()`;
+
+const HEAD =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -27,7 +38,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 export const EMBED_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
-  `style-src ${hashOf(STYLE)}`,
+  `style-src ${hashOf(STYLE)} ${hashOf(GONE_STYLE)}`,
   `script-src ${hashOf(SCRIPT)}`,
   "base-uri 'none'",
   "form-action 'none'",
@@ -43,9 +54,9 @@ export interface EmbedFacts {
 
 export const embedPage = ({ before, after, title }: EmbedFacts): string => {
   const name = escapeHtml(title);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${name}: before and after</title><style>${STYLE}</style></head><body><div class="c"><img src="${escapeHtml(after)}" alt="${name}, after" draggable="false"><img class="b" src="${escapeHtml(before)}" alt="${name}, before" draggable="false"><span class="s"></span><span class="g"><svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 7-5 5 5 5m6-10 5 5-5 5"/></svg></span><span class="t l" aria-hidden="true">Before</span><span class="t r" aria-hidden="true">After</span><span class="n">AI visualization</span><input type="range" min="0" max="100" value="50" step="1" aria-label="Compare before and after: ${name}" aria-valuetext="50% before"></div><script>${SCRIPT}</script></body></html>`;
+  return `${HEAD}<title>${name}: before and after</title><style>${STYLE}</style></head><body><div class="c"><img src="${escapeHtml(after)}" alt="${name}, after" draggable="false"><img class="b" src="${escapeHtml(before)}" alt="${name}, before" draggable="false"><span class="s"></span><span class="g"><svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 7-5 5 5 5m6-10 5 5-5 5"/></svg></span><span class="t l" aria-hidden="true">Before</span><span class="t r" aria-hidden="true">After</span><span class="n">AI visualization</span><input type="range" min="0" max="100" value="50" step="1" aria-label="Compare before and after: ${name}" aria-valuetext="50% before"></div><script>${SCRIPT}</script></body></html>`;
 };
 
 /** Content of the frame when there is nothing to show. */
 export const embedGone = (): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Not available</title><style>${STYLE}</style></head><body></body></html>`;
+  `${HEAD}<title>Not available</title><style>${GONE_STYLE}</style></head><body><span></span><h1>This picture is not shown any more</h1><p>It may have ended or been withdrawn. Please ask the shop for a new one.</p></body></html>`;
