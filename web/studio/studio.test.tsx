@@ -99,13 +99,18 @@ const TEMPLATES = [
     thumbnail: '/templates/sedan-small.webp',
   },
 ];
-const open = (answers: Record<string, Answer> = {}, user = aUser(), entry: StudioEntry | null = null) => {
+const open = (
+  answers: Record<string, Answer> = {},
+  user = aUser(),
+  entry: StudioEntry | null = null,
+  at = '/design-studio',
+) => {
   const Page = () => {
     const who = useUser();
     return who == null ? null : <Studio user={who} />;
   };
   return showPage(Page, {
-    at: '/design-studio',
+    at,
     state: entry,
     user,
     answers: Object.assign(answers, {
@@ -475,6 +480,46 @@ const saveForCustomer = async (placed: Answer) => {
 test('a design that was begun in a customer’s folder goes into it when it is saved', async () => {
   await saveForCustomer({ customer: { id: 'customer-1', name: 'Kim Park' } });
   await waitFor(() => expect(said()).toEqual(['Design saved successfully', 'Red bench', 'default']));
+});
+
+/** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
+const changeSaved = async () => {
+  const kim = { id: 'customer-1', name: 'Kim Park', vehicle: '', jobNumber: '' };
+  const stage = open(
+    {
+      ...ACCEPT,
+      '/api/designs/7/versions': [aDesign(7, { name: 'Tan bench', originalImageUrl: PHOTO })],
+      '/api/designs/7/customer': { customer: kim },
+      'POST /api/designs': () => Response.json(aDesign(8, { name: 'Tan bench' }), { status: 201 }),
+      'PUT /api/designs/8/customer': { customer: kim },
+    },
+    aUser(),
+    null,
+    '/design-studio?design=7',
+  );
+  await screen.findByRole('heading', { name: 'Customize' });
+  await generate();
+  await finish();
+  await press('Save Design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  dialog.getByText('It goes into the folder of Kim Park.');
+  return { stage, dialog };
+};
+
+test('a saved design is changed for the customer in whose folder it lies: also as a design of its own it goes there', async () => {
+  const { stage, dialog } = await changeSaved();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Save as a new version of “Tan bench”' }));
+  await userEvent.type(dialog.getByLabelText('Design name'), '{Enter}');
+  await waitFor(() => expect(stage.calls()).toContain('PUT /api/designs/8/customer'));
+  expect(stage.bodyOf('PUT /api/designs/8/customer')).toEqual({ customerId: 'customer-1' });
+});
+
+test('its next version stays where the design lies by then: nobody moves it back', async () => {
+  const { stage, dialog } = await changeSaved();
+  await userEvent.type(dialog.getByLabelText('Design name'), '{Enter}');
+  await screen.findByRole('link', { name: /Saved/ });
+  expect(stage.bodyOf('POST /api/designs')).toMatchObject({ parentId: 7 });
+  expect(stage.calls().filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
 test.each([

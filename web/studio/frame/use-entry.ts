@@ -1,6 +1,7 @@
 /** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again, `?design=ID` for the next version of a saved design. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { getDesignPlace } from '#contract/customers.ts';
 import { listVersions } from '#contract/saved-designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -37,7 +38,11 @@ export const useEntry = ({ dispatch }: Wizard): void => {
 
     async function openDesign(id: string): Promise<void> {
       try {
-        const found = (await call(listVersions, { params: { id } })).find((one) => String(one.id) === id);
+        const [versions, { customer }] = await Promise.all([
+          call(listVersions, { params: { id } }),
+          call(getDesignPlace, { params: { id } }),
+        ]);
+        const found = versions.find((one) => String(one.id) === id);
         if (found === undefined) throw new Error('no such design');
         const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
         const image = {
@@ -49,6 +54,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         dispatch({
           type: 'design-opened',
           design: { id: found.id, rootId: found.rootId, name: found.name, image: image.url },
+          customer: customer === null ? null : { id: customer.id, name: customer.name },
           image,
           request: requestOfDesign(found),
           vehicle: vehicleOfDesign(found),

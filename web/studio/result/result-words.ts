@@ -52,6 +52,7 @@ export const SAVE = {
   placeLater: 'You can choose the folder on the design’s page.',
   title: 'Save Design',
   text: 'Saved designs are kept until you delete them.',
+  into: (customer: string) => `It goes into the folder of ${customer}.`,
   name: 'Design name',
   nameHint: 'Red Leather GT',
   newVersion: (name: string) => `Save as a new version of “${name}”`,

@@ -38,11 +38,13 @@ export function SaveDialog() {
     }
     dispatch({ type: 'save-started' });
     try {
-      const design = await call(saveDesign, { body: saveBody(state, result, name, asOwn ? null : parentId) });
+      const versionOf = asOwn ? null : parentId;
+      const design = await call(saveDesign, { body: saveBody(state, result, name, versionOf) });
       setAsOwn(false);
       dispatch({ type: 'saved', id: design.id, name: design.name });
       toast(SAVE.saved, design.name);
-      await putInFolder(design.id, state.customer);
+      // A version lies where its design lies, also when that was moved since the job began.
+      if (versionOf === null) await putInFolder(design.id, state.customer);
       await refreshDesigns(client);
     } catch (error) {
       dispatch({ type: 'save-failed' });
@@ -60,6 +62,11 @@ export function SaveDialog() {
       description={SAVE.text}
     >
       <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+        {state.customer !== null && (
+          <p className="small">
+            <bdi>{SAVE.into(state.customer.name)}</bdi>
+          </p>
+        )}
         <TextField
           label={SAVE.name}
           value={name}

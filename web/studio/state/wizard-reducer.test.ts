@@ -235,6 +235,7 @@ describe('the next version of a saved design', () => {
   const opened = run(finished, {
     type: 'design-opened',
     design: { id: 7, name: 'Red GT', image: photo('c').url },
+    customer: { id: 'c1', name: 'Kim Park' },
     image: photo('c'),
     request: { style: 'racing', materials: ['suede'], mainColors: ['red'] },
     vehicle: { vehicleMake: 'Volvo', vehicleYear: 1986 },
@@ -270,6 +271,7 @@ describe('the next version of a saved design', () => {
       run(busy, {
         type: 'design-opened',
         design: { id: 7, name: 'x', image: photo('c').url },
+        customer: null,
         image: photo('c'),
         request: {},
         vehicle: {},

@@ -14,6 +14,7 @@ import {
   type DesignOptions,
   type DesignSnapshot,
   type EditedDesign,
+  type JobCustomer,
   type Mode,
   type Step,
   type WizardImage,
@@ -43,6 +44,8 @@ export type WizardAction =
   | {
       type: 'design-opened';
       design: EditedDesign;
+      /** In whose folder it lies. */
+      customer: JobCustomer | null;
       image: WizardImage;
       request: DesignRequest;
       vehicle: Partial<DesignOptions>;
@@ -151,10 +154,10 @@ const withRequest = (state: WizardState, request: DesignRequest): WizardState =>
   };
 };
 
-/** A saved design as it was made: its photo, its choices, its picture to compare with. */
+/** A saved design as it was made: its photo, its choices, its picture to compare with; the job is its customer's. */
 const openDesign = (
   state: WizardState,
-  { design, image, request, vehicle, result }: Extract<WizardAction, { type: 'design-opened' }>,
+  { design, customer, image, request, vehicle, result }: Extract<WizardAction, { type: 'design-opened' }>,
 ): WizardState => {
   if (state.generating !== null) return state;
   const known = state.images.findIndex(({ url }) => url === image.url);
@@ -166,6 +169,7 @@ const openDesign = (
     images,
     selected: known >= 0 ? known : images.length - 1,
     editing: design,
+    customer,
     result: result ?? null,
     step: 3,
   };
