@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { MATERIAL_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
@@ -104,10 +105,11 @@ const open = (
   user = aUser(),
   entry: StudioEntry | null = null,
   at = '/design-studio',
+  forSaved?: (designId: number, startsOpen: boolean) => ReactNode,
 ) => {
   const Page = () => {
     const who = useUser();
-    return who == null ? null : <Studio user={who} />;
+    return who == null ? null : <Studio user={who} forSaved={forSaved} />;
   };
   return showPage(Page, {
     at,
@@ -451,6 +453,29 @@ test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved 
     seatType: 'bucket',
   });
   expect(screen.getByRole('link', { name: /Saved/ }).getAttribute('href')).toBe('/designs');
+});
+
+test('Share on an unsaved result says why it saves first and goes on to sharing by itself; Save Design does neither', async () => {
+  const forSaved = (id: number, startsOpen: boolean) => `Links of ${id}: ${startsOpen ? 'open' : 'closed'}`;
+  const saved = { 'POST /api/designs': () => Response.json(aDesign(5, { name: 'Red bench' }), { status: 201 }) };
+  open({ ...ACCEPT, ...saved }, aUser(), null, '/design-studio', forSaved);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  const inDialog = async () => within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  const why = /^A design is saved before it is shared/;
+  await press('Share');
+  (await inDialog()).getByText(why);
+  await press('Cancel');
+  await press('Save Design');
+  expect((await inDialog()).queryByText(why)).toBeNull();
+  (await inDialog()).getByRole('button', { name: 'Save' });
+  await press('Cancel');
+  await press('Share');
+  await userEvent.type((await inDialog()).getByLabelText('Design name'), 'Red bench');
+  await press('Save and share');
+  await screen.findByText('Links of 5: open');
 });
 
 /** Saves the result of a job that was begun in a customer's folder. */

@@ -31,6 +31,8 @@ function Result({ result }: { result: WizardResult }) {
   const { dispatch, jobs } = useActions();
   const { allowance } = useAccount();
   const busy = state.generating !== null;
+  // A link needs a saved design: a name is asked for first, then the way to share opens by itself.
+  const [sharing, setSharing] = useState(false);
   return (
     <div className="bench bench-result" data-busy={busy || undefined}>
       <ResultViewer key={result.renderId} result={result} others={state.others}>
@@ -59,7 +61,7 @@ function Result({ result }: { result: WizardResult }) {
           </p>
         </div>
         <div className="go">
-          <SaveOrShare busy={busy} />
+          <SaveOrShare busy={busy} sharing={sharing} onSharing={setSharing} />
           <div className="result-acts">
             <DownloadButton result={result} busy={busy} />
             <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
@@ -72,18 +74,22 @@ function Result({ result }: { result: WizardResult }) {
           </div>
         </div>
       </section>
-      <SaveDialog />
+      <SaveDialog toShare={sharing} />
     </div>
   );
 }
 
-function SaveOrShare({ busy }: { busy: boolean }) {
+interface SaveOrShareProps {
+  busy: boolean;
+  sharing: boolean;
+  onSharing: (sharing: boolean) => void;
+}
+
+function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
   const { save } = useJob().state;
   const { dispatch, forSaved } = useActions();
-  // A link needs a saved design: a name is asked for first, then the way to share opens by itself.
-  const [sharing, setSharing] = useState(false);
   const openSave = (toShare: boolean): void => {
-    setSharing(toShare);
+    onSharing(toShare);
     dispatch({ type: 'save-opened' });
   };
 

@@ -15,7 +15,7 @@ import { putInFolder } from './put-in-folder.ts';
 import { SAVE } from './result-words.ts';
 
 /** Name and save; Enter saves; stays open with the name when it fails (W-12). */
-export function SaveDialog() {
+export function SaveDialog({ toShare = false }: { toShare?: boolean }) {
   const { state } = useJob();
   const { dispatch } = useActions();
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function SaveDialog() {
         if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' });
       }}
       title={SAVE.title}
-      description={SAVE.text}
+      description={toShare ? SAVE.textToShare : SAVE.text}
     >
       <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
         {state.customer !== null && (
@@ -88,7 +88,7 @@ export function SaveDialog() {
             {SAVE.cancel}
           </Button>
           <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
-            {SAVE.save}
+            {toShare ? SAVE.saveToShare : SAVE.save}
           </Button>
         </DialogActs>
       </form>
