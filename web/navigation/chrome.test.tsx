@@ -68,6 +68,7 @@ test('N-03, N-05, R-21: the avatar’s menu has eight entries, My Account among 
     ['Customers', '/customers'],
     ['Swatch books', '/swatches'],
     ['Portfolio', '/portfolio'],
+    ['My Shop', '/shop'],
     ['Logout', null],
   ]);
   await userEvent.click(items.at(-1)!);
@@ -95,6 +96,7 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
     'Customers',
     'Swatch books',
     'Portfolio',
+    'My Shop',
   ])
     expect(labels, label).toContain(label);
   within(menu).getByRole('button', { name: 'Logout' });

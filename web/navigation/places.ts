@@ -6,6 +6,11 @@ import { MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { PLACES } from './places-words.ts';
 import { FOOT, NAV } from './words.ts';
 
+/** A place in the palette, with the other words that find it. */
+export interface Place extends Entry {
+  detail?: string;
+}
+
 /** The bar's entries are named by N-01; the phone's menu has room for the way without an account, too. */
 export const VISITOR_PHONE_ENTRIES: readonly Entry[] = [
   { to: '/try', label: PLACES.ownPhoto },
@@ -26,17 +31,18 @@ export const AVATAR_ENTRIES: readonly Entry[] = [
 ];
 
 /** Entries of the shop rather than of the studio; a group of its own in the menus. */
-export const SHOP_ENTRIES: readonly Entry[] = [
+export const SHOP_ENTRIES: readonly Place[] = [
   { to: '/customers', label: PLACES.customers },
   { to: '/swatches', label: PLACES.swatches },
   { to: '/portfolio', label: PLACES.portfolio },
+  { to: '/shop', label: PLACES.shopProfile, detail: PLACES.shopProfileHolds },
 ];
 
 /** Beside them for those who run the product. */
 export const ADMIN_ENTRY: Entry = { to: '/admin', label: PLACES.admin };
 
 /** The phone's menu has the entries of the bar and of the avatar's menu, each once. */
-export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
+export const MEMBER_PHONE_ENTRIES: readonly Place[] = [
   ...MEMBER_ENTRIES,
   ...SHOP_ENTRIES,
   ...AVATAR_ENTRIES.filter(
@@ -44,16 +50,10 @@ export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
   ),
 ];
 
-/** A place in the palette, with the other words that find it. */
-export interface Place extends Entry {
-  detail?: string;
-}
-
 /** The palette knows also the places that the footer and other pages link to. */
 export const PALETTE_PLACES: readonly Place[] = [
   ...MEMBER_PHONE_ENTRIES,
   { to: '/designs/trash', label: PLACES.trash, detail: PLACES.trashHolds },
-  { to: '/shop', label: PLACES.shopProfile, detail: PLACES.shopProfileHolds },
   { to: '/design-guide', label: FOOT.guide },
   { to: '/gallery', label: FOOT.gallery },
   { to: '/help-center', label: FOOT.help },
