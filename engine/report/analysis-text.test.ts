@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rgbOfHex } from '../color/hex.ts';
 import { planFor } from '../zone-map.ts';
 import { parseDesign } from '../design.ts';
-import { SWATCHES } from '../options.ts';
+import { SEAT_TYPES, SWATCHES } from '../options.ts';
 import { analysisText } from './analysis-text.ts';
 import type { ZoneReport } from './report.ts';
 
@@ -82,8 +82,28 @@ test('the seat type and the bolster level are told for what they are', () => {
   const text = textFor({ style: 'none', materials: ['vinyl'], seatType: 'racing', seatBolsters: 'extra-high' }, [
     zone('seat', { material: 'vinyl' }),
   ]);
-  expect(text).toContain('The seat keeps the shape it has in the photo; racing seat decides the panel layout');
-  expect(text).toContain('modeled more strongly (extra high)');
+  expect(text).toContain(
+    'The seat keeps the shape and the panels it has in the photo: the seat type you chose, a racing seat, is noted and does not change the picture. The bolsters are modeled more strongly (extra high).',
+  );
+});
+
+test.each(SEAT_TYPES)('a %s seat is named with its article, and no layout is promised', (seatType) => {
+  const text = textFor({ style: 'none', materials: ['vinyl'], seatType }, [zone('seat')]);
+  expect(text).toContain(`the seat type you chose, a ${seatType} seat, is noted and does not change the picture.`);
+  expect(text).not.toContain('layout');
+});
+
+test('a color of a part that the photo does not have is said to be unused, in the words that named it', () => {
+  const said = (zones: ZoneReport[]): string => textFor({ customInstructions: 'tan seats with brown bolsters' }, zones);
+  const unused = 'No bolsters were found in this photo, so brown was not used for them.';
+  expect(said([zone('seat', { color: tan })])).toContain(unused);
+  expect(said([zone('insert', { color: tan }), zone('bolster')])).not.toContain('was not used');
+  expect(said([zone('seat', { color: tan })])).not.toContain('No headrests');
+  expect(
+    textFor({ style: 'none', materials: ['vinyl'], mainColors: ['tan', 'tan'], bolsterColor: 'black' }, [
+      zone('seat', { color: tan }),
+    ]),
+  ).toContain('No bolsters were found in this photo, so black was not used for them.');
 });
 
 test('unused words and warnings stand in it; a custom design speaks of no seat type', () => {

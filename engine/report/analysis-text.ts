@@ -1,11 +1,11 @@
 /** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
-import { hexOfRgb } from '../color/hex.ts';
 import type { Design } from '../design.ts';
-import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
-import type { Rgb8, TrimPlan } from '../trim-plan.ts';
-import { COLOR_WORDS } from '../words/lexicon.ts';
+import { MATERIAL_ROWS, PATTERN_ROWS } from '../options.ts';
+import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
+import { colorWord, PLURALS } from './say-names.ts';
 import { sayRemote } from './say-remote.ts';
+import { unwornColors, type UnwornColor } from './unworn-colors.ts';
 
 export interface AnalysisInput {
   report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider' | 'remote'>;
@@ -14,28 +14,6 @@ export interface AnalysisInput {
   /** The user's words that had no use. */
   notUnderstood: readonly string[];
 }
-
-const PLURALS: Readonly<Record<ZoneKind, string>> = {
-  insert: 'inserts',
-  bolster: 'bolsters',
-  headrest: 'headrests',
-  'seat-back': 'seat backs',
-  door: 'door panels',
-  piping: 'piping',
-  seat: 'seats',
-  custom: 'your own zones',
-};
-/**
- * The color's own name: "cream" reads cream. Of two words for one color the first: the option list's own come before
- * all others.
- */
-const NAMED = new Map(
-  Object.entries(COLOR_WORDS)
-    .reverse()
-    .map(([name, hex]) => [hex, name]),
-);
-
-export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color)) ?? hexOfRgb(color);
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -104,15 +82,21 @@ const sayShape = (design: Design): string[] => {
   if (design.mode !== 'quick') return [];
   const bolsters =
     design.seatBolsters === 'none'
-      ? ''
-      : ` and the bolsters are modeled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}`;
+      ? []
+      : [
+          `The bolsters are modeled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}.`,
+        ];
   return [
-    `The seat keeps the shape it has in the photo; ${design.seatType} seat decides the panel layout where the parts could not be told apart${bolsters}.`,
+    `The seat keeps the shape and the panels it has in the photo: the seat type you chose, a ${design.seatType} seat, is noted and does not change the picture.`,
+    ...bolsters,
   ];
 };
 
 const sayUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
+
+const sayUnworn = (colors: readonly UnwornColor[]): string[] =>
+  colors.map(({ part, color }) => `No ${part} were found in this photo, so ${color} was not used for them.`);
 
 const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
   outsideChanged === 0 ? ['Everything outside the outline that was found is the photo, pixel for pixel.'] : [];
@@ -126,7 +110,7 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
     [...sayChanged(zones), ...saySeams(plan), ...sayKept(zones)].join(' '),
     [...sayShape(design), ...sayOutside(report)].join(' '),
     report.remote === undefined ? '' : sayRemote(report.remote),
-    sayUnused(notUnderstood).join(' '),
+    [...sayUnused(notUnderstood), ...sayUnworn(unwornColors(plan, zones))].join(' '),
     warnings.map(({ text }) => text).join(' '),
   ]
     .filter((paragraph) => paragraph !== '')

@@ -8,6 +8,7 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import { wornParts } from '#engine/compose/worn-parts.ts';
 import type { Design } from '#engine/design.ts';
 import { analysisText } from '#engine/report/analysis-text.ts';
+import { sayUnwornWords } from '#engine/report/unworn-colors.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { rendersRemaining } from '../billing/allowance.ts';
 import type { FileKind, files, RenderRow, RenderTimings } from '../db/schema.ts';
@@ -115,7 +116,7 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
       throw error;
     });
 
-const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: Made): RenderSummary => ({
+const summaryOf = (report: RenderResult['report'], { plan, notUnderstood, timings }: Made): RenderSummary => ({
   zones: report.zones.map(({ id, kind, name, area, confidence, changed, material, pattern, color, deltaELit }) => ({
     id,
     kind,
@@ -129,7 +130,7 @@ const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: M
     ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
   })),
   warnings: report.warnings,
-  notUnderstood,
+  notUnderstood: [...notUnderstood, ...sayUnwornWords(plan, report.zones)],
   outsideChanged: report.outsideChanged,
   milliseconds: timings.reading + timings.finding + timings.trimming + (timings.outside ?? 0) + timings.finishing,
   provider: report.provider,

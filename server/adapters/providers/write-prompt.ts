@@ -4,7 +4,7 @@
  */
 import { MATERIAL_ROWS, PATTERN_ROWS } from '#contract/options.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
-import { colorWord } from '#engine/report/analysis-text.ts';
+import { colorWord } from '#engine/report/say-names.ts';
 import type { ZoneReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { PictureModel } from './picture-model.ts';

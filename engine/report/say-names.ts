@@ -1,0 +1,27 @@
+/** Names of parts and colors in sentences. */
+import { hexOfRgb } from '../color/hex.ts';
+import type { ZoneKind } from '../options.ts';
+import type { Rgb8 } from '../trim-plan.ts';
+import { COLOR_WORDS } from '../words/lexicon.ts';
+
+export const PLURALS: Readonly<Record<ZoneKind, string>> = {
+  insert: 'inserts',
+  bolster: 'bolsters',
+  headrest: 'headrests',
+  'seat-back': 'seat backs',
+  door: 'door panels',
+  piping: 'piping',
+  seat: 'seats',
+  custom: 'your own zones',
+};
+/**
+ * The color's own name: "cream" reads cream. Of two words for one color the first: the option list's own come before
+ * all others.
+ */
+const NAMED = new Map(
+  Object.entries(COLOR_WORDS)
+    .reverse()
+    .map(([name, hex]) => [hex, name]),
+);
+
+export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color)) ?? hexOfRgb(color);
