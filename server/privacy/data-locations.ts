@@ -72,7 +72,7 @@ export const DATA_LOCATIONS: Places = {
   portfolio_items: { shop: 'id user_id design_id position caption' },
   swatches: {
     swatches:
-      'user_id book code name supplier line material color price_band in_stock note tile_file_id code_key used_at deleted_at created_at updated_at',
+      'user_id book code name supplier line material grain color price_band in_stock note tile_file_id code_key used_at deleted_at created_at updated_at',
     plain: 'id',
   },
   swatch_tiles: { swatches: 'file_id user_id sha256 color width_cm height_cm used_at created_at' },

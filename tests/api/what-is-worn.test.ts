@@ -103,15 +103,21 @@ test('where a color came from is kept with the render and with the design: optio
   });
 });
 
+/** Leather had none then. */
+const withoutGrain = <T>(stored: T): T =>
+  JSON.parse(JSON.stringify(stored, (key, value: unknown) => (key === 'grain' ? undefined : value))) as T;
+
 /** As a row of the version before: without the parts' finishes, with zones recorded from the report. */
 const makeOld = async (design: SavedDesign, zones: NonNullable<RenderView['summary']>['zones']): Promise<void> => {
   const { db } = t.deps.database;
   const [render] = await db.select().from(renders).where(eq(renders.id, design.renderId!));
   await db
     .update(renders)
-    .set({ worn: null, summary: { ...render!.summary!, zones } })
+    .set({ worn: null, summary: { ...render!.summary!, zones }, request: withoutGrain(render!.request) })
     .where(eq(renders.id, render!.id));
-  await db.update(designs).set({ worn: null, chosen: null }).where(eq(designs.id, design.id));
+  const [saved] = await db.select().from(designs).where(eq(designs.id, design.id));
+  const swatches = withoutGrain(saved!.swatches);
+  await db.update(designs).set({ worn: null, chosen: null, swatches }).where(eq(designs.id, design.id));
 };
 
 test('a design of the version before reads as it did: parts, their words and the hash that approvals are bound to', async () => {

@@ -148,13 +148,15 @@ const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') ||
 
 export const CHIP = 24;
 const ROW_GAP = 9;
+/** Most lines of one order: it is not cut short beside a picture, where the list is narrow. */
+const SAID_LINES = 3;
 
 /** Height of one line of the list of materials at this width. */
 export const specHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
   const room = width - CHIP - 12;
   const words =
     shortened(sheet.doc, line.part, PART, room, 2).length * lineHeight(PART) +
-    shortened(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line), 2).length * lineHeight(SMALL);
+    shortened(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line), SAID_LINES).length * lineHeight(SMALL);
   return Math.max(CHIP, words) + ROW_GAP;
 };
 
@@ -175,7 +177,7 @@ export const drawSpec = (
   const room = width - CHIP - 12;
   sheet.block('P', () => {
     const next = drawLines(doc, shortened(doc, line.part, PART, room, 2), left, y, PART);
-    drawLines(doc, shortened(doc, says(line), SMALL, room - codeRoom(sheet, line), 2), left, next, SMALL);
+    drawLines(doc, shortened(doc, says(line), SMALL, room - codeRoom(sheet, line), SAID_LINES), left, next, SMALL);
     if (line.code !== '') drawLine(doc, line.code.toUpperCase(), left, next, { ...CODE, align: 'right' }, room);
   });
   return y + specHeight(sheet, line, width);
