@@ -3,10 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   IMPORT_PREVIEW_ROWS,
+  ImportedSwatch,
   MOST_IMPORT_PROBLEMS,
   MOST_SWATCHES,
   type ImportBody,
-  type ImportedSwatch,
   type ImportReply,
 } from '#contract/swatches.ts';
 import { lockUser } from '../db/lock-user.ts';
@@ -54,37 +54,10 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
     if (row === undefined || set === undefined) plan.created.push(swatch);
     else plan.updated.push({ row, set });
     if (plan.preview.length < IMPORT_PREVIEW_ROWS)
-      plan.preview.push(row === undefined ? swatch : { ...asImported(row), ...set });
+      plan.preview.push(row === undefined ? swatch : { ...ImportedSwatch.parse(row), ...set });
   }
   return { ...plan, total: own.length + plan.created.length };
 };
-
-/** The row as a preview shows it. */
-const asImported = ({
-  book,
-  code,
-  name,
-  supplier,
-  line,
-  material,
-  grain,
-  color,
-  priceBand,
-  inStock,
-  note,
-}: SwatchRow): ImportedSwatch => ({
-  book,
-  code,
-  name,
-  supplier,
-  line,
-  material,
-  grain,
-  color,
-  priceBand,
-  inStock,
-  note,
-});
 
 const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
   // Unchanged rows are skipped, because a weekly list changes few of them.

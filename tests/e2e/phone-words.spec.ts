@@ -24,7 +24,6 @@ test('no word of a choice is broken inside on a small phone', async ({ page }) =
       const where = `${width} part ${nth}`;
       const broken = await brokenWords(page);
       if (broken.length > 0) found[where] = broken;
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${where}.png`, fullPage: true });
     }
   }
   expect(found).toEqual({});

@@ -262,7 +262,7 @@ function Understood({
           <ul aria-label={IMPORT.firstRows}>
             {preview.map((row, i) => (
               <li key={i}>
-                <Material relief={row.material} color={row.color} className="import-cut" />
+                <Material relief={row.material} color={row.color} grain={row.grain} className="import-cut" />
                 <span className="min-w-0" data-from-server="">
                   <b>{row.name}</b>
                   <small>{[row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>

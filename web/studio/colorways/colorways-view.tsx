@@ -20,7 +20,7 @@ import { useAccount, useActions, useJob, usePreview, useRendering } from '../stu
 import { BookCard } from '../swatches/book-card.tsx';
 import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
-import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type Wanted } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
@@ -193,12 +193,7 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
             key={swatch.id}
             type="checkbox"
             name="colorway-swatch"
-            label={swatch.name}
-            code={swatch.code}
-            material={swatch.material}
-            color={swatch.color}
-            tile={tileOfSwatch(swatch)}
-            grain={swatch.grain}
+            {...cardOfSwatch(swatch)}
             checked
             onChange={() => toggle(swatch)}
           />

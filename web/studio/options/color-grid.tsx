@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { BookCard } from '../swatches/book-card.tsx';
-import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
+import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { colorHex, colorName } from '../studio-words.ts';
 import { CustomColor } from './custom-color.tsx';
@@ -87,7 +87,9 @@ export function ColorGrid({
             onChange={choose(id)}
           />
         ))}
-        {swatch !== undefined && <OwnSwatch name={name} swatch={swatch} />}
+        {swatch !== undefined && (
+          <SwatchCard name={name} className="swatch-own" {...cardOfSwatch(swatch)} checked readOnly />
+        )}
         <BookCard what={label} />
         <SwatchCard
           name={name}
@@ -120,21 +122,3 @@ const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | 
 /** A custom color begins as the one that is chosen now. */
 const startOf = (value: ColorPick | undefined): ColorPick =>
   value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);
-
-/** The swatch of a book that is worn now; another one is chosen in the book. */
-function OwnSwatch({ name, swatch }: { name: string; swatch: SwatchSnapshot }) {
-  return (
-    <SwatchCard
-      name={name}
-      className="swatch-own"
-      label={swatch.name}
-      code={swatch.code}
-      material={swatch.material}
-      color={swatch.color}
-      tile={tileOfSwatch(swatch)}
-      grain={swatch.grain}
-      checked
-      readOnly
-    />
-  );
-}

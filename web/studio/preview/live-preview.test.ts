@@ -312,6 +312,18 @@ it('panels are asked for after the picture, and again after each correction', as
   await vi.waitFor(() => expect(client.panels).toHaveBeenCalledTimes(2));
 });
 
+it('gets ready for the outline when tools are taken up, and for panels when one is tapped; before the photo is open for neither', async () => {
+  const { live, client } = preview();
+  live.startCorrections();
+  live.startChoice();
+  live.design(design);
+  live.show('/templates/coupe.jpg');
+  await vi.waitFor(() => expect(live.state().phase).toBe('ready'));
+  live.startChoice();
+  live.startCorrections();
+  expect(vi.mocked(client.warmUp).mock.calls).toEqual([['panels'], ['getReadyToCorrect']]);
+});
+
 it('the sketch is on the screen until the whole picture is', async () => {
   const sketch = { milliseconds: 1 } as Painted;
   let finish = (): void => undefined;

@@ -9,3 +9,13 @@ export const tileOfSwatch = (swatch: Pick<SwatchSnapshot, 'tile'> | undefined): 
   swatch?.tile === undefined
     ? undefined
     : { url: smallTileOf(tileAddress(swatch.tile)), size: tileSize(null, null, PER_CM) };
+
+/** A card of the material, as it is on the seats. */
+export const cardOfSwatch = (swatch: SwatchSnapshot) => ({
+  label: swatch.name,
+  code: swatch.code,
+  material: swatch.material,
+  color: swatch.color,
+  tile: tileOfSwatch(swatch),
+  grain: swatch.grain,
+});
