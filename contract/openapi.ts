@@ -4,7 +4,6 @@ import { detailsOf } from './api-details.ts';
 import { API_OPERATIONS } from './api-operations.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jsonSchemas, REF, type JsonSchema } from './json-schema.ts';
-import { ALSO_ACCEPTED } from './photos.ts';
 import { ProblemReply } from './problem.ts';
 import { SCOPE_WORDS, SCOPES } from './scopes.ts';
 import { TOPIC_WORDS, WEBHOOK_TOPICS, WebhookEvent } from './webhooks.ts';
@@ -62,7 +61,7 @@ const requestBody = ({ of }: Schemas, endpoint: Endpoint): object => {
                 [file]: {
                   type: 'string',
                   contentMediaType: 'application/octet-stream',
-                  description: `One photo: JPEG or PNG; ${ALSO_ACCEPTED}`,
+                  description: 'One photo: JPEG or PNG; HEIC, WebP and AVIF work as well',
                 },
               },
             },

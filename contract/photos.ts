@@ -10,8 +10,6 @@ export const MAX_STORED_SIDE = 4096;
 /** Standard resolution (D-16); also the size of the live preview. */
 export const STANDARD_SIDE = 1024;
 export const MAX_IMAGES_IN_WIZARD = 5;
-/** JPEG and PNG are advertised (D-26); the rest of the formats that the server decodes is named beside them. */
-export const ALSO_ACCEPTED = 'HEIC, WebP and AVIF work as well';
 export const UNSUPPORTED_IMAGE = 'This image format is not supported. Please use JPEG or PNG.';
 
 /** Path of a private file: `/api/files/{id}`. */

@@ -45,8 +45,8 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await expect(page.getByText(/In line|Saving/).first()).toBeVisible();
   // Closed in the middle: the rest goes on.
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Open Tan leather' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('link', { name: 'Open Red leather' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Open Tan leather' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('link', { name: 'Open Red leather' })).toBeVisible({ timeout: 120_000 });
   const designs = (await (await page.request.get('/api/designs')).json()) as { id: number; name: string }[];
   expect(designs.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'Red leather',

@@ -1,4 +1,4 @@
-/** The formats that hints and messages name are those that the server decodes. */
+/** The formats that hints and messages name are those that the server decodes; each language spells its own sentence. */
 import { expect, test } from 'vitest';
 import { openApiOf } from '#contract/openapi.ts';
 import { uploadPhoto } from '#contract/photos.ts';

@@ -1,6 +1,6 @@
 /** The help center: quick help, questions by group, support. Prices and limits come from the catalog. */
 import { formatMoney } from '#contract/formats.ts';
-import { ALSO_ACCEPTED, MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/photos.ts';
+import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
 import {
   FREE_RENDERS,
@@ -90,7 +90,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
     questions: [
       {
         question: 'Which photos can I upload?',
-        answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended; ${ALSO_ACCEPTED}. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.`,
+        answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended; HEIC, WebP and AVIF work as well. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.`,
       },
       {
         question: 'What makes a good photo?',

@@ -1,6 +1,4 @@
 /** Words of the way from a photo of a material to a tile. */
-import { ALSO_ACCEPTED } from '#contract/photos.ts';
-
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 export const PHOTOGRAPH = {
@@ -16,7 +14,7 @@ export const PHOTOGRAPH = {
   take: 'Take a photo',
   choose: 'Choose a photo',
   drop: 'or drop one here',
-  notAPicture: `This is no picture. Please use JPEG or PNG; ${ALSO_ACCEPTED}.`,
+  notAPicture: 'This is no picture. Please use JPEG or PNG; HEIC, WebP and AVIF work as well.',
   tooLarge: 'The photo is larger than 10 MB.',
   uploading: 'Uploading the photo',
   uploadFailed: 'The photo could not be uploaded',

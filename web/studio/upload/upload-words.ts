@@ -1,6 +1,4 @@
 /** Words of step 1: photos, and their problems. */
-import { ALSO_ACCEPTED } from '#contract/photos.ts';
-
 export const UPLOAD = {
   title: 'Start with a photo',
   text: 'Your own seats, straight from the phone. They are not public: only you, and administrators of this site, can open them.',
@@ -10,7 +8,7 @@ export const UPLOAD = {
   choose: 'Choose photos',
   take: 'Take a photo',
   limits: (photos: number) =>
-    `JPEG and PNG, 1080p or higher recommended; ${ALSO_ACCEPTED}. At most 10 MB each, ${photos} photos.`,
+    `JPEG and PNG, 1080p or higher recommended; HEIC, WebP and AVIF work as well. At most 10 MB each, ${photos} photos.`,
   dismiss: 'Dismiss',
   photos: 'Your photos',
   firstOne: 'The chosen one is rendered first.',
