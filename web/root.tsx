@@ -3,7 +3,7 @@ import './ui/styles.css';
 import displayFont from './ui/fonts/archivo-core.woff2?url';
 import textFont from './ui/fonts/instrument-sans-core.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { MARK_FIRST_LOOK, useFirstLookEnd } from './lib/first-look.ts';
 import { useHydrationMark } from './lib/hydration.tsx';
@@ -11,7 +11,7 @@ import { SITE_NAME } from './lib/page-meta.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { useSessionWatch } from './lib/session-watch.ts';
 import { SESSION_HINT } from './lib/session.ts';
-import { THEME_KEY } from './lib/theme.ts';
+import { followSystem, THEME_KEY } from './lib/theme.ts';
 import { useToasts } from './lib/toasts.ts';
 import { NotFound } from './navigation/not-found.tsx';
 import { PageCrash } from './navigation/page-crash.tsx';
@@ -74,6 +74,7 @@ function Watches() {
   useSessionWatch();
   useFirstLookEnd();
   useHydrationMark();
+  useEffect(followSystem, []);
   return null;
 }
 

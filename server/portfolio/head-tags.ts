@@ -4,6 +4,8 @@ import { escapeHtml } from '../http/escape-html.ts';
 
 const DESCRIPTION_MAX = 200;
 
+const count = (pieces: number): string => (pieces === 1 ? 'One interior' : `${pieces} interiors`);
+
 export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: string): string => {
   const address = `${appUrl}/p/${slug}`;
   const title = escapeHtml(
@@ -12,7 +14,7 @@ export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: 
       : `${portfolio.title} · ${portfolio.shop.name}`,
   );
   const description = escapeHtml(
-    Array.from(portfolio.text === '' ? `${portfolio.pieces.length} interiors, before and after.` : portfolio.text)
+    Array.from(portfolio.text === '' ? `${count(portfolio.pieces.length)}, before and after.` : portfolio.text)
       .slice(0, DESCRIPTION_MAX)
       .join('')
       .replace(/\s+/g, ' '),

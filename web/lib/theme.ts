@@ -3,7 +3,7 @@
  * first paint (D-76).
  */
 import { useSyncExternalStore } from 'react';
-import { writeStored } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 export const THEME_KEY = 'retrim.theme';
@@ -19,9 +19,23 @@ export const readTheme = (): Theme => (document.documentElement.classList.contai
 /** From the theme on the screen: a press that comes with the hydration meets a page that was written in the light one. */
 export const switchTheme = (): void => {
   const theme: Theme = readTheme() === 'dark' ? 'light' : 'dark';
+  show(theme);
+  writeStored(THEME_KEY, theme);
+};
+
+/** An open page goes along with the system, unless a choice was made on this device. */
+export const followSystem = (): (() => void) => {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const follow = (): void => {
+    if (readStored(THEME_KEY) === null) show(system.matches ? 'dark' : 'light');
+  };
+  system.addEventListener('change', follow);
+  return () => system.removeEventListener('change', follow);
+};
+
+const show = (theme: Theme): void => {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#161412' : '#f7f3ed');
-  writeStored(THEME_KEY, theme);
   for (const listener of listeners) listener();
 };
 

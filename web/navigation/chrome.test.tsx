@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findPage } from '#contract/routes.ts';
 import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
-import { readTheme, THEME_KEY } from '#web/lib/theme.ts';
+import { followSystem, readTheme, THEME_KEY } from '#web/lib/theme.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -180,4 +180,23 @@ test('a press switches the theme on the screen, although the page was written in
   document.documentElement.classList.add('dark');
   await userEvent.click(screen.getAllByRole('button', { name: 'Switch between light and dark' })[0]!);
   expect([readTheme(), localStorage.getItem(THEME_KEY)]).toEqual(['light', 'light']);
+});
+
+test('an open page goes along with the system until a choice is made on this device', () => {
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => system);
+  document.documentElement.classList.remove('dark');
+  localStorage.removeItem(THEME_KEY);
+  const stop = followSystem();
+  const change = (isDark: boolean): string => {
+    system.matches = isDark;
+    system.dispatchEvent(new Event('change'));
+    return readTheme();
+  };
+  expect([change(true), change(false)]).toEqual(['dark', 'light']);
+  localStorage.setItem(THEME_KEY, 'light');
+  expect(change(true)).toBe('light');
+  localStorage.removeItem(THEME_KEY);
+  stop();
+  expect(change(true)).toBe('light');
 });

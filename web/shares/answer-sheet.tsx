@@ -30,11 +30,13 @@ export function AnswerSheet({
   token,
   view,
   kind,
+  onSent,
   onClose,
 }: {
   token: string;
   view: SharedView;
   kind: DecisionKind | undefined;
+  onSent: () => void;
   onClose: () => void;
 }) {
   return (
@@ -46,7 +48,9 @@ export function AnswerSheet({
       title={kind === undefined ? '' : TITLES[kind](view.design.version)}
       description={kind === undefined ? '' : TEXTS[kind]}
     >
-      {kind !== undefined && <AnswerForm key={kind} token={token} view={view} kind={kind} onClose={onClose} />}
+      {kind !== undefined && (
+        <AnswerForm key={kind} token={token} view={view} kind={kind} onSent={onSent} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -55,11 +59,13 @@ function AnswerForm({
   token,
   view,
   kind,
+  onSent,
   onClose,
 }: {
   token: string;
   view: SharedView;
   kind: DecisionKind;
+  onSent: () => void;
   onClose: () => void;
 }) {
   const [name, setName] = useState('');
@@ -68,7 +74,7 @@ function AnswerForm({
   const [tried, setTried] = useState(false);
   // One id for one filled-in form: pressed twice, or sent again after the line broke, it is one answer.
   const [requestId] = useState(() => hexId(16));
-  const answer = useAnswer(token, view.option, onClose);
+  const answer = useAnswer(token, view.option, onSent, onClose);
   const noName = name.trim() === '';
   const hasEmptyPin = kind === 'change' && pins.some(({ text }) => text.trim() === '');
   const noWords = kind === 'change' && words.trim() === '' && !pins.some(({ text }) => text.trim() !== '');

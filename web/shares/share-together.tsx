@@ -43,7 +43,7 @@ export default function ShareTogether({
         <ul className="together">
           {designs.map(({ id, name, picture }) => (
             <li key={id}>
-              <label>
+              <label className="check">
                 <input
                   type="checkbox"
                   aria-label={TOGETHER.one(name)}

@@ -1,5 +1,5 @@
 import { MessageSquare, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router';
 import type { Decision, DecisionKind } from '#contract/approvals.ts';
 import { isCar } from '#contract/customer-title.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/present.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { DecisionStamp } from './decision-stamp.tsx';
@@ -32,6 +33,8 @@ interface SharedDesignProps {
   view: SharedView;
   /** Else only the parts that the written page has: the shop, the picture and the title. */
   isWhole: boolean;
+  /** Another design or version is on its way: this one is not answered any more. */
+  isLeft?: boolean;
 }
 
 const PICTURE_SIZES = '(min-width: 900px) 60vw, 100vw';
@@ -39,14 +42,21 @@ const PICTURE_SIZES = '(min-width: 900px) 60vw, 100vw';
 const widths = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
 
 /** The customer's page: the picture, the choices, and three answers within a thumb's reach. */
-export function SharedDesign({ token, view, isWhole }: SharedDesignProps) {
+export function SharedDesign({ token, view, isWhole, isLeft = false }: SharedDesignProps) {
   const [kind, setKind] = useState<DecisionKind>();
+  const isSent = useRef(false);
+  const stamp = useRef<HTMLDivElement>(null);
   const { design } = view;
   const [latest] = view.decisions;
+  // On a phone an answer stands below the picture, behind the buttons.
+  useEffect(() => {
+    if (isSent.current) stamp.current?.scrollIntoView({ block: 'center' });
+    isSent.current = false;
+  }, [latest?.id]);
   const other = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
   const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && other === undefined;
   return (
-    <div className="shared" data-dock={(isWhole && mayAnswer) || undefined}>
+    <div className="shared" data-dock={(isWhole && mayAnswer) || undefined} aria-busy={isLeft || undefined}>
       <header className="shared-bar">
         <b>
           <bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi>
@@ -71,6 +81,7 @@ export function SharedDesign({ token, view, isWhole }: SharedDesignProps) {
             opensNew
             loading="eager"
           />
+          {isLeft && <Spinner className="shared-opening" label={SHARED.opening} />}
           <figcaption className="caption flex flex-wrap items-center justify-between gap-3">
             <span>{SHARED.ai}</span>
             <PresentButton pictures={[{ before: view.before, after: view.after, alt: SHARED.alt(design.name) }]} />
@@ -78,11 +89,17 @@ export function SharedDesign({ token, view, isWhole }: SharedDesignProps) {
         </figure>
         <div className="shared-info">
           <Heading view={view} isWhole={isWhole} />
-          {isWhole && <ShownWords token={token} view={view} other={other} />}
-          {isWhole && mayAnswer && <AnswerDock isHeld={view.answers === 'held'} onAnswer={setKind} />}
+          {isWhole && <ShownWords token={token} view={view} other={other} stamp={stamp} />}
+          {isWhole && mayAnswer && <AnswerDock isHeld={view.answers === 'held'} isOff={isLeft} onAnswer={setKind} />}
         </div>
       </main>
-      <AnswerSheet token={token} view={view} kind={kind} onClose={() => setKind(undefined)} />
+      <AnswerSheet
+        token={token}
+        view={view}
+        kind={kind}
+        onSent={() => (isSent.current = true)}
+        onClose={() => setKind(undefined)}
+      />
     </div>
   );
 }
@@ -91,10 +108,12 @@ function ShownWords({
   token,
   view,
   other,
+  stamp,
 }: {
   token: string;
   view: SharedView;
   other: SharedView['options'][number] | undefined;
+  stamp: Ref<HTMLDivElement>;
 }) {
   const { design } = view;
   return (
@@ -108,7 +127,7 @@ function ShownWords({
           {SHARED.call(view.shopPhone)}
         </a>
       )}
-      <Notices view={view} chosenOther={other} />
+      <Notices view={view} chosenOther={other} stamp={stamp} />
       <section aria-labelledby="chosen">
         <h2 className="t3 mb-3" id="chosen">
           {SHARED.chosen}
@@ -156,7 +175,15 @@ function Heading({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
 }
 
 /** A newer version, another chosen design, and the answer to this version or to an earlier one. */
-function Notices({ view, chosenOther }: { view: SharedView; chosenOther: SharedView['options'][number] | undefined }) {
+function Notices({
+  view,
+  chosenOther,
+  stamp,
+}: {
+  view: SharedView;
+  chosenOther: SharedView['options'][number] | undefined;
+  stamp: Ref<HTMLDivElement>;
+}) {
   const { design } = view;
   const [latest] = view.decisions;
   return (
@@ -174,7 +201,11 @@ function Notices({ view, chosenOther }: { view: SharedView; chosenOther: SharedV
         </Banner>
       )}
       {chosenOther !== undefined && <Banner>{SHARED.chosenOther(optionNameOf(chosenOther))}</Banner>}
-      {latest !== undefined && <DecisionStamp decision={latest} />}
+      {latest !== undefined && (
+        <div ref={stamp}>
+          <DecisionStamp decision={latest} />
+        </div>
+      )}
       {latest === undefined && view.earlier !== null && (
         <Banner
           action={
@@ -197,18 +228,28 @@ const sayEarlier = ({ personName, decision, version, supersededAt, supersededBy 
     ? SHARED.earlierOther(personName, STAMP.verbs[decision])
     : SHARED.earlier(personName, STAMP.verbs[decision], version, shown);
 
-function AnswerDock({ isHeld, onAnswer }: { isHeld: boolean; onAnswer: (kind: DecisionKind) => void }) {
+function AnswerDock({
+  isHeld,
+  isOff,
+  onAnswer,
+}: {
+  isHeld: boolean;
+  isOff: boolean;
+  onAnswer: (kind: DecisionKind) => void;
+}) {
   return (
     <div className="dock">
-      <Button look="primary" size="lg" className="w-full" onClick={() => onAnswer('approved')}>
+      <Button look="primary" size="lg" className="w-full" disabled={isOff} onClick={() => onAnswer('approved')}>
         {ANSWER.approve}
       </Button>
       <div className="dock-two">
-        <Button onClick={() => onAnswer('change')}>
+        <Button disabled={isOff} onClick={() => onAnswer('change')}>
           <Icon of={MessageSquare} />
           {ANSWER.change}
         </Button>
-        <Button onClick={() => onAnswer('declined')}>{ANSWER.decline}</Button>
+        <Button disabled={isOff} onClick={() => onAnswer('declined')}>
+          {ANSWER.decline}
+        </Button>
       </div>
       <p className="caption">{isHeld ? ANSWER.held : ANSWER.records}</p>
     </div>

@@ -5,6 +5,7 @@ import type { SharedOption, SharedView } from '#contract/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { SHARED, STAMP } from './words.ts';
 
 /** A letter that one can say on the phone; it stays with its design. */
@@ -15,8 +16,17 @@ const pageOf = ({ option }: SharedOption): string => `?option=${option}`;
 /**
  * The customer's choice: the designs of a link side by side, beside the car's present state.
  * @param isWhole else only the parts that the written page has: the shop and the title
+ * @param opening the design that was pressed and is on its way
  */
-export function SharedOptions({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
+export function SharedOptions({
+  view,
+  isWhole,
+  opening,
+}: {
+  view: SharedView;
+  isWhole: boolean;
+  opening?: { option: number | undefined } | undefined;
+}) {
   const chosen = view.options.find(({ decision }) => decision === 'approved');
   const facts = [
     SHARED.sent(formatDate(view.sharedAt)),
@@ -46,7 +56,7 @@ export function SharedOptions({ view, isWhole }: { view: SharedView; isWhole: bo
         {isWhole && (
           <ul className="shared-options">
             {view.options.map((option) => (
-              <OptionCard key={option.option} option={option} />
+              <OptionCard key={option.option} option={option} isOpening={opening?.option === option.option} />
             ))}
             <li className="shared-option">
               <img src={view.before} alt="" />
@@ -60,9 +70,13 @@ export function SharedOptions({ view, isWhole }: { view: SharedView; isWhole: bo
   );
 }
 
-function OptionCard({ option }: { option: SharedOption }) {
+function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: boolean }) {
   return (
-    <li className="shared-option" data-chosen={option.decision === 'approved' || undefined}>
+    <li
+      className="shared-option"
+      data-chosen={option.decision === 'approved' || undefined}
+      aria-busy={isOpening || undefined}
+    >
       <Link to={pageOf(option)} aria-label={SHARED.openOption(optionNameOf(option))}>
         <img src={option.after} alt={SHARED.alt(option.label)} />
         <span className="shared-option-words">
@@ -71,6 +85,7 @@ function OptionCard({ option }: { option: SharedOption }) {
             <Badge tone={option.decision === 'approved' ? 'ok' : 'plain'}>{STAMP[option.decision]}</Badge>
           )}
         </span>
+        {isOpening && <Spinner className="shared-opening" label={SHARED.opening} />}
       </Link>
     </li>
   );

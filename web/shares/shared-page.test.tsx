@@ -52,7 +52,7 @@ beforeEach(() => {
     sent.push({ url, body: body == null ? undefined : (JSON.parse(body as string) as Record<string, unknown>) });
     return replies.shift() ?? answer(200, VIEW);
   });
-  vi.stubGlobal('scrollTo', () => {});
+  Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   cleanup();
@@ -273,4 +273,57 @@ test('whoever approved version 1 finds the way back to it beside the newer one, 
   expect(screen.getByText('Go to version 2').getAttribute('href')).toBe('/');
   expect(screen.getByText('Print or save a copy')).toBeDefined();
   expect(screen.queryByText('Approve')).toBeNull();
+});
+
+test('while another design of the link is on its way, the one on the screen cannot be answered', async () => {
+  const both = { ...VIEW, options: TWO };
+  let arrive: (reply: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('option=1') ? new Promise((resolve) => (arrive = resolve)) : Promise.resolve(answer(200, both)),
+  );
+  const at = (option: number | undefined) => (
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <SharedPage token="tok" option={option} />
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  const client = createQueryClient();
+  const { rerender } = render(at(undefined));
+  const user = userEvent.setup();
+  // From all of them: no design opens before its own page is there.
+  await screen.findByText('2 designs to choose from');
+  rerender(at(1));
+  expect(screen.getByText('2 designs to choose from')).toBeDefined();
+  expect(screen.getByText('Opening')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  // From the first one.
+  rerender(at(0));
+  const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
+  expect(approve.disabled).toBe(false);
+  rerender(at(1));
+  for (const name of ['Approve', 'Ask for a change', 'Decline'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true);
+  await user.click(approve);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  arrive(answer(200, { ...both, option: 1, design: { ...VIEW.design, name: 'Red one', version: 1 } }));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false));
+  expect(screen.getByText(/Red one/)).toBeDefined();
+});
+
+test('an answer that was sent is brought into view where the page shows it, and said', async () => {
+  const brought = vi.fn();
+  Element.prototype.scrollIntoView = brought;
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  const declined = { ...APPROVED, decision: 'declined', version: 2, supersededAt: null, supersededBy: null };
+  replies = [answer(201, declined), answer(200, { ...VIEW, decisions: [declined] })];
+  await user.click(screen.getByRole('button', { name: 'Decline this design' }));
+  await waitFor(() =>
+    expect(brought.mock.contexts.map((place) => (place as Element).textContent)).toEqual([
+      expect.stringContaining('Declined'),
+    ]),
+  );
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Your answer is with the shop']);
 });

@@ -1,4 +1,5 @@
 import './shares.css';
+import { useState } from 'react';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -12,6 +13,13 @@ import { SharedOptions } from './shared-options.tsx';
 import { useCountedView, useShared } from './use-shared.ts';
 import { SHARED } from './words.ts';
 
+/** The design on the screen, while another one of the link is on its way; undefined where all stand side by side. */
+const useShownOption = (wanted: number | undefined, isOnItsWay: boolean): number | undefined => {
+  const [shown, setShown] = useState(wanted);
+  if (!isOnItsWay && shown !== wanted) setShown(wanted);
+  return isOnItsWay ? shown : wanted;
+};
+
 const ANY_OPTION = { option: 0, label: '', version: 1, after: '', decision: null };
 
 /**
@@ -21,6 +29,7 @@ const ANY_OPTION = { option: 0, label: '', version: 1, after: '', decision: null
 export function SharedPage({ token, option, version, first }: { token: string; first?: FirstAnswer } & Seen) {
   const shared = useShared(token, { option, version }, first);
   const isHydrated = useIsHydrated();
+  const shown = useShownOption(option, shared.isPlaceholderData);
   useCountedView(token, first);
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={SHARED.loading} />;
   // An answer that is refused later on replaces the page: a revoked design does not linger.
@@ -55,13 +64,20 @@ export function SharedPage({ token, option, version, first }: { token: string; f
   }
   const { data: view } = shared;
   const isChoice =
-    first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && option === undefined;
+    first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && shown === undefined;
+  const opening = shared.isPlaceholderData ? { option } : undefined;
   return (
     <>
       {isChoice ? (
-        <SharedOptions view={view} isWhole={isHydrated} />
+        <SharedOptions view={view} isWhole={isHydrated} opening={opening} />
       ) : (
-        <SharedDesign key={`${view.option} ${view.design.version}`} token={token} view={view} isWhole={isHydrated} />
+        <SharedDesign
+          key={`${view.option} ${view.design.version}`}
+          token={token}
+          view={view}
+          isWhole={isHydrated}
+          isLeft={opening !== undefined}
+        />
       )}
       {typeof document === 'undefined' && (
         // The build takes the rules of these parts into the page (`scripts/first-paint.mjs`), and leaves them out.

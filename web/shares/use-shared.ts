@@ -48,7 +48,8 @@ const NOTHING_ASKED = {
 } as const;
 
 /**
- * Going from one design of the link to another, the page stays until the other one is there.
+ * Going from one design of the link to another, the page stays until the other one is there; meanwhile nothing on it can be
+ * answered (`isPlaceholderData`).
  * @param first the answer that the page brought along; it is not asked for again
  */
 export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
@@ -87,15 +88,16 @@ export const useUnlock = (token: string) => {
   });
 };
 
-export const useAnswer = (token: string, option: number, onDone: () => void) => {
+/** @param onSent the answer is with the shop, and the page will show it; @param onDone there is nothing left to send */
+export const useAnswer = (token: string, option: number, onSent: () => void, onDone: () => void) => {
   const refresh = useRefresh(token);
   return useMutation({
     mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, query: { option }, body }),
     onSuccess: async (sent) => {
-      if ('held' in sent) toast(ANSWER.heldSent, ANSWER.heldText);
+      toast(ANSWER.sent, 'held' in sent ? ANSWER.heldText : undefined);
+      onSent();
       await refresh();
       onDone();
-      window.scrollTo({ top: 0 });
     },
     onError: async (error) => {
       const code = codeOf(error);

@@ -48,7 +48,7 @@ export const ANSWER = {
   change: 'Ask for a change',
   decline: 'Decline',
   held: 'The shop confirms that the answer is yours before it counts.',
-  heldSent: 'Your answer is with the shop',
+  sent: 'Your answer is with the shop',
   heldText: 'It counts as soon as the shop confirms that it is yours.',
   records: 'Approving records your name, the date and this version. Nothing is charged here.',
   name: 'Your name',

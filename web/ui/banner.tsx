@@ -12,7 +12,7 @@ export function Banner({
 }) {
   return (
     <div className={`banner ${tone === 'plain' ? '' : `banner-${tone}`}`} role={tone === 'danger' ? 'alert' : 'status'}>
-      <p className="min-w-0 flex-1">{children}</p>
+      <p>{children}</p>
       {action}
     </div>
   );

@@ -1,19 +1,14 @@
 /** One photo in many colorways: the combinations, and the request of each. Pure. */
 import type { Material } from '#contract/options.ts';
 import type { SwatchChoices, SwatchSnapshot } from '#contract/swatches.ts';
+import { sayCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
-import { saySwatch } from '../state/swatch-rules.ts';
-import { colorName, materialName } from '../studio-words.ts';
 
 /** So many pictures at most in one go. */
 export const MOST_CELLS = 12;
 
-export interface Cell {
+export interface Cell extends Cover {
   id: string;
-  material: Material;
-  color: ColorPick;
-  /** Of the shop's own book: it says material and color. */
-  swatch?: SwatchSnapshot;
 }
 
 /** The swatches of the book, then every material in every color, in the order they were chosen. */
@@ -47,10 +42,7 @@ export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches
       : [...list];
 
 /** All else stays as it was chosen: the inserts' own color, thread, piping, pattern. Doors that wore the seats' color go with it. */
-export const optionsFor = (
-  base: DesignOptions,
-  { material, color, swatch }: Pick<Cell, 'material' | 'color' | 'swatch'>,
-): DesignOptions => ({
+export const optionsFor = (base: DesignOptions, { material, color, swatch }: Cover): DesignOptions => ({
   ...base,
   materials: [material, ...base.materials.slice(1).filter(() => base.materials[0] !== 'none')],
   mainColors: [color, ...base.mainColors.slice(1)],
@@ -82,14 +74,10 @@ export const firstMaterials = (base: DesignOptions): Material[] => [
   base.materials[0] === 'none' || base.materials[0] === undefined ? 'leather' : base.materials[0],
 ];
 
-const sayColor = (color: ColorPick): string => (color.startsWith('#') ? color.toUpperCase() : colorName(color));
-export const sayCell = ({ material, color, swatch }: Pick<Cell, 'material' | 'color' | 'swatch'>): string =>
-  swatch !== undefined ? saySwatch(swatch) : `${sayColor(color)} ${materialName(material).toLowerCase()}`;
-
 const NAME_MAX = 120;
 /** The name that it is saved under: the vehicle where it is known, then the colorway. */
 export const nameOfCell = (
   cell: Cell,
   { vehicleMake, vehicleModel }: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string =>
-  [[vehicleMake, vehicleModel].filter(Boolean).join(' '), sayCell(cell)].filter(Boolean).join(', ').slice(0, NAME_MAX);
+  [[vehicleMake, vehicleModel].filter(Boolean).join(' '), sayCover(cell)].filter(Boolean).join(', ').slice(0, NAME_MAX);

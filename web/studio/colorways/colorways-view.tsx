@@ -24,7 +24,8 @@ import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type Wanted } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
-import { hasRoom, MOST_CELLS, optionsFor, sayCell, toggled } from './colorway-cells.ts';
+import { hasRoom, MOST_CELLS, optionsFor, toggled } from './colorway-cells.ts';
+import { sayCover } from '../state/colorway-name.ts';
 import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
@@ -135,7 +136,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
         <ColorwayCard
           key={cell.id}
           id={cell.id}
-          name={sayCell(cell)}
+          name={sayCover(cell)}
           cell={cell}
           picture={phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
           colorways={colorways}

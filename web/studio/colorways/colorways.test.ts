@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import type { BatchItemView, BatchView } from '#contract/batches.ts';
 import { defaultOptions } from '../state/wizard-state.ts';
-import {
-  cellsOf,
-  firstColors,
-  hasRoom,
-  MOST_CELLS,
-  nameOfCell,
-  optionsFor,
-  sayCell,
-  toggled,
-} from './colorway-cells.ts';
+import { cellsOf, firstColors, hasRoom, MOST_CELLS, nameOfCell, optionsFor, toggled } from './colorway-cells.ts';
+import { sayCover } from '../state/colorway-name.ts';
 import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
 import { picksOf, toRender, workOf } from './colorway-work.ts';
 
@@ -104,7 +96,7 @@ it('a swatch of the book is a coat by itself; another coat takes it off, and the
     materials: ['cloth'],
     swatches: { main: other, door: other },
   });
-  expect([sayCell({ material: 'cloth', color: 'tan', swatch: ox }), hasRoom(11, 1, 1), hasRoom(10, 1, 1)]).toEqual([
+  expect([sayCover({ material: 'cloth', color: 'tan', swatch: ox }), hasRoom(11, 1, 1), hasRoom(10, 1, 1)]).toEqual([
     'OX Oxblood',
     false,
     true,
@@ -114,7 +106,7 @@ it('a swatch of the book is a coat by itself; another coat takes it off, and the
 
 it('a colorway is named for people', () => {
   const cell = { id: '', material: 'leather' as const, color: '#dccfb4' as const };
-  expect(sayCell(cell)).toBe('#DCCFB4 leather');
+  expect(sayCover(cell)).toBe('#DCCFB4 leather');
   expect(nameOfCell({ ...cell, color: 'tan' }, { vehicleMake: 'Ford', vehicleModel: 'Mustang' })).toBe(
     'Ford Mustang, Tan leather',
   );

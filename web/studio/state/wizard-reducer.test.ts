@@ -253,6 +253,16 @@ describe('the next version of a saved design', () => {
     expect([opened.options.vehicleMake, opened.options.vehicleYear]).toEqual(['Volvo', 1986]);
     expect(run(opened, { type: 'save-opened' }).save.name).toBe('Red GT');
   });
+  it.each([
+    ['Black leather', 'Red suede'],
+    ['Ford Mustang, Black leather', 'Ford Mustang, Red suede'],
+    ['Black leather for Kim', 'Black leather for Kim'],
+  ])('is offered a name that fits: %s in red suede is %s', (name, offered) => {
+    const named = { ...opened, editing: { ...opened.editing!, name } };
+    expect(run(named, { type: 'save-opened' }).save.name).toBe(offered);
+    const kept = { ...named, options: { ...named.options, mainColors: ['none' as const] } };
+    expect(run(kept, { type: 'save-opened' }).save.name).toBe(name);
+  });
   it('is known by its photo: another photo makes a design of its own', () => {
     expect(nextVersionOf(opened)).toBe(7);
     expect(nextVersionOf(run(opened, { type: 'result-arrived', result: result(photo('a')) }))).toBeNull();

@@ -21,6 +21,7 @@ import {
   type WizardResult,
   type WizardState,
 } from './wizard-state.ts';
+import { nameAfterChange } from './colorway-name.ts';
 import { nextVersionOf, optionsOfRequest } from './design-request.ts';
 
 export type WizardAction =
@@ -340,7 +341,10 @@ const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'sav
       save: {
         ...state.save,
         open: true,
-        name: state.save.name === '' && nextVersionOf(state) !== null ? state.editing!.name : state.save.name,
+        name:
+          state.save.name === '' && nextVersionOf(state) !== null
+            ? nameAfterChange(state.editing!.name, state.options)
+            : state.save.name,
       },
     }),
     'save-closed': (state) => ({ ...state, save: { ...state.save, open: false, saving: false } }),

@@ -1,0 +1,39 @@
+/** A cover in the words that colorways are named by, "Tan leather", and a design's name after its cover was changed. */
+import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Material } from '#contract/options.ts';
+import type { SwatchSnapshot } from '#contract/swatches.ts';
+import { colorName, materialName } from '../studio-words.ts';
+import { saySwatch } from './swatch-rules.ts';
+import type { ColorPick, DesignOptions } from './wizard-state.ts';
+
+export interface Cover {
+  material: Material;
+  color: ColorPick;
+  /** Of the shop's own book: it says material and color. */
+  swatch?: SwatchSnapshot | undefined;
+}
+
+const sayColor = (color: ColorPick): string => (color.startsWith('#') ? color.toUpperCase() : colorName(color));
+
+export const sayCover = ({ material, color, swatch }: Cover): string =>
+  swatch !== undefined ? saySwatch(swatch) : `${sayColor(color)} ${materialName(material).toLowerCase()}`;
+
+const CATALOG_COVERS = COLOR_OPTIONS.flatMap(({ id: color }) =>
+  MATERIAL_OPTIONS.map(({ id: material }) => sayCover({ material, color })),
+);
+
+/** Undefined where the seats keep a color or a material of theirs, which no name says. */
+const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cover | undefined => {
+  const [[material], [color]] = [materials, mainColors];
+  if (swatches.main !== undefined)
+    return { material: swatches.main.material, color: swatches.main.color, swatch: swatches.main };
+  return material === undefined || material === 'none' || color === undefined || color === 'none'
+    ? undefined
+    : { material, color };
+};
+
+/** A name that is a colorway's, or ends in one, says the cover of today; any other name stays. */
+export const nameAfterChange = (name: string, options: DesignOptions): string => {
+  const said = CATALOG_COVERS.find((cover) => name === cover || name.endsWith(`, ${cover}`));
+  const cover = coverOf(options);
+  return said === undefined || cover === undefined ? name : `${name.slice(0, -said.length)}${sayCover(cover)}`;
+};
