@@ -53,7 +53,7 @@ export const CUSTOMER = {
   deleted: 'Folder deleted',
   deleteFailed: 'The folder could not be deleted',
   designs: 'Designs',
-  noDesigns: 'Open a design and choose this folder there.',
+  noDesigns: 'Start one here, or open one of your designs and choose this folder there.',
   openDesigns: 'Open My Designs',
   photos: 'Photos',
   photo: (n: number) => `Photo ${n}`,

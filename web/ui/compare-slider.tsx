@@ -99,7 +99,7 @@ export function CompareSlider({
           {UI.dragToCompare}
         </Tag>
       )}
-      {showLabels && !isWhole && <Tag className="tag-bl">{beforeLabel}</Tag>}
+      {showLabels && <Tag className="tag-bl">{beforeLabel}</Tag>}
       {showLabels && <Tag className="tag-br">{afterLabel}</Tag>}
       {children}
       <input
