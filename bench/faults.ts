@@ -15,7 +15,7 @@ import { benchThreads } from './faults/threads.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
 import { benchFlood } from './faults/flood.ts';
 import { benchFuzz } from './faults/fuzz.ts';
-import { tableOf, type Bar } from './server/bar.ts';
+import { barsOf, tableOf, type Bar } from './server/bar.ts';
 import { buildServer, measureParts, onThisMachine, startPostgres, type Kept, type Parts } from './server/parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
@@ -37,13 +37,13 @@ of a wait for /api/health as much counts as the server's main thread computed me
 ${tableOf(bars)}
 `;
 
-/** Where the flood alone was measured, the table above its section stays as it is; and the section stays when it was not measured. */
+/** Rows and the flood's section stay as they are where they were not measured. */
 const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
   const [before = '', known] = (await readFile(PAGE, 'utf8').catch(() => '')).split(FLOOD);
+  const measured = Object.keys(parts).flatMap((part) => (part === 'flood' ? [] : (kept[part] ?? [])));
+  const ids = new Set(measured.map(({ id }) => id));
   const table =
-    process.env.BENCH_ONLY === 'flood'
-      ? before
-      : pageOf(Object.keys(parts).flatMap((part) => (part === 'flood' ? [] : (kept[part] ?? []))));
+    measured.length === 0 ? before : pageOf([...barsOf(before).filter(({ id }) => !ids.has(id)), ...measured]);
   await writeFile(
     PAGE,
     table + (kept.flood === undefined ? (known === undefined ? '' : FLOOD + known) : floodSection(kept.flood)),

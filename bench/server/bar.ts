@@ -18,6 +18,26 @@ export const tableOf = (bars: readonly Bar[]): string => `| | what | bar | measu
 | --- | --- | --- | --- | --- | --- | --- |
 ${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${verdictOf(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
 
+/** The rows of a page that `tableOf` wrote; a cell holds no bar of its own. */
+export const barsOf = (page: string): Bar[] =>
+  page.split('\n').flatMap((line) => {
+    const cells = line.split('|').slice(1, -1);
+    const [id, what, bar, figure, verdict, load, on] = cells.map((cell) => cell.trim());
+    if (cells.length !== 7 || id === '' || id === '---') return [];
+    const met = verdict === 'not judged' ? undefined : verdict === 'holds';
+    return [
+      {
+        id: id!,
+        what: what!,
+        bar: bar!,
+        figure: figure!,
+        met,
+        ...(load === '' ? {} : { load: Number(load) }),
+        on: on!,
+      },
+    ];
+  });
+
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
 export const ms = (value: number): string =>

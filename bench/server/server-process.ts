@@ -1,4 +1,4 @@
-/** The built server as a process of its own, as `npm start` runs it. */
+/** The built server as a process of its own, as the image runs it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
@@ -24,12 +24,16 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+/** As the Dockerfile sets them. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576' };
+
 export const spawnServer = (environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [path.join(projectRoot, 'build/server/main.js')], {
     cwd: environment.DATA_DIR,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      ...ALLOCATOR,
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
       HOST: '127.0.0.1',
