@@ -10,6 +10,7 @@ import os
 
 import cv2
 import numpy as np
+os.environ['ORT_DISABLE_TELEMETRY'] = '1'  # its official builds report their use to their maker otherwise
 import onnxruntime as ort
 
 

@@ -81,6 +81,7 @@ def main():
     m = halve(onnx.load(path))
     onnx.checker.check_model(m)
     onnx.save(m, path)
+    os.environ['ORT_DISABLE_TELEMETRY'] = '1'  # its official builds report their use to their maker otherwise
     import onnxruntime as ort
     so = ort.SessionOptions()
     so.intra_op_num_threads = 1

@@ -5,6 +5,7 @@
 Batch norm was folded into the convolutions when the graph was made. Here each one becomes the identity with the folded bias, and
 `freeze` keeps its statistics as they are, so that training starts exactly where the shipped network stands.
 """
+import os
 import argparse
 
 import numpy as np
@@ -83,6 +84,7 @@ def freeze(net):
 
 
 def main():
+    os.environ['ORT_DISABLE_TELEMETRY'] = '1'  # its official builds report their use to their maker otherwise
     import onnxruntime as ort
 
     from export import Wrapped

@@ -17,8 +17,9 @@ const start = (): ChildProcess => {
   const child = fork(file, [], {
     execArgv,
     serialization: 'advanced',
-    // The process gets no secrets.
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] },
+    // The process gets no secrets, and reports to nobody: the library's official builds send its use to their maker
+    // unless they are told not to (https://github.com/microsoft/onnxruntime/pull/27379).
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ORT_DISABLE_TELEMETRY: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.unref();

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NET_PARTS } from '#engine/net.ts';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { projectRoot } from '../entry.ts';
 import { openNativeRuntime } from './native-runtime.ts';
 import { lookThrough, openNetwork } from './network.ts';
@@ -158,6 +158,24 @@ test('a native runtime that is killed in the middle of its work is replaced, and
   expect((await asked)[0]).toBeCloseTo(0.05, 5);
   expect((await network!.run(GRAY()))[0]).toBeCloseTo(0.05, 5);
   network!.close();
+});
+
+test('the native runtime reports to nobody: it keeps no identifier of the machine and no events, and writes no file', async () => {
+  const quiet = await mkdtemp(path.join(os.tmpdir(), 'retrim-quiet-'));
+  vi.stubEnv('TMPDIR', quiet);
+  const earlier = nativeProcesses();
+  try {
+    const native = await openNativeRuntime(PICK_RED, SHAPE);
+    await native.run(GRAY());
+    const pid = nativeProcesses().find((one) => !earlier.includes(one))!;
+    const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+    expect(open.filter((file) => /Microsoft|onnxruntime\.db/.test(file))).toEqual([]);
+    expect(readdirSync(quiet)).toEqual([]);
+    native.close();
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(quiet, { recursive: true, force: true });
+  }
 });
 
 test('a damaged graph is an error of the graph, not a reason to wait', async () => {
