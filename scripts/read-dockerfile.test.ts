@@ -18,6 +18,7 @@ test('the Dockerfile is read step by step, and an instruction that is not known 
     DATA_DIR: '/data',
     // The bars of the server are measured with it (bench/server/server-process.ts).
     MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
   });
   expect(only('ENTRYPOINT')).toMatchObject([{ words: ['node', 'build/server/main.js'] }]);
   expect(only('COPY')).toContainEqual(

@@ -199,4 +199,5 @@ test('an open page goes along with the system until a choice is made on this dev
   localStorage.removeItem(THEME_KEY);
   stop();
   expect(change(true)).toBe('light');
+  vi.unstubAllGlobals();
 });
