@@ -49,6 +49,8 @@ const Environment = z.object({
     .transform((list) => new Set(list.split(',').map((role) => role.trim()))),
   /** Renders at once in this process; by default one fewer than there are cores. */
   WORKER_THREADS: Whole(1, 256).optional(),
+  /** Whether a thread is made warm soon after the start; processes that live for a minute do without. */
+  WARM_UP: Switch.default(true),
   DATABASE_POOL: Whole(2, 200).default(10),
   /** A separate port for `/metrics`, `/health` and `/ready`, for a private network. */
   METRICS_PORT: Whole(0, 65_535).optional(),
@@ -184,6 +186,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     secret: env.RETRIM_SECRET,
     roles: { api: env.ROLES.has('api'), worker: env.ROLES.has('worker') },
     workerThreads: env.WORKER_THREADS,
+    warmUp: env.WARM_UP,
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
     traces: tracesOf(env),

@@ -118,8 +118,10 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
       throw listenProblem(error, config);
     });
     if (config.roles.api) await startPayments(deps, opened);
-    const warmUp = startWarmUp(deps.pool, (error) => log.warn({ err: error }, 'a thread could not be made warm'));
-    opened.push(async () => warmUp.stop());
+    if (config.warmUp) {
+      const warmUp = startWarmUp(deps.pool, (error) => log.warn({ err: error }, 'a thread could not be made warm'));
+      opened.push(async () => warmUp.stop());
+    }
   } catch (error) {
     await closeInTurn(opened, STOP_WITHIN_MS, () => undefined);
     throw error;

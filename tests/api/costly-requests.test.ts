@@ -50,6 +50,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'fatal',
       RETRIM_RATE_LIMITS: 'off',
       RETRIM_DEV_TOOLS: 'on',
+      WARM_UP: 'off',
     },
   });
   await until(async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200, 'ready', 180_000);

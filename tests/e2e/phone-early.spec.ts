@@ -39,6 +39,19 @@ test('buttons and swatches that are pressed before the scripts are there do what
   expect(trouble).toEqual([]);
 });
 
+test('a press that begins before the app is hydrated and ends after it counts', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('retrim.theme', 'dark'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await withheldScripts(page);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Switch between light and dark' }).hover();
+  await page.mouse.down();
+  release();
+  await isHydrated(page);
+  await page.mouse.up();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+});
+
 /** Where things stand that would be seen to move: on the whole page, or on the part in view. */
 const placesOn = (page: Page, part: 'page' | 'screen') =>
   page.evaluate(

@@ -57,6 +57,7 @@ const startServer = async (): Promise<void> => {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       RETRIM_RATE_LIMITS: 'off',
+      WARM_UP: 'off',
     },
   });
   await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready', 120_000);

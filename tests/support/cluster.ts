@@ -76,6 +76,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
           RETRIM_SECRET: 'the same secret for every one of them',
           DATABASE_POOL: '6',
           WORKER_THREADS: '1',
+          WARM_UP: 'off',
           ...bucket.environment,
           ...environment,
         },

@@ -2,17 +2,10 @@
  * Light, or dark where the system asks for it; a choice in the header wins, is kept on this device and set before the
  * first paint (D-76).
  */
-import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 export const THEME_KEY = 'retrim.theme';
-
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
@@ -36,7 +29,4 @@ export const followSystem = (): (() => void) => {
 const show = (theme: Theme): void => {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#161412' : '#f7f3ed');
-  for (const listener of listeners) listener();
 };
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'light');
