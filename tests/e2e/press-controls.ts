@@ -36,24 +36,31 @@ const installLook = (): void => {
     field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
       ? String(field.checked)
       : (field as HTMLInputElement).value;
-  view.look = () => {
+  /** The costly part: read anew only after something was written or scrolled. */
+  let content: string | undefined;
+  const forget = (): void => {
+    content = undefined;
+  };
+  new MutationObserver(forget).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  document.addEventListener('scroll', forget, { capture: true, passive: true });
+  const readContent = (): string => {
     const scrolled = [document.documentElement, ...document.body.querySelectorAll('*')].reduce(
       (sum, { scrollLeft, scrollTop }) => sum + Math.round(scrollLeft) + Math.round(scrollTop),
       0,
     );
+    return [document.documentElement.className, document.body.innerHTML, scrolled].join('\n');
+  };
+  view.look = () => {
+    const fields = [...document.querySelectorAll('input, select, textarea')];
     const field =
-      document.activeElement?.matches('input, select, textarea') === true
-        ? [...document.querySelectorAll('input, select, textarea')].indexOf(document.activeElement)
-        : -1;
-    return [
-      location.href,
-      document.documentElement.className,
-      document.body.innerHTML,
-      [...document.querySelectorAll('input, select, textarea')].map(stateOf).join('|'),
-      scrolled,
-      field,
-      view.printed,
-    ].join('\n');
+      document.activeElement?.matches('input, select, textarea') === true ? fields.indexOf(document.activeElement) : -1;
+    content ??= readContent();
+    return [location.href, content, fields.map(stateOf).join('|'), field, view.printed].join('\n');
   };
 };
 
