@@ -1,4 +1,5 @@
 /** The three questions about a photo of a material: the flat piece, something neutral, and the piece's width. */
+import { useId, type RefObject } from 'react';
 import { Crosshair, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -126,7 +127,13 @@ export function NeutralSection({
   );
 }
 
-export function WidthSection({ marking: { width, unit }, onMarking, tried }: SectionProps & { tried: boolean }) {
+interface WidthSectionProps extends SectionProps {
+  field: RefObject<HTMLInputElement | null>;
+  tried: boolean;
+}
+
+export function WidthSection({ marking: { width, unit }, onMarking, field, tried }: WidthSectionProps) {
+  const errorId = useId();
   const isWrong = tried && readLength(width, unit) === undefined;
   const setUnit = (next: LengthUnit): void => {
     keepUnit(next);
@@ -145,12 +152,14 @@ export function WidthSection({ marking: { width, unit }, onMarking, tried }: Sec
           {(wiring) => (
             <input
               {...wiring}
+              ref={field}
               className="input num"
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
               value={width}
               aria-invalid={isWrong ? true : undefined}
+              aria-describedby={isWrong ? errorId : undefined}
               onChange={(event) => onMarking({ width: event.target.value })}
             />
           )}
@@ -171,7 +180,9 @@ export function WidthSection({ marking: { width, unit }, onMarking, tried }: Sec
           ))}
         </fieldset>
       </div>
-      {isWrong && <FieldError>{PHOTOGRAPH.widthWrong(limitIn(LEAST_CM, unit), limitIn(MOST_CM, unit))}</FieldError>}
+      {isWrong && (
+        <FieldError id={errorId}>{PHOTOGRAPH.widthWrong(limitIn(LEAST_CM, unit), limitIn(MOST_CM, unit))}</FieldError>
+      )}
     </section>
   );
 }

@@ -32,6 +32,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
   const [tried, setTried] = useState(false);
   const [ratio, setRatio] = useState(4 / 3);
   const pixels = useRef<ImageData>(undefined);
+  const widthField = useRef<HTMLInputElement>(null);
   const widthCm = readLength(width, unit);
   const tile = useMakeTile(photo, marking, pixels, onMade);
 
@@ -41,7 +42,8 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
   };
   const press = (): void => {
     setTried(true);
-    if (widthCm !== undefined && photo.problem === undefined) tile.start();
+    if (widthCm === undefined) widthField.current?.focus();
+    else if (photo.problem === undefined) tile.start();
   };
   return (
     <div className="mark-lay">
@@ -85,7 +87,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
           asShot={asShot}
           onAsShot={setAsShot}
         />
-        <WidthSection marking={marking} onMarking={onMarking} tried={tried} />
+        <WidthSection field={widthField} marking={marking} onMarking={onMarking} tried={tried} />
       </div>
       <div className="photo-go">
         <Button

@@ -1,0 +1,75 @@
+/** Needed things stay in sight: the field that is wrong, the control that has the focus, buttons beside a message. */
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { materialPhoto } from '../support/material-photo.ts';
+import { openCustomize } from './people.ts';
+import { expect, test } from './member.ts';
+
+const PHOTO = fileURLToPath(new URL('../../assets/templates/sedan-tan-leather.jpg', import.meta.url));
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
+test.use({ storageState: ({ member }, use) => use(member.storage), contextOptions: { reducedMotion: 'reduce' } });
+
+/** Whether what has the focus is seen; an unseen radio lies where its card has its mark. */
+const seesFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const face = focused.closest('label') ?? focused;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen !== null && face.contains(seen);
+  });
+
+for (const size of [PHONE, TABLET])
+  test(`a wrong width is shown and takes the focus, above the bar that asked for it: ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/swatches/photograph');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'plaid.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
+    const make = page.getByRole('button', { name: 'Make the tile' });
+    const width = page.getByLabel('Width', { exact: true });
+    await width.fill('wide');
+    await page.evaluate(() => scrollTo(0, 0));
+    await make.click();
+    await expect(width).toBeFocused();
+    await expect(width).toHaveAccessibleDescription(/^Between/);
+    const bottom = async (name: string): Promise<number> => {
+      const box = (await page.locator(name).boundingBox())!;
+      return box.y + box.height;
+    };
+    await expect
+      .poll(async () => (await bottom('.field-error')) <= (await page.locator('.photo-go').boundingBox())!.y)
+      .toBe(true);
+    expect((await width.boundingBox())!.y).toBeGreaterThan(await bottom('.mark-stage'));
+  });
+
+test('no control gets its focus under the bar of the colorways', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  await openCustomize(page, PHOTO, 'Quick Design');
+  await page.getByRole('button', { name: /^Colorways/ }).click();
+  await page.getByRole('button', { name: 'Customize' }).focus();
+  const hidden: string[] = [];
+  const seen: string[] = [];
+  const read = (): Promise<string> =>
+    page.evaluate(() => {
+      const { tagName, ariaLabel, id } = document.activeElement as HTMLElement;
+      return tagName === 'INPUT' || tagName === 'BUTTON' || tagName === 'BODY'
+        ? `${tagName} ${ariaLabel ?? ''} ${document.activeElement!.closest('label')?.textContent ?? id}`
+        : '';
+    });
+  while (seen.length < 60) {
+    await page.keyboard.press('Tab');
+    const control = await read();
+    if (control.startsWith('BODY')) break;
+    if (control === '') continue;
+    seen.push(control);
+    if (!(await seesFocus(page))) hidden.push(control);
+  }
+  expect(seen.length).toBeGreaterThan(10);
+  expect(hidden).toEqual([]);
+});
