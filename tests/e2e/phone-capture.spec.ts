@@ -52,6 +52,19 @@ test('three views are taken one after the other; a photo that meets a dead zone 
   const camera = page.getByRole('dialog', { name: 'Take the photos' });
   await expect(camera.getByRole('radio')).toHaveCount(3);
   await expect(camera.getByText('Stand at the open door')).toBeVisible();
+  // A picture that lies in an upright window: the outline keeps to the picture.
+  await expect
+    .poll(() =>
+      camera.evaluate((dialog) => {
+        const { left, right, top, bottom } = dialog.querySelector('.capture-picture')!.getBoundingClientRect();
+        const lines = [...dialog.querySelectorAll('.capture-ghost path')].map((line) => line.getBoundingClientRect());
+        const isWithin = lines.every(
+          (line) => line.left >= left && line.right <= right && line.top >= top && line.bottom <= bottom,
+        );
+        return [((right - left) / (bottom - top)).toFixed(2), isWithin];
+      }),
+    )
+    .toEqual(['1.78', true]);
   await camera.getByRole('button', { name: 'Take the photo' }).click();
   await expect(camera.getByRole('img', { name: 'The photo: Driver’s door' })).toBeVisible();
   await camera.getByRole('button', { name: 'Again' }).click();
@@ -59,7 +72,10 @@ test('three views are taken one after the other; a photo that meets a dead zone 
   await context.setOffline(true);
   await camera.getByRole('button', { name: 'Use the photo' }).click();
   await expect(camera.getByRole('radio', { name: 'Rear bench' })).toBeChecked();
-  await expect(camera.getByText('1 photo taken')).toBeVisible();
+  const taken = camera.getByText('1 photo taken');
+  await expect(taken).toBeVisible();
+  const colorOf = (element: Element): string => getComputedStyle(element).color;
+  expect(await taken.evaluate(colorOf)).toBe(await camera.evaluate(colorOf));
   await camera.getByRole('button', { name: 'Done' }).click();
   await expect(camera).toBeHidden();
   await expect(page.getByText('Waiting for the connection.')).toBeVisible();
@@ -93,6 +109,16 @@ test('a long photo that a dead zone cuts off goes on with the piece that was und
 
 test.describe('without an account', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
+  test('one photo is asked for, and no views are offered: the first opens the bench', async ({ page }) => {
+    await page.goto('/try');
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    const camera = page.getByRole('dialog', { name: 'Take the photos' });
+    await expect(camera.getByText('Stand at the open door')).toBeVisible();
+    await expect(camera.getByRole('radio')).toHaveCount(0);
+    await camera.getByRole('button', { name: 'Take the photo' }).click();
+    await camera.getByRole('button', { name: 'Use the photo' }).click();
+    await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  });
   test('a visitor’s long photo goes on there, too, and is dressed', async ({ page }) => {
     await page.goto('/try');
     const { before, after } = await crossDeadZone(page, /\/api\/try\/photos\/chunks/);

@@ -1,7 +1,7 @@
 import './capture.css';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CAPTURE, TROUBLE } from './capture-words.ts';
@@ -13,6 +13,8 @@ import { VIEWS, type View } from './views.ts';
 interface CaptureDialogProps {
   /** How many photos may still be taken. */
   room: number;
+  /** Whether one photo is all that is asked for: then there are no views to choose from. */
+  single?: boolean;
   onPhoto: (file: File) => void;
   onClose: () => void;
   /** The phone's own camera app in its place. */
@@ -26,7 +28,7 @@ interface Shot {
 }
 
 /** The camera over the whole screen: one view after another, each held to its outline, judged before and after the shutter. */
-export default function CaptureDialog({ room, onPhoto, onClose, onApp }: CaptureDialogProps) {
+export default function CaptureDialog({ room, single = false, onPhoto, onClose, onApp }: CaptureDialogProps) {
   const [view, setView] = useState(VIEWS[0]!);
   const [shot, setShot] = useState<Shot | null>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -48,7 +50,7 @@ export default function CaptureDialog({ room, onPhoto, onClose, onApp }: Capture
         <RadixDialog.Content className="capture" aria-describedby={undefined}>
           <RadixDialog.Title className="sr-only">{CAPTURE.title}</RadixDialog.Title>
           <div className="capture-head">
-            <ViewTabs view={view} taken={taken} isLocked={shot !== null} onView={setView} />
+            {single ? <span /> : <ViewTabs view={view} taken={taken} isLocked={shot !== null} onView={setView} />}
             <Button look="quiet" icon aria-label={CAPTURE.close} onClick={onClose}>
               <Icon of={X} />
             </Button>
@@ -104,6 +106,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
   const { state, video, shoot } = useCamera();
   const [isShooting, setShooting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [shape, setShape] = useState(4 / 3);
   const trouble = useFrameTrouble(video, state === 'ready');
   const take = async (): Promise<void> => {
     setShooting(true);
@@ -124,7 +127,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
           <b>{state === 'refused' ? CAPTURE.refused : CAPTURE.missing}</b>
         </p>
         <p>{CAPTURE.refusedText}</p>
-        <Button look="primary" size="lg" onClick={onApp}>
+        <Button look="primary" size="lg" className="coarse-only" onClick={onApp}>
           {CAPTURE.app}
         </Button>
       </div>
@@ -132,9 +135,21 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
   return (
     <>
       <div className="capture-window">
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a picture without a sound */}
-        <video ref={video} autoPlay muted playsInline aria-label={view.says} />
-        <Ghost view={view} />
+        <div className="capture-picture" style={{ '--shape': shape } as CSSProperties}>
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a picture without a sound */}
+          <video
+            ref={video}
+            autoPlay
+            muted
+            playsInline
+            aria-label={view.says}
+            // Also when the phone is turned.
+            onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+              if (videoHeight > 0) setShape(videoWidth / videoHeight);
+            }}
+          />
+          <Ghost view={view} />
+        </div>
         <p className="capture-says" data-trouble={trouble} role="status">
           {state === 'opening'
             ? CAPTURE.opening

@@ -74,6 +74,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
         <Suspense fallback={null}>
           <CaptureDialog
             // Where a photo is opened as soon as it is there, one is all that is taken.
+            single={onOpen !== undefined}
             room={onOpen === undefined ? most - state.images.length - uploading.uploads.length : 1}
             onPhoto={(file) => void add([file])}
             onClose={() => setCapturing(false)}
