@@ -1,4 +1,4 @@
-import { Columns2, Eye, Minus, Plus, SquareSplitHorizontal } from 'lucide-react';
+import { Columns2, Eye, Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
@@ -54,8 +54,8 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
           aria-pressed={view === 'sides'}
           onClick={() => toggle('sides')}
         >
-          <Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />
-          {view === 'sides' ? VIEWER.slider : VIEWER.sides}
+          <Icon of={Columns2} />
+          {VIEWER.sides}
         </Button>
         <Button
           look="quiet"

@@ -39,7 +39,6 @@ export const VIEWER = {
   after: 'After',
   comparing: 'Comparing every pixel',
   veiled: 'Clear: changed. Veiled: as it was',
-  slider: 'Slider',
   sides: 'Side by side',
   changed: 'Show what changed',
   zoomOut: 'Zoom out',
