@@ -45,6 +45,9 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
         </Button>
         <h1 className="t2 w-full sm:w-auto">{COLORWAYS.title}</h1>
         <p className="small">{COLORWAYS.text}</p>
+        <p className="caption w-full" role="status">
+          {COLORWAYS.room(cells.length, MOST_CELLS)}
+        </p>
       </div>
       <div className="colorways-choices" inert={running}>
         <ColorChoices colorways={colorways} />
@@ -95,7 +98,7 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
   );
 }
 
-function MaterialChoices({ colorways: { draft, cells, pick } }: { colorways: Colorways }) {
+function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
   const [others, books] = [draft.colors.length, draft.swatches.length];
   return (
     <fieldset>
@@ -115,9 +118,6 @@ function MaterialChoices({ colorways: { draft, cells, pick } }: { colorways: Col
           />
         ))}
       </div>
-      <p className="caption mt-3" role="status">
-        {COLORWAYS.room(cells.length, MOST_CELLS)}
-      </p>
     </fieldset>
   );
 }
@@ -200,7 +200,7 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
           />
         ))}
         <SwatchBookContext value={() => setOpen(true)}>
-          <BookCard what={COLORWAYS.title} />
+          <BookCard what={COLORWAYS.title} label={COLORWAYS.choose} />
         </SwatchBookContext>
       </div>
       <Dialog wide open={open} onOpenChange={setOpen} title={SWATCH_CHOICE.book} description={COLORWAYS.fromBook}>
@@ -221,7 +221,6 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { render } = useRendering();
   const { count, running, work } = colorways;
   const [locked, setLocked] = useState(false);
-  const [stopping, setStopping] = useState(false);
   const premiumStyle = isPremiumStyle(state.options.style) && !allowance.premium;
   const tooMany = allowance.left !== null && count > allowance.left;
   const spent = !canGenerate(allowance);
@@ -243,31 +242,24 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
         {says}
       </p>
       {!spent && <EngineChoice disabled={running} />}
-      {!running && <ShareColorways colorways={colorways} />}
-      {running ? (
-        <Button
-          busy={stopping}
-          busyLabel={COLORWAYS.stopping}
-          onClick={() => {
-            setStopping(true);
-            void colorways.stop().finally(() => setStopping(false));
-          }}
-        >
-          {COLORWAYS.stop}
-        </Button>
-      ) : (
-        <Button
-          look="primary"
-          size="lg"
-          disabled={count === 0 || tooMany || spent || state.generating !== null}
-          onClick={() => {
-            if (premiumStyle) setLocked(true);
-            else colorways.run();
-          }}
-        >
-          {COLORWAYS.render(count)}
-        </Button>
-      )}
+      <div className="colorways-acts">
+        {!running && <ShareColorways colorways={colorways} />}
+        {running ? (
+          <StopButton stop={colorways.stop} />
+        ) : (
+          <Button
+            look="primary"
+            size="lg"
+            disabled={count === 0 || tooMany || spent || state.generating !== null}
+            onClick={() => {
+              if (premiumStyle) setLocked(true);
+              else colorways.run();
+            }}
+          >
+            {COLORWAYS.render(count)}
+          </Button>
+        )}
+      </div>
       <UpgradeDialog open={locked} onOpenChange={setLocked} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
       <UpgradeDialog
         open={render.refusal !== null}
@@ -278,5 +270,21 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
         text={render.refusal?.description ?? ''}
       />
     </div>
+  );
+}
+
+function StopButton({ stop }: Pick<Colorways, 'stop'>) {
+  const [stopping, setStopping] = useState(false);
+  return (
+    <Button
+      busy={stopping}
+      busyLabel={COLORWAYS.stopping}
+      onClick={() => {
+        setStopping(true);
+        void stop().finally(() => setStopping(false));
+      }}
+    >
+      {COLORWAYS.stop}
+    </Button>
   );
 }

@@ -9,6 +9,7 @@ export const COLORWAYS = {
   colors: 'Colors',
   materials: 'Materials',
   custom: 'Custom',
+  choose: 'Choose',
   fromBook: 'Each swatch is one more colorway, in its own material.',
   room: (count: number, most: number) => `${count} of at most ${most} colorways. All else stays as you customized it.`,
   allTheSame: 'Colorways can be rendered all the same.',

@@ -3,8 +3,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSwatchBook } from './swatch-book.ts';
 import { SWATCH_CHOICE } from './swatches-words.ts';
 
-/** The way to the shop's own book, as one more card beside the colors. @param what name of the colored part */
-export function BookCard({ what }: { what: string }) {
+/**
+ * The way to the shop's own book, as one more card beside the colors. @param what name of the colored part @param label
+ * where the heading above names the book already
+ */
+export function BookCard({ what, label = SWATCH_CHOICE.book }: { what: string; label?: string }) {
   const open = useSwatchBook();
   if (open === null) return null;
   return (
@@ -14,7 +17,7 @@ export function BookCard({ what }: { what: string }) {
           <Icon of={BookOpen} />
         </span>
       </span>
-      <span className="swatch-name">{SWATCH_CHOICE.book}</span>
+      <span className="swatch-name">{label}</span>
     </button>
   );
 }
