@@ -68,7 +68,7 @@ test('two taps cut: the first sets a pin and asks for the other end, the second 
   expect(halfCut()).toEqual([false, false]);
   await screen.findByRole('option', { name: 'Inserts 2' });
   await waitFor(() => expect(page.calls()).toContain('PUT /api/marks'), { timeout: 3000 });
-  await screen.findByText('Saved with the photo');
+  await screen.findByText('Saved');
 });
 
 test('undo takes the cut back, also by its keys, and redo cuts again', async () => {

@@ -70,9 +70,10 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
             {preview.correcting ? TOOLS.working : preview.unsaved ? TOOLS.saving : done.length > 0 ? TOOLS.saved : ''}
           </span>
         </div>
+        {/* Above all that comes and goes with the tool: always in one place. */}
+        <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ToolChoice settings={settings} onChange={set} />
         {draws(settings) && <BrushSettings settings={settings} onChange={set} />}
-        <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ZoneSelect
           zones={zones}
           value={settings.zone}
@@ -137,7 +138,13 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
         ))}
       </div>
       <p className="caption goes-where">
-        {CHOICES.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? TOOLS.zoom : ''}
+        {CHOICES.find(({ id }) => id === settings.tool)?.says}{' '}
+        {draws(settings) && (
+          <>
+            <span className="coarse-only">{TOOLS.zoomByTouch}</span>
+            <span className="fine-only">{TOOLS.zoom}</span>
+          </>
+        )}
       </p>
     </fieldset>
   );
