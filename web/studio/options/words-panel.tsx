@@ -41,6 +41,7 @@ export function WordsPanel() {
             />
           )}
         </Field>
+        <UnusedWords words={words.trim() === '' ? [] : notUnderstood} />
         {words.trim() === '' && (
           <div className="examples">
             <p className="caption">{INSTRUCTIONS.example}</p>
@@ -69,20 +70,28 @@ export function WordsPanel() {
               ))}
             </dl>
           )}
-          {notUnderstood.length > 0 && (
-            <p className="note note-warn">
-              <span>
-                <b>{INSTRUCTIONS.unused}</b>
-                {INSTRUCTIONS.quoted(notUnderstood)}
-              </span>
-            </p>
-          )}
         </section>
       )}
       <details className="option-more">
         <summary>{VEHICLE.more}</summary>
         <Vehicle />
       </details>
+    </div>
+  );
+}
+
+/** By the field itself: below what was understood, nobody would read it before the render. */
+function UnusedWords({ words }: { words: readonly string[] }) {
+  return (
+    <div className="words-unused" aria-live="polite">
+      {words.length > 0 && (
+        <p className="note note-warn">
+          <span>
+            <b>{INSTRUCTIONS.unused}</b>
+            {INSTRUCTIONS.quoted(words)}
+          </span>
+        </p>
+      )}
     </div>
   );
 }
