@@ -1,5 +1,5 @@
 import { Copy, Palette, PencilLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { GRAIN_ROWS, MATERIAL_ROWS } from '#contract/options.ts';
 import type { OwnSwatch } from '#contract/swatches.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +25,12 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
   /** The card that it was opened from goes with it. */
   const [gone, setGone] = useState(false);
   const isEdited = swatch !== undefined && editing === swatch.id;
+  const inside = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // The form begins at its top, however far down its button was.
+    const dialog = inside.current?.closest('.dialog');
+    if (dialog != null) dialog.scrollTop = 0;
+  }, [isEdited]);
   const close = (): void => {
     setGone(false);
     setEditing(undefined);
@@ -40,22 +46,25 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
       }}
       title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}
     >
-      {swatch !== undefined &&
-        (isEdited ? (
-          <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
-        ) : (
-          <Shown
-            swatch={swatch}
-            onEdit={() => setEditing(swatch.id)}
-            onClose={close}
-            onLike={onLike}
-            onDeleted={(deleted) => {
-              setGone(true);
-              onClose();
-              onDeleted(deleted);
-            }}
-          />
-        ))}
+      {swatch !== undefined && (
+        <div ref={inside} className="contents">
+          {isEdited ? (
+            <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
+          ) : (
+            <Shown
+              swatch={swatch}
+              onEdit={() => setEditing(swatch.id)}
+              onClose={close}
+              onLike={onLike}
+              onDeleted={(deleted) => {
+                setGone(true);
+                onClose();
+                onDeleted(deleted);
+              }}
+            />
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }
