@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WornPart } from '#contract/worn.ts';
-import { inOneSentence } from './one-sentence.ts';
+import { inOneSentence, nameOfLook } from './one-sentence.ts';
 
 const zone = (name: string, change: object): WornPart =>
   ({ part: 'zone', zone: name, kind: 'seat', name, pattern: 'keep', ...change }) as WornPart;
@@ -22,4 +22,16 @@ test('more than two looks are told below; where neither material nor color chang
   expect(inOneSentence([zone('Seats', { pattern: 'diamond' })])).toBe(
     'Shape and pattern changed; material and color are as they were.',
   );
+});
+
+test('a design is named by its vehicle and its look, as far as they are known', () => {
+  const worn = [zone('Seats', { material: 'leather', color: '#a8703f' }), zone('Inserts', { pattern: 'diamond' })];
+  const car = { vehicleMake: 'Ford', vehicleModel: 'Mustang' };
+  const none = { vehicleMake: '', vehicleModel: '' };
+  expect([nameOfLook(worn, car), nameOfLook(worn, none), nameOfLook([], car), nameOfLook([], none)]).toEqual([
+    'Ford Mustang, Tan leather',
+    'Tan leather',
+    'Ford Mustang',
+    '',
+  ]);
 });

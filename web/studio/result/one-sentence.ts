@@ -1,3 +1,4 @@
+import { DESIGN_NAME_MAX } from '#contract/saved-designs.ts';
 import { PATTERN_ROWS } from '#contract/options.ts';
 import { swatchOnPart, type WornPart } from '#contract/worn.ts';
 import { materialName, nameOfHex } from '../studio-words.ts';
@@ -20,6 +21,24 @@ const lookOf = (wears: WornPart): string => {
   return `${color} ${materialName(wears.material)}${pattern}`.toLowerCase();
 };
 
+/** "Ford Mustang, Blue leather", for the name of a design; empty where neither is known. */
+export const nameOfLook = (
+  worn: readonly WornPart[],
+  { vehicleMake, vehicleModel }: { vehicleMake: string; vehicleModel: string },
+): string => {
+  const [first] = ticketLines(worn.filter(isDressed));
+  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
+  const look =
+    first === undefined
+      ? ''
+      : swatchOnPart(first.wears) === undefined
+        ? sentenceCase(lookOf(first.wears))
+        : sayLine(first.wears);
+  return [car, look].filter(Boolean).join(', ').slice(0, DESIGN_NAME_MAX);
+};
+
+const sentenceCase = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
 /** The design as one would describe it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
@@ -30,5 +49,5 @@ export const inOneSentence = (worn: readonly WornPart[]): string => {
     .slice(0, MOST_LINES)
     .map(({ zones, wears }) => RESULT.worn(lookOf(wears), listed(zones)))
     .join('; ');
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
+  return `${sentenceCase(said)}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
 };

@@ -180,6 +180,17 @@ describe('results', () => {
     expect(saved.save).toEqual({ open: false, name: '', saving: false, savedId: 7, savedName: 'Red GT' });
     expect(run(saved, { type: 'result-arrived', result: result(photo('a'), 'r3') }).save.savedId).toBeNull();
   });
+  it('a name is suggested where there is none; one that was typed stays', () => {
+    const opened = run(finished, { type: 'save-opened', suggested: 'Tan leather' });
+    expect(opened.save.name).toBe('Tan leather');
+    const again = run(
+      opened,
+      { type: 'save-named', name: 'Red GT' },
+      { type: 'save-closed' },
+      { type: 'save-opened', suggested: 'Tan leather' },
+    );
+    expect(again.save.name).toBe('Red GT');
+  });
   it('W-12: a failed save keeps the dialog and the name', () => {
     const failed = run(
       finished,

@@ -66,7 +66,8 @@ export type WizardAction =
   | { type: 'render-adopted'; view: RenderView }
   /** Renders of this job run on the server, asked for on another device. */
   | { type: 'batch-adopted'; images: string[]; request: DesignRequest }
-  | { type: 'save-opened' }
+  /** `suggested`: a name from the look, for a design that has none. */
+  | { type: 'save-opened'; suggested?: string }
   | { type: 'save-closed' }
   | { type: 'save-named'; name: string }
   | { type: 'save-started' }
@@ -336,15 +337,17 @@ const RENDERING: Pick<
 /** The dialog that saves a result. */
 const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'save-started' | 'save-failed' | 'saved'> =
   {
-    'save-opened': (state) => ({
+    'save-opened': (state, { suggested = '' }) => ({
       ...state,
       save: {
         ...state.save,
         open: true,
         name:
-          state.save.name === '' && nextVersionOf(state) !== null
-            ? nameAfterChange(state.editing!.name, state.options)
-            : state.save.name,
+          state.save.name !== ''
+            ? state.save.name
+            : nextVersionOf(state) === null
+              ? suggested
+              : nameAfterChange(state.editing!.name, state.options),
       },
     }),
     'save-closed': (state) => ({ ...state, save: { ...state.save, open: false, saving: false } }),
