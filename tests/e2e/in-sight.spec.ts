@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { materialPhoto } from '../support/material-photo.ts';
-import { openCustomize } from './people.ts';
+import { generate, openCustomize, toast, uploadPhoto } from './people.ts';
 import { expect, test } from './member.ts';
 
 const PHOTO = fileURLToPath(new URL('../../assets/templates/sedan-tan-leather.jpg', import.meta.url));
@@ -72,4 +72,39 @@ test('no control gets its focus under the bar of the colorways', async ({ page }
   }
   expect(seen.length).toBeGreaterThan(10);
   expect(hidden).toEqual([]);
+});
+
+/** Controls in sight whose middle lies under a message. */
+const underMessage = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, summary, select, label')]
+      .filter((control) => control.closest('.toasts') === null && control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.toasts') != null;
+      })
+      .map((control) => control.ariaLabel ?? control.textContent),
+  );
+
+test('on a tablet a message lies on nothing that can be pressed: upload, the bench, the result, the dialog of the link', async ({
+  page,
+}) => {
+  await page.setViewportSize(TABLET);
+  await page.goto('/design-studio');
+  await uploadPhoto(page, PHOTO);
+  expect(await underMessage(page)).toEqual([]);
+  await openCustomize(page, PHOTO, 'Quick Design');
+  expect(await underMessage(page)).toEqual([]);
+  await generate(page);
+  await expect(toast(page, 'Design Generated')).toBeVisible();
+  expect(await underMessage(page)).toEqual([]);
+  // Low enough for the dialog to fill it.
+  await page.setViewportSize({ width: 820, height: 640 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Design name').fill('Red bench');
+  await page.getByRole('button', { name: 'Save and share' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Share/ });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(toast(page, 'Link created')).toBeVisible();
+  expect(await underMessage(page)).toEqual([]);
 });

@@ -390,6 +390,17 @@ test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is o
   );
 });
 
+test('a message about the design that is left goes with it: the new one begins without', async () => {
+  open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  expect([said()[0], currentToasts()[0]?.open]).toEqual(['Design Generated', true]);
+  await press('Start over');
+  expect(currentToasts()[0]?.open).toBe(false);
+});
+
 test('M-21, M-22: a limit that is reached is said in its own words', async () => {
   const answers: Record<string, Answer> = {
     'POST /api/generate-design': () =>

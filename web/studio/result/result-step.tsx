@@ -2,7 +2,7 @@ import { Check, Download, PencilLine, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { downloadName } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RenderProgress } from '../render/render-progress.tsx';
@@ -15,7 +15,7 @@ import { COMMERCIAL_USE, CONFIRM_ON_SWATCH, PERSONAL_USE } from '../studio-words
 import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { inOneSentence } from './one-sentence.ts';
+import { inOneSentence, nameOfLook } from './one-sentence.ts';
 import { KeptPromise, Proof, Ticket } from './ticket.tsx';
 import { RESULT } from './result-words.ts';
 
@@ -68,7 +68,15 @@ function Result({ result }: { result: WizardResult }) {
               <Icon of={PencilLine} />
               {RESULT.edit}
             </Button>
-            <Button look="quiet" disabled={busy} onClick={() => jobs?.startOver()}>
+            <Button
+              look="quiet"
+              disabled={busy}
+              onClick={() => {
+                // A message about the design that is left would speak of the new one.
+                dismissToast();
+                jobs?.startOver();
+              }}
+            >
               {RESULT.startOver}
             </Button>
           </div>
@@ -86,16 +94,16 @@ interface SaveOrShareProps {
 }
 
 function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
-  const { save } = useJob().state;
+  const { save, result, options } = useJob().state;
   const { dispatch, forSaved } = useActions();
   const openSave = (toShare: boolean): void => {
     onSharing(toShare);
-    dispatch({ type: 'save-opened' });
+    dispatch({ type: 'save-opened', suggested: nameOfLook(result?.worn ?? [], options) });
   };
 
   if (save.savedId !== null)
     return (
-      <div className="grid gap-2">
+      <div className="result-saved">
         {forSaved?.(save.savedId, sharing)}
         <ButtonLink to="/designs">
           <Icon of={Check} />
