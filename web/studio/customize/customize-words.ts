@@ -3,7 +3,8 @@ export const BENCH = { title: 'Customize', options: 'Options', tools: 'Correctio
 
 export const GO = {
   trialOver: 'Your free trial has ended.',
-  used: (limit: number | null) => `You have used all ${limit} renders.`,
+  used: (limit: number | null) =>
+    limit === 1 ? 'You have used your one render.' : `You have used all ${limit} renders.`,
   stillFree: 'Previews stay free.',
   says: 'Previews are free. Generate uses 1 render and makes the final picture.',
   seatless: 'Tap your seats in the picture first: no seat is marked yet, so there is nothing to render.',

@@ -2,9 +2,10 @@
 export const BANNERS = {
   trialOver: (days: number) =>
     `Your ${days}-day free trial has ended. Everything you made stays yours to view, download and delete.`,
-  used: (limit: number | null) => `You have used all ${limit} renders.`,
+  used: (limit: number | null) =>
+    limit === 1 ? 'You have used your one render.' : `You have used all ${limit} renders.`,
   newOnes: (date: string) => ` New ones arrive on ${date}.`,
-  free: (left: number) => `Free plan: ${left} renders remaining.`,
+  free: (left: number) => `Free plan: ${left === 1 ? '1 render' : `${left} renders`} remaining.`,
   trialEnds: (days: number) => ` Trial ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 
@@ -42,7 +43,7 @@ export const SAVED = {
 
 export const JOBS = {
   title: 'Unfinished designs',
-  text: 'Set aside on this device. Go on where you left off.',
+  text: 'They are kept on this device. Go on where you left off.',
   resume: 'Go on',
   unnamed: 'A photo',
   noCustomer: 'No customer',
@@ -51,7 +52,7 @@ export const JOBS = {
   dropText: 'What you chose for it is gone. Saved designs and pictures stay.',
   dropYes: 'Remove',
   dropNo: 'Keep it',
-  setAside: 'The design before is set aside.',
+  setAside: 'Your last design is set aside.',
   undo: 'Go back to it',
   forCustomer: (name: string) => `For ${name}`,
 } as const;

@@ -94,6 +94,8 @@ export interface Refusal {
 const LIMIT_TITLE = 'Render limit reached';
 const UPGRADE = `Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`;
 
+const allOf = (limit: number): string => (limit === 1 ? 'your one render' : `all ${limit} renders`);
+
 const refusalOf = (
   problem: ProblemReply | undefined,
   sentence: string,
@@ -112,7 +114,7 @@ const refusalOf = (
     case 'monthly_allowance_used':
       return {
         title: LIMIT_TITLE,
-        description: `You have used all ${subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS} renders for this month.${subscription?.rendersResetAt == null ? '' : ` Your allowance resets on ${formatDate(subscription.rendersResetAt)}.`}`,
+        description: `You have used ${allOf(subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS)} for this month.${subscription?.rendersResetAt == null ? '' : ` Your allowance resets on ${formatDate(subscription.rendersResetAt)}.`}`,
         upgrade: false,
       };
     case 'style_not_in_plan':
