@@ -95,6 +95,8 @@ test('on a tablet a message lies on nothing that can be pressed: upload, the ben
   expect(await underMessage(page)).toEqual([]);
   await openCustomize(page, PHOTO, 'Quick Design');
   expect(await underMessage(page)).toEqual([]);
+  // All colors at one look: the last would be cut without a sign.
+  await expect(page.locator('.options .swatches-colors > :last-child')).toBeInViewport({ ratio: 0.99 });
   await generate(page);
   await expect(toast(page, 'Design Generated')).toBeVisible();
   expect(await underMessage(page)).toEqual([]);
