@@ -100,10 +100,14 @@ test('on a tablet a message lies on nothing that can be pressed: upload, the ben
   await generate(page);
   await expect(toast(page, 'Design Generated')).toBeVisible();
   expect(await underMessage(page)).toEqual([]);
+  await expect(page.locator('.compare-grip')).toBeInViewport({ ratio: 1 });
   // Low enough for the dialog to fill it.
   await page.setViewportSize({ width: 820, height: 640 });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByRole('dialog').getByLabel('Design name').fill('Red bench');
+  // A name is there and chosen: the first key replaces it.
+  await expect(page.getByRole('dialog').getByLabel('Design name')).not.toHaveValue('');
+  await page.keyboard.type('Red bench');
+  await expect(page.getByRole('dialog').getByLabel('Design name')).toHaveValue('Red bench');
   await page.getByRole('button', { name: 'Save and share' }).click();
   const dialog = page.getByRole('dialog', { name: /^Share/ });
   await dialog.getByRole('button', { name: 'Create link' }).click();

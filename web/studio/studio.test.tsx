@@ -361,6 +361,19 @@ test('S-69, V-20: in words there is one field with a counter, and Generate waits
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled).toBe(false);
 });
 
+test('words that are not used are said between their field and what was understood', async () => {
+  open();
+  await screen.findByText('Drop photos here');
+  await toCustomize('Custom Instructions');
+  const field = screen.getByRole('textbox', { name: 'Custom instructions' });
+  await userEvent.type(field, 'tan leather seats, chrome wheels');
+  const unused = screen.getByText('Not used:');
+  const follows = (one: Element, other: Element): boolean =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(follows(field, unused)).toBe(true);
+  expect(follows(unused, screen.getByRole('heading', { name: 'What we understood' }))).toBe(true);
+});
+
 test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is out of reach and the stage is told; then step 4', async () => {
   const stage = open(ACCEPT);
   await screen.findByText('Drop photos here');
