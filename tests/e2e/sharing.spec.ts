@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devices, expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { readPdf } from '../support/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { newestLink } from './mailbox.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
@@ -15,6 +16,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const fits = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const SHOP = { email: '', phone: '', website: '', address: '', color: '#7a1f2b' };
+
+/** Words of each sheet, on paper of both continents. */
+const onPaper = async (page: Page): Promise<string[][]> => {
+  const sheets: string[][] = [];
+  await page.emulateMedia({ media: 'print' });
+  for (const format of ['Letter', 'A4']) sheets.push((await readPdf(await page.pdf({ format }))).pages);
+  await page.emulateMedia({ media: null });
+  return sheets;
+};
+
 test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approves on a phone; the shop opens the certificate', async ({
   page,
   browser,
@@ -26,6 +38,19 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await openCustomize(page, PHOTO, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather seats');
   await generate(page);
+  // The ticket on paper says whose it is and of which day; nothing stands on it that only a screen can open.
+  await page.request.put('/api/shop', { data: { ...SHOP, name: 'Hide & Seek Trim' } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Hide & Seek Trim')).toBeVisible();
+  await expect(page.locator('.ticket-swatch').first()).toHaveCSS('print-color-adjust', 'exact');
+  for (const sheet of await onPaper(page)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain(String(new Date().getFullYear()));
+    expect(sheet[0]).not.toContain('How this was made');
+    expect(sheet[0]).not.toContain('is ready');
+  }
   await page.getByRole('button', { name: 'Save Design' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Green leather <b>GT</b>');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -88,10 +113,19 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByText('Record SHA-256')).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
+  for (const sheet of await onPaper(page)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain('Picture SHA-256');
+  }
 
   // The code for the shop's own site has a secret of its own, and nothing in it leads to the customer's page.
   await page.getByRole('link', { name: 'Back to the design' }).click();
+  await expect(page.getByRole('link', { name: 'Open the record of Pat Sample' })).toBeVisible();
+  for (const sheet of await onPaper(page)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain('Pat Sample');
+    expect(sheet[0]).not.toContain('folder');
+  }
   await page.getByRole('button', { name: 'Embed code' }).click();
   const codes = page.getByRole('dialog', { name: 'Before and after on your site' });
   await codes.getByRole('button', { name: 'Create embed code' }).click();
