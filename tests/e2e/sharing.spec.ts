@@ -73,6 +73,16 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await dialog.getByRole('button', { name: 'Send email' }).click();
   await expect(toast(page, 'Email on its way')).toBeVisible();
   expect(await newestLink(page, mailbox, 'design-shared')).toBe(link);
+  // The card says which link it is, and to whom it went; its code can be taken along.
+  await expect(dialog.getByText(`Sent to ${mailbox} just now`)).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Your <b>seats</b>' })).toBeVisible();
+  await expect(dialog.getByText(/^Made /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'QR code', exact: true }).click();
+  const [code] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save QR code' }).click(),
+  ]);
+  expect((await sharp(await code.path()).metadata()).width).toBeGreaterThanOrEqual(960);
 
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const pocket = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
@@ -152,6 +162,13 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   // Taken back: nothing is left for the phone.
   await page.getByRole('button', { name: 'Link for the customer' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
+  // The question's scrim lies over the first dialog as well.
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  const above = await page.locator('.dialog[role=dialog]').evaluate((first) => {
+    const { left, top } = first.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 40)?.className;
+  });
+  expect(above).toBe('scrim');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
   await expect(toast(page, 'Link revoked')).toBeVisible();
   await customer.reload();
