@@ -112,6 +112,11 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   expect(await fits(customer)).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
 
+  for (const sheet of await onPaper(customer)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain('What was chosen');
+  }
+
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Customer answers' })).toContainText('Pat Sample');
   await page.getByRole('link', { name: 'Open the record of Pat Sample' }).click();

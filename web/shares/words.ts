@@ -138,8 +138,8 @@ export const SHARE = {
   follows: 'Always show the newest version',
   answers: 'My customer may answer: approve, ask for a change or decline',
   looking: 'For looking only',
-  mayAnswer: 'Your customer may answer over this link. A link for looking only is another link.',
-  mayLook: 'This link is for looking only. To take answers, make another link.',
+  mayAnswer: 'Your customer may answer over this link. That is settled when a link is made.',
+  mayLook: 'This link is for looking only. That is settled when a link is made.',
   maybePublic:
     'An older link: the same one could be put on a website. Answers over it wait until you say that they are your customer’s.',
   neverPublic: 'It was never on a website',
