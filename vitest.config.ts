@@ -50,6 +50,7 @@ const SERVER_UNITS = [
   'server/adapters/providers/wire.test.ts',
   'server/close-in-turn.test.ts',
   'server/config.test.ts',
+  'server/http/client-files.test.ts',
   'server/http/limits.test.ts',
   'server/http/problem.test.ts',
   'server/jobs/runner.test.ts',

@@ -251,7 +251,7 @@ export const unlockShared = endpoint({
   }),
 });
 /** Width in pixels of a shared picture for phones, which would wait longest for the large one. */
-export const PHONE_WIDTH = 720;
+export const PHONE_WIDTH = 864;
 /** WebP of at most STANDARD_SIDE, or PHONE_WIDTH; `v` names the version's hash, another version is not found. */
 export const getSharedPicture = endpoint({
   method: 'GET',

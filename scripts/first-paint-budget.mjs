@@ -11,7 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 export const FIRST_PAINT_BUDGETS = {
   page: 18_000,
   faces: 40_000,
-  longer: { 'index.html': 18_500, 'developers/index.html': 21_600 },
+  longer: { 'index.html': 18_800, 'developers/index.html': 21_600 },
 };
 
 /** Throws when a page exceeds its budget before the first paint. */

@@ -1,5 +1,6 @@
 // The last step of building the pages: before its first paint, a prerendered page loads only what that paint needs.
 //  - The style rules that the page uses are inlined; the style sheet itself comes with the app.
+//  - Grain of swatches, a background of theirs, is fetched after the first paint as well.
 //  - The app's scripts are loaded after the first paint (`web/lib/early.ts`), which also keeps early clicks.
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,10 @@ const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 /** Parts of a page that come with the app, written for the sake of their style rules alone. */
 const LATER_PARTS = /<template data-later="">[\s\S]*?<\/template>/g;
 const APP_SCRIPT = /<script type="module" async="">/;
+
+/** Without scripts nothing would say that the page is painted. The attribute is `PAINTED` of `web/lib/hydration-marks.ts`. */
+const GRAIN_AFTER_PAINT =
+  '@media (scripting:enabled){html:not([data-painted]) .material{background-image:none!important}}';
 
 const earlyScript = () =>
   buildSync({
@@ -34,14 +39,15 @@ export const paintFirst = (html, { readFile, early }) => {
   const preload = [...html.matchAll(PRELOAD_LINK)].map(([, file]) => file);
   return (
     html
-      .replace('</head>', () => `<script>${early}</script></head>`)
+      .replace('</head>', () => `<style>${GRAIN_AFTER_PAINT}</style><script>${early}</script></head>`)
       .replace(PRELOAD_LINK, '')
       .replace(LATER_PARTS, '')
-      // The link stays, disabled, because React expects it; the app enables it.
+      // The link stays, disabled, because React expects it; the app enables it. Browsers look ahead for files and pass over
+      // those of other media alone: a sheet that is only disabled would be fetched before the pictures.
       .replace(
         STYLE_LINK,
         (_, file) =>
-          `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" disabled=""/>`,
+          `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" media="not all" disabled=""/>`,
       )
       // A script of an unknown type rests until it is put in anew as a module.
       .replace(APP_SCRIPT, `<script type="text/plain" data-preload="${preload.join(' ')}">`)

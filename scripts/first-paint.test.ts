@@ -39,7 +39,9 @@ const PAGE =
 
 test('a prerendered page carries its rules, fetches nothing of the app before its first picture, and names all of it', () => {
   const page = paintFirst(PAGE, { readFile: () => '.here{a:b}.gone{a:b}', early: 'EARLY()' }) as string;
-  expect(page).toContain('<style>.here{a:b}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>');
+  expect(page).toContain(
+    '<style>.here{a:b}</style><link rel="stylesheet" href="/assets/root.css" media="not all" disabled=""/>',
+  );
   expect(page).not.toMatch(/modulepreload"|type="module"/);
   expect(page).toContain('<script type="text/plain" data-preload="/assets/frame.js">import "/assets/manifest.js";');
   expect(page).toContain('<script>EARLY()</script></head>');

@@ -110,7 +110,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   measureAnswers(app, deps.metrics);
   traceAnswers(app);
 
-  await securityHeaders(app, config, client.scriptHashes);
+  await securityHeaders(app, config);
   guardSecretAddresses(app);
   servePages(app, client, config);
   siteFiles(app, config.appUrl);

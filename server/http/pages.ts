@@ -59,10 +59,13 @@ export const servePages = (
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    found: ClientFile,
+    asked: ClientFile,
     status: number,
   ): Promise<FastifyReply> => {
+    const found = readableBy(request, asked);
     const html = isPage(found);
+    if (html) reply.allowScripts(found.scriptHashes);
+    if (asked.avif !== undefined) reply.header('vary', 'accept');
     reply.headers({
       etag: found.etag,
       'cache-control': found.immutable
@@ -92,7 +95,12 @@ export const servePages = (
     const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
     // Replacements are functions, because `$` in a replacement string has a special meaning.
     const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', cacheControl).send(filled);
+    return reply
+      .allowScripts(page?.scriptHashes ?? [])
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', cacheControl)
+      .send(filled);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -118,6 +126,10 @@ export const servePages = (
 
 /** Used when nothing is built (development, tests). */
 const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
+
+/** One address for a picture in two formats: browsers say in `Accept` whether they read the newer one. */
+const readableBy = (request: FastifyRequest, asked: ClientFile): ClientFile =>
+  asked.avif !== undefined && String(request.headers.accept ?? '').includes('image/avif') ? asked.avif : asked;
 
 const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
 

@@ -50,7 +50,16 @@ const requireDesign = async (deps: Deps, userId: string, id: number): Promise<De
 
 const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
   const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee });
-  const others = asked.template === 'options' ? await optionsBeside(deps, user.id, design, asked) : [];
+  const beside = asked.template === 'options' ? await requireOptions(deps, user.id, design, asked) : [];
+  const others = [];
+  for (const { row, fee } of beside) others.push(await pdfDesign(deps, row, { high: false, fee }));
+  const url = asked.withLink
+    ? await openDesignUrl(
+        deps,
+        design,
+        beside.map(({ row }) => row),
+      )
+    : undefined;
   return {
     template: asked.template,
     paper: asked.paper,
@@ -64,20 +73,19 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
     madeAt: deps.now(),
     note: asked.note,
     feeLabel: asked.feeLabel,
-    link: asked.withLink ? ((await openDesignUrl(deps, design)) ?? '') : '',
+    link: url ?? '',
     designs: [first, ...others],
   };
 };
 
 /** Options must be of one photo, so that they can be compared. */
-const optionsBeside = async (deps: Deps, userId: string, design: DesignRow, { others }: Asked) => {
+const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: Asked) => {
   if (others.length === 0)
     throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
   if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
     throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
-  const beside = [];
-  for (const { id, fee } of others)
-    beside.push(await pdfDesign(deps, await requireDesign(deps, userId, id), { high: false, fee }));
+  const beside: { row: DesignRow; fee: Asked['fee'] }[] = [];
+  for (const { id, fee } of others) beside.push({ row: await requireDesign(deps, userId, id), fee });
   return beside;
 };
 

@@ -148,6 +148,18 @@ test('a QR code stands on paper only when an open link is there, and leads to it
   expect((await readPdf((await paper(ana, design.id, {})).rawPayload)).links).toEqual([]);
 });
 
+test('the QR code of a paper with options leads to the link on which just these stand, in this order', async () => {
+  const ana = await premium();
+  const [first, second] = [await makeDesign(ana), await makeDesign(ana)];
+  const linksOn = async (id: number, other: number) =>
+    (await readPdf((await paper(ana, id, { template: 'options', others: [{ id: other }] })).rawPayload)).links;
+  await makeShare(ana, first.id);
+  expect(await linksOn(first.id, second.id)).toEqual([]);
+  const { share } = await makeShare(ana, first.id, { others: [second.id] });
+  expect(await linksOn(first.id, second.id)).toEqual([share.url]);
+  expect(await linksOn(second.id, first.id)).toEqual([]);
+});
+
 test('S-99: two to four options are compared, each with its letter, its covers and its own price, and without the shop’s names of them', async () => {
   const ana = await premium();
   const names = ['Oxblood', 'Tan diamond', 'Pewter', 'Green'];

@@ -8,16 +8,28 @@ import { listOwnShares } from './store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { findOwnDesign } from '../designs/store.ts';
 
-/** Finds an open link to this design alone, without password and expiry. @returns undefined when there is none */
-export const openDesignUrl = async (deps: Deps, design: DesignRow): Promise<string | undefined> => {
+/**
+ * Finds an open link to just these designs, without password and expiry.
+ * @param others beside the first one, in the order of the paper: the letters on the page are those on the paper
+ * @returns undefined when there is none
+ */
+export const openDesignUrl = async (
+  deps: Deps,
+  design: DesignRow,
+  others: readonly DesignRow[] = [],
+): Promise<string | undefined> => {
+  const wanted = [design, ...others];
   for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
     const isForCustomer = share.capability === 'answer' && share.passwordHash === null && !mayBePublic(share);
-    if ((await listOthers(deps.database.db, share.id)).length > 0) continue;
     const lasts = share.expiresAt === null && isOpen(share, deps.now());
-    const url =
-      isForCustomer && lasts && (share.followsNewest || share.designId === design.id)
-        ? await shareUrl(deps, share)
-        : null;
+    if (!isForCustomer || !lasts) continue;
+    const shown = [share, ...(await listOthers(deps.database.db, share.id))];
+    const areShown =
+      shown.length === wanted.length &&
+      wanted.every((one, i) =>
+        share.followsNewest ? shown[i]!.rootId === rootOf(one) : shown[i]!.designId === one.id,
+      );
+    const url = areShown ? await shareUrl(deps, share) : null;
     if (url !== null) return url;
   }
   return undefined;

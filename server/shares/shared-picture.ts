@@ -28,7 +28,7 @@ const STANDARD: Measures = { side: STANDARD_SIDE, quality: 90 };
 const phoneMeasures = ({ width, height }: Pick<FileRow, 'width' | 'height'>): Measures =>
   width === 0 || height === 0
     ? STANDARD
-    : { side: Math.min(STANDARD_SIDE, Math.round((PHONE_WIDTH * Math.max(width, height)) / width)), quality: 82 };
+    : { side: Math.min(STANDARD_SIDE, Math.round((PHONE_WIDTH * Math.max(width, height)) / width)), quality: 80 };
 
 /** @param owner of the design: visitors' pictures count as the owner's work */
 const reduced = (

@@ -22,9 +22,12 @@ test('a key is made with the password, shown once, used, and revoked', async ({ 
   await page.goto('/account');
   await card(page, 'API keys').getByRole('button', { name: 'Make a key' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Make the key' })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Make the key' }).click();
   await expect(dialog.getByText('Please enter a name')).toBeVisible();
+  // A name that is missing costs nobody the password.
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(person.password);
   await dialog.getByLabel('Name').fill('Shop software');
   await dialog.getByLabel('See whose key it is').check();
   await expectNoBarriers(page);

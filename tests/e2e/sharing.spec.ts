@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devices, expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { readPdf } from '../support/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { newestLink } from './mailbox.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
@@ -15,6 +16,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const fits = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const SHOP = { email: '', phone: '', website: '', address: '', color: '#7a1f2b' };
+
+/** Words of each sheet, on paper of both continents. */
+const onPaper = async (page: Page): Promise<string[][]> => {
+  const sheets: string[][] = [];
+  await page.emulateMedia({ media: 'print' });
+  for (const format of ['Letter', 'A4']) sheets.push((await readPdf(await page.pdf({ format }))).pages);
+  await page.emulateMedia({ media: null });
+  return sheets;
+};
+
 test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approves on a phone; the shop opens the certificate', async ({
   page,
   browser,
@@ -26,6 +38,19 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await openCustomize(page, PHOTO, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather seats');
   await generate(page);
+  // The ticket on paper says whose it is and of which day; nothing stands on it that only a screen can open.
+  await page.request.put('/api/shop', { data: { ...SHOP, name: 'Hide & Seek Trim' } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Hide & Seek Trim')).toBeVisible();
+  await expect(page.locator('.ticket-swatch').first()).toHaveCSS('print-color-adjust', 'exact');
+  for (const sheet of await onPaper(page)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain(String(new Date().getFullYear()));
+    expect(sheet[0]).not.toContain('How this was made');
+    expect(sheet[0]).not.toContain('is ready');
+  }
   await page.getByRole('button', { name: 'Save Design' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Green leather <b>GT</b>');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -48,6 +73,16 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await dialog.getByRole('button', { name: 'Send email' }).click();
   await expect(toast(page, 'Email on its way')).toBeVisible();
   expect(await newestLink(page, mailbox, 'design-shared')).toBe(link);
+  // The card says which link it is, and to whom it went; its code can be taken along.
+  await expect(dialog.getByText(`Sent to ${mailbox} just now`)).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Your <b>seats</b>' })).toBeVisible();
+  await expect(dialog.getByText(/^Made /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'QR code', exact: true }).click();
+  const [code] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save QR code' }).click(),
+  ]);
+  expect((await sharp(await code.path()).metadata()).width).toBeGreaterThanOrEqual(960);
 
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const pocket = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
@@ -77,6 +112,11 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   expect(await fits(customer)).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
 
+  for (const sheet of await onPaper(customer)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain('What was chosen');
+  }
+
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Customer answers' })).toContainText('Pat Sample');
   await page.getByRole('link', { name: 'Open the record of Pat Sample' }).click();
@@ -88,10 +128,19 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByText('Record SHA-256')).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
+  for (const sheet of await onPaper(page)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain('Picture SHA-256');
+  }
 
   // The code for the shop's own site has a secret of its own, and nothing in it leads to the customer's page.
   await page.getByRole('link', { name: 'Back to the design' }).click();
+  await expect(page.getByRole('link', { name: 'Open the record of Pat Sample' })).toBeVisible();
+  for (const sheet of await onPaper(page)) {
+    expect(sheet).toHaveLength(1);
+    expect(sheet[0]).toContain('Pat Sample');
+    expect(sheet[0]).not.toContain('folder');
+  }
   await page.getByRole('button', { name: 'Embed code' }).click();
   const codes = page.getByRole('dialog', { name: 'Before and after on your site' });
   await codes.getByRole('button', { name: 'Create embed code' }).click();
@@ -118,6 +167,13 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   // Taken back: nothing is left for the phone.
   await page.getByRole('button', { name: 'Link for the customer' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
+  // The question's scrim lies over the first dialog as well.
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  const above = await page.locator('.dialog[role=dialog]').evaluate((first) => {
+    const { left, top } = first.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 40)?.className;
+  });
+  expect(above).toBe('scrim');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
   await expect(toast(page, 'Link revoked')).toBeVisible();
   await customer.reload();

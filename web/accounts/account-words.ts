@@ -76,12 +76,15 @@ export const MINE = {
   copy: 'Copy',
   copied: 'Recovery codes copied',
   download: 'Download as text',
+  print: 'Print',
+  codesOnPaper: (account: string) => `Retrim recovery codes of ${account}`,
   codesLeft: (left: number) => (left === 1 ? '1 recovery code left' : `${left} recovery codes left`),
   newCodes: 'New recovery codes',
   newCodesText: 'The ones you have now stop working.',
   makeCodes: 'Make new codes',
   switchOff: 'Switch off',
-  switchOffTitle: 'Switch two-factor sign-in off?',
+  /** Its hyphens do not break: on a phone a line would end behind "two-". */
+  switchOffTitle: 'Switch two\u2011factor sign\u2011in off?',
   switchOffText: 'From then on the password alone opens your account.',
   switchedOff: 'Two-factor sign-in is off',
 

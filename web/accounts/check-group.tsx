@@ -9,6 +9,8 @@ interface Choice<Value extends string> {
 
 interface Props<Value extends string> {
   legend: string;
+  /** Two beside each other where a wide dialog has room for them. */
+  columns?: boolean;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
@@ -16,11 +18,18 @@ interface Props<Value extends string> {
 }
 
 /** Several of a few. */
-export function CheckGroup<Value extends string>({ legend, choices, chosen, onChange, error }: Props<Value>) {
+export function CheckGroup<Value extends string>({
+  legend,
+  columns = false,
+  choices,
+  chosen,
+  onChange,
+  error,
+}: Props<Value>) {
   const toggle = (value: Value, on: boolean): void =>
     onChange(choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one))));
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className={`grid gap-x-8 gap-y-2 ${columns ? 'sm:grid-cols-2' : ''}`}>
       <legend className="field-label mb-2">{legend}</legend>
       {choices.map(({ value, label, text }) => (
         <CheckField

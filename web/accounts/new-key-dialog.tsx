@@ -32,15 +32,17 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
     setTried(false);
     onClose();
   };
-  const make = async (password: string): Promise<void> => {
+  const make = async (password: string): Promise<boolean> => {
     setTried(true);
-    if (name.trim() === '' || scopes.length === 0) return;
+    if (name.trim() === '' || scopes.length === 0) return false;
     const { key } = await call(createApiKey, { body: { name, scopes, expiresInDays: days, password } });
     close();
     onMade(key);
+    return true;
   };
   return (
     <PasswordDialog
+      wide
       open={open}
       onClose={close}
       title={API.newKey}
@@ -49,32 +51,35 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
       busyLabel={API.making}
       onConfirm={make}
     >
-      <TextField
-        label={API.keyName}
-        hint={API.keyNameHint}
-        maxLength={KEY_NAME_MAX}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={tried && name.trim() === '' ? API.keyNameWhy : undefined}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={API.keyName}
+          hint={API.keyNameHint}
+          maxLength={KEY_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={tried && name.trim() === '' ? API.keyNameWhy : undefined}
+        />
+        <SelectField
+          label={API.ends}
+          value={days ?? ''}
+          onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          {KEY_LIFETIMES_DAYS.map((lifetime) => (
+            <option key={lifetime} value={lifetime ?? ''}>
+              {API.lifetime(lifetime)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <CheckGroup
+        columns
         legend={API.permissions}
         choices={CHOICES}
         chosen={scopes}
         onChange={setScopes}
         error={tried && scopes.length === 0 ? API.permissionsWhy : undefined}
       />
-      <SelectField
-        label={API.ends}
-        value={days ?? ''}
-        onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}
-      >
-        {KEY_LIFETIMES_DAYS.map((lifetime) => (
-          <option key={lifetime} value={lifetime ?? ''}>
-            {API.lifetime(lifetime)}
-          </option>
-        ))}
-      </SelectField>
     </PasswordDialog>
   );
 }

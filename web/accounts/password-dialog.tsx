@@ -14,7 +14,11 @@ interface Props {
   confirmLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** Called with the password; a refusal is shown at the field, and the dialog stays. */
+  wide?: boolean;
+  /**
+   * Called with the password; a refusal is shown at the field, and the dialog stays. `false`: another field was refused,
+   * so the password is kept for the next try.
+   */
   onConfirm: (password: string) => Promise<unknown>;
   /** Fields before the password. */
   children?: ReactNode;
@@ -29,6 +33,7 @@ export function PasswordDialog({
   confirmLabel,
   busyLabel,
   danger = false,
+  wide = false,
   onConfirm,
   children,
 }: Props) {
@@ -48,8 +53,7 @@ export function PasswordDialog({
     setBusy(true);
     setError(undefined);
     try {
-      await onConfirm(password);
-      setPassword('');
+      if ((await onConfirm(password)) !== false) setPassword('');
     } catch (failure) {
       setError(refusedFields(failure, ['password'] as const)[0]?.[1] ?? sentenceOf(failure, MINE.somethingWrong));
     } finally {
@@ -59,6 +63,7 @@ export function PasswordDialog({
 
   return (
     <Dialog
+      wide={wide}
       open={open}
       onOpenChange={(next) => {
         if (!next) close();
@@ -75,14 +80,16 @@ export function PasswordDialog({
           onChange={(event) => setPassword(event.target.value)}
           error={error}
         />
-        <DialogActs>
-          <Button look="quiet" disabled={busy} onClick={close}>
-            {MINE.cancel}
-          </Button>
-          <Button look={danger ? 'danger' : 'primary'} type="submit" busy={busy} busyLabel={busyLabel}>
-            {confirmLabel}
-          </Button>
-        </DialogActs>
+        <div className="sticky-acts">
+          <DialogActs>
+            <Button look="quiet" disabled={busy} onClick={close}>
+              {MINE.cancel}
+            </Button>
+            <Button look={danger ? 'danger' : 'primary'} type="submit" busy={busy} busyLabel={busyLabel}>
+              {confirmLabel}
+            </Button>
+          </DialogActs>
+        </div>
       </form>
     </Dialog>
   );

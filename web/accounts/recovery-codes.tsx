@@ -1,4 +1,5 @@
-import { Copy, Download } from 'lucide-react';
+import './recovery-codes.css';
+import { Copy, Download, Printer } from 'lucide-react';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MINE } from './account-words.ts';
 
 /** The codes, this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({
+  codes,
+  account,
+  onDone,
+}: {
+  codes: readonly string[];
+  /** Its address, for the paper. */
+  account: string;
+  onDone: () => void;
+}) {
   const text = `Retrim recovery codes\n\n${codes.join('\n')}\n`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text).then(
@@ -16,7 +26,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     );
   };
   return (
-    <div className="grid gap-5">
+    <div className="recovery-sheet grid gap-5">
+      <p className="recovery-head t3">{MINE.codesOnPaper(account)}</p>
       <ul
         className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono text-[0.9375rem] min-[420px]:grid-cols-2"
         aria-label={MINE.codesTitle}
@@ -33,6 +44,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt')}>
           <Icon of={Download} />
           {MINE.download}
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Icon of={Printer} />
+          {MINE.print}
         </Button>
       </div>
       <DialogActs>

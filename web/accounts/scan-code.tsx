@@ -24,9 +24,11 @@ const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 
 export function ScanCode({
   secret: { secret, qr },
   onOn,
+  onCancel,
 }: {
   secret: TotpSecret;
   onOn: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
 }) {
   const {
     register,
@@ -63,6 +65,9 @@ export function ScanCode({
         {...register('code')}
       />
       <DialogActs>
+        <Button look="quiet" onClick={onCancel}>
+          {MINE.cancel}
+        </Button>
         <Button look="primary" type="submit" busy={confirm.isPending} busyLabel={MINE.checking}>
           {MINE.switchOn}
         </Button>

@@ -19,7 +19,7 @@ type Step =
   | { at: 'codes'; codes: string[] };
 const CLOSED: Step = { at: 'closed' };
 
-export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { account: AccountView }) {
+export function TwoFactorCard({ account: { user, twoFactor, recoveryCodesLeft } }: { account: AccountView }) {
   const refresh = useRefreshAccount();
   const [step, setStep] = useState<Step>(CLOSED);
   const close = (): void => setStep(CLOSED);
@@ -50,10 +50,10 @@ export function TwoFactorCard({ account: { twoFactor, recoveryCodesLeft } }: { a
 
       <PasswordDialogs step={step} onStep={setStep} onCodes={showCodes} />
       <StepDialog open={step.at === 'scan'} onClose={close} title={MINE.scanTitle} description={MINE.scanText}>
-        {step.at === 'scan' && <ScanCode secret={step.secret} onOn={showCodes} />}
+        {step.at === 'scan' && <ScanCode secret={step.secret} onOn={showCodes} onCancel={close} />}
       </StepDialog>
       <StepDialog open={step.at === 'codes'} onClose={close} title={MINE.codesTitle} description={MINE.codesText}>
-        {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+        {step.at === 'codes' && <RecoveryCodes codes={step.codes} account={user.email} onDone={close} />}
       </StepDialog>
     </AccountCard>
   );

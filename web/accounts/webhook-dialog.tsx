@@ -8,9 +8,9 @@ import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { API } from './api-words.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { refusedFields } from './refused-fields.ts';
+import { useWebhookDraft } from './use-webhook-draft.ts';
 import { useRefreshWebhooks, useWebhookAct } from './use-webhooks.ts';
-import { draftProblems, WebhookFields } from './webhook-fields.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
 
 interface Props {
   hook: WebhookView;
@@ -101,22 +101,14 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
 
 function Settings({ hook, onClose }: { hook: WebhookView; onClose: () => void }) {
   const refresh = useRefreshWebhooks();
-  const [draft, setDraft] = useState({ url: hook.url, description: hook.description, topics: hook.topics });
-  const [problems, setProblems] = useState<{ url?: string; topics?: string }>({});
-  const save = async (password: string): Promise<void> => {
-    const found = draftProblems(draft);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
+  const { url, description, topics } = hook;
+  const { fields, send } = useWebhookDraft({ url, description, topics });
+  const save = (password: string): Promise<boolean> =>
+    send(async (draft) => {
       await call(changeWebhook, { params: { id: hook.id }, body: { ...draft, password } });
       await refresh();
       onClose();
-    } catch (error) {
-      const refused = Object.fromEntries(refusedFields(error, ['url', 'topics'] as const));
-      if (Object.keys(refused).length === 0) throw error;
-      setProblems(refused);
-    }
-  };
+    });
   return (
     <PasswordDialog
       open
@@ -127,7 +119,7 @@ function Settings({ hook, onClose }: { hook: WebhookView; onClose: () => void })
       busyLabel={API.saving}
       onConfirm={save}
     >
-      <WebhookFields draft={draft} onChange={setDraft} problems={problems} />
+      <WebhookFields {...fields} />
     </PasswordDialog>
   );
 }

@@ -9,13 +9,18 @@ export interface WebhookDraft {
   topics: WebhookTopic[];
 }
 
+export interface WebhookProblems {
+  url?: string;
+  topics?: string;
+}
+
 export const NEW_WEBHOOK: WebhookDraft = { url: '', description: '', topics: [...WEBHOOK_TOPICS] };
 
 const CHOICES = WEBHOOK_TOPICS.map((topic) => ({ value: topic, label: API.topic[topic], text: TOPIC_WORDS[topic] }));
 const DESCRIPTION_MAX = 80;
 
 /** Why it cannot be sent as it is. */
-export const draftProblems = ({ url, topics }: WebhookDraft): { url?: string; topics?: string } => ({
+export const draftProblems = ({ url, topics }: WebhookDraft): WebhookProblems => ({
   ...(URL.canParse(url.trim()) && /^https?:/i.test(url.trim()) ? {} : { url: API.urlWhy }),
   ...(topics.length > 0 ? {} : { topics: API.eventsWhy }),
 });
@@ -23,7 +28,7 @@ export const draftProblems = ({ url, topics }: WebhookDraft): { url?: string; to
 interface Props {
   draft: WebhookDraft;
   onChange: (draft: WebhookDraft) => void;
-  problems: { url?: string; topics?: string };
+  problems: WebhookProblems;
 }
 
 export function WebhookFields({ draft, onChange, problems }: Props) {

@@ -12,11 +12,11 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { API } from './api-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { refusedFields } from './refused-fields.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { useWebhookDraft } from './use-webhook-draft.ts';
 import { useRefreshWebhooks, useWebhooks } from './use-webhooks.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { draftProblems, NEW_WEBHOOK, WebhookFields } from './webhook-fields.tsx';
+import { NEW_WEBHOOK, WebhookFields } from './webhook-fields.tsx';
 
 export function WebhooksCard() {
   const hooks = useWebhooks();
@@ -113,27 +113,17 @@ function AddWebhook({
   onClose: () => void;
   onMade: (secret: string) => void;
 }) {
-  const [draft, setDraft] = useState(NEW_WEBHOOK);
-  const [problems, setProblems] = useState<{ url?: string; topics?: string }>({});
+  const { fields, reset, send } = useWebhookDraft(NEW_WEBHOOK);
   const close = (): void => {
-    setDraft(NEW_WEBHOOK);
-    setProblems({});
+    reset();
     onClose();
   };
-  const add = async (password: string): Promise<void> => {
-    const found = draftProblems(draft);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
+  const add = (password: string): Promise<boolean> =>
+    send(async (draft) => {
       const { secret } = await call(createWebhook, { body: { ...draft, password } });
       close();
       onMade(secret);
-    } catch (error) {
-      const refused = Object.fromEntries(refusedFields(error, ['url', 'topics'] as const));
-      if (Object.keys(refused).length === 0) throw error;
-      setProblems(refused);
-    }
-  };
+    });
   return (
     <PasswordDialog
       open={open}
@@ -144,7 +134,7 @@ function AddWebhook({
       busyLabel={API.adding}
       onConfirm={add}
     >
-      <WebhookFields draft={draft} onChange={setDraft} problems={problems} />
+      <WebhookFields {...fields} />
     </PasswordDialog>
   );
 }

@@ -27,9 +27,11 @@ export function PlaceSelect({ designId }: { designId: number }) {
   };
   const isCut = customers.data.length === MOST_CUSTOMERS_ON_PAGE;
   return (
-    <div className="grid gap-1">
+    <div className={`grid gap-1 ${customer === null ? 'no-print' : ''}`}>
       {(isCut || search !== '') && (
-        <SearchField label={CUSTOMERS.search} hint={CUSTOMERS.searchHint} value={search} onChange={setSearch} />
+        <div className="no-print">
+          <SearchField label={CUSTOMERS.search} hint={CUSTOMERS.searchHint} value={search} onChange={setSearch} />
+        </div>
       )}
       {customers.data.length === 0 && customer === null && search === '' ? (
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
@@ -54,7 +56,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
           <option value={NEW}>{CUSTOMERS.add}</option>
         </SelectField>
       )}
-      {isCut && <p className="caption">{PLACE.cut(MOST_CUSTOMERS_ON_PAGE)}</p>}
+      {isCut && <p className="no-print caption">{PLACE.cut(MOST_CUSTOMERS_ON_PAGE)}</p>}
       {customer !== null && (
         <Link
           className="no-print link small inline-flex min-h-7 items-center justify-self-start"

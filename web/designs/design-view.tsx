@@ -33,7 +33,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
   const [asking, setAsking] = useState(false);
   const newest = versions.at(-1) ?? design;
   return (
-    <div className="wrap pt-8 pb-24 lg:pt-12">
+    <div className="wrap pt-8 pb-24 lg:pt-12 print:py-0">
       <Link
         to="/designs"
         className="no-print small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
@@ -52,9 +52,9 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
           {VERSIONS.older(design.version, newest.version)}
         </Banner>
       )}
-      <div className="mt-3 grid items-start gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">
+      <div className="mt-3 grid items-start gap-8 print:mt-0 print:gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">
         <Picture design={design} versions={versions} />
-        <div className="grid gap-6">
+        <div className="grid gap-6 print:gap-4">
           <header>
             <h1 className="t2 break-words">
               <bdi>{design.name}</bdi>
@@ -96,7 +96,7 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   const download = useDownload();
   const busy = download.isPending ? download.variables.quality : undefined;
   return (
-    <div className="grid gap-3">
+    <div className="no-print grid gap-3">
       {high && (
         <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}>
           <Icon of={Download} />
@@ -148,12 +148,12 @@ function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'version
 
 function Choices({ design }: { design: SavedDesign }) {
   return (
-    <section aria-labelledby="chosen">
+    <section className="break-inside-avoid" aria-labelledby="chosen">
       <h2 className="t3 mb-2" id="chosen">
         {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
       </h2>
       {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
-      <dl>
+      <dl className="gap-x-10 print:grid print:grid-cols-2">
         {attributesOf(design).map(({ name, value }) => (
           <div key={name} className="flex justify-between gap-6 border-t border-line py-2.5 text-[0.9375rem]">
             <dt className="text-ink-2">{name}</dt>

@@ -21,8 +21,8 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const compared = versions.filter(({ id }) => chosen.includes(id));
   return (
-    <section className="mt-12 grid gap-5" aria-labelledby="versions">
-      <div>
+    <section className="mt-12 grid break-inside-avoid gap-5 print:mt-6 print:gap-3" aria-labelledby="versions">
+      <div className="break-after-avoid">
         <h2 className="t2" id="versions">
           {VERSIONS.title}
         </h2>

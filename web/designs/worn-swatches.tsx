@@ -28,7 +28,7 @@ export function WornSwatches({ design }: { design: Pick<SavedDesign, 'worn' | 's
   }
   if (worn.size === 0) return null;
   return (
-    <section aria-labelledby="worn-swatches">
+    <section className="break-inside-avoid" aria-labelledby="worn-swatches">
       <h2 className="t3 mb-2" id="worn-swatches">
         {DESIGN.swatches}
       </h2>

@@ -21,7 +21,7 @@ export const deferredSheets = (page: Document): (() => void) => {
   return () => {
     fetched = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')];
     for (const link of fetched) {
-      if (!wanted) link.media = 'not all';
+      link.media = wanted ? '' : 'not all';
       link.disabled = false;
     }
     if (!wanted) added.observe(page.body, { childList: true, subtree: true });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginPage, holdUntilHydrated, afterFirstPaint, startAfterFirstPaint } from './early.ts';
 import { DRAFT } from './draft-mark.ts';
-import { HYDRATED, LATE_PART } from './hydration-marks.ts';
+import { HYDRATED, LATE_PART, PAINTED } from './hydration-marks.ts';
 
 const comesAlive = (element: Element): void => {
   (element.closest(`[${LATE_PART}]`) ?? element.ownerDocument.documentElement).setAttribute(HYDRATED, '');
@@ -140,7 +140,7 @@ test('a press in a part whose script comes later waits for that part', () => {
 const RESTING = '<script type="text/plain" data-preload="/frame.js /home.js">import "/manifest.js"</script>';
 
 test('the app is fetched once: its files, and its script as the framework wrote it', () => {
-  document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
+  document.head.innerHTML = '<link rel="stylesheet" href="/a.css" media="not all" disabled>';
   document.body.innerHTML = RESTING;
   const start = startAfterFirstPaint(document);
   start();
@@ -150,6 +150,7 @@ test('the app is fetched once: its files, and its script as the framework wrote 
   const scripts = [...document.querySelectorAll('script[type=module]')];
   expect(scripts.map(({ textContent }) => textContent)).toEqual(['import "/manifest.js"']);
   expect(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!.disabled).toBe(false);
+  expect(document.documentElement.hasAttribute(PAINTED)).toBe(true);
 });
 
 test('a page whose beginning a draft replaces fetches the app as soon as it is read, without its pictures', () => {
@@ -169,7 +170,7 @@ describe('the whole style sheet', () => {
   const sheet = (): HTMLLinkElement => document.querySelector('link[rel=stylesheet]')!;
   const started = (): void => {
     vi.useRealTimers();
-    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
+    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" media="not all" disabled>';
     document.body.innerHTML = RESTING;
     const start = startAfterFirstPaint(document);
     start();
@@ -195,7 +196,7 @@ describe('the whole style sheet', () => {
 
   test('is put to use at once when a visitor stirred before it was fetched', () => {
     vi.useRealTimers();
-    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
+    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" media="not all" disabled>';
     document.body.innerHTML = RESTING;
     const start = startAfterFirstPaint(document);
     document.dispatchEvent(new Event('keydown'));

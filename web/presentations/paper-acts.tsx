@@ -52,7 +52,9 @@ export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
               checked={draft.withLink}
               onChange={(event) => change({ withLink: event.target.checked })}
             />
-            <p className="field-hint">{PRESENTATION.linkHint}</p>
+            <p className="field-hint">
+              {draft.template === 'options' ? PRESENTATION.linkHintOptions : PRESENTATION.linkHint}
+            </p>
           </div>
           <div className="grid gap-3">
             {lookButton}

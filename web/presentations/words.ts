@@ -40,6 +40,8 @@ export const PRESENTATION = {
   feeOf: (name: string) => `Price of ${name}`,
   link: 'QR code to the shared page',
   linkHint: 'Stands on the paper when this design is shared under a link without password and end date.',
+  linkHintOptions:
+    'Stands on the paper when these designs, in this order, are shared under one link without password and end date.',
   make: 'Download PDF',
   look: 'Preview',
   lookTitle: 'How it will look',

@@ -81,7 +81,7 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
           {SHARED.version(answer.version)}, {formatDate(answer.decidedAt)}
         </span>
         <Link
-          className="link small ml-auto inline-flex min-h-7 items-center"
+          className="no-print link small ml-auto inline-flex min-h-7 items-center"
           to={`/approvals/${answer.id}`}
           aria-label={ANSWERS.certificateOf(answer.personName)}
         >
@@ -105,14 +105,14 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
         </p>
       )}
       {answer.pins.length > 0 && (
-        <p>
+        <p className="no-print">
           <Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${answer.id}`}>
             {ANSWERS.pins(answer.pins.length)}
           </Link>
         </p>
       )}
       {answer.decision === 'change' && answer.supersededAt === null && answer.designId !== null && (
-        <p>
+        <p className="no-print">
           <Link
             className="link small inline-flex min-h-11 items-center"
             to={`/design-studio?design=${answer.designId}`}

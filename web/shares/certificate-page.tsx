@@ -70,7 +70,7 @@ function Sheet({
     [CERTIFICATE.when, formatMoment(decision.decidedAt)],
   ];
   return (
-    <article className="paper grid gap-7">
+    <article className="paper">
       <header className="grid gap-3">
         {shopName !== '' && (
           <p className="font-display text-lg font-[620]">

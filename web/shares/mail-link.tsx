@@ -13,7 +13,7 @@ import { useMailShare } from './use-shares.ts';
 import { MAIL_LINK } from './words.ts';
 
 /** Sends a link to the customer's mailbox, with a few words. The typed text stays until it is on its way. */
-export function MailLink({ shareId, onSent }: { shareId: string; onSent: () => void }) {
+export function MailLink({ shareId, onSent }: { shareId: string; onSent: (to: string) => void }) {
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -23,7 +23,8 @@ export function MailLink({ shareId, onSent }: { shareId: string; onSent: () => v
   const send = (): void => {
     const address = Email.safeParse(to);
     setWrong(!address.success);
-    if (address.success && !mail.isPending) mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: onSent });
+    if (address.success && !mail.isPending)
+      mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: () => onSent(address.data) });
   };
   if (isPending) return <Skeleton className="h-64" />;
   if (account?.emailVerified === false)

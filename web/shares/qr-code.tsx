@@ -1,35 +1,30 @@
 import { useEffect, useState } from 'react';
+import { DARK, drawQr, QUIET, type QrDrawing } from './qr-drawing.ts';
 
 /** Dark on white in both themes: scanners want it so. Drawn from the modules, in one path. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
-  const [drawn, setDrawn] = useState<{ text: string; size: number; path: string }>();
+  const [drawn, setDrawn] = useState<QrDrawing & { text: string }>();
   useEffect(() => {
     let stale = false;
-    void import('qrcode').then(({ create }) => {
-      if (stale) return;
-      const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
-      let path = '';
-      for (let at = 0; at < data.length; at++)
-        if (data[at] === 1) path += `M${at % size} ${Math.floor(at / size)}h1v1h-1z`;
-      setDrawn({ text, size, path });
+    void drawQr(text).then((drawing) => {
+      if (!stale) setDrawn({ text, ...drawing });
     });
     return () => {
       stale = true;
     };
   }, [text]);
   if (drawn?.text !== text) return <span className={`qr ${className}`} aria-hidden="true" />;
-  const quiet = 4;
-  const side = drawn.size + 2 * quiet;
+  const side = drawn.size + 2 * QUIET;
   return (
     <svg
       className={`qr ${className}`}
-      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fff" />
-      <path d={drawn.path} fill="#1c1917" />
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
+      <path d={drawn.path} fill={DARK} />
     </svg>
   );
 }

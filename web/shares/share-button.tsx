@@ -60,12 +60,16 @@ function Links({ designId }: { designId: number }) {
         </ul>
       )}
       {none || adding ? (
-        <ShareSettingsForm
-          submit={SHARE.create}
-          busy={create.isPending}
-          busyLabel={SHARE.creating}
-          onSubmit={(settings) => create.mutate(settings, { onSuccess: () => setAdding(false) })}
-        />
+        <section className="grid gap-4" aria-label={SHARE.more}>
+          {!none && <h3 className="t3">{SHARE.more}</h3>}
+          <ShareSettingsForm
+            {...(none ? {} : { onCancel: () => setAdding(false) })}
+            submit={SHARE.create}
+            busy={create.isPending}
+            busyLabel={SHARE.creating}
+            onSubmit={(settings) => create.mutate(settings, { onSuccess: () => setAdding(false) })}
+          />
+        </section>
       ) : (
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
           {SHARE.more}

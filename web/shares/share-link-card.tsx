@@ -1,7 +1,8 @@
-import { Copy, Mail, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
+import { Copy, Download, Mail, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/shares.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
+import { qrPicture } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
 import { MAIL_LINK, SHARE, SHARED, TOGETHER } from './words.ts';
@@ -18,11 +20,16 @@ import { MAIL_LINK, SHARE, SHARED, TOGETHER } from './words.ts';
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
   const [open, setOpen] = useState<'mail' | 'qr' | 'settings'>();
   const [asking, setAsking] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
   const change = useChangeShare(designId);
-  const revoke = useRevokeShare(designId);
+  const isSent = (to: string): void => {
+    setSentTo(to);
+    setOpen(undefined);
+  };
   const toggle = (part: 'mail' | 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
   return (
     <li className="share-card">
+      <Heading share={share} />
       {share.isPublic !== 'no' && (
         <OldLink
           share={share}
@@ -36,6 +43,11 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
         <SendLink url={share.url} name={share.title === '' ? SHARED.title : share.title} />
       )}
       <Facts share={share} />
+      {sentTo !== undefined && (
+        <p className="caption break-words" role="status">
+          {MAIL_LINK.sentTo(sentTo)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {share.url !== null && !share.isExpired && share.isPublic !== 'yes' && (
           <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}>
@@ -58,13 +70,8 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
           {SHARE.revoke}
         </Button>
       </div>
-      {open === 'mail' && <MailLink shareId={share.id} onSent={() => setOpen(undefined)} />}
-      {open === 'qr' && share.url !== null && (
-        <div className="flex items-end gap-4">
-          <QrCode text={share.url} label={SHARE.qr} />
-          <p className="caption">{SHARE.qrText}</p>
-        </div>
-      )}
+      {open === 'mail' && <MailLink shareId={share.id} onSent={isSent} />}
+      {open === 'qr' && share.url !== null && <QrToSave url={share.url} name={share.title} />}
       {open === 'settings' && (
         <ShareSettingsForm
           key={`${share.expiresAt} ${share.hasPassword}`}
@@ -74,18 +81,68 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
           onSubmit={(settings) => change.mutate({ id: share.id, change: settings })}
         />
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={SHARE.revokeTitle}
-        description={SHARE.revokeText}
-        confirmLabel={SHARE.revokeConfirm}
-        cancelLabel={SHARE.keep}
-        busy={revoke.isPending}
-        busyLabel={SHARE.revokeBusy}
-        onConfirm={() => revoke.mutate(share.id, { onSettled: () => setAsking(false) })}
-      />
+      <RevokeDialog share={share} designId={designId} open={asking} onOpenChange={setAsking} />
     </li>
+  );
+}
+
+/** Two links of one day differ in their hour. */
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Heading({ share }: { share: Share }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h3 className="min-w-0 font-semibold break-words">
+        <bdi>{share.title === '' ? SHARE.untitled : share.title}</bdi>
+      </h3>
+      <p className="caption num">{SHARE.made(WHEN.format(new Date(share.createdAt)))}</p>
+    </div>
+  );
+}
+
+interface RevokeDialogProps {
+  share: Share;
+  designId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function RevokeDialog({ share, designId, open, onOpenChange }: RevokeDialogProps) {
+  const revoke = useRevokeShare(designId);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={SHARE.revokeTitle}
+      description={SHARE.revokeText}
+      confirmLabel={SHARE.revokeConfirm}
+      cancelLabel={SHARE.keep}
+      busy={revoke.isPending}
+      busyLabel={SHARE.revokeBusy}
+      onConfirm={() => revoke.mutate(share.id, { onSettled: () => onOpenChange(false) })}
+    />
+  );
+}
+
+function QrToSave({ url, name }: { url: string; name: string }) {
+  const save = async (): Promise<void> => {
+    try {
+      saveFile(await qrPicture(url), `${[SHARE.qrName, name].filter(Boolean).join(' ')}.png`);
+    } catch {
+      toastError(SHARE.qrFailed);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <QrCode text={url} label={SHARE.qr} />
+      <div className="grid gap-2">
+        <p className="caption">{SHARE.qrText}</p>
+        <Button size="sm" className="justify-self-start" onClick={() => void save()}>
+          <Icon of={Download} />
+          {SHARE.saveQr}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -145,8 +202,14 @@ function SendLink({ url, name }: { url: string; name: string }) {
       <label className="field-label" htmlFor={id}>
         {SHARE.link}
       </label>
-      <input id={id} className="input" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          className="input min-w-0 flex-[1_1_16rem]"
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button look="primary" onClick={() => void copy()}>
           <Icon of={Copy} />
           {SHARE.copy}

@@ -14,10 +14,11 @@ interface ShareSettingsFormProps {
   busyLabel?: string;
   /** Only the changed settings, for an existing link. */
   onSubmit: (settings: ShareSettings) => void;
+  onCancel?: () => void;
 }
 
 /** Title, expiry, password, shop name and version of a link; and for a new one, whether it takes an answer. */
-export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: ShareSettingsFormProps) {
+export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
   const [removePassword, setRemovePassword] = useState(false);
@@ -74,8 +75,10 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
             onChange={(event) => setRemovePassword(event.target.checked)}
           />
         )}
-        {share === undefined && (
+        {share === undefined ? (
           <CheckField label={SHARE.answers} checked={answers} onChange={(event) => setAnswers(event.target.checked)} />
+        ) : (
+          <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>
         )}
         <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
         <CheckField
@@ -84,16 +87,16 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
           onChange={(event) => setFollowsNewest(event.target.checked)}
         />
       </div>
-      <Button
-        look="primary"
-        type="submit"
-        className="justify-self-start"
-        disabled={short}
-        busy={busy}
-        busyLabel={busyLabel}
-      >
-        {submit}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" type="submit" disabled={short} busy={busy} busyLabel={busyLabel}>
+          {submit}
+        </Button>
+        {onCancel !== undefined && (
+          <Button look="quiet" disabled={busy} onClick={onCancel}>
+            {SHARE.noMore}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

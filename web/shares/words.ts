@@ -103,6 +103,9 @@ export const SHARE = {
   create: 'Create link',
   creating: 'Creating',
   more: 'Another link',
+  noMore: 'Cancel',
+  untitled: 'Link without a title',
+  made: (when: string) => `Made ${when}`,
   created: 'Link created',
   createdText: 'Send it to your customer.',
   createFailed: 'The link could not be created',
@@ -113,7 +116,10 @@ export const SHARE = {
   copyByHand: 'Please select and copy it by hand.',
   send: 'Send',
   qr: 'QR code',
-  qrText: 'Point a phone at it.',
+  qrText: 'Point a phone at it, or print it on the offer.',
+  saveQr: 'Save QR code',
+  qrName: 'QR code',
+  qrFailed: 'The QR code could not be saved',
   hidden: 'This server cannot show this link again. It still works; make a new one to send it once more.',
   settings: 'Settings',
   expiry: 'The link works',
@@ -132,6 +138,8 @@ export const SHARE = {
   follows: 'Always show the newest version',
   answers: 'My customer may answer: approve, ask for a change or decline',
   looking: 'For looking only',
+  mayAnswer: 'Your customer may answer over this link. That is settled when a link is made.',
+  mayLook: 'This link is for looking only. That is settled when a link is made.',
   maybePublic:
     'An older link: the same one could be put on a website. Answers over it wait until you say that they are your customer’s.',
   neverPublic: 'It was never on a website',
@@ -212,6 +220,7 @@ export const MAIL_LINK = {
   send: 'Send email',
   sending: 'Sending',
   sent: 'Email on its way',
+  sentTo: (to: string) => `Sent to ${to} just now`,
   failed: 'The email could not be sent',
 } as const;
 

@@ -21,8 +21,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Material } from '#web/ui/swatch.tsx';
-import { base64Of, SAMPLE_CSV } from './csv-file.ts';
+import { base64Of, csvOf, isBinary, SAMPLE_CSV } from './csv-file.ts';
 import { IMPORT } from './import-words.ts';
+import { materialWords } from './material-words.ts';
 import { useRefreshSwatches } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
@@ -54,7 +55,7 @@ const useImport = () => useMutation({ mutationFn: (body: ImportBody) => call(imp
 const useTrialImport = (onDone: () => void) => {
   const [file, setFile] = useState<Picked>();
   const [book, setBook] = useState<string>(DEFAULT_BOOK);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [unfit, setUnfit] = useState<string>();
   const trial = useImport();
   const real = useImport();
   const refresh = useRefreshSwatches();
@@ -65,9 +66,12 @@ const useTrialImport = (onDone: () => void) => {
   };
   const take = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    setTooLarge(chosen.size > MAX_CSV_BYTES);
-    if (chosen.size > MAX_CSV_BYTES) return;
-    const picked = { name: chosen.name, csvBase64: base64Of(new Uint8Array(await chosen.arrayBuffer())) };
+    const isLarge = chosen.size > MAX_CSV_BYTES;
+    setUnfit(isLarge ? IMPORT.tooLarge : undefined);
+    if (isLarge) return;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    if (isBinary(bytes)) return setUnfit(IMPORT.notCsv);
+    const picked = { name: chosen.name, csvBase64: base64Of(bytes) };
     setFile(picked);
     read(picked, book);
   };
@@ -90,7 +94,7 @@ const useTrialImport = (onDone: () => void) => {
     setBook,
     trial,
     isWriting: real.isPending,
-    problem: tooLarge ? IMPORT.tooLarge : problemOf(real.error, trial.error),
+    problem: unfit ?? problemOf(real.error, trial.error),
     read,
     take,
     write,
@@ -174,7 +178,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
       {name === undefined ? (
         <p className="fine-only">{IMPORT.drop}</p>
       ) : (
-        <p className="min-w-0 flex-1 break-words" data-from-server="">
+        <p className="min-w-0 flex-[1_1_14rem] break-words" data-from-server="">
           <b>{name}</b>
         </p>
       )}
@@ -210,7 +214,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
   );
 }
 
-/** Counts, skipped rows with their reasons, and the first rows as they will be. */
+/** Counts, rows that are left out with their reasons, and the first rows as they will be. */
 function Understood({
   reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
 }: {
@@ -234,50 +238,75 @@ function Understood({
           {skipped > 0 && <Badge tone="warn">{IMPORT.skipped(skipped)}</Badge>}
         </p>
       </div>
-      {problems.length > 0 && (
-        <div className="import-problems">
-          <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
-            <Icon of={TriangleAlert} />
-            {IMPORT.problems}
-          </h4>
-          <ScrollRegion label={IMPORT.problems} className="max-h-[180px]">
-            <ul>
-              {problems.map(({ line, column, message }) => (
-                <li key={`${line} ${column} ${message}`} data-from-server="">
-                  <b className="num">{IMPORT.problem(line, column)}</b>
-                  {message}
-                </li>
-              ))}
-            </ul>
-          </ScrollRegion>
-        </div>
-      )}
+      {problems.length > 0 && <LeftOut problems={problems} skipped={skipped} />}
       {ignoredColumns.length > 0 && (
         <p className="caption" data-from-server="">
           {IMPORT.ignored(ignoredColumns.join(', '))}
         </p>
       )}
-      {preview.length > 0 && (
-        <ScrollRegion label={IMPORT.firstRows} className="import-rows">
-          <ul aria-label={IMPORT.firstRows}>
-            {preview.map((row, i) => (
-              <li key={i}>
-                <Material relief={row.material} color={row.color} grain={row.grain} className="import-cut" />
-                <span className="min-w-0" data-from-server="">
-                  <b>{row.name}</b>
-                  <small>{[row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
-                </span>
-                <span className="import-more">
-                  {row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}
-                  {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
-                  <span className="code">{row.color.toUpperCase()}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </ScrollRegion>
-      )}
+      {preview.length > 0 && <FirstRows preview={preview} all={created + updated} />}
       <p className="caption">{IMPORT.nothingWritten}</p>
     </section>
+  );
+}
+
+/** Rows that are left out, each with its reason; the list can be taken along to the supplier. */
+function LeftOut({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'>) {
+  const save = (): void => {
+    const lines = problems.map(({ line, column, message }) => [String(line), column, message]);
+    saveFile(new Blob([csvOf([IMPORT.problemsHead, ...lines])], { type: 'text/csv' }), IMPORT.problemsName);
+  };
+  const listed = new Set(problems.map(({ line }) => line)).size;
+  return (
+    <div className="import-problems">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
+          <Icon of={TriangleAlert} />
+          {IMPORT.problems}
+        </h4>
+        <Button look="quiet" size="sm" onClick={save}>
+          <Icon of={Download} />
+          {IMPORT.saveProblems}
+        </Button>
+      </div>
+      <ScrollRegion label={IMPORT.problems} className="max-h-[180px]">
+        <ul>
+          {problems.map(({ line, column, message }) => (
+            <li key={`${line} ${column} ${message}`} data-from-server="">
+              <b className="num">{IMPORT.problem(line, column)}</b>
+              {message}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+      {listed < skipped && <p className="caption">{IMPORT.problemsListed(listed, skipped)}</p>}
+    </div>
+  );
+}
+
+/** The first rows as they will be. */
+function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: number }) {
+  return (
+    <div className="grid gap-2">
+      <h4 className="text-[0.9375rem] font-semibold">{IMPORT.firstOf(preview.length, all)}</h4>
+      <ScrollRegion label={IMPORT.firstRows} className="import-rows">
+        <ul aria-label={IMPORT.firstRows}>
+          {preview.map((row, i) => (
+            <li key={i}>
+              <Material relief={row.material} color={row.color} grain={row.grain} className="import-cut" />
+              <span className="min-w-0" data-from-server="">
+                <b>{row.name}</b>
+                <small>{[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className="import-more">
+                {row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}
+                {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
+                <span className="code">{row.color.toUpperCase()}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Words of reading swatches from a CSV file. */
-const rows = (n: number, what: string): string => `${n} ${what}`;
+const count = (n: number): string => n.toLocaleString('en-US');
+const rows = (n: number, what: string): string => `${count(n)} ${what}`;
 
 export const IMPORT = {
   title: 'Import swatches',
@@ -22,14 +23,20 @@ export const IMPORT = {
   skipped: (n: number) => rows(n, 'left out'),
   problems: 'Left out, and why',
   problem: (line: number, column: string) => (column === '' ? `Line ${line}: ` : `Line ${line}, ${column}: `),
-  moreProblems: (n: number) => `and ${n} more`,
+  saveProblems: 'Download this list',
+  problemsName: 'left-out-rows.csv',
+  problemsHead: ['Line', 'Column', 'Why'],
+  problemsListed: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)}`,
   ignored: (columns: string) => `Columns that mean nothing here: ${columns}.`,
   firstRows: 'The first rows',
+  firstOf: (shown: number, all: number) =>
+    shown < all ? `The first ${count(shown)} of ${count(all)} rows` : 'All rows that are read',
+  notCsv: 'This is not a CSV file. Open the list in a spreadsheet, save it as CSV, then choose that file.',
   cancel: 'Cancel',
-  import: (n: number) => (n === 0 ? 'Nothing to import' : n === 1 ? 'Import 1 swatch' : `Import ${n} swatches`),
+  import: (n: number) => (n === 0 ? 'Nothing to import' : n === 1 ? 'Import 1 swatch' : `Import ${count(n)} swatches`),
   importing: 'Importing',
   done: 'Swatches imported',
-  doneText: (created: number, updated: number) => `${created} new, ${updated} changed.`,
+  doneText: (created: number, updated: number) => `${count(created)} new, ${count(updated)} changed.`,
   failed: 'Nothing was imported',
   nothingWritten: 'Nothing is written before you press Import.',
 } as const;

@@ -1,11 +1,11 @@
 import { Copy, Palette, PencilLine, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { GRAIN_ROWS, MATERIAL_ROWS } from '#contract/options.ts';
 import type { OwnSwatch } from '#contract/swatches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
+import { materialWords } from './material-words.ts';
 import { swatchBodyOf, SwatchForm } from './swatch-form.tsx';
 import { tileOf } from './swatch-face.ts';
 import { useDeleteSwatch, useSaveSwatch } from './use-swatches.ts';
@@ -68,12 +68,6 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
     </Dialog>
   );
 }
-
-/** "Leather, tumbled". */
-const materialWords = ({ material, grain }: OwnSwatch): string =>
-  grain === null
-    ? MATERIAL_ROWS[material].name
-    : `${MATERIAL_ROWS[material].name}, ${GRAIN_ROWS[grain].name.toLowerCase()}`;
 
 function Shown({
   swatch,

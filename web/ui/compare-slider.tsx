@@ -1,5 +1,5 @@
 import { ChevronsLeftRight } from 'lucide-react';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { UI } from './words.ts';
 
@@ -56,6 +56,12 @@ export function CompareSlider({
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
   const position = shown.pair === pair ? shown.position : COMPARE_START;
   const isWhole = opensNew && !(shown.pair === pair && shown.touched);
+  // Hidden behind the new picture, the old one waits for it, or they would share a slow line.
+  const picture = useRef<HTMLImageElement>(null);
+  const [isThere, setIsThere] = useState(!opensNew);
+  useEffect(() => {
+    if (picture.current?.complete === true) setIsThere(true);
+  }, []);
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': position };
   if (lookAt !== undefined) style['--look-at'] = lookAt;
@@ -65,6 +71,7 @@ export function CompareSlider({
   return (
     <div className={`compare ${className}`} data-whole={isWhole || undefined} style={style}>
       <img
+        ref={picture}
         srcSet={sources?.after}
         sizes={sources?.sizes}
         src={after}
@@ -72,23 +79,27 @@ export function CompareSlider({
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         draggable={false}
+        onError={() => setIsThere(true)}
         onLoad={({ currentTarget: picture }) => {
+          setIsThere(true);
           if (autoRatio && picture.naturalHeight > 0)
             setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight });
         }}
       />
       {afterPicture}
-      <img
-        className="compare-before"
-        srcSet={sources?.before}
-        sizes={sources?.sizes}
-        src={before}
-        alt={`${alt}, ${beforeLabel.toLowerCase()}`}
-        loading={loading}
-        // The new picture is looked at first: the old one would share the line with it.
-        fetchPriority={loading === 'eager' ? 'low' : 'auto'}
-        draggable={false}
-      />
+      {(isThere || !isWhole) && (
+        <img
+          className="compare-before"
+          srcSet={sources?.before}
+          sizes={sources?.sizes}
+          src={before}
+          alt={`${alt}, ${beforeLabel.toLowerCase()}`}
+          loading={loading}
+          // The new picture is looked at first: the old one would share the line with it.
+          fetchPriority={loading === 'eager' ? 'low' : 'auto'}
+          draggable={false}
+        />
+      )}
       <span className="compare-seam" />
       <span className="compare-grip">
         <Icon of={ChevronsLeftRight} />

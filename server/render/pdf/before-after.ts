@@ -12,13 +12,22 @@ const ROW = 34;
 const GAP = 14;
 /** Points between a picture and the list beside it. */
 const ASIDE = 22;
+/** Shares of the width for the old interior below the new one: a smaller one where the new one then has the full width. */
+const BELOW = [0.42, 0.38, 0.34, 0.3];
+/** Shares of the width for the new interior beside the old one, the largest first. */
+const LARGE = [0.68, 0.65, 0.62];
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches([task.designs[0]], { width: 200, height: 200 });
   drawTitle(sheet, task);
   sheet.y += 12;
-  const draw = aspect < WIDE ? drawPair : hasRoomForFullWidth(sheet, task, aspect) ? drawStacked : drawLargeAndSmall;
-  const rest = draw(sheet, swatches, task, aspect);
+  const below = BELOW.find((share) => stackedRoom(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect));
+  const rest =
+    aspect < WIDE
+      ? drawPair(sheet, swatches, task, aspect)
+      : below === undefined
+        ? drawLargeAndSmall(sheet, swatches, task, aspect)
+        : drawStacked(sheet, swatches, task, aspect, below);
   drawSpecColumns(sheet, swatches, rest, tailHeight(sheet, task));
   drawEnding(sheet, task);
 };
@@ -27,35 +36,32 @@ const altOf = ({ title, vehicle }: PdfTask): string => [title, vehicle].filter(B
 const rowsHeight = (lines: number): number => Math.ceil(Math.max(0, lines) / 2) * ROW;
 
 /** The old interior below the new one. */
-const smallOf = (sheet: Sheet, aspect: number) => ({
-  width: sheet.width * 0.42,
-  height: (sheet.width * 0.42) / aspect,
+const smallOf = (sheet: Sheet, aspect: number, share: number) => ({
+  width: sheet.width * share,
+  height: (sheet.width * share) / aspect,
 });
 
-const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number): number => {
-  const small = smallOf(sheet, aspect);
+const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number, share: number): number => {
+  const small = smallOf(sheet, aspect, share);
   const beside = Math.floor(small.height / ROW);
   const rows = rowsHeight(task.designs[0].lines.length - beside);
-  return sheet.left - (small.height + 26 + rows + endingHeight(sheet, task) + GAP);
+  return sheet.left - (small.height + GAP + 12 + rows + endingHeight(sheet, task));
 };
 
-const hasRoomForFullWidth = (sheet: Sheet, task: PdfTask, aspect: number): boolean =>
-  stackedRoom(sheet, task, aspect) >= fillingHeight(sheet.width, aspect);
-
 /** @returns the lines that are still to be drawn */
-type DrawPictures = (sheet: Sheet, swatches: Swatches, task: PdfTask, aspect: number) => SpecLine[];
+type DrawPictures = (sheet: Sheet, swatches: Swatches, task: PdfTask, aspect: number, share?: number) => SpecLine[];
 
-const drawStacked: DrawPictures = (sheet, swatches, task, aspect) => {
+const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[0]!) => {
   const [design] = task.designs;
   const { width } = sheet;
-  const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect));
+  const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect, share));
   sheet.picture(
     design.after,
     { alt: `${altOf(task)}: after`, name: 'After' },
     { x: MARGIN, y: sheet.y, width, height },
   );
   sheet.y += height + GAP;
-  const small = { x: MARGIN, y: sheet.y, ...smallOf(sheet, aspect) };
+  const small = { x: MARGIN, y: sheet.y, ...smallOf(sheet, aspect, share) };
   sheet.picture(design.before, { alt: `${altOf(task)}: before`, name: 'Before' }, small);
   const list = { x: MARGIN + small.width + ASIDE, y: small.y, width: width - small.width - ASIDE };
   const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
@@ -66,7 +72,9 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect) => {
 /** The old interior at the right of the new one, above the first materials. */
 const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const [design] = task.designs;
-  const large = { x: MARGIN, y: sheet.y, width: sheet.width * 0.62, height: (sheet.width * 0.62) / aspect };
+  const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
+  const share = LARGE.find((one) => (sheet.width * one) / aspect + rows <= sheet.left) ?? LARGE.at(-1)!;
+  const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
   sheet.picture(design.after, { alt: `${altOf(task)}: after`, name: 'After' }, large);

@@ -7,6 +7,8 @@ import { drawLine, drawLines, lineHeight, linesOf, shortened, type Type } from '
 const QR_SIDE = 62;
 const CLOSING_HEIGHT = QR_SIDE + 8;
 const FEE_HEIGHT = 54;
+const SEE_DESIGN = 'See it live: drag between before and after.';
+const SEE_OPTIONS = 'See them live, side by side, and choose one.';
 /** Points below a paragraph. */
 const GAP = 10;
 
@@ -48,7 +50,7 @@ export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
   drawParagraph(sheet, 'In the words of the order', design.words, note === '' ? signed : 0);
   drawParagraph(sheet, 'Notes', note, signed);
   drawFee(sheet, feeLabel, design.fee);
-  drawClosing(sheet, link);
+  drawClosing(sheet, link, task.template === 'options' ? SEE_OPTIONS : SEE_DESIGN);
 };
 
 /** @param tail height of the blocks that must be on one page with the last lines */
@@ -83,7 +85,13 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
 };
 
 /** Draws the link to the shared page, as QR code and as address. */
-const drawLink = (sheet: Sheet, link: string, x: number, y: number, width: number): void => {
+const drawLink = (
+  sheet: Sheet,
+  { link, says }: { link: string; says: string },
+  x: number,
+  y: number,
+  width: number,
+): void => {
   if (link === '') return;
   const { doc } = sheet;
   const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
@@ -101,13 +109,11 @@ const drawLink = (sheet: Sheet, link: string, x: number, y: number, width: numbe
   const left = x + QR_SIDE + 12;
   const room = width - QR_SIDE - 12;
   sheet.block('P', () => {
-    const next = drawLines(
-      doc,
-      linesOf(doc, 'See it live: drag between before and after.', { ...SMALL, face: 'strong', color: INK }, room),
-      left,
-      y + 2,
-      { ...SMALL, face: 'strong', color: INK },
-    );
+    const next = drawLines(doc, linesOf(doc, says, { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, {
+      ...SMALL,
+      face: 'strong',
+      color: INK,
+    });
     drawLines(doc, shortened(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, { ...SMALL, size: 7.5 });
     doc.link(left, y, room, QR_SIDE, link);
   });
@@ -127,12 +133,12 @@ const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: 
 };
 
 /** Draws the closing: the QR code at the left, if any, and date and signature at the right. */
-const drawClosing = (sheet: Sheet, link: string): void => {
+const drawClosing = (sheet: Sheet, link: string, says: string): void => {
   sheet.need(CLOSING_HEIGHT);
   // At the foot of the page, if there is room, where people expect it.
   const y = Math.max(sheet.y + 4, sheet.floor - QR_SIDE - 4);
   const half = sheet.width / 2 - 14;
-  drawLink(sheet, link, MARGIN, y, half);
+  drawLink(sheet, { link, says }, MARGIN, y, half);
   const x = link === '' ? MARGIN : MARGIN + sheet.width - half;
   const room = link === '' ? sheet.width : half;
   drawSignLine(sheet, 'Name and signature', x, y + QR_SIDE - 14, room * 0.66);

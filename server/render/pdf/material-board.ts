@@ -1,16 +1,20 @@
 /** Template 2: swatches as large as the page allows, with their codes, and space for a real sample. */
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
-import { drawSampleBox, drawSwatch, drawTitle, makeSwatches, titleHeight, type Swatches } from './parts.ts';
+import { drawSampleBox, drawSwatch, drawTitle, makeSwatches, TITLE, titleHeight, type Swatches } from './parts.ts';
 import type { PdfTask, SpecLine } from './pdf-task.ts';
 import { fillingHeight, type Place } from './place.ts';
 import { INK, INK_3, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, shortened, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, linesOf, shortened, type Type } from './typeset.ts';
 
 const GAP = 16;
 /** Points between title or picture and the board. */
 const BELOW_HEAD = 18;
 /** Least and greatest height of a picture beside the title. */
-const TALL_ASIDE = [132, 212] as const;
+const TALL_ASIDE = [132, 250] as const;
+/** Shares of the width that it takes there at most: the title stands in the rest, and none of its words is lost. */
+const WIDE_ASIDE = [0.62, 0.54] as const;
+/** Points between the title and a picture beside it. */
+const BESIDE = 20;
 const ORDER: Type = { ...SMALL, face: 'strong' };
 const NAME: Type = { face: 'strong', size: 10, color: INK };
 
@@ -91,6 +95,12 @@ const drawCard = (sheet: Sheet, swatches: Swatches, line: SpecLine, { x, y, widt
   });
 };
 
+const widestAside = (sheet: Sheet, { title }: PdfTask): number => {
+  const [wide, usual] = WIDE_ASIDE;
+  const room = sheet.width * (1 - wide) - BESIDE;
+  return linesOf(sheet.doc, title, TITLE, room).length <= 2 ? wide : usual;
+};
+
 /** The picture below the title where it has room there in the full width, else beside it. */
 const drawHead = (sheet: Sheet, task: PdfTask, aspect: number, below: number): void => {
   const alt = [task.title, task.vehicle].filter(Boolean).join(', ');
@@ -106,9 +116,9 @@ const drawHead = (sheet: Sheet, task: PdfTask, aspect: number, below: number): v
   }
   const [least, most] = TALL_ASIDE;
   const tall = beside < least ? most : Math.min(most, beside);
-  const width = Math.min(sheet.width * 0.54, tall * aspect);
+  const width = Math.min(sheet.width * widestAside(sheet, task), tall * aspect);
   const height = width / aspect;
-  drawTitle(sheet, task, sheet.width - width - 20);
+  drawTitle(sheet, task, sheet.width - width - BESIDE);
   sheet.picture(task.designs[0].after, { alt }, { x: MARGIN + sheet.width - width, y: top, width, height });
   sheet.y = Math.max(sheet.y, top + height) + BELOW_HEAD;
 };

@@ -136,3 +136,18 @@ test.each(['before-after', 'material-board', 'options'] as const)(
   },
   240_000,
 );
+
+test('the new interior has the full width of a page that has room for it', async () => {
+  const image = vi.spyOn(PDFDocument.prototype, 'image');
+  try {
+    const { designs, ...rest } = await task(1.5, 4, 'before-after');
+    const { pages } = await readPdf(
+      Buffer.from((await drawPdf({ ...rest, paper: 'a4', designs: [{ ...designs[0], fee: '' }] })).bytes),
+    );
+    const widths = image.mock.calls.map((call) => (call.at(-1) as { cover?: [number, number] }).cover?.[0] ?? 0);
+    expect(Math.max(...widths)).toBeGreaterThan(500);
+    expect(pages).toHaveLength(1);
+  } finally {
+    image.mockRestore();
+  }
+}, 60_000);

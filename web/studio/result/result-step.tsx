@@ -13,6 +13,7 @@ import type { WizardResult } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, useRendering } from '../studio-context.tsx';
 import { COMMERCIAL_USE, CONFIRM_ON_SWATCH, PERSONAL_USE } from '../studio-words.ts';
 import { downloadPicture, pictureAddress } from './download-picture.ts';
+import { PaperHead } from './paper-head.tsx';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { inOneSentence, nameOfLook } from './one-sentence.ts';
@@ -35,6 +36,7 @@ function Result({ result }: { result: WizardResult }) {
   const [sharing, setSharing] = useState(false);
   return (
     <div className="bench bench-result" data-busy={busy || undefined}>
+      <PaperHead />
       <ResultViewer key={result.renderId} result={result} others={state.others}>
         <RenderProgress />
       </ResultViewer>
@@ -43,7 +45,7 @@ function Result({ result }: { result: WizardResult }) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
-            <h1 className="t2 result-title">{RESULT.title}</h1>
+            <h1 className="t2 result-title no-print">{RESULT.title}</h1>
             {result.worn !== undefined && <p>{inOneSentence(result.worn)}</p>}
           </div>
           {result.worn !== undefined && <Ticket worn={result.worn} />}
@@ -51,7 +53,7 @@ function Result({ result }: { result: WizardResult }) {
           <OtherResults />
           <FailedPhotos />
           <ApplyToOthers result={result} />
-          <details className="how-made">
+          <details className="how-made no-print">
             <summary>{RESULT.how}</summary>
             <p className="small analysis">{result.analysis}</p>
             {result.summary !== undefined && <Proof summary={result.summary} />}
@@ -209,7 +211,7 @@ function OtherResults() {
   if (state.others.length === 0) return null;
   const nameOf = (photo: string): string => state.images.find(({ url }) => url === photo)?.name ?? RESULT.another;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 no-print">
       <h2 className="option-title">{RESULT.others}</h2>
       <ul className="other-results">
         {state.others.map((other) => (

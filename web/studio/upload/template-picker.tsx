@@ -12,6 +12,9 @@ import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 /** In the language of the page; a template unknown to this version keeps the server's name. */
 const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
+/** Interiors that a phone shows before anything is scrolled: the largest pictures of a first look at `/try`. */
+const FIRST_SEEN = 2;
+
 interface TemplatePickerProps {
   title?: string;
   text?: string;
@@ -73,7 +76,7 @@ export function TemplatePicker({
               <Skeleton className="block aspect-[3/2]" />
             </li>
           ))}
-        {templates?.map((template) => (
+        {templates?.map((template, place) => (
           <li key={template.id}>
             <button
               type="button"
@@ -85,8 +88,8 @@ export function TemplatePicker({
                 <img
                   src={template.thumbnail}
                   alt=""
-                  loading="lazy"
-                  fetchPriority="low"
+                  loading={place < FIRST_SEEN ? 'eager' : 'lazy'}
+                  fetchPriority={place < FIRST_SEEN ? 'high' : 'low'}
                   width={template.width}
                   height={template.height}
                 />

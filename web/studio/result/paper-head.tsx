@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#contract/formats.ts';
+import { getShop } from '#contract/shop-profile.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import type { DesignOptions } from '../state/wizard-state.ts';
+import { useJob } from '../studio-context.tsx';
+import { useNow } from '../use-now.ts';
+import { RESULT } from './result-words.ts';
+
+const carOf = ({ vehicleYear, vehicleMake, vehicleModel }: DesignOptions): string => {
+  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
+  return car === '' ? '' : [vehicleYear, car].filter(Boolean).join(' ');
+};
+
+/** Head of the printed ticket: the shop, the design, the vehicle and the day. It is not on the screen. */
+export function PaperHead() {
+  const { options, save, editing } = useJob().state;
+  const { data: shop } = useQuery(queryOf(getShop));
+  const day = formatDate(useNow());
+  const car = carOf(options);
+  const name = save.savedName || editing?.name || car || RESULT.label;
+  return (
+    <header className="paper-head">
+      {shop !== undefined && shop.name !== '' && (
+        <p>
+          <bdi>{shop.name}</bdi>
+        </p>
+      )}
+      <p className="t2">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="small">{[car === name ? '' : car, day].filter(Boolean).join(', ')}</p>
+    </header>
+  );
+}
