@@ -32,7 +32,7 @@ const ask = async (file: string, headers: Record<string, string> = {}) => {
   const { body, headers: got, statusCode } = await app.inject({ url: `/samples/${file}`, headers });
   return { statusCode, body, type: got['content-type'], vary: got['vary'], etag: String(got['etag']) };
 };
-/** What Chromium sends for a picture in a page. */
+/** Chromium’s header for a picture in a page. */
 const READS_AVIF = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };
 
 test('a browser that reads AVIF gets the lighter file at the same address, every other program the WebP; caches keep them apart', async () => {

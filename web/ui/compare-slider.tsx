@@ -30,6 +30,18 @@ interface CompareSliderProps {
   children?: ReactNode;
 }
 
+/** Whether a picture has come, or never will. Hidden behind the new one, the old one waits for it: they would share a slow line. */
+const useArrival = (isNotAwaited: boolean) => {
+  const picture = useRef<HTMLImageElement>(null);
+  const [isThere, setIsThere] = useState(isNotAwaited);
+  const arrive = (): void => setIsThere(true);
+  // One that came before the app was hydrated told nobody.
+  useEffect(() => {
+    if (picture.current?.complete === true) arrive();
+  }, []);
+  return { picture, isThere, arrive };
+};
+
 /**
  * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
  * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
@@ -56,12 +68,7 @@ export function CompareSlider({
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
   const position = shown.pair === pair ? shown.position : COMPARE_START;
   const isWhole = opensNew && !(shown.pair === pair && shown.touched);
-  // Hidden behind the new picture, the old one waits for it, or they would share a slow line.
-  const picture = useRef<HTMLImageElement>(null);
-  const [isThere, setIsThere] = useState(!opensNew);
-  useEffect(() => {
-    if (picture.current?.complete === true) setIsThere(true);
-  }, []);
+  const { picture, isThere, arrive } = useArrival(!opensNew);
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': position };
   if (lookAt !== undefined) style['--look-at'] = lookAt;
@@ -79,26 +86,16 @@ export function CompareSlider({
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         draggable={false}
-        onError={() => setIsThere(true)}
+        onError={arrive}
         onLoad={({ currentTarget: picture }) => {
-          setIsThere(true);
+          arrive();
           if (autoRatio && picture.naturalHeight > 0)
             setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight });
         }}
       />
       {afterPicture}
       {(isThere || !isWhole) && (
-        <img
-          className="compare-before"
-          srcSet={sources?.before}
-          sizes={sources?.sizes}
-          src={before}
-          alt={`${alt}, ${beforeLabel.toLowerCase()}`}
-          loading={loading}
-          // The new picture is looked at first: the old one would share the line with it.
-          fetchPriority={loading === 'eager' ? 'low' : 'auto'}
-          draggable={false}
-        />
+        <OldPicture {...{ before, sources, loading }} alt={`${alt}, ${beforeLabel.toLowerCase()}`} />
       )}
       <span className="compare-seam" />
       <span className="compare-grip">
@@ -124,6 +121,27 @@ export function CompareSlider({
         onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value), touched: true })}
       />
     </div>
+  );
+}
+
+function OldPicture({
+  before,
+  sources,
+  alt,
+  loading,
+}: Pick<CompareSliderProps, 'before' | 'sources' | 'alt' | 'loading'>) {
+  return (
+    <img
+      className="compare-before"
+      srcSet={sources?.before}
+      sizes={sources?.sizes}
+      src={before}
+      alt={alt}
+      loading={loading}
+      // The new picture is looked at first.
+      fetchPriority={loading === 'eager' ? 'low' : 'auto'}
+      draggable={false}
+    />
   );
 }
 
