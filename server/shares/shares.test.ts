@@ -64,7 +64,7 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
   expect((await sharp(pictures[1]!.rawPayload).metadata()).width).toBe(1024);
   const forPhones = await visit('GET', `${view.after}&size=phone`);
   expect((await sharp(forPhones.rawPayload).metadata()).width).toBe(PHONE_WIDTH);
-  expect(forPhones.rawPayload.length).toBeLessThan(0.65 * pictures[1]!.rawPayload.length);
+  expect(forPhones.rawPayload.length).toBeLessThan(0.8 * pictures[1]!.rawPayload.length);
   expect((await visit('GET', `${view.after}&size=wall`)).statusCode).toBe(400);
   expect((await visit('GET', `/api/share/${token}/master`)).statusCode).toBe(400);
   // The file's own address stays the owner's.

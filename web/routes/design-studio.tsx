@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/session.ts';
+import { LatestAnswer } from '#web/shares/latest-answer.tsx';
 import { ShareButton } from '#web/shares/share-button.tsx';
 import { Studio } from '#web/studio/studio.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -25,7 +26,10 @@ export default function DesignStudio() {
       swatchPicker={SwatchPicker}
       shareTogether={ShareTogether}
       forSaved={(designId, startsOpen) => (
-        <ShareButton key={designId} designId={designId} startsOpen={startsOpen} look="primary" className="w-full" />
+        <>
+          <LatestAnswer designId={designId} />
+          <ShareButton key={designId} designId={designId} startsOpen={startsOpen} look="primary" className="w-full" />
+        </>
       )}
     />
   );

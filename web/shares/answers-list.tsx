@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { ANSWERS, SHARED, STAMP } from './words.ts';
 
-const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
+export const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
   approved: 'ok',
   change: 'warn',
   declined: 'danger',
