@@ -10,7 +10,7 @@ import { at } from './project.mjs';
  * A budget leaves a hundred bytes: digests in the names of files compress differently with every change anywhere.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 128_800,
+  'index.html': 128_900,
   'classic-home/index.html': 123_900,
   'about/index.html': 124_000,
   'restoration-shops/index.html': 150_200,

@@ -36,11 +36,18 @@ export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
+/** Less than other thumbnails: a visitor's first page shows twelve at once, and the first two are its largest picture. */
+const THUMBNAIL_QUALITY = 70;
+
 const thumbnail = async (deps: Deps, template: TemplateEntry): Promise<Uint8Array> => {
-  const key = `templates/thumbnails/${template.id}.webp`;
+  const key = `templates/thumbnails/${template.id}-${THUMBNAIL_QUALITY}.webp`;
   const known = await deps.storage.read(key);
   if (known !== undefined) return known;
-  const { bytes } = await deps.pool.makeThumbnail({ bytes: await readTemplateImage(template), side: THUMBNAIL_SIDE });
+  const { bytes } = await deps.pool.makeThumbnail({
+    bytes: await readTemplateImage(template),
+    side: THUMBNAIL_SIDE,
+    quality: THUMBNAIL_QUALITY,
+  });
   await deps.storage.put(key, bytes);
   return bytes;
 };
