@@ -3,6 +3,7 @@
  * engine's own report on its picture (`engine/report/report-zones.ts`): with the light taken out, and where the light
  * is good.
  */
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { analyze } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
@@ -74,7 +75,8 @@ const spread = (values: readonly number[]): { mean: number; p95: number } => {
 export const benchSwatchError = async (files: readonly string[]): Promise<SwatchError[]> => {
   const found = new Map(MATERIALS.map((material) => [material, { reference: [] as number[], lit: [] as number[] }]));
   for (const file of files) {
-    const { data, info } = await sharp(file)
+    // Bytes, because the server's decoder, which this program loads too, opens no files.
+    const { data, info } = await sharp(await readFile(file))
       .rotate()
       .resize({ width: 1024, withoutEnlargement: true })
       .ensureAlpha()
