@@ -72,7 +72,7 @@ const outlineSection = (
     'that a person could not decide are left out. A tap is simulated in the middle of the largest wrong area, with the jitter of a thumb.',
     '',
     table(
-      ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centerd rectangle', 'ms', 'ms a tap'],
+      ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centered rectangle', 'ms', 'ms a tap'],
       [
         summary('photos, with our network', photos),
         summary(
