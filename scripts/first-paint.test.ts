@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { PAINTED } from '#web/lib/hydration-marks.ts';
 // Plain scripts without types of their own.
 import { assertFirstPaint } from './first-paint-budget.mjs';
 import { paintFirst } from './first-paint.mjs';
@@ -45,6 +46,7 @@ test('a prerendered page carries its rules, fetches nothing of the app before it
   expect(page).not.toMatch(/modulepreload"|type="module"/);
   expect(page).toContain('<script type="text/plain" data-preload="/assets/frame.js">import "/assets/manifest.js";');
   expect(page).toContain('<script>EARLY()</script></head>');
+  expect(page).toContain(`html:not([${PAINTED}]) .material`);
 });
 
 test('parts that come with the app leave their style rules in the page, and nothing else', () => {

@@ -4,7 +4,7 @@ import { auditLog, contactMessages, waitlist } from '#server/db/schema/support.t
 import { makePremium, makeUser, type Person } from '#tests/support/make.ts';
 import { makeSubscriber } from '#tests/support/payment-scene.ts';
 import { DAY, openTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { csvOf } from '../http/csv.ts';
+import { csvOf } from '#contract/csv.ts';
 
 let t: TestApp;
 let admin: Person;

@@ -5,7 +5,7 @@ import * as contract from '#contract/admin.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { waitlist } from '../db/schema/support.ts';
 import type { Deps } from '../deps.ts';
-import { csvOf } from '../http/csv.ts';
+import { csvOf } from '#contract/csv.ts';
 import { serve } from '../http/serve.ts';
 import { countRows, rowsOf } from './page.ts';
 

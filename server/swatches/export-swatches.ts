@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/open.ts';
-import { csvOf } from '../http/csv.ts';
+import { csvOf } from '#contract/csv.ts';
 import { grainOf } from './present-swatch.ts';
 import { listOwnBook } from './store.ts';
 

@@ -45,7 +45,7 @@ export const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void
   else await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), wanted);
   // A theme that changes while axe looks on shows some surfaces between two colors.
   await page.waitForFunction((isDark) => document.documentElement.classList.contains('dark') === isDark, wanted, {
-    timeout: 30_000,
+    timeout: 15_000,
   });
   await settled(page);
 };

@@ -5,13 +5,12 @@ import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { formatDateTime } from '#web/lib/date-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { MINE } from './account-words.ts';
 import { useLogout } from './use-logout.ts';
-
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function SessionsCard() {
   const client = useQueryClient();
@@ -81,7 +80,7 @@ function SessionLine({ session, busy, onEnd }: { session: SessionView; busy: boo
           {session.current && <Badge tone="ok">{MINE.thisDevice}</Badge>}
         </span>
         <span className="small block break-words">
-          {MINE.seen(WHEN.format(new Date(session.lastSeenAt)))}
+          {MINE.seen(formatDateTime(session.lastSeenAt))}
           {session.address !== '' && `, ${session.address}`}
         </span>
       </span>

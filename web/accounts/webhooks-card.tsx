@@ -4,6 +4,7 @@ import { listApiAudit } from '#contract/api-keys.ts';
 import { formatDate } from '#contract/formats.ts';
 import { createWebhook, type WebhookView } from '#contract/webhooks.ts';
 import { call } from '#web/lib/api.ts';
+import { formatDateTime } from '#web/lib/date-time.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -139,8 +140,6 @@ function AddWebhook({
   );
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** The latest changes of keys and webhooks. */
 function Changes() {
   const { data = [] } = useQuery(queryOf(listApiAudit));
@@ -155,7 +154,7 @@ function Changes() {
               <span className="font-medium">{API.act[action] ?? action}</span>{' '}
               <span className="break-all">{subject}</span>
               <span className="block">
-                {WHEN.format(new Date(at))}, {address}
+                {formatDateTime(at)}, {address}
               </span>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { ANSWERS, SHARED, STAMP } from './words.ts';
 
-export const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
+const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
   approved: 'ok',
   change: 'warn',
   declined: 'danger',
@@ -69,25 +69,32 @@ export function AnswerRows({ answers, withDesign }: { answers: readonly OwnDecis
   );
 }
 
+/** Verdict, name, version and day of an answer, and the way to its record. */
+export function AnswerLine({ answer }: { answer: OwnDecision }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={answer.supersededAt === null ? TONES[answer.decision] : 'plain'}>{STAMP[answer.decision]}</Badge>
+      <b className="min-w-0 font-semibold break-words">
+        <bdi>{answer.personName}</bdi>
+      </b>
+      <span className="caption num">
+        {SHARED.version(answer.version)}, {formatDate(answer.decidedAt)}
+      </span>
+      <Link
+        className="no-print link small ml-auto inline-flex min-h-7 items-center"
+        to={`/approvals/${answer.id}`}
+        aria-label={ANSWERS.certificateOf(answer.personName)}
+      >
+        {answer.decision === 'approved' ? ANSWERS.open : ANSWERS.openRecord}
+      </Link>
+    </p>
+  );
+}
+
 function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boolean }) {
   return (
     <li>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={answer.supersededAt === null ? TONES[answer.decision] : 'plain'}>{STAMP[answer.decision]}</Badge>
-        <b className="min-w-0 font-semibold break-words">
-          <bdi>{answer.personName}</bdi>
-        </b>
-        <span className="caption num">
-          {SHARED.version(answer.version)}, {formatDate(answer.decidedAt)}
-        </span>
-        <Link
-          className="no-print link small ml-auto inline-flex min-h-7 items-center"
-          to={`/approvals/${answer.id}`}
-          aria-label={ANSWERS.certificateOf(answer.personName)}
-        >
-          {answer.decision === 'approved' ? ANSWERS.open : ANSWERS.openRecord}
-        </Link>
-      </p>
+      <AnswerLine answer={answer} />
       {withDesign && (
         <p className="small min-w-0 break-words">
           {answer.designId === null ? (

@@ -2,6 +2,7 @@ import { Copy, Download, Mail, QrCode as QrIcon, Send, Settings2, Trash2 } from 
 import { useId, useState } from 'react';
 import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/shares.ts';
+import { formatDateTime } from '#web/lib/date-time.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -87,15 +88,13 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
 }
 
 /** Two links of one day differ in their hour. */
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 function Heading({ share }: { share: Share }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="min-w-0 font-semibold break-words">
         <bdi>{share.title === '' ? SHARE.untitled : share.title}</bdi>
       </h3>
-      <p className="caption num">{SHARE.made(WHEN.format(new Date(share.createdAt)))}</p>
+      <p className="caption num">{SHARE.made(formatDateTime(share.createdAt))}</p>
     </div>
   );
 }

@@ -1,31 +1,20 @@
-import { Download, FileUp, TriangleAlert } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import {
-  DEFAULT_BOOK,
-  importSwatches,
-  MAX_CSV_BYTES,
-  SWATCH_LIMITS,
-  type ImportBody,
-  type ImportReply,
-} from '#contract/swatches.ts';
+import { DEFAULT_BOOK, importSwatches, MAX_CSV_BYTES, SWATCH_LIMITS, type ImportBody } from '#contract/swatches.ts';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { Material } from '#web/ui/swatch.tsx';
-import { base64Of, csvOf, isBinary, SAMPLE_CSV } from './csv-file.ts';
+import { base64Of, SAMPLE_CSV } from './csv-file.ts';
 import { IMPORT } from './import-words.ts';
-import { materialWords } from './material-words.ts';
+import { Understood } from './import-understood.tsx';
 import { useRefreshSwatches } from './use-swatches.ts';
-import { SWATCH } from './words.ts';
 
 interface Picked {
   name: string;
@@ -55,7 +44,7 @@ const useImport = () => useMutation({ mutationFn: (body: ImportBody) => call(imp
 const useTrialImport = (onDone: () => void) => {
   const [file, setFile] = useState<Picked>();
   const [book, setBook] = useState<string>(DEFAULT_BOOK);
-  const [unfit, setUnfit] = useState<string>();
+  const [tooLarge, setTooLarge] = useState(false);
   const trial = useImport();
   const real = useImport();
   const refresh = useRefreshSwatches();
@@ -66,12 +55,9 @@ const useTrialImport = (onDone: () => void) => {
   };
   const take = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    const isLarge = chosen.size > MAX_CSV_BYTES;
-    setUnfit(isLarge ? IMPORT.tooLarge : undefined);
-    if (isLarge) return;
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    if (isBinary(bytes)) return setUnfit(IMPORT.notCsv);
-    const picked = { name: chosen.name, csvBase64: base64Of(bytes) };
+    setTooLarge(chosen.size > MAX_CSV_BYTES);
+    if (chosen.size > MAX_CSV_BYTES) return;
+    const picked = { name: chosen.name, csvBase64: base64Of(new Uint8Array(await chosen.arrayBuffer())) };
     setFile(picked);
     read(picked, book);
   };
@@ -94,7 +80,7 @@ const useTrialImport = (onDone: () => void) => {
     setBook,
     trial,
     isWriting: real.isPending,
-    problem: unfit ?? problemOf(real.error, trial.error),
+    problem: tooLarge ? IMPORT.tooLarge : problemOf(real.error, trial.error),
     read,
     take,
     write,
@@ -210,103 +196,6 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
           onFile(chosen);
         }}
       />
-    </div>
-  );
-}
-
-/** Counts, rows that are left out with their reasons, and the first rows as they will be. */
-function Understood({
-  reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
-}: {
-  reply: ImportReply;
-}) {
-  if (rows === 0 && problems.length === 0)
-    return (
-      <p className="banner" role="status">
-        {IMPORT.empty}
-      </p>
-    );
-  return (
-    <section className="grid gap-4" aria-labelledby="import-understood">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="t3" id="import-understood">
-          {IMPORT.understood}
-        </h3>
-        <p className="flex flex-wrap gap-2" role="status">
-          <Badge tone={created > 0 ? 'ok' : 'plain'}>{IMPORT.created(created)}</Badge>
-          {updated > 0 && <Badge tone="accent">{IMPORT.updated(updated)}</Badge>}
-          {skipped > 0 && <Badge tone="warn">{IMPORT.skipped(skipped)}</Badge>}
-        </p>
-      </div>
-      {problems.length > 0 && <LeftOut problems={problems} skipped={skipped} />}
-      {ignoredColumns.length > 0 && (
-        <p className="caption" data-from-server="">
-          {IMPORT.ignored(ignoredColumns.join(', '))}
-        </p>
-      )}
-      {preview.length > 0 && <FirstRows preview={preview} all={created + updated} />}
-      <p className="caption">{IMPORT.nothingWritten}</p>
-    </section>
-  );
-}
-
-/** Rows that are left out, each with its reason; the list can be taken along to the supplier. */
-function LeftOut({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'>) {
-  const save = (): void => {
-    const lines = problems.map(({ line, column, message }) => [String(line), column, message]);
-    saveFile(new Blob([csvOf([IMPORT.problemsHead, ...lines])], { type: 'text/csv' }), IMPORT.problemsName);
-  };
-  const listed = new Set(problems.map(({ line }) => line)).size;
-  return (
-    <div className="import-problems">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
-          <Icon of={TriangleAlert} />
-          {IMPORT.problems}
-        </h4>
-        <Button look="quiet" size="sm" onClick={save}>
-          <Icon of={Download} />
-          {IMPORT.saveProblems}
-        </Button>
-      </div>
-      <ScrollRegion label={IMPORT.problems} className="max-h-[180px]">
-        <ul>
-          {problems.map(({ line, column, message }) => (
-            <li key={`${line} ${column} ${message}`} data-from-server="">
-              <b className="num">{IMPORT.problem(line, column)}</b>
-              {message}
-            </li>
-          ))}
-        </ul>
-      </ScrollRegion>
-      {listed < skipped && <p className="caption">{IMPORT.problemsListed(listed, skipped)}</p>}
-    </div>
-  );
-}
-
-/** The first rows as they will be. */
-function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: number }) {
-  return (
-    <div className="grid gap-2">
-      <h4 className="text-[0.9375rem] font-semibold">{IMPORT.firstOf(preview.length, all)}</h4>
-      <ScrollRegion label={IMPORT.firstRows} className="import-rows">
-        <ul aria-label={IMPORT.firstRows}>
-          {preview.map((row, i) => (
-            <li key={i}>
-              <Material relief={row.material} color={row.color} grain={row.grain} className="import-cut" />
-              <span className="min-w-0" data-from-server="">
-                <b>{row.name}</b>
-                <small>{[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
-              </span>
-              <span className="import-more">
-                {row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}
-                {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
-                <span className="code">{row.color.toUpperCase()}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </ScrollRegion>
     </div>
   );
 }

@@ -31,7 +31,6 @@ export const IMPORT = {
   firstRows: 'The first rows',
   firstOf: (shown: number, all: number) =>
     shown < all ? `The first ${count(shown)} of ${count(all)} rows` : 'All rows that are read',
-  notCsv: 'This is not a CSV file. Open the list in a spreadsheet, save it as CSV, then choose that file.',
   cancel: 'Cancel',
   import: (n: number) => (n === 0 ? 'Nothing to import' : n === 1 ? 'Import 1 swatch' : `Import ${count(n)} swatches`),
   importing: 'Importing',

@@ -3,6 +3,17 @@ import { Problem } from '../../http/problem.ts';
 
 const NOT_CSV = 'This is not a CSV file. In your spreadsheet, choose "Save as" and then CSV.';
 
+/** First bytes of other files: workbooks (a zip, an old one an OLE file), PNG, JPEG, GIF, WebP, PDF. */
+const OTHER_FILES = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+  [0x25, 0x50, 0x44, 0x46],
+];
+
 const starts = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
 
 /** Text in UTF-16 without a mark has a zero in nearly every second byte. */
@@ -35,9 +46,7 @@ const encodingOf = (bytes: Uint8Array): string => {
 
 /** @throws Problem `invalid_input` for a workbook or another file that is not text */
 export const decodeText = (bytes: Uint8Array): string => {
-  // A workbook is a zip, an old one an OLE file.
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
+  if (OTHER_FILES.some((head) => starts(bytes, ...head))) throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
   const encoding = encodingOf(bytes);
   return encoding === 'windows-1252' ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes);
 };

@@ -1,6 +1,7 @@
 /** One photo in many colorways: the combinations, and the request of each. Pure. */
 import type { Material } from '#contract/options.ts';
 import type { SwatchChoices, SwatchSnapshot } from '#contract/swatches.ts';
+import { nameFor } from '../state/car.ts';
 import { sayCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
@@ -74,10 +75,6 @@ export const firstMaterials = (base: DesignOptions): Material[] => [
   base.materials[0] === 'none' || base.materials[0] === undefined ? 'leather' : base.materials[0],
 ];
 
-const NAME_MAX = 120;
 /** The name that it is saved under: the vehicle where it is known, then the colorway. */
-export const nameOfCell = (
-  cell: Cell,
-  { vehicleMake, vehicleModel }: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
-): string =>
-  [[vehicleMake, vehicleModel].filter(Boolean).join(' '), sayCover(cell)].filter(Boolean).join(', ').slice(0, NAME_MAX);
+export const nameOfCell = (cell: Cell, vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>): string =>
+  nameFor(vehicle, sayCover(cell));

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isPlaceholder } from '../state/image-placeholder.ts';
+import { carOfYear } from '../state/car.ts';
 import { othersThan, discardJob, unfinishedJobs, type Job } from '../state/set-aside.ts';
 import { JOBS } from './frame-words.ts';
 
@@ -17,11 +18,8 @@ interface UnfinishedJobsProps {
   onResume: (id: string) => void;
 }
 
-const carOf = ({ wizard: { options, images, selectedImageIndex } }: Job): string => {
-  const { vehicleYear, vehicleMake, vehicleModel } = options;
-  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
-  return car === '' ? (images[selectedImageIndex]?.name ?? JOBS.unnamed) : [vehicleYear, car].filter(Boolean).join(' ');
-};
+const titleOf = ({ wizard: { options, images, selectedImageIndex } }: Job): string =>
+  carOfYear(options) || (images[selectedImageIndex]?.name ?? JOBS.unnamed);
 
 /** Designs that were left unfinished on this device, each with picture, car and customer. */
 export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProps) {
@@ -48,7 +46,7 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
             <button type="button" className="job-open" onClick={() => onResume(job.wizard.job)}>
               <JobFace job={job} />
               <span className="job-words">
-                <b>{carOf(job)}</b>
+                <b>{titleOf(job)}</b>
                 <span className="caption">
                   <bdi>{job.wizard.customer?.name ?? JOBS.noCustomer}</bdi>
                   {job.leftAt !== null && ` · ${formatDate(job.leftAt)}`}
@@ -56,7 +54,7 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
                 <span className="link small">{JOBS.resume}</span>
               </span>
             </button>
-            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(carOf(job))} onClick={() => setDropping(job)}>
+            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(titleOf(job))} onClick={() => setDropping(job)}>
               <Icon of={X} />
             </Button>
           </li>

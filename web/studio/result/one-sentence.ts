@@ -1,6 +1,7 @@
-import { DESIGN_NAME_MAX } from '#contract/saved-designs.ts';
 import { PATTERN_ROWS } from '#contract/options.ts';
 import { swatchOnPart, type WornPart } from '#contract/worn.ts';
+import { nameFor } from '../state/car.ts';
+import type { DesignOptions } from '../state/wizard-state.ts';
 import { materialName, nameOfHex } from '../studio-words.ts';
 import { sayLine } from './ticket.tsx';
 import { ticketLines } from './ticket-lines.ts';
@@ -24,17 +25,16 @@ const lookOf = (wears: WornPart): string => {
 /** "Ford Mustang, Blue leather", for the name of a design; empty where neither is known. */
 export const nameOfLook = (
   worn: readonly WornPart[],
-  { vehicleMake, vehicleModel }: { vehicleMake: string; vehicleModel: string },
+  vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
   const [first] = ticketLines(worn.filter(isDressed));
-  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
   const look =
     first === undefined
       ? ''
       : swatchOnPart(first.wears) === undefined
         ? sentenceCase(lookOf(first.wears))
         : sayLine(first.wears);
-  return [car, look].filter(Boolean).join(', ').slice(0, DESIGN_NAME_MAX);
+  return nameFor(vehicle, look);
 };
 
 const sentenceCase = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -2,22 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#contract/formats.ts';
 import { getShop } from '#contract/shop-profile.ts';
 import { queryOf } from '#web/lib/queries.ts';
-import type { DesignOptions } from '../state/wizard-state.ts';
+import { carOfYear } from '../state/car.ts';
 import { useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { RESULT } from './result-words.ts';
-
-const carOf = ({ vehicleYear, vehicleMake, vehicleModel }: DesignOptions): string => {
-  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
-  return car === '' ? '' : [vehicleYear, car].filter(Boolean).join(' ');
-};
 
 /** Head of the printed ticket: the shop, the design, the vehicle and the day. It is not on the screen. */
 export function PaperHead() {
   const { options, save, editing } = useJob().state;
   const { data: shop } = useQuery(queryOf(getShop));
   const day = formatDate(useNow());
-  const car = carOf(options);
+  const car = carOfYear(options);
   const name = save.savedName || editing?.name || car || RESULT.label;
   return (
     <header className="paper-head">

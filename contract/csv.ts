@@ -1,3 +1,5 @@
+/** CSV files as every spreadsheet reads them: exports of the server, and lists that a page offers to download. */
+
 /** First characters that make a spreadsheet run a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
