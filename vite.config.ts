@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -81,7 +82,16 @@ const withoutUnpainted: Plugin = {
   },
 };
 
+/** React Router's build without the warnings for developers. Its exports name the other one alone, for every condition. */
+const PRODUCTION_ROUTER = ['', '/dom'].map((entry) => ({
+  find: new RegExp(`^react-router${entry}$`),
+  replacement: fileURLToPath(
+    new URL(`node_modules/react-router/dist/production/${entry === '' ? 'index' : 'dom-export'}.mjs`, import.meta.url),
+  ),
+}));
+
 export default defineConfig({
+  resolve: { alias: process.env['NODE_ENV'] === 'production' ? PRODUCTION_ROUTER : [] },
   plugins: [withoutStyles, withoutUnpainted, pseudoLanguage, tailwindcss(), reactRouter()],
   worker: { format: 'es' },
   // Of the package's two thousand icons the program that prerenders needs forty.

@@ -1,6 +1,6 @@
 // The last step of building the pages: before its first paint, a prerendered page loads only what that paint needs.
 //  - The style rules that the page uses are inlined; the style sheet itself comes with the app.
-//  - Grain of swatches, a background of theirs, is fetched after the first paint as well.
+//  - Grain of swatches, a background of theirs, and pictures below the first screen are fetched after the first paint.
 //  - The app's scripts are loaded after the first paint (`web/lib/early.ts`), which also keeps early clicks.
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,16 @@ const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const LATER_PARTS = /<template data-later="">[\s\S]*?<\/template>/g;
 const APP_SCRIPT = /<script type="module" async="">/;
 
-/** Without scripts nothing would say that the page is painted. The attribute is `PAINTED` of `web/lib/hydration-marks.ts`. */
-const GRAIN_AFTER_PAINT =
-  '@media (scripting:enabled){html:not([data-painted]) .material{background-image:none!important}}';
+/** Link that React writes again when it hydrates the page: nothing that is painted needs it. */
+const MANIFEST_LINK = /<link rel="manifest"[^>]*>/;
+
+/**
+ * Pictures below the first screen are hidden where the page was opened at its top (`FIRST_LOOK` of `web/lib/first-look.ts`): browsers
+ * fetch them from two screens away. Without scripts nothing would say that the page is painted. The attribute is `PAINTED` of
+ * `web/lib/hydration-marks.ts`.
+ */
+const AFTER_PAINT =
+  '@media (scripting:enabled){html:not([data-painted]) .material{background-image:none!important}html.first-look:not([data-painted]) img[loading=lazy]{display:none}}';
 
 const earlyScript = () =>
   buildSync({
@@ -39,8 +46,9 @@ export const paintFirst = (html, { readFile, early }) => {
   const preload = [...html.matchAll(PRELOAD_LINK)].map(([, file]) => file);
   return (
     html
-      .replace('</head>', () => `<style>${GRAIN_AFTER_PAINT}</style><script>${early}</script></head>`)
+      .replace('</head>', () => `<style>${AFTER_PAINT}</style><script>${early}</script></head>`)
       .replace(PRELOAD_LINK, '')
+      .replace(MANIFEST_LINK, '')
       .replace(LATER_PARTS, '')
       // The link stays, disabled, because React expects it; the app enables it. Browsers look ahead for files and pass over
       // those of other media alone: a sheet that is only disabled would be fetched before the pictures.

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { FIRST_LOOK } from '#web/lib/first-look.ts';
 import { PAINTED } from '#web/lib/hydration-marks.ts';
 // Plain scripts without types of their own.
 import { assertFirstPaint } from './first-paint-budget.mjs';
@@ -35,7 +36,7 @@ test('groups are searched and fall away when empty; layers keep their place; fac
 });
 
 const PAGE =
-  '<html><head><link rel="stylesheet" href="/assets/root.css"/><link rel="modulepreload" href="/assets/frame.js"/></head><body><p class="here">x</p>' +
+  '<html><head><link rel="manifest" href="/manifest.webmanifest"/><link rel="stylesheet" href="/assets/root.css"/><link rel="modulepreload" href="/assets/frame.js"/></head><body><p class="here">x</p>' +
   '<script type="module" async="">import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\n window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};\nimport("/assets/entry.js");</script></body></html>';
 
 test('a prerendered page carries its rules, fetches nothing of the app before its first picture, and names all of it', () => {
@@ -43,10 +44,11 @@ test('a prerendered page carries its rules, fetches nothing of the app before it
   expect(page).toContain(
     '<style>.here{a:b}</style><link rel="stylesheet" href="/assets/root.css" media="not all" disabled=""/>',
   );
-  expect(page).not.toMatch(/modulepreload"|type="module"/);
+  expect(page).not.toMatch(/modulepreload"|type="module"|manifest\.webmanifest/);
   expect(page).toContain('<script type="text/plain" data-preload="/assets/frame.js">import "/assets/manifest.js";');
   expect(page).toContain('<script>EARLY()</script></head>');
   expect(page).toContain(`html:not([${PAINTED}]) .material`);
+  expect(page).toContain(`html.${FIRST_LOOK}:not([${PAINTED}]) img[loading=lazy]`);
 });
 
 test('parts that come with the app leave their style rules in the page, and nothing else', () => {

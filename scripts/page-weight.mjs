@@ -7,18 +7,18 @@ import { at } from './project.mjs';
 
 /**
  * Budget of scripts in brotli, by prerendered page. The other public pages include the schema library for their forms.
- * A budget leaves a hundred bytes: digests in the names of files compress differently with every change anywhere.
+ * A budget leaves three hundred bytes: digests in the names of files compress differently with every change anywhere.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 128_900,
-  'classic-home/index.html': 123_900,
-  'about/index.html': 124_000,
-  'restoration-shops/index.html': 150_200,
-  'subscription/index.html': 189_200,
-  'job-estimator/index.html': 162_100,
-  'developers/index.html': 167_700,
-  'terms/index.html': 120_600,
-  'privacy/index.html': 124_900,
+  'index.html': 128_700,
+  'classic-home/index.html': 123_800,
+  'about/index.html': 123_500,
+  'restoration-shops/index.html': 150_000,
+  'subscription/index.html': 189_000,
+  'job-estimator/index.html': 161_800,
+  'developers/index.html': 167_600,
+  'terms/index.html': 120_400,
+  'privacy/index.html': 124_600,
   'try/index.html': 204_600,
 };
 

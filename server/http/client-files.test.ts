@@ -15,7 +15,7 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-client-'));
   await mkdir(path.join(folder, 'samples'));
-  for (const name of ['both.webp', 'both.avif', 'alone.webp'])
+  for (const name of ['both.webp', 'both.avif', 'alone.webp', 'drawing.svg', 'face.woff2', 'app.js'])
     await writeFile(path.join(folder, 'samples', name), name);
   await writeFile(path.join(folder, 'index.html'), '<html><script>one()</script><script src="/x.js"></script></html>');
   await mkdir(path.join(folder, 'about'));
@@ -56,5 +56,23 @@ test('a page may run its own inline scripts and no other page’s; files carry n
     String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
   expect(await policyOf('/')).toContain(`script-src 'self' ${hashOf('one()')};`);
   expect(await policyOf('/about')).toContain(`script-src 'self' ${hashOf('two()')};`);
-  expect(await policyOf('/samples/alone.webp')).toContain("script-src 'self';");
+  expect(await policyOf('/samples/app.js')).toContain("script-src 'self';");
+});
+
+test('pictures and fonts carry what holds them to their type, and nothing that is read of documents; a drawing, which can be one, carries all', async () => {
+  for (const file of ['alone.webp', 'face.woff2']) {
+    const { headers } = await app.inject({ url: `/samples/${file}` });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(Object.keys(headers).filter((name) => /policy$|^x-frame|^origin-agent/.test(name))).toEqual([
+      'cross-origin-resource-policy',
+    ]);
+  }
+  for (const file of ['drawing.svg', 'app.js'])
+    expect((await app.inject({ url: `/samples/${file}` })).headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-frame-options': 'DENY',
+    });
 });

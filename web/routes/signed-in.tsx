@@ -24,5 +24,10 @@ function ToSignIn() {
   const [address] = useState(() =>
     isSigningOut() ? '/' : signInAddress(pathname + search + hash, { ended: takeSessionEnded() }),
   );
-  return <Navigate to={address} replace />;
+  return (
+    <>
+      <PageSpinner />
+      <Navigate to={address} replace />
+    </>
+  );
 }
