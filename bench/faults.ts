@@ -9,7 +9,7 @@ import { projectRoot } from '#server/entry.ts';
 import { benchDatabaseRestart, restarter } from './faults/database-restart.ts';
 import { benchDiskFull } from './faults/disk-full.ts';
 import { benchKills } from './faults/kills.ts';
-import { benchSoak } from './faults/soak.ts';
+import { benchSoak, benchSoakBesideDatabase } from './faults/soak.ts';
 import { benchStorm } from './faults/storm.ts';
 import { benchThreads } from './faults/threads.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
@@ -69,6 +69,16 @@ const databaseRestart = async (): Promise<Bar[]> => {
   }
 };
 
+const soakBesideDatabase = async (photo: Buffer, seconds: number): Promise<Bar[]> => {
+  const postgres = await startPostgres();
+  if (postgres === undefined) return [];
+  try {
+    return [await benchSoakBesideDatabase(photo, seconds, postgres.url)];
+  } finally {
+    postgres.stop();
+  }
+};
+
 export const benchFaults = async (): Promise<void> => {
   const size = Number(process.env.FAULTS_SIZE ?? 1);
   const rounds = (count: number): number => Math.max(1, Math.round(count * size));
@@ -92,6 +102,7 @@ export const benchFaults = async (): Promise<void> => {
       benchFuzz(photo, picture, { requests: rounds(20_000), pictures: rounds(5000), bodies: rounds(2000) }),
     storm: () => benchStorm(rounds(1350)),
     soak: () => benchSoak(photo, rounds(15) * 60),
+    growth: () => soakBesideDatabase(photo, rounds(15) * 60),
     flood: () => benchFlood(rounds(20_000)),
   };
   await measureParts('faults', parts, (kept) => writePage(parts, kept));

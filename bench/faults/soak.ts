@@ -129,16 +129,24 @@ const inWords = ({ perUnit, error }: Slope): string =>
     : `${(perUnit * SCALE).toFixed(2)} ± ${(2 * error * SCALE).toFixed(2)}`;
 
 /**
+ * @param where the database is, in words
  * @param late samples after the warm-up
  * @param early the first of them
  * @param after at the end, at rest
  */
-const memoryBar = (total: number, seconds: number, late: readonly Sample[], early: Sample[], after: Sample): Bar => {
+const memoryBar = (
+  where: string,
+  total: number,
+  seconds: number,
+  late: readonly Sample[],
+  early: Sample[],
+  after: Sample,
+): Bar => {
   const [rss, heap] = [growthOf(late, 'rss'), growthOf(late, 'heap')];
   const grows = (rss.perUnit - 2 * rss.error) * SCALE > 1;
   return {
     id: 'B20',
-    what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second: growth of memory after the first third`,
+    what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second${where}: growth of memory after the first third`,
     bar: '1 MB an hour at that rate',
     figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(middleOf(early, ({ rss: mb }) => mb))} MB then, ${Math.round(after.rss)} MB at the end`,
     met: (rss.perUnit + 2 * rss.error) * SCALE <= 1 ? true : grows ? false : undefined,
@@ -172,17 +180,25 @@ const leftoversBar = (
   };
 };
 
-export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'retrim-soak-'));
-  const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')];
-  for (const one of [dataDir, temporary]) await mkdir(one);
-  const environment = { DATA_DIR: dataDir, TMPDIR: temporary };
+interface Played extends Soak {
+  server: ServerProcess;
+  crowd: readonly Visitor[];
+  began: number;
+}
+
+/** Starts a server for people who may render without limit, and plays the soak on it. The caller stops it. */
+const play = async (
+  environment: { DATA_DIR: string; TMPDIR: string; DATABASE_URL?: string },
+  photo: Buffer,
+  total: number,
+  onAction: (i: number) => void = () => undefined,
+): Promise<Played> => {
   const first = await startServer(environment);
   const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(
     ({ cookie }) => cookie,
   );
   await first.stop();
-  await liftLimits(dataDir);
+  await liftLimits(environment.DATA_DIR, environment.DATABASE_URL);
   const server = await startServer(environment);
   try {
     const crowd = cookies.map((cookie) => visitorAt(server.url, cookie));
@@ -190,31 +206,68 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
     await saveDesign(crowd[0]!, made.generatedImage, 'Kept');
     const stage = { origin: server.url, crowd, picture: made.generatedImage, photo };
     const began = performance.now();
-    const total = RATE * seconds;
-    let backup: ReturnType<typeof takeBackup> | undefined;
-    const { samples, failed } = await soak(
-      stage,
-      total,
-      () => measure(server, temporary, began),
-      (i) => {
-        // Before the warm-up ends: it opens every table, and tables stay open.
-        if (i === Math.round(total / 4)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
-      },
-    );
-    const waiting = await settle(crowd);
-    const taken = await backup!;
-    const late = samples.slice(Math.round(samples.length * WARM_UP));
-    const early = late.slice(0, 12);
-    const handles = middleOf(early, (sample) => sample.handles.others);
-    const relations = middleOf(early, (sample) => sample.handles.database);
-    const after = await measureAtRest(server, temporary, began, handles);
-    return [
-      memoryBar(total, seconds, late, early, after),
-      leftoversBar(handles, relations, await databaseFiles(dataDir), after, waiting, failed),
-      await benchRestore(taken, server, crowd[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
-    ];
-  } finally {
+    const played = await soak(stage, total, () => measure(server, environment.TMPDIR, began), onAction);
+    return { ...played, server, crowd, began };
+  } catch (error) {
     await server.stop();
+    throw error;
+  }
+};
+
+const withFolders = async <T>(
+  work: (folder: string, environment: { DATA_DIR: string; TMPDIR: string }) => Promise<T>,
+): Promise<T> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'retrim-soak-'));
+  const environment = { DATA_DIR: path.join(folder, 'data'), TMPDIR: path.join(folder, 'tmp') };
+  try {
+    for (const one of Object.values(environment)) await mkdir(one);
+    return await work(folder, environment);
+  } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+export const benchSoak = (photo: Buffer, seconds: number): Promise<Bar[]> =>
+  withFolders(async (folder, environment) => {
+    const total = RATE * seconds;
+    let backup: ReturnType<typeof takeBackup> | undefined;
+    const { server, crowd, samples, failed, began } = await play(environment, photo, total, (i) => {
+      // Before the warm-up ends: it opens every table, and tables stay open.
+      if (i === Math.round(total / 4)) backup = takeBackup(environment.DATA_DIR, path.join(folder, 'backup'));
+    });
+    try {
+      const waiting = await settle(crowd);
+      const taken = await backup!;
+      const late = samples.slice(Math.round(samples.length * WARM_UP));
+      const early = late.slice(0, 12);
+      const handles = middleOf(early, (sample) => sample.handles.others);
+      const relations = middleOf(early, (sample) => sample.handles.database);
+      const after = await measureAtRest(server, environment.TMPDIR, began, handles);
+      return [
+        memoryBar('', total, seconds, late, early, after),
+        leftoversBar(handles, relations, await databaseFiles(environment.DATA_DIR), after, waiting, failed),
+        await benchRestore(taken, server, crowd[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
+      ];
+    } finally {
+      await server.stop();
+    }
+  });
+
+/** The same with the database in a process of its own: the rest is the growth of our own code and of its libraries. */
+export const benchSoakBesideDatabase = (photo: Buffer, seconds: number, databaseUrl: string): Promise<Bar> =>
+  withFolders(async (_folder, environment) => {
+    const total = RATE * seconds;
+    const { server, crowd, samples, began } = await play({ ...environment, DATABASE_URL: databaseUrl }, photo, total);
+    try {
+      await settle(crowd);
+      const late = samples.slice(Math.round(samples.length * WARM_UP));
+      const early = late.slice(0, 12);
+      const after = await measure(server, environment.TMPDIR, began);
+      return {
+        ...memoryBar(', PostgreSQL beside it', total, seconds, late, early, after),
+        id: 'B20 beside PostgreSQL',
+      };
+    } finally {
+      await server.stop();
+    }
+  });

@@ -65,6 +65,7 @@ export const servePages = (
     const found = readableBy(request, asked);
     const html = isPage(found);
     if (html) reply.allowScripts(found.scriptHashes);
+    else if (isNoDocument(found)) reply.leaveOutDocumentHeaders();
     if (asked.avif !== undefined) reply.header('vary', 'accept');
     reply.headers({
       etag: found.etag,
@@ -130,6 +131,9 @@ const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>
 /** One address for a picture in two formats: browsers say in `Accept` whether they read the newer one. */
 const readableBy = (request: FastifyRequest, asked: ClientFile): ClientFile =>
   asked.avif !== undefined && String(request.headers.accept ?? '').includes('image/avif') ? asked.avif : asked;
+
+/** Pictures of SVG are documents, which can hold scripts. */
+const isNoDocument = ({ mime }: ClientFile): boolean => /^(font\/|image\/(?!svg))/.test(mime);
 
 const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
 

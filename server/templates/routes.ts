@@ -29,7 +29,7 @@ export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.get<{ Params: { file: string } }>('/templates/:file', async (request, reply) => {
     const template = await require(request.params.file);
-    reply.header('cache-control', PUBLIC).header('x-content-type-options', 'nosniff');
+    reply.leaveOutDocumentHeaders().header('cache-control', PUBLIC).header('x-content-type-options', 'nosniff');
     const isThumbnail = thumbnailOf(template) === `/templates/${request.params.file}`;
     if (!isThumbnail) return reply.type('image/jpeg').send(await readTemplateImage(template));
     return reply.type('image/webp').send(await thumbnail(deps, template));
