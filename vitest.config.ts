@@ -54,6 +54,7 @@ const SERVER_UNITS = [
   'server/http/limits.test.ts',
   'server/http/problem.test.ts',
   'server/jobs/runner.test.ts',
+  'server/jobs/signal-bridge.test.ts',
   'server/jobs/turns.test.ts',
   'server/render/pdf/swatch-picture.test.ts',
   'server/render/parallel/keep-shapes.test.ts',

@@ -36,7 +36,8 @@ export const bridgeSignals = async (
   let closed = false;
   let line: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let onTheirWay: Promise<unknown> = Promise.resolve();
+  /** Signals that are being sent. A chain of promises would hold every answer of the database until the end. */
+  const onTheirWay = new Set<Promise<void>>();
 
   const open = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true });
@@ -66,10 +67,9 @@ export const bridgeSignals = async (
   };
 
   const silence = signals.onNews((news) => {
-    onTheirWay = Promise.all([
-      onTheirWay,
-      pool.query('select pg_notify($1, $2)', [CHANNEL, write(us, news)]).catch(onError),
-    ]);
+    const sent = pool.query('select pg_notify($1, $2)', [CHANNEL, write(us, news)]).then(() => undefined, onError);
+    onTheirWay.add(sent);
+    void sent.finally(() => onTheirWay.delete(sent));
   });
   await open();
 
@@ -78,7 +78,7 @@ export const bridgeSignals = async (
       silence();
       closed = true;
       clearTimeout(retry);
-      await onTheirWay;
+      await Promise.all(onTheirWay);
       await line?.end();
     },
   };
