@@ -16,7 +16,15 @@ import { benchWebhooks } from './faults/webhooks.ts';
 import { benchFlood } from './faults/flood.ts';
 import { benchFuzz } from './faults/fuzz.ts';
 import { barsOf, tableOf, type Bar } from './server/bar.ts';
-import { buildServer, measureParts, onThisMachine, startPostgres, type Kept, type Parts } from './server/parts.ts';
+import {
+  buildServer,
+  measureParts,
+  onThisMachine,
+  startPostgres,
+  type Kept,
+  type Parts,
+  type Postgres,
+} from './server/parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
 
@@ -50,30 +58,13 @@ const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
   );
 };
 
-const databaseRestart = async (): Promise<Bar[]> => {
+/** Bars that need a PostgreSQL; without one, a row that says so. */
+const onPostgres = async (what: string, work: (postgres: Postgres) => Promise<Bar>): Promise<Bar[]> => {
   const postgres = await startPostgres();
   if (postgres === undefined)
-    return [
-      {
-        id: 'fault 16',
-        what: 'PostgreSQL restarted under load',
-        bar: '503 meanwhile',
-        figure: 'not run: no PostgreSQL here',
-        met: undefined,
-      },
-    ];
+    return [{ id: '-', what, bar: 'runs', figure: 'not run: no PostgreSQL here', met: undefined }];
   try {
-    return [await benchDatabaseRestart(postgres.url, restarter(postgres.data, postgres.programs))];
-  } finally {
-    postgres.stop();
-  }
-};
-
-const soakBesideDatabase = async (photo: Buffer, seconds: number): Promise<Bar[]> => {
-  const postgres = await startPostgres();
-  if (postgres === undefined) return [];
-  try {
-    return [await benchSoakBesideDatabase(photo, seconds, postgres.url)];
+    return [await work(postgres)];
   } finally {
     postgres.stop();
   }
@@ -95,14 +86,18 @@ export const benchFaults = async (): Promise<void> => {
   const parts: Parts = {
     kills: async () => [await benchKills(rounds(200))],
     disk: async () => [await benchDiskFull(photo)],
-    database: databaseRestart,
+    database: () =>
+      onPostgres('PostgreSQL restarted under load', ({ url, data, programs }) =>
+        benchDatabaseRestart(url, restarter(data, programs)),
+      ),
     threads: benchThreads,
     webhooks: () => benchWebhooks(rounds(10_000)),
     requests: () =>
       benchFuzz(photo, picture, { requests: rounds(20_000), pictures: rounds(5000), bodies: rounds(2000) }),
     storm: () => benchStorm(rounds(1350)),
     soak: () => benchSoak(photo, rounds(15) * 60),
-    growth: () => soakBesideDatabase(photo, rounds(15) * 60),
+    'soak-postgres': () =>
+      onPostgres('The soak beside PostgreSQL', ({ url }) => benchSoakBesideDatabase(photo, rounds(15) * 60, url)),
     flood: () => benchFlood(rounds(20_000)),
   };
   await measureParts('faults', parts, (kept) => writePage(parts, kept));

@@ -57,7 +57,7 @@ const without = (text, taken) => [...text].filter((letter) => !taken.includes(le
 const FACES = [
   // One width for all headings: the width axis is two thirds of the file, and 104 % and 116 % look like 110 %.
   { name: 'archivo', axes: { wdth: 110, wght: { min: 560, max: 680 } }, fixed: { wdth: 110, wght: 600 }, axis: 'wdth' },
-  { name: 'instrument-sans', axes: { wght: { min: 400, max: 700 } }, fixed: { wght: 400 }, axis: 'wght' },
+  { name: 'instrument-sans', axes: { wght: { min: 400, max: 700 } }, fixed: { wght: 500 }, axis: 'wght' },
 ];
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum', 'lnum'];
 
@@ -95,8 +95,9 @@ const fontOf = (version, tables) => {
 };
 
 /**
- * The variable font with the kerning of one weight for all: pairs that change with the weight are a quarter of a file,
- * and by less than a hundredth of the letter's height. Both fonts have the same glyphs in the same order.
+ * The variable font with the kerning of one weight for all: pairs that change with the weight are a quarter of Instrument
+ * Sans. Its pairs of letters are off by at most .017 em from 400 to 600, .008 for 99 of 100; those of Archivo by .011. Both
+ * fonts have the same glyphs in the same order.
  */
 const withKerningOf = (variable, fixed) => {
   const [tables, one] = [tablesOf(variable), tablesOf(fixed)];

@@ -36,6 +36,7 @@ const OF_DOCUMENTS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ] as const;
+
 declare module 'fastify' {
   interface FastifyReply {
     /** Lets a page run its inline scripts. @param hashes `'sha256-...'` of each */
