@@ -140,7 +140,7 @@ describe('ten pictures, corrected in the browser one mark after the other and on
   it.each(ALL.slice(0, 10).map((name, nth) => [name, nth] as const))(
     '%s: the same outline and the same zones to the pixel',
     async (name, nth) => {
-      const { photo, zonesIn } = await open(name, nth === 0 ? 800 : 300);
+      const { photo, zonesIn } = await open(name, nth === 0 ? 800 : 240);
       const known = nth % 2 === 0 ? { zonesIn } : { net: netOf(zonesIn, photo) };
       // A browser decodes and reduces a photo its own way: a little off, and of another size.
       const decoded = resizeRaster(
@@ -162,7 +162,7 @@ describe('one seat alone', () => {
   it.each(ALL.slice(0, 3))(
     '%s: the browser divides seats as the server does, to the pixel',
     async (name) => {
-      const { photo, zonesIn } = await open(name, 300);
+      const { photo, zonesIn } = await open(name, 240);
       const found = findZones(photo, { zonesIn });
       const isOfSeat = (zone: number): boolean => ['insert', 'bolster'].includes(found.zones[zone]?.kind ?? '');
       const places = [...found.zoneOf.keys()].filter((i) => found.matte[i] === 255 && isOfSeat(found.zoneOf[i]!));
@@ -192,7 +192,7 @@ describe('a photo that the network saw', () => {
   let net: NetOutput;
   const marks = randomMarks(77, 5).filter(({ type }) => type !== 'clear' && type !== 'invert');
   beforeAll(async () => {
-    const { photo: read, zonesIn } = await open('coupe-black-sport', 300);
+    const { photo: read, zonesIn } = await open('coupe-black-sport', 240);
     photo = read;
     net = netOf(zonesIn, photo);
   }, 120_000);

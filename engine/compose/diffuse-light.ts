@@ -110,8 +110,17 @@ const cropColors = (
   const column = Int32Array.from({ length: w }, (_, x) =>
     Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)),
   );
+  let before = -1;
   for (let y = region.top, i = 0; y < region.bottom; y++) {
     const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
+    if (row === before) {
+      // Of the same row of the analysis: as above.
+      of.copyWithin(i, i - w, i);
+      mixed.copyWithin(i, i - w, i);
+      i += w;
+      continue;
+    }
+    before = row;
     for (let x = 0; x < w; x++, i++) {
       of[i] = clusterOf[row + column[x]];
       mixed[i] = border[row + column[x]];
@@ -154,9 +163,9 @@ const byHue = (
       sure[i] = matte[i] >= INSIDE && colors.mixed[i] === 0 ? 1 : 0;
     }
   }
+  const isNeutral = sources.every(({ split }) => split.trust === 0);
   // The difference of channels is noisier than their sum; highlights are smooth.
-  if (sources.some(({ split }) => split.trust > 0))
-    tentBlur(gloss, width, region.bottom - region.top, fineRadius(scale));
+  if (!isNeutral) tentBlur(gloss, width, region.bottom - region.top, fineRadius(scale));
   for (let i = 0; i < log.length; i++) {
     const color = colors.of[i];
     if (color === NONE || matte[i] === 0) {
@@ -166,9 +175,10 @@ const byHue = (
     gloss[i] = Math.min(gloss[i], 0.97 * log[i]);
     log[i] = fastLog(DARKEST + log[i]) - sources[color].logAlbedo;
   }
-  // The old cover's own texture (weave, print) sparkles everywhere and is no highlight.
   const height = region.bottom - region.top;
   const weave = textureStrength(log, sure, width, height, scale, scratch);
+  if (isNeutral) return { log, gloss, sure, weave };
+  // The old cover's own texture (weave, print) sparkles everywhere and is no highlight.
   const { width: w, height: h } = smallSize(width, height, scale);
   const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);

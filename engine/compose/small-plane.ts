@@ -161,38 +161,56 @@ export const weightedMean = (plane: SmallPlane, radius: number, fallback = 0): F
   return sum;
 };
 
-/** By weights: 1 where there is any. */
-const knowns = new WeakMap<Float32Array, Float32Array>();
+/** Sums over everything above and to the left of each corner between cells (Crow, SIGGRAPH 1984): `width + 1` corners a row. */
+const cornerSums = ({ width, height, value, weight }: SmallPlane): Float64Array => {
+  const corners = width + 1;
+  const out = new Float64Array(corners * (height + 1));
+  for (let y = 0, i = 0; y < height; y++) {
+    let sum = 0;
+    let o = (y + 1) * corners;
+    out[o++] = 0;
+    for (let x = 0; x < width; x++, i++, o++) {
+      if (weight[i] > 0) sum += value[i];
+      out[o] = out[o - corners] + sum;
+    }
+  }
+  return out;
+};
 
-const knownOf = (weight: Float32Array): Float32Array => {
+/** By weights: how many cells have any, as corner sums. */
+const knowns = new WeakMap<Float32Array, Float64Array>();
+
+const knownOf = ({ width, height, weight }: SmallPlane): Float64Array => {
   const found = knowns.get(weight);
   if (found) return found;
-  const known = new Float32Array(weight.length);
-  for (let i = 0; i < weight.length; i++) known[i] = weight[i] > 0 ? 1 : 0;
+  const known = cornerSums({ width, height, value: roomFor(weight.length).fill(1), weight });
   knowns.set(weight, known);
   return known;
 };
 
-/** Fills cells without weight from their neighborhood, wider and wider. */
-export const fillHoles = ({ width, height, value, weight }: SmallPlane): Float32Array => {
+/** Fills cells without weight with the mean of the known ones in the narrowest window that holds any: 5, 13, 37 ... cells wide. */
+export const fillHoles = (plane: SmallPlane): Float32Array => {
+  const { width, height, value, weight } = plane;
   const filled = value.slice();
   let open = 0;
   for (let i = 0; i < weight.length; i++) if (weight[i] <= 0) open++;
   if (open === 0 || open === weight.length) return filled;
-  const known = knownOf(weight);
-  const todo = new Uint8Array(weight.length);
-  for (let i = 0; i < todo.length; i++) todo[i] = 1 - known[i];
-  const scratch = roomFor(value.length);
-  const sum = new Float32Array(value.length);
-  for (let radius = 2; open > 0 && radius < 4 * Math.max(width, height); radius *= 3) {
-    const mass = massOf({ width, height, weight: known }, radius);
-    for (let i = 0; i < scratch.length; i++) scratch[i] = known[i] * value[i];
-    boxSums(scratch, width, height, radius, sum);
-    for (let i = 0; i < todo.length; i++) {
-      if (todo[i] === 0 || mass[i] < 0.5) continue;
-      filled[i] = sum[i] / mass[i];
-      todo[i] = 0;
-      open--;
+  const known = knownOf(plane);
+  const corners = width + 1;
+  const sums = cornerSums(plane);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (weight[i] > 0) continue;
+      for (let radius = 2; ; radius *= 3) {
+        const left = Math.max(0, x - radius);
+        const right = Math.min(width, x + radius + 1);
+        const upper = Math.max(0, y - radius) * corners;
+        const lower = Math.min(height, y + radius + 1) * corners;
+        const count = known[lower + right] - known[lower + left] - known[upper + right] + known[upper + left];
+        if (count < 0.5) continue;
+        filled[i] = (sums[lower + right] - sums[lower + left] - sums[upper + right] + sums[upper + left]) / count;
+        break;
+      }
     }
   }
   return filled;

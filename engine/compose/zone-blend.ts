@@ -68,18 +68,33 @@ export const blendZones = (
   const column = Int32Array.from({ length: width }, (_, x) =>
     Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))),
   );
+  // Columns of the row that lie at a border.
+  const edges = new Int32Array(width);
+  let count = 0;
+  let before = -1;
   for (let y = 0; y < height; y++) {
     const fy = (y + region.top + 0.5) * scaleY - 0.5;
     const ny = Math.min(fromHeight - 1, Math.max(0, Math.round(fy)));
-    for (let x = 0; x < width; x++) {
-      const near = ny * fromWidth + column[x];
-      const o = y * width + x;
-      const zone = zoneOf[near];
-      blend.first[o] = zone;
-      blend.second[o] = zone;
-      if (border[near] === 0) continue;
+    const row = y * width;
+    if (ny === before) {
+      // The same row of the analysis: away from borders as above.
+      blend.first.copyWithin(row, row - width, row);
+      blend.second.copyWithin(row, row - width, row);
+    } else {
+      before = ny;
+      count = 0;
+      for (let x = 0; x < width; x++) {
+        const near = ny * fromWidth + column[x];
+        blend.first[row + x] = blend.second[row + x] = zoneOf[near];
+        if (border[near] !== 0) edges[count++] = x;
+      }
+    }
+    for (let k = 0; k < count; k++) {
+      const x = edges[k];
+      const o = row + x;
+      blend.first[o] = blend.second[o] = zoneOf[ny * fromWidth + column[x]];
       const fx = (x + region.left + 0.5) * scaleX - 0.5;
-      weights.fill(0, 0, zones);
+      for (let z = 0; z < zones; z++) weights[z] = 0;
       let total = 0;
       for (let sy = Math.max(0, Math.ceil(fy - REACH)); sy <= Math.min(fromHeight - 1, fy + REACH); sy++) {
         const wy = REACH - Math.abs(sy - fy);

@@ -33,49 +33,39 @@ const tentTaps = (from: number, to: number): Taps => {
 type Samples = Uint8Array | Uint8ClampedArray | Float32Array;
 
 /** A row of RGBA: the four sums of a pixel are made in one pass over its taps. */
-const narrowPixels = (
-  source: Samples,
-  start: number,
-  { first, count, weights, stride }: Taps,
-  row: Float32Array,
-): void => {
-  for (let x = 0; x < first.length; x++) {
+const narrowPixels = (line: Float32Array, { first, count, weights, stride }: Taps, row: Float32Array): void => {
+  for (let x = 0, o = 0; x < first.length; x++, o += 4) {
     let r = 0;
     let g = 0;
     let b = 0;
     let a = 0;
-    for (let k = 0, s = start + first[x] * 4; k < count[x]; k++, s += 4) {
-      const weight = weights[x * stride + k];
-      r += source[s] * weight;
-      g += source[s + 1] * weight;
-      b += source[s + 2] * weight;
-      a += source[s + 3] * weight;
+    const end = x * stride + count[x];
+    for (let k = x * stride, s = first[x] * 4; k < end; k++, s += 4) {
+      const weight = weights[k];
+      r += line[s] * weight;
+      g += line[s + 1] * weight;
+      b += line[s + 2] * weight;
+      a += line[s + 3] * weight;
     }
-    row[x * 4] = r;
-    row[x * 4 + 1] = g;
-    row[x * 4 + 2] = b;
-    row[x * 4 + 3] = a;
+    row[o] = r;
+    row[o + 1] = g;
+    row[o + 2] = b;
+    row[o + 3] = a;
   }
 };
 
 /** A row of one value a pixel. */
-const narrowValues = (
-  source: Samples,
-  start: number,
-  { first, count, weights, stride }: Taps,
-  row: Float32Array,
-): void => {
+const narrowValues = (line: Float32Array, { first, count, weights, stride }: Taps, row: Float32Array): void => {
   for (let x = 0; x < first.length; x++) {
     let sum = 0;
     const end = x * stride + count[x];
-    for (let k = x * stride, s = start + first[x]; k < end; k++, s++) sum += source[s] * weights[k];
+    for (let k = x * stride, s = first[x]; k < end; k++, s++) sum += line[s] * weights[k];
     row[x] = sum;
   }
 };
 
 const narrowPlane = (
-  source: Samples,
-  start: number,
+  line: Float32Array,
   { first, count, weights, stride }: Taps,
   channels: number,
   row: Float32Array,
@@ -83,8 +73,8 @@ const narrowPlane = (
   for (let x = 0; x < first.length; x++) {
     for (let c = 0; c < channels; c++) {
       let sum = 0;
-      for (let k = 0, s = start + first[x] * channels + c; k < count[x]; k++, s += channels)
-        sum += source[s] * weights[x * stride + k];
+      for (let k = 0, s = first[x] * channels + c; k < count[x]; k++, s += channels)
+        sum += line[s] * weights[x * stride + k];
       row[x * channels + c] = sum;
     }
   }
@@ -107,15 +97,17 @@ const resample = (
   const target = new Float32Array(rowLength * toHeight);
   const narrowed = new Map<number, Float32Array>();
   const spare: Float32Array[] = [];
+  // Bytes and floats alike pass through one array of floats, so that the loops meet arrays of one kind.
+  const line = new Float32Array(width * channels);
 
   const narrowRow = (y: number): Float32Array => {
     const known = narrowed.get(y);
     if (known) return known;
     const row = spare.pop() ?? new Float32Array(rowLength);
-    const start = y * width * channels;
-    if (channels === 4) narrowPixels(source, start, across, row);
-    else if (channels === 1) narrowValues(source, start, across, row);
-    else narrowPlane(source, start, across, channels, row);
+    line.set(source.subarray(y * line.length, (y + 1) * line.length));
+    if (channels === 4) narrowPixels(line, across, row);
+    else if (channels === 1) narrowValues(line, across, row);
+    else narrowPlane(line, across, channels, row);
     narrowed.set(y, row);
     return row;
   };

@@ -1,13 +1,8 @@
 /** Remains on the device after somebody has logged out. */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { saveDesign } from '../support/through-api.ts';
 import { openCustomize, signUp, toast } from './people.ts';
-
-const PHOTO = join(tmpdir(), `retrim-private-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg().toFile(PHOTO));
+import { SEATS } from './photos.ts';
 
 const SECRET = 'Mrs. Confidential 1967';
 const logOut = async (page: Page): Promise<void> => {
@@ -42,7 +37,7 @@ test('after log-out nothing of the account is stored in the browser, and the way
   context,
 }) => {
   const { email, id } = await furnish(page);
-  await openCustomize(page, PHOTO, 'Quick Design');
+  await openCustomize(page, SEATS, 'Quick Design');
   for (const address of ['/designs', '/customers', `/designs/${id}`, '/account']) {
     await page.goto(address);
     await expect(page.getByText(address === '/account' ? email : SECRET).first()).toBeVisible();
@@ -73,7 +68,7 @@ test('another tab of the account shows nothing of it after the log-out, and stor
 }) => {
   await furnish(page);
   const studio = await context.newPage();
-  await openCustomize(studio, PHOTO, 'Quick Design');
+  await openCustomize(studio, SEATS, 'Quick Design');
   const picture = (): Promise<string | null> => studio.evaluate(() => sessionStorage.getItem('retrim.picture'));
   await expect.poll(picture).not.toBeNull();
   const list = await context.newPage();

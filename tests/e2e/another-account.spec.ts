@@ -1,18 +1,13 @@
 /** One browser, two people: what one of them has begun never becomes the other's. */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { signUp, somebody, toast, uploadPhoto, type Person } from './people.ts';
-
-const PHOTO = join(tmpdir(), `retrim-waiting-${process.pid}.jpg`);
-test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg().toFile(PHOTO));
+import { SEATS } from './photos.ts';
 
 /** A photo was chosen in a dead zone; the rest of the browser has a connection. */
 const chooseInDeadZone = async (page: Page, address: string): Promise<() => Promise<void>> => {
   await page.goto(address);
   await page.route(/\/api\/(upload|try\/photos\/chunks)(\?|$)/, (route) => route.abort('internetdisconnected'));
-  await page.locator('input[type=file]').first().setInputFiles(PHOTO);
+  await page.locator('input[type=file]').first().setInputFiles(SEATS);
   await expect(page.getByText('Waiting for the connection.')).toBeVisible();
   return async () => {
     await page.unroute(/\/api\/(upload|try\/photos\/chunks)(\?|$)/);
@@ -49,7 +44,7 @@ test('a photo that waits for the connection is not sent to the account that has 
   await expect(page.getByText(eve.username).first()).toBeVisible();
   expect(await storedFor(context)).toBe(0);
   await page.goto('/design-studio');
-  await uploadPhoto(page, PHOTO);
+  await uploadPhoto(page, SEATS);
   expect(await storedFor(context)).toBe(2);
 });
 

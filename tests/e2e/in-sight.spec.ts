@@ -1,11 +1,10 @@
 /** Needed things stay in sight: the field that is wrong, the control that has the focus, buttons beside a message. */
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { materialPhoto } from '../support/material-photo.ts';
 import { generate, openCustomize, toast, uploadPhoto } from './people.ts';
+import { SEATS } from './photos.ts';
 import { expect, test } from './member.ts';
 
-const PHOTO = fileURLToPath(new URL('../../assets/templates/sedan-tan-leather.jpg', import.meta.url));
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
 test.use({ storageState: ({ member }, use) => use(member.storage), contextOptions: { reducedMotion: 'reduce' } });
@@ -50,7 +49,7 @@ for (const size of [PHONE, TABLET])
 test('no control gets its focus under the bar of the colorways', async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
-  await openCustomize(page, PHOTO, 'Quick Design');
+  await openCustomize(page, SEATS, 'Quick Design');
   await page.getByRole('button', { name: /^Colorways/ }).click();
   await page.getByRole('button', { name: 'Customize' }).focus();
   const hidden: string[] = [];
@@ -91,9 +90,9 @@ test('on a tablet a message lies on nothing that can be pressed: upload, the ben
 }) => {
   await page.setViewportSize(TABLET);
   await page.goto('/design-studio');
-  await uploadPhoto(page, PHOTO);
+  await uploadPhoto(page, SEATS);
   expect(await underMessage(page)).toEqual([]);
-  await openCustomize(page, PHOTO, 'Quick Design');
+  await openCustomize(page, SEATS, 'Quick Design');
   expect(await underMessage(page)).toEqual([]);
   // All colors at one look: the last would be cut without a sign.
   await expect(page.locator('.options .swatches-colors > :last-child')).toBeInViewport({ ratio: 0.99 });

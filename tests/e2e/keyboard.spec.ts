@@ -1,14 +1,8 @@
 /** The whole journey with no pointer at all: every control is reached by Tab, and at every stop the focus can be seen. */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { somebody, toast } from './people.ts';
+import { SEATS } from './photos.ts';
 
-const PHOTO = join(tmpdir(), `retrim-keyboard-${process.pid}.jpg`);
-test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
-);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** More stops than any page of ours has. */
@@ -97,7 +91,7 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
   await page.waitForURL('**/design-studio');
   const chooser = page.waitForEvent('filechooser');
   await press(page, page.locator('button', { hasText: 'Choose photos' }));
-  await (await chooser).setFiles(PHOTO);
+  await (await chooser).setFiles(SEATS);
   await expect(toast(page, 'Upload successful')).toBeVisible();
   await press(page, button('Next: Mode'));
   await choose(page, page.getByRole('radio', { name: /^Quick Design/ }));

@@ -9,7 +9,7 @@ import { generate, openCustomize, signUp, signUpByHand, toast } from './people.t
 const SAMPLE = 'assets/templates/sedan-tan-leather.jpg';
 /** The sample at a size that no step reduces, so that "identical" can mean identical. */
 const PHOTO = join(tmpdir(), `retrim-e2e-${process.pid}.png`);
-test.beforeAll(() => sharp(SAMPLE).resize(960, 640).png().toFile(PHOTO));
+test.beforeAll(() => sharp(SAMPLE).resize(600, 400).png().toFile(PHOTO));
 /** The true outlines of that picture, which the product never sees for an upload. */
 const TRUTH = 'assets/templates/sedan-tan-leather/bolster.png';
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 const dropPhoto = async (page: Page, template: string): Promise<void> => {
   const photo = join(tmpdir(), `retrim-panels-${template}-${process.pid}.jpg`);
-  await sharp(`assets/templates/${template}.jpg`).resize(640, 427).jpeg({ quality: 92 }).toFile(photo);
+  await sharp(`assets/templates/${template}.jpg`).resize(420, 280).jpeg({ quality: 92 }).toFile(photo);
   await page.goto('/try');
   await page.locator('input[type=file]').first().setInputFiles(photo);
   await livePicture(page);

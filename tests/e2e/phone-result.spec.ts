@@ -9,7 +9,7 @@ const PORTRAIT = join(tmpdir(), `retrim-phone-portrait-${process.pid}.jpg`);
 test.beforeAll(async () => {
   const picture = () => sharp('assets/templates/sedan-tan-leather.jpg');
   await picture().resize(1600).jpeg({ quality: 88 }).toFile(PHOTO);
-  await picture().resize(900, 1200, { fit: 'cover' }).jpeg({ quality: 88 }).toFile(PORTRAIT);
+  await picture().resize(540, 720, { fit: 'cover' }).jpeg({ quality: 88 }).toFile(PORTRAIT);
 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

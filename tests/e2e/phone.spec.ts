@@ -1,13 +1,6 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import sharp from 'sharp';
 import { generate, openCustomize, signUpByHand } from './people.ts';
-
-const PHOTO = join(tmpdir(), `retrim-phone-${process.pid}.jpg`);
-test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 92 }).toFile(PHOTO),
-);
+import { SEATS } from './photos.ts';
 
 test('the whole job with a thumb: nothing to scroll sideways, the main action always within reach', async ({
   page,
@@ -18,7 +11,7 @@ test('the whole job with a thumb: nothing to scroll sideways, the main action al
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);
   await fits();
-  await openCustomize(page, PHOTO, 'Custom Instructions');
+  await openCustomize(page, SEATS, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather');
   await fits();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeInViewport();

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { readPdf } from '../support/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { openCustomize, signUp, toast } from './people.ts';
+import { SEATS } from './photos.ts';
 
-const PHOTO = join(tmpdir(), `retrim-presenting-${process.pid}.jpg`);
-test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
-);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const subscribe = async (page: Page): Promise<void> => {
@@ -32,7 +26,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await expect(page.getByRole('heading', { name: 'The portfolio builder comes with the Core Plan' })).toBeVisible();
   await subscribe(page);
 
-  await openCustomize(page, PHOTO, 'Quick Design');
+  await openCustomize(page, SEATS, 'Quick Design');
   await page.getByRole('button', { name: /^Colorways/ }).click();
   await expect(page.getByText('4 of at most 12 colorways.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Preview:/ })).toHaveCount(4, { timeout: 60_000 });

@@ -6,6 +6,7 @@ import { expect, test, type Browser, type BrowserContext, type PlaywrightWorkerA
 import sharp from 'sharp';
 import { answerOf, saveDesign } from '../support/through-api.ts';
 import { openCustomize, signUp, somebody, toast } from './people.ts';
+import { SEATS } from './photos.ts';
 
 const SAMPLE = 'assets/templates/sedan-tan-leather.jpg';
 const ORDER = {
@@ -73,7 +74,7 @@ test('S-102, S-71: after a reload and in another browser a running render shows 
   baseURL,
 }) => {
   await signUp(page);
-  await openCustomize(page, 'tests/fixtures/photos/sedan-tan-leather.jpg', 'Quick Design');
+  await openCustomize(page, SEATS, 'Quick Design');
   const releaseLine = await othersInLine(playwright, baseURL!, 4);
   await page.getByRole('button', { name: /^Generate/ }).click();
   const progress = page.getByRole('progressbar', { name: 'Render' });

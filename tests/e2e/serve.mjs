@@ -8,6 +8,8 @@ Object.assign(process.env, {
   NODE_ENV: 'production',
   PORT: port,
   APP_URL: `http://localhost:${port}`,
+  // One picture after the other warms it anyway.
+  WARM_UP: 'off',
   DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'retrim-e2e-')),
 });
 await import('../../scripts/start.mjs');

@@ -1,16 +1,11 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { devices, expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readPdf } from '../support/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { newestLink } from './mailbox.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
+import { SEATS } from './photos.ts';
 
-const PHOTO = join(tmpdir(), `retrim-sharing-${process.pid}.jpg`);
-test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
-);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const fits = (page: Page): Promise<number> =>
@@ -35,7 +30,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await page.goto(await newestLink(page, shop.email, 'verify'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  await openCustomize(page, PHOTO, 'Custom Instructions');
+  await openCustomize(page, SEATS, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather seats');
   await generate(page);
   // The ticket on paper says whose it is and of which day; nothing stands on it that only a screen can open.

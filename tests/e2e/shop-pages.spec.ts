@@ -4,6 +4,7 @@
 import { saveDesign } from '../support/through-api.ts';
 import { expect, test } from './member.ts';
 import { openCustomize } from './people.ts';
+import { SEATS } from './photos.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -109,7 +110,7 @@ test.describe('somebody', () => {
   test.use({ storageState: ({ member }, use) => use(member.storage) });
 
   test('E-28: several materials can be chosen, and one or two main colors', async ({ page }) => {
-    await openCustomize(page, 'tests/fixtures/photos/sedan-tan-leather.jpg', 'Quick Design');
+    await openCustomize(page, SEATS, 'Quick Design');
     const part = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
     const pick = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
     for (const name of ['Suede', 'Red', 'Green']) await pick(name);

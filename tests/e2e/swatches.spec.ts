@@ -1,18 +1,12 @@
 /** A shop's own materials: from a price list and from a photo, onto the seats, onto the papers, to the customer. */
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { materialPhoto, PAPER } from '../support/material-photo.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
+import { SEATS } from './photos.ts';
 
-const PHOTO = join(tmpdir(), `retrim-swatches-${process.pid}.jpg`);
-test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO),
-);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PHONE = { width: 390, height: 844 };
@@ -135,7 +129,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(list.getByRole('button', { name: /Workshop plaid.*WP-7/ })).toBeVisible();
 
   // Onto the seats: the picture repaints with every tap, and no render is spent.
-  await openCustomize(page, PHOTO, 'Quick Design');
+  await openCustomize(page, SEATS, 'Quick Design');
   const stage = page.getByRole('application');
   const plain = await stage.screenshot();
   const way = page.getByRole('button', { name: 'Seats: color: choose from the swatch book' });

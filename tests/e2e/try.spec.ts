@@ -1,13 +1,6 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import sharp from 'sharp';
 import { fillRegistration, somebody } from './people.ts';
-
-const PHOTO = join(tmpdir(), `retrim-try-${process.pid}.jpg`);
-test.beforeAll(() =>
-  sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 92 }).toFile(PHOTO),
-);
+import { SEATS } from './photos.ts';
 
 test('a visitor dresses a photo of their own before any account; the account then has photo, correction and choices', async ({
   page,
@@ -17,7 +10,7 @@ test('a visitor dresses a photo of their own before any account; the account the
   await page.goto('/');
   await page.getByRole('link', { name: 'Use my photo' }).click();
   await page.waitForURL('**/try');
-  await page.locator('input[type=file]').first().setInputFiles(PHOTO);
+  await page.locator('input[type=file]').first().setInputFiles(SEATS);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await page.getByRole('group', { name: 'Seats: color' }).getByText('Red', { exact: true }).click();
 
@@ -39,7 +32,7 @@ test('a visitor dresses a photo of their own before any account; the account the
   await page.reload();
   await expect(page.getByText('As you left it', { exact: true })).toBeVisible();
   const keptPicture = page.locator('.stage-picture img').nth(1);
-  await expect.poll(() => keptPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await expect.poll(() => keptPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(420);
   letLayersIn();
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator('.stage-picture img')).toHaveCount(1);

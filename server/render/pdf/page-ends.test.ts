@@ -7,7 +7,7 @@ import { drawPdf } from './draw-pdf.ts';
 import type { PdfTask } from './pdf-task.ts';
 
 const picture = (aspect: number) =>
-  sharp({ create: { width: Math.round(300 * aspect), height: 300, channels: 3, background: '#a8703f' } })
+  sharp({ create: { width: Math.round(60 * aspect), height: 60, channels: 3, background: '#a8703f' } })
     .png()
     .toBuffer();
 
