@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib';
 
 /**
  * Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The
- * reference is long by nature, and the home page describes each of its pictures. A budget leaves some hundred bytes,
+ * reference is long by nature, and the home page describes each of its pictures. A budget leaves three hundred bytes,
  * as those of scripts do.
  */
 export const FIRST_PAINT_BUDGETS = {
   page: 18_000,
   faces: 27_400,
-  longer: { 'index.html': 18_800, 'developers/index.html': 21_600 },
+  longer: { 'index.html': 19_000, 'developers/index.html': 21_900 },
 };
 
 /** Throws when a page exceeds its budget before the first paint. */
