@@ -48,7 +48,8 @@ export const startPostgres = async ({ durable = true } = {}) => {
     chownSync(folder, id('-u'), id('-g'));
   }
   const data = join(folder, 'data');
-  const port = 20000 + (process.pid % 20000);
+  // Below the ports of outgoing connections.
+  const port = 20000 + (process.pid % 12000);
   const made = asPostgres(join(programs, 'initdb'), [
     '-D',
     data,

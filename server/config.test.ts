@@ -24,6 +24,14 @@ test('an empty value is as good as none', () => {
   });
 });
 
+test('threads that compute give way where the process answers requests, and where it is said', () => {
+  const worker = { ROLES: 'worker', DATABASE_URL: 'postgres://x', RETRIM_SECRET: 'x'.repeat(32) };
+  expect(readConfig({}).renderNiceness).toBe(10);
+  expect(readConfig(worker).renderNiceness).toBe(0);
+  expect(readConfig({ ...worker, RENDER_NICENESS: '5' }).renderNiceness).toBe(5);
+  expect(readConfig({ RENDER_NICENESS: '0' }).renderNiceness).toBe(0);
+});
+
 test('the address follows the port, and loses a slash at its end', () => {
   expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
   expect(readConfig({ APP_URL: 'https://trim.example/' })).toMatchObject({

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './local-mode.ts';
+import { PAINTING_NICENESS } from './render/give-way.ts';
 import { readProviderConfig } from './providers/provider-config.ts';
 import { SITE_VARIABLES, siteOf } from './site/site-config.ts';
 import { StartError } from './start-error.ts';
@@ -51,6 +52,8 @@ const Environment = z.object({
   WORKER_THREADS: Whole(1, 256).optional(),
   /** Whether a thread is made warm soon after the start; processes that live for a minute do without. */
   WARM_UP: Switch.default(true),
+  /** Nice value of the threads that compute pictures. */
+  RENDER_NICENESS: Whole(0, 19).optional(),
   DATABASE_POOL: Whole(2, 200).default(10),
   /** A separate port for `/metrics`, `/health` and `/ready`, for a private network. */
   METRICS_PORT: Whole(0, 65_535).optional(),
@@ -187,6 +190,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     roles: { api: env.ROLES.has('api'), worker: env.ROLES.has('worker') },
     workerThreads: env.WORKER_THREADS,
     warmUp: env.WARM_UP,
+    // A process that only computes has no requests to give way to, and others on its machine should not starve it.
+    renderNiceness: env.RENDER_NICENESS ?? (env.ROLES.has('api') ? PAINTING_NICENESS : 0),
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
     traces: tracesOf(env),

@@ -30,7 +30,7 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
   opened.push(() => database.close());
   const pool = createRenderPool(workerEntry('render-worker'), {
     threads: config.workerThreads,
-    givesWay: true,
+    niceness: config.renderNiceness,
     onThreadError: (error) => log.error({ err: error }, 'a render thread died'),
   });
   opened.push(() => pool.close());

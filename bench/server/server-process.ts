@@ -1,9 +1,9 @@
 /** The built server as a process of its own, as the image runs it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import { projectRoot } from '#server/entry.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -15,14 +15,6 @@ export interface ServerProcess {
   health(): Promise<{ lagMs: number; rssMb: number }>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** As the Dockerfile sets them. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576' };

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/db/open.ts';
 import { ms, quantile, type Bar } from './bar.ts';
-import { freePort, spawnServer, startServer } from './server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { spawnServer, startServer } from './server-process.ts';
 
 const REFUSALS = 20;
 const SIZES_MB = [

@@ -6,7 +6,7 @@ import { workerEntry } from '../entry.ts';
 import { PAINTING_NICENESS } from './give-way.ts';
 import { createRenderPool } from './pool.ts';
 
-const pool = createRenderPool(workerEntry('render-worker'), { threads: 1, givesWay: true });
+const pool = createRenderPool(workerEntry('render-worker'), { threads: 1, niceness: PAINTING_NICENESS });
 afterAll(() => pool.close());
 
 /** By thread of this process. The name before them may hold spaces. */

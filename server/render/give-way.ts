@@ -4,17 +4,17 @@
  */
 import os from 'node:os';
 
-/** Nice value, at which a thread gets about a tenth of a busy core. */
+/** Nice value where a process answers requests as well: a thread gets about a tenth of a busy core. */
 export const PAINTING_NICENESS = 10;
 
 /**
  * For the calling thread, and all that it starts. On Linux alone: there a priority is a thread's own, elsewhere it would be the whole
  * process's.
  */
-export const giveWay = (): void => {
-  if (process.platform !== 'linux') return;
+export const giveWay = (niceness: number): void => {
+  if (process.platform !== 'linux' || niceness === 0) return;
   try {
-    os.setPriority(0, Math.max(os.getPriority(0), PAINTING_NICENESS));
+    os.setPriority(0, Math.max(os.getPriority(0), niceness));
   } catch {
     // A sandbox that forbids it: the work is done all the same.
   }

@@ -61,8 +61,8 @@ const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
 
 export interface PoolOptions {
   threads?: number;
-  /** Threads stand behind those that answer requests in the same process (`give-way.ts`). */
-  givesWay?: boolean;
+  /** How far threads stand behind those that answer requests (`give-way.ts`); 0: beside them. */
+  niceness?: number;
   /** Limits by kind of task that replace the usual ones. */
   limitsMs?: Partial<Record<keyof Tasks, number>>;
   /** Called when a thread dies by itself: its task fails and the pool goes on. */
@@ -98,14 +98,14 @@ export const createRenderPool = (
   entry: WorkerEntry,
   {
     threads = Math.max(1, availableParallelism() - 1),
-    givesWay = false,
+    niceness = 0,
     limitsMs = {},
     onThreadError = () => {},
   }: PoolOptions = {},
 ): RenderPool => {
   const load = newRenderLoad();
   const start = (count: number, idleTimeout: number): SteadyThreads =>
-    startThreads(entry, { count, idleTimeout, workerData: { load, givesWay }, onThreadError });
+    startThreads(entry, { count, idleTimeout, workerData: { load, niceness }, onThreadError });
   // Warm threads have the engine's hot loops compiled, so they are kept for a while after the last task.
   const engine = start(threads, 10 * 60_000);
   const quick = start(1, 60_000);

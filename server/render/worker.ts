@@ -17,7 +17,7 @@ import { giveWay } from './give-way.ts';
 import { normalizePhoto as normalize, writeThumbnail } from './photo-codec.ts';
 
 // A helper thread is started by this one, and stands where it does.
-if ((workerData as { givesWay?: boolean } | null)?.givesWay === true) giveWay();
+giveWay((workerData as { niceness?: number } | null)?.niceness ?? 0);
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>
   [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));

@@ -1,7 +1,6 @@
 /** Every operation with the most costly bodies that can be sent, against the real server in a process of its own: nobody else waits. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -11,6 +10,7 @@ import { copyTemplate } from '#tests/support/database-template.ts';
 import { memoryOf, watchHealth, type Watched } from '#tests/support/health-watch.ts';
 import { makeJpeg, multipart } from '#tests/support/make.ts';
 import { until } from '#tests/support/render-scene.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const template = inject('databaseTemplate');
 const STALL_MS = 200;
@@ -21,14 +21,6 @@ const GROWTH_MB = 1024;
 let dataDir: string;
 let url: string;
 let server: ChildProcess | undefined;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 beforeAll(async () => {
   if (template.kind !== 'embedded') return;

@@ -10,6 +10,8 @@ Object.assign(process.env, {
   APP_URL: `http://localhost:${port}`,
   // One picture after the other warms it anyway.
   WARM_UP: 'off',
+  // Other tests run beside these and would starve a thread that stands behind everything else.
+  RENDER_NICENESS: '0',
   DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'retrim-e2e-')),
 });
 await import('../../scripts/start.mjs');

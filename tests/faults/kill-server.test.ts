@@ -1,7 +1,6 @@
 /** The real server, killed with -9 in the middle of things, and started again on the same folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -13,6 +12,7 @@ import { copyTemplate } from '#tests/support/database-template.ts';
 import { makeLongJpeg, multipart } from '#tests/support/make.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { pieceOf, pieceUrl } from '#tests/support/visitor.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 // The process behaves the same with either database; the embedded one is the harder case.
 const template = inject('databaseTemplate');
@@ -22,14 +22,6 @@ let dataDir: string;
 let port: number;
 let server: ChildProcess | undefined;
 let cookie = '';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(address.port));
-    });
-  });
 
 const call = (method: string, url: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`http://localhost:${port}${url}`, {
@@ -58,6 +50,8 @@ const startServer = async (): Promise<void> => {
       LOG_LEVEL: 'fatal',
       RETRIM_RATE_LIMITS: 'off',
       WARM_UP: 'off',
+      // As in `cluster.ts`: other tests run beside this one.
+      RENDER_NICENESS: '0',
     },
   });
   await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready', 120_000);

@@ -35,6 +35,12 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
   }, 240_000);
   afterAll(() => cluster?.close(), 60_000);
 
+  /** For a second try: those of the first are dead, asleep or busy. */
+  const replaceWorkers = async (used: Node[]): Promise<void> => {
+    for (const node of used) node.kill('SIGKILL');
+    workers = await Promise.all([cluster.start('worker'), cluster.start('worker')]);
+  };
+
   const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['red'] };
   const ask = async (who: Visitor, at: Node, image: string, headers: Record<string, string> = {}): Promise<Response> =>
     who.call(
@@ -241,8 +247,9 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     },
   );
 
-  test('a worker told to stop hands its render back at once, and the other one takes it', async () => {
+  test('a worker told to stop hands its render back at once, and the other one takes it', async ({ onTestFailed }) => {
     const [first, second] = workers;
+    onTestFailed(() => replaceWorkers([first!, second!]));
     const visitor = await register(one!);
     const image = await visitor.upload(one!, large);
     await until(
@@ -264,10 +271,13 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     workers = [second!, await cluster.start('worker')];
   }, 180_000);
 
-  test('a worker that is killed and one that hangs lose their renders to a third within 60 seconds; the one that wakes up writes nothing more', async () => {
+  test('a worker that is killed and one that hangs lose their renders to a third within 60 seconds; the one that wakes up writes nothing more', async ({
+    onTestFailed,
+  }) => {
     const [hangs, dies] = workers;
     // There, but asleep, until the other two hold the renders.
     const third = await cluster.start('worker');
+    onTestFailed(() => replaceWorkers([hangs!, dies!, third]));
     third.kill('SIGSTOP');
     workers = [third];
     const people = await Promise.all([register(one!), register(two!)]);

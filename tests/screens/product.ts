@@ -1,12 +1,12 @@
 /** The built product on a folder of its own, with every paid model spoken by the fake server. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openFakeModels } from '../support/fake-models/fake-models.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const READY_WITHIN_MS = 300_000;
@@ -18,14 +18,6 @@ export interface Product {
   grantAdmin(email: string): Promise<void>;
   close(): Promise<void>;
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** @param kept a folder to find the people of an earlier run in, and to leave them in */
 export const openProduct = async (kept?: string): Promise<Product> => {

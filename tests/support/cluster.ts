@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,6 +11,7 @@ import { startBucket } from './bucket.ts';
 import { databaseAt, onServer } from './database-template.ts';
 import { multipart } from './make.ts';
 import { until } from './render-scene.ts';
+import { freePort } from './free-port.ts';
 
 export interface Node {
   readonly roles: string;
@@ -32,14 +32,6 @@ export interface Cluster {
   start(roles: 'api' | 'worker' | 'api,worker', environment?: Record<string, string>): Promise<Node>;
   close(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** @param serverUrl of a PostgreSQL on which a database is made. Nothing is in it: the servers migrate it themselves. */
 export const openCluster = async (serverUrl: string): Promise<Cluster> => {
@@ -77,6 +69,8 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
           DATABASE_POOL: '6',
           WORKER_THREADS: '1',
           WARM_UP: 'off',
+          // Other tests run beside these and would starve a thread that stands behind everything else.
+          RENDER_NICENESS: '0',
           ...bucket.environment,
           ...environment,
         },
