@@ -16,6 +16,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   retries: SECOND_TRY ? 1 : 0,
   use: {
+    // A press that waits for something that never comes fails before the test's own time is over.
+    actionTimeout: 120_000,
     baseURL: `http://localhost:${port}`,
     // Recording costs a seventh of the processor without a film and as much again with one. A failure leaves a picture of
     // its page in any case; `npx playwright test --trace on FILE` records one that needs more.

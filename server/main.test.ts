@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate } from '#tests/support/database-template.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { projectRoot } from './entry.ts';
 
@@ -17,14 +17,6 @@ beforeAll(async () => {
   if (template.kind === 'embedded') await copyTemplate(template.folder, folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-};
 
 const MAIN = [path.join(projectRoot, 'server/main.ts')];
 /** A start beside the build of the pages; a signal says how the build ended. */

@@ -39,8 +39,8 @@ export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
   accountOf(row: R): string;
 }
 
-/** Analyses running in this process. */
-const underWay = new WeakMap<Deps, Map<string, Promise<unknown>>>();
+/** Analyses running in this process, by the pool that makes them: a render has dependencies of its own, but for the pool. */
+const underWay = new WeakMap<Deps['pool'], Map<string, Promise<unknown>>>();
 /** Abort controllers of running analyses, by photo. */
 const controllers = new Map<string, { revision: number; control: AbortController }>();
 
@@ -48,9 +48,9 @@ const controllers = new Map<string, { revision: number; control: AbortController
 class Overtaken extends Error {}
 
 /** Callers that ask for the same analysis share the work. */
-const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> => {
-  const running = underWay.get(deps) ?? new Map<string, Promise<unknown>>();
-  underWay.set(deps, running);
+const once = <T>({ pool }: Deps, key: string, work: () => Promise<T>): Promise<T> => {
+  const running = underWay.get(pool) ?? new Map<string, Promise<unknown>>();
+  underWay.set(pool, running);
   const known = running.get(key) as Promise<T> | undefined;
   if (known !== undefined) return known;
   const made = work().finally(() => running.delete(key));

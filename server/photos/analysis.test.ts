@@ -61,6 +61,20 @@ const ready = async (person: Person, image: string) => {
   return analysisOf(person, image);
 };
 
+test('a render that is asked for while its photo is looked at waits for that look', async () => {
+  const ana = await makeUser(t);
+  const before = looks;
+  const image = await uploaded(ana);
+  const reply = await ana.call('POST', '/api/generate-design', {
+    originalImage: image,
+    style: 'original',
+    materials: ['leather'],
+    mainColors: ['red'],
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(looks - before).toBe(1);
+});
+
 test('the look at a photo begins with its upload; the layers come packed and fit the photo', async () => {
   const ana = await makeUser(t);
   const image = await uploaded(ana);

@@ -93,6 +93,8 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(toast(page, 'Swatch saved')).toBeVisible();
   await ox.click();
   await expect(page.getByRole('dialog')).toContainText('Leather, tumbled');
+  // A dialog hears keys once it has taken the focus.
+  await expect(page.getByRole('button', { name: 'Find similar colors' })).toBeFocused();
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Photograph a material' }).first().click();
