@@ -11,6 +11,7 @@ import { requestAnalysis, requireStoredLayers } from './analysis.ts';
 import { stopOlderAnalysis } from './analysis-runs.ts';
 import { LAYERS_AT_ONCE, MARK_CHANGES } from './limits.ts';
 import { requireOwnPicture } from './own-picture.ts';
+import { openPrepareAhead } from './prepare-ahead.ts';
 import { sendLayers } from './send-layers.ts';
 
 const presentAnalysis = (row: PhotoRow): Analysis => ({
@@ -31,6 +32,7 @@ const MARKS_VALUES = 3 * MOST_POINTS_OF_PHOTO + 10 * MOST_MARKS;
 export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
   const opened = limitConcurrency(LAYERS_AT_ONCE);
+  const prepareAhead = openPrepareAhead(deps);
 
   serve(app, deps, getAnalysis, async ({ query, user }) => {
     const picture = await requireOwnPicture(db, user.id, query.image);
@@ -41,6 +43,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     opened.run(request, user.id, async () => {
       const picture = await requireOwnPicture(db, user.id, query.image);
       const { row, layers } = await requireStoredLayers(deps, user.id, picture);
+      prepareAhead(picture, row);
       return sendLayers(request, reply, row, layers);
     }),
   );

@@ -156,6 +156,7 @@ export const createRenderPool = (
     normalizePhoto: call('normalizePhoto'),
     makeThumbnail: call('makeThumbnail'),
     analyzePhoto: call('analyzePhoto'),
+    preparePhoto: call('preparePhoto'),
     renderPicture: call('renderPicture'),
     cutForModel: call('cutForModel'),
     transferAnswer: call('transferAnswer'),

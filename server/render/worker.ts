@@ -11,6 +11,7 @@ import { transferBuffers } from './transfer-buffers.ts';
 import { ImageRefused } from './image-refused.ts';
 import type { ThreadTask } from './steady-threads.ts';
 import type { PdfTask } from './pdf/pdf-task.ts';
+import type { PrepareTask } from './prepare-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import type { TileTask } from './tile-task.ts';
 import { giveWay } from './give-way.ts';
@@ -40,6 +41,7 @@ const itsBytes = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] 
 /** Each module is loaded by the first task that needs it; the thread for uploads needs none of them. */
 const engine = {
   analyze: () => import('./analyze-task.ts'),
+  prepare: () => import('./prepare-task.ts'),
   render: () => import('./render-task.ts'),
   cut: () => import('./cut-task.ts'),
   transfer: () => import('./transfer-task.ts'),
@@ -62,6 +64,11 @@ const tasks = {
     outcomeOf(
       engine.analyze().then(({ analyzePhoto }) => analyzePhoto(task)),
       itsBytes,
+    ),
+  preparePhoto: (task: PrepareTask) =>
+    outcomeOf(
+      engine.prepare().then(({ preparePhoto }) => preparePhoto(task)),
+      () => [],
     ),
   renderPicture: (task: RenderTask) =>
     outcomeOf(

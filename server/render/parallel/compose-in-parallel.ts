@@ -13,6 +13,7 @@ import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
+import { MOST_PIXELS_KEPT } from '../most-pixels-kept.ts';
 import { openTiles, type TileFiles } from '../open-tiles.ts';
 import { bandsOf, paintBands, paintRemainingBands } from './bands.ts';
 import type { HelperThread } from './helper-link.ts';
@@ -39,8 +40,8 @@ export interface Painted {
   composed: Composed;
 }
 
-/** The planes of a large photo take several hundred megabytes, so they are not kept for the next design. */
-const isLarge = ({ width, height }: Pick<ComposeTask, 'width' | 'height'>): boolean => width * height > 6e6;
+const isLarge = ({ width, height }: Pick<ComposeTask, 'width' | 'height'>): boolean =>
+  width * height > MOST_PIXELS_KEPT;
 
 /** @param onRead called once photo and layers are there */
 export const composeAlone = async (

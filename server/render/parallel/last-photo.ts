@@ -1,6 +1,6 @@
 /**
  * Cache of the last prepared photo: users try several designs on one photo, and half of a render's work depends on the
- * photo alone. One photo for each thread, for a minute.
+ * photo alone. One photo for each thread, for a minute; for longer where it was prepared ahead.
  */
 import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';
@@ -24,11 +24,11 @@ export const recallPhoto = (key: string): Prepared | undefined => {
   return last?.prepared;
 };
 
-export const rememberPhoto = (key: string, prepared: Prepared): void => {
+export const rememberPhoto = (key: string, prepared: Prepared, keptMs = KEPT_MS): void => {
   last = { key, prepared };
   clearTimeout(forget);
   forget = setTimeout(() => {
     last = undefined;
-  }, KEPT_MS);
+  }, keptMs);
   forget.unref();
 };

@@ -1,0 +1,2 @@
+/** The planes of a larger photo take several hundred megabytes, so they are not kept for its next design. */
+export const MOST_PIXELS_KEPT = 6e6;
