@@ -37,7 +37,6 @@ const PICTURES = [
   'server/render/network.test.ts',
   'server/render/pdf/page-ends.test.ts',
   'server/render/pool.test.ts',
-  'server/render/prepare-task.test.ts',
   'server/render/tile-task.test.ts',
   'server/render/warm-up.test.ts',
   'server/render/parallel/compose-in-parallel.test.ts',

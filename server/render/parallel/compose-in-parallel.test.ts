@@ -8,10 +8,12 @@ import { parseDesign } from '#engine/design.ts';
 import { projectRoot, workerEntry } from '../../entry.ts';
 import { analyzePhoto } from '../analyze-task.ts';
 import { readPicture } from '../photo-codec.ts';
+import { preparePhoto } from '../prepare-task.ts';
 import { makeTile } from '../tile-task.ts';
 import { photograph, plaid } from '#tests/support/photograph.ts';
 import { composeAlone, composeInParallel, type ComposeTask } from './compose-in-parallel.ts';
 import { openHelper } from './helper-link.ts';
+import { keyOfPhoto } from './last-photo.ts';
 
 const DESIGNS = {
   'everything at once': {
@@ -166,6 +168,23 @@ test('the next design on the same photo does not read it again, alone or togethe
     await again(onePhoto(first));
     const { composed } = await again(onePhoto(second));
     expect(reads).toBe(2);
+    expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
+  }
+}, 120_000);
+
+test('a photo that was prepared ahead is not read again, alone or together, and the picture is the same to the byte', async () => {
+  const helper = openHelper(workerEntry('render-helper'));
+  const fresh = await madeAlone('everything at once');
+  const task = {
+    ...(await taskOf(DESIGNS['everything at once'])),
+    key: keyOfPhoto(photo, layers),
+    photo: () => Promise.reject(new Error('it is read again')),
+  };
+  for (const again of [() => composeInParallel(helper, task, () => {}), () => composeAlone(task, () => {})]) {
+    // It drops the photo before.
+    await composeAlone(await taskOf(DESIGNS['color alone']), () => {});
+    await preparePhoto({ photo, layers });
+    const { composed } = await again();
     expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
   }
 }, 120_000);
