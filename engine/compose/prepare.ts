@@ -24,6 +24,7 @@ import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
 import { lightField } from './light-field.ts';
 import type { SmallField } from './plane-rows.ts';
+import { runAlone, type RunStage } from './stages/stages.ts';
 import { panelFrame } from './surface-row.ts';
 import type { PanelFrame } from './surface-row.ts';
 
@@ -89,8 +90,6 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
 /** The light on the upholstery of a photo; planes of the region. */
 export interface Lit extends DiffuseLight {
   decode: Float32Array;
-  /** A plane to work in. */
-  scratch: Float32Array;
 }
 
 /** The first step of preparing: separates light and gloss. */
@@ -99,11 +98,11 @@ export const lightOf = (
   layers: Layers,
   { region, matte }: Ground,
   scale: Scale = wholeScale(photo),
+  run: RunStage = runAlone,
 ): Lit => {
   const decode = decodeTable(layers.light.tone);
-  const scratch = new Float32Array(matte.length);
-  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch, scale);
-  return { decode, scratch, log, gloss, sure, weave };
+  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scale, run);
+  return { decode, log, gloss, sure, weave };
 };
 
 /** The second: forms, creases and grain. The room of `log` is used for the answer. */
@@ -112,7 +111,8 @@ export const shadingOf = (
   { region }: Ground,
   { log, sure, weave }: Lit,
   scale: Scale = wholeScale(photo),
-): ShadingSplit => splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, scale);
+  run: RunStage = runAlone,
+): ShadingSplit => splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, scale, run);
 
 /** Needs the light alone: may be done beside everything after it. */
 export const edgesOf = (
@@ -133,10 +133,10 @@ export const calmOf = (
 export const textureOf = (
   photo: Raster,
   { region }: Ground,
-  { sure, scratch }: Lit,
+  { sure }: Lit,
   shading: ShadingSplit,
   scale: Scale = wholeScale(photo),
-): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale, scratch);
+): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale);
 
 /** Combines the results of the steps. */
 export const preparedOf = (

@@ -8,9 +8,11 @@
 import { largest } from '../raster/extremes.ts';
 import { floatPlane } from '../raster/planes.ts';
 import { inCells, smallSize, type Scale } from './scale.ts';
-import { fillHoles, gather, smallReader, strideFor, weightedMean, withValues } from './small-plane.ts';
+import { fillHoles, gather, samplesAlong, strideFor, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
-import { tentBlur } from './tent-blur.ts';
+import type { RunStage } from './stages/stages.ts';
+import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
+import { weaveShare } from './weave-share.ts';
 
 export interface ShadingSplit {
   /** Natural log of the diffuse light, one a pixel. */
@@ -41,13 +43,6 @@ const textureVariance = (plane: SmallPlane, radius: number): Float32Array => {
 
 /** Blur that takes a weave out of the guide, in cells. */
 const WEAVE_BLUR = 2;
-/** Strength of texture (typical log contrast) from which detail no longer guides the base, and at which none does. */
-const WEAVE_FROM = 0.03;
-const WEAVE_FULL = 0.07;
-/** Share of a place that is weave or print, 0..1. */
-export const weaveShare = (strength: number): number =>
-  Math.min(1, Math.max(0, (strength - WEAVE_FROM) / (WEAVE_FULL - WEAVE_FROM)));
-
 const guide = (plane: SmallPlane, radius: number): { slope: Float32Array; offset: Float32Array } => {
   const { width, height, value, weight } = plane;
   const mean = weightedMean(plane, radius);
@@ -80,6 +75,7 @@ export const splitShading = (
   width: number,
   height: number,
   scale: Scale,
+  run: RunStage,
 ): ShadingSplit => {
   const { width: w, height: h } = smallSize(width, height, scale);
   const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
@@ -90,37 +86,30 @@ export const splitShading = (
   const calm = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
-
   const base = floatPlane(width * height);
   const mid = floatPlane(width * height);
-  const slopes = new Float32Array(width);
-  const offsets = new Float32Array(width);
-  const fills = new Float32Array(width);
-  const calms = new Float32Array(width);
-  const shares = new Float32Array(width);
-  const reader = smallReader(w, h, width, height);
-  for (let y = 0; y < height; y++) {
-    reader.read(slope, y, slopes);
-    reader.read(offset, y, offsets);
-    reader.read(around, y, fills);
-    if (isWoven) {
-      reader.read(calm, y, calms);
-      reader.read(woven, y, shares);
-    }
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (sure[i] === 0) {
-        base[i] = fills[x];
-        continue;
-      }
-      base[i] = slopes[x] * (isWoven ? log[i] + (calms[x] - log[i]) * shares[x] : log[i]) + offsets[x];
-      mid[i] = log[i] - base[i];
-    }
-  }
-  tentBlur(mid, width, height, fineRadius(scale));
-  // Overwrites `log`, the only input: at 12 megapixels every plane counts.
-  const fine = log;
-  for (let i = 0; i < fine.length; i++) fine[i] = sure[i] === 0 ? 0 : log[i] - base[i] - mid[i];
-  return { base, mid, fine };
+  const small = { width: w, height: h };
+  run(
+    'split',
+    {
+      log,
+      sure,
+      width,
+      height,
+      small,
+      slope,
+      offset,
+      around,
+      calm: isWoven ? calm : undefined,
+      woven: isWoven ? woven : undefined,
+      base,
+      mid,
+    },
+    height,
+  );
+  tentBlur(mid, width, height, fineRadius(scale), run);
+  run('fine', { log, sure, base, mid, width }, height);
+  return { base, mid, fine: log };
 };
 
 /** How strong the old material's own texture is around each place; a small plane over the region. */
@@ -140,25 +129,44 @@ const WEAVE_WINDOW = 8;
 /** Blur whose residue is called texture, as a share of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
-/** Typical contrast of everything finer than about a centimeter around each reduced cell. @param residue a plane to work in */
+/** Typical contrast of everything finer than about a centimeter around each reduced cell. */
 export const textureStrength = (
   log: Float32Array,
   sure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
-  residue: Float32Array,
+  run: RunStage,
+): Float32Array => {
+  const { width: w } = smallSize(width, height, scale);
+  const step = strideFor(width, w);
+  const kept = samplesAlong(width, step);
+  const residue = floatPlane(kept * height);
+  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, residue, run);
+  // Rows that are looked at move up to the front.
+  for (let y = step >> 1, k = 0; y < height; y += step)
+    for (let o = y * kept, x = step >> 1, i = y * width + x; x < width; x += step, i += step, o++, k++)
+      residue[k] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[o])));
+  return typical(residue.subarray(0, kept * samplesAlong(height, step)), sure, width, height, scale, WEAVE_WINDOW);
+};
+
+/**
+ * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
+ * creases hardly move it.
+ * @param roots of the absolute values, at the samples
+ * @param radius half the window, in reduced cells
+ */
+const typical = (
+  roots: Float32Array,
+  sure: Uint8Array,
+  width: number,
+  height: number,
+  scale: Scale,
+  radius: number,
 ): Float32Array => {
   const { width: w, height: h } = smallSize(width, height, scale);
-  residue.set(log);
-  tentBlur(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)));
-  const step = strideFor(width, w);
-  for (let y = step >> 1; y < height; y += step) {
-    for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
-      if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
-  }
-  const window = inCells(WEAVE_WINDOW, scale);
-  const found = weightedMean(gather(residue, sure, width, height, w, h, step), window);
+  const window = inCells(radius, scale);
+  const found = weightedMean(gather(roots, sure, width, height, w, h, strideFor(width, w)), window);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
   // A window at the edge of cloth sees half of it: the stronger side counts for both.
   return largest(found, w, h, window >> 1);
@@ -212,30 +220,22 @@ const coherence = (
   });
 };
 
-/**
- * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
- * creases hardly move it.
- * @param roots a plane to work in
- */
+/** Typical mid and fine detail, and how far the mid detail is lines. */
 export const measureTexture = (
   { mid, fine }: ShadingSplit,
   sure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
-  roots: Float32Array,
 ): Texture => {
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
-  const window = inCells(TEXTURE_WINDOW, scale);
   const strength = (detail: Float32Array): Float32Array => {
-    for (let y = step >> 1; y < height; y += step) {
+    const roots = new Float32Array(samplesAlong(width, step) * samplesAlong(height, step));
+    for (let y = step >> 1, k = 0; y < height; y += step)
       for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
-        if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
-    }
-    const found = weightedMean(gather(roots, sure, width, height, w, h, step), window);
-    for (let i = 0; i < found.length; i++) found[i] *= found[i];
-    return largest(found, w, h, window >> 1);
+        roots[k++] = Math.sqrt(Math.abs(detail[i]));
+    return typical(roots, sure, width, height, scale, TEXTURE_WINDOW);
   };
   const [coarse, small] = [strength(mid), strength(fine)];
   const runs = coherence(mid, sure, width, height, scale);

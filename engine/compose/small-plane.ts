@@ -47,6 +47,10 @@ const ENOUGH_A_SIDE = 2;
 export const strideFor = (fromWidth: number, width: number): number =>
   Math.max(1, Math.floor(fromWidth / width / ENOUGH_A_SIDE));
 
+/** Every `step`-th place along a side, from `step >> 1` on: how many there are. */
+export const samplesAlong = (length: number, step: number): number =>
+  Math.max(0, Math.ceil((length - (step >> 1)) / step));
+
 interface Gathering {
   /** Of the planes, and the step. */
   key: string;
@@ -86,6 +90,7 @@ const gatheringOf = (
 
 /**
  * Means of `values` over the pixels marked `sure`, in cells of `width` x `height`.
+ * @param values a plane, or its samples alone: `samplesAlong` of them in every `step`-th row
  * @param sure stays as it is from the first time on
  * @param step only every so manieth row and column is looked at
  */
@@ -103,13 +108,16 @@ export const gather = (
   );
   const { counts, weight } = gatheringOf(sure, fromWidth, fromHeight, width, height, column, step);
   const value = new Float32Array(width * height);
-  for (let y = step >> 1; y < fromHeight; y += step) {
+  const first = step >> 1;
+  const isWhole = values.length === sure.length;
+  const [along, down] = isWhole ? [step, step * fromWidth] : [1, samplesAlong(fromWidth, step)];
+  for (let y = first, from = isWhole ? first * fromWidth + first : 0; y < fromHeight; y += step, from += down) {
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     const start = y * fromWidth;
     // A cell's sum stays at hand while the row runs through it; rounded as it is when it lies in the plane.
     let at = -1;
     let sum = 0;
-    for (let x = step >> 1; x < fromWidth; x += step) {
+    for (let x = first, i = from; x < fromWidth; x += step, i += along) {
       if (sure[start + x] === 0) continue;
       const cell = row + column[x];
       if (cell !== at) {
@@ -117,7 +125,7 @@ export const gather = (
         at = cell;
         sum = value[at];
       }
-      sum = Math.fround(sum + values[start + x]);
+      sum = Math.fround(sum + values[i]);
     }
     if (at >= 0) value[at] = sum;
   }

@@ -101,6 +101,8 @@ test('two threads make the picture that one makes, to the byte, one picture afte
 
 for (const [what, fault] of Object.entries({
   'dies when it is asked to lay': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'lay') process.exit(0); });`,
+  'dies when it is asked to measure': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'stage') process.exit(0); });`,
+  'takes a part of what is measured and dies over it': `parentPort.prependListener('message', ({ kind, name, parts }) => { if (kind === 'stage' && name === 'split') { Atomics.add(parts, 0, 1); Atomics.store(parts, 1 + Atomics.load(parts, 0) - 1, 2); process.exit(1); } });`,
   'dies when it is asked for the edges': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'edges') process.exit(0); });`,
   'dies when it is asked to calm the light': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'calm') process.exit(0); });`,
   'dies when it is asked to paint': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'paint') process.exit(1); });`,

@@ -1,7 +1,7 @@
 /**
  * `compose` on two threads, with the same bytes as on one: a row does not depend on the thread that paints it. The
  * helper thread does the work that needs the layers alone while this thread reads the photo, and the work that needs
- * the light alone while this one measures; then both paint.
+ * the light alone while this one measures; both measure as far as the helper has time, and both paint.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
@@ -15,10 +15,12 @@ import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { MOST_PIXELS_KEPT } from '../most-pixels-kept.ts';
 import { openTiles, type TileFiles } from '../open-tiles.ts';
-import { bandsOf, paintBands, paintRemainingBands } from './bands.ts';
 import type { HelperThread } from './helper-link.ts';
 import { recallPhoto, rememberPhoto } from './last-photo.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import { bandPainter, bandsIn } from './paint-bands.ts';
+import { PartLost, partsOf, workParts, workUnfinished } from './parts.ts';
+import { shareStages } from './share-stages.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
@@ -85,9 +87,12 @@ export const composeInParallel = async (
   const photo = await inCommon(task.photo());
   if (isLarge(task)) collectGarbage();
   const ground = await laid.ground.catch(() => undefined);
-  if (ground === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
+  const read = { ...task, photo: () => Promise.resolve(photo) };
+  if (ground === undefined) return await composeAlone(read, onRead);
   onRead();
-  const { prepared, relief } = await prepareBoth(helper, photo, ground.layers, ground.ground, laid.relief, plan);
+  const both = await prepareBoth(helper, photo, ground.layers, ground.ground, laid.relief, plan).catch(unlessLost);
+  if (both === undefined) return await composeAlone(read, () => undefined);
+  const { prepared, relief } = both;
   if (!isLarge(task)) {
     rememberPhoto(task.key, prepared);
     rememberRelief(prepared, plan, relief);
@@ -99,6 +104,11 @@ export const composeInParallel = async (
   };
 };
 
+/** Planes that a dying helper left half done are of no use: the photo is prepared once more. */
+const unlessLost = (error: unknown): undefined => {
+  if (!(error instanceof PartLost)) throw error;
+};
+
 /** `prepare`, and the relief with its light, each step as soon as its input is there. */
 const prepareBoth = async (
   helper: HelperThread,
@@ -108,11 +118,12 @@ const prepareBoth = async (
   sewn: Promise<Relief | null>,
   plan: TrimPlan,
 ): Promise<{ prepared: Prepared; relief: Relief | null }> => {
-  const lit = lightOf(photo, layers, ground);
+  const run = shareStages(helper);
+  const lit = lightOf(photo, layers, ground, undefined, run);
   const theirEdges = helper
     .edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } })
     .catch(() => undefined);
-  const shading = shadingOf(photo, ground, lit);
+  const shading = shadingOf(photo, ground, lit, undefined, run);
   const relief = await sewn.catch(() => undefined);
   const { width, height, geometry } = layers;
   const calmed =
@@ -154,11 +165,12 @@ const paintBoth = async (
   // The planes that only preparing needed go before the canvas comes.
   if (isLarge(prepared.photo)) collectGarbage();
   const canvas = canvasFor(prepared.photo);
-  const bands = bandsOf(prepared.photo.height);
+  const bands = partsOf(bandsIn(prepared.photo.height));
+  const paint = bandPainter(prepared, plan, relief, tiles, canvas);
   const { relief: _sewing, calm: _calm, ...paintable } = prepared;
   const theirs = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
-  paintBands(prepared, plan, relief, tiles, canvas, bands);
+  workParts(bands, paint);
   await theirs;
-  paintRemainingBands(prepared, plan, relief, tiles, canvas, bands);
+  workUnfinished(bands, paint);
   return canvas;
 };

@@ -8,7 +8,7 @@ import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { CalmLight, Relief } from '#engine/relief.ts';
 import { keepShapes } from './keep-shapes.ts';
-import type { CalmTask, EdgesTask, FromHelper, LayTask, PaintTask, ToHelper } from './helper-messages.ts';
+import type { CalmTask, EdgesTask, FromHelper, LayTask, PaintTask, StageTask, ToHelper } from './helper-messages.ts';
 
 export interface HelperEntry {
   file: string;
@@ -26,6 +26,8 @@ export interface Laid {
 
 export interface HelperThread {
   lay(task: LayTask): Laid;
+  /** Answers nothing: `parts` says what is done. */
+  stage(task: StageTask): void;
   edges(task: EdgesTask): Promise<EdgeColors>;
   calm(task: CalmTask): Promise<CalmLight>;
   paint(task: PaintTask): Promise<void>;
@@ -34,6 +36,7 @@ export interface HelperThread {
 
 type Asked =
   | ({ kind: 'lay' } & LayTask)
+  | ({ kind: 'stage' } & StageTask)
   | ({ kind: 'edges' } & EdgesTask)
   | ({ kind: 'calm' } & CalmTask)
   | ({ kind: 'paint' } & PaintTask);
@@ -46,7 +49,13 @@ const pending = <T>() => {
   return parts;
 };
 
-export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
+interface Jobs {
+  isAlive: () => boolean;
+  ask: (task: Asked, onMessage: (message: FromHelper) => void, fail: (reason: Error) => void) => void;
+}
+
+/** Tells each message of the helper thread to the job that it answers. */
+const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
   const worker = new Worker(file, { execArgv });
   worker.unref();
   let isAlive = true;
@@ -72,7 +81,7 @@ export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => die(new Error(`the helper thread ended with code ${code}`)));
 
-  const ask = (task: Asked, onMessage: (message: FromHelper) => void, fail: (reason: Error) => void): void => {
+  const ask: Jobs['ask'] = (task, onMessage, fail) => {
     if (!isAlive) return fail(new Error('the helper thread has ended'));
     const message: ToHelper = { job: ++jobs, ...task };
     open.set(message.job, { onMessage, fail });
@@ -81,9 +90,14 @@ export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
     worker.postMessage(message);
   };
 
+  return { isAlive: () => isAlive, ask };
+};
+
+export const openHelper = (entry: HelperEntry): HelperThread => {
+  const { isAlive, ask } = openJobs(entry);
   return {
     get isAlive() {
-      return isAlive;
+      return isAlive();
     },
     lay(task) {
       const [ground, relief] = [pending<{ layers: Layers; ground: Ground }>(), pending<Relief | null>()];
@@ -99,6 +113,10 @@ export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
         },
       );
       return { ground: ground.promise, relief: relief.promise };
+    },
+    stage(task) {
+      const ignore = (): void => undefined;
+      ask({ kind: 'stage', ...task }, ignore, ignore);
     },
     edges(task) {
       const found = pending<EdgeColors>();

@@ -9,7 +9,8 @@ import type { Layers } from '#engine/layers.ts';
 import type { CalmLight, Relief } from '#engine/relief.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import type { Bands } from './bands.ts';
+import type { StageInput, StageName } from '#engine/compose/stages/stages.ts';
+import type { Parts } from './parts.ts';
 
 export interface LayTask {
   /** Packed by `analyzePhoto`. */
@@ -42,11 +43,21 @@ export interface PaintTask {
   relief: Relief | null;
   tiles: Tiles;
   canvas: Composed;
-  bands: Bands;
+  bands: Parts;
+}
+
+/** Takes parts of a stage of preparing, as far as there are any left. */
+export interface StageTask {
+  name: StageName;
+  input: StageInput<StageName>;
+  /** Rows, or columns, of the whole stage. */
+  lines: number;
+  parts: Parts;
 }
 
 export type ToHelper = { job: number } & (
   | ({ kind: 'lay' } & LayTask)
+  | ({ kind: 'stage' } & StageTask)
   | ({ kind: 'edges' } & EdgesTask)
   | ({ kind: 'calm' } & CalmTask)
   | ({ kind: 'paint' } & PaintTask)
@@ -55,6 +66,7 @@ export type ToHelper = { job: number } & (
 export type FromHelper = { job: number } & (
   | { kind: 'ground'; layers: Layers; ground: Ground }
   | { kind: 'relief'; relief: Relief | null }
+  | { kind: 'staged' }
   | { kind: 'edges'; edges: EdgeColors }
   | { kind: 'calmed'; calm: CalmLight }
   | { kind: 'painted' }

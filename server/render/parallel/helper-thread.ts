@@ -1,7 +1,7 @@
 /**
  * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the
- * layers, prepares the ground and computes the relief; then it finds the colors at the edges and smooths the light
- * under the relief; at the end both paint. Pixels are in shared memory; everything that is copied is small.
+ * layers, prepares the ground and computes the relief; then it takes a share in measuring, finds the colors at the
+ * edges and smooths the light under the relief; at the end both paint. Pixels are in shared memory; everything that is copied is small.
  */
 import { parentPort } from 'node:worker_threads';
 import { groundOf } from '#engine/compose/ground.ts';
@@ -9,7 +9,9 @@ import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
 import { reliefOnGround } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
 import { shareNewPlanes } from '#engine/raster/planes.ts';
-import { paintBands } from './bands.ts';
+import { workPart } from '#engine/compose/stages/stages.ts';
+import { bandPainter } from './paint-bands.ts';
+import { workParts } from './parts.ts';
 import { keepShapes } from './keep-shapes.ts';
 import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -33,13 +35,19 @@ const lay = (job: number, { layers: packed, plan, width, height }: LayTask): voi
 
 const handle = (message: ToHelper): void => {
   if (message.kind === 'lay') return lay(message.job, message);
+  if (message.kind === 'stage') {
+    const { name, input, lines, parts } = message;
+    workParts(parts, (part) => workPart(name, input, lines, part));
+    return post({ job: message.job, kind: 'staged' });
+  }
   if (message.kind === 'edges')
     return post({ job: message.job, kind: 'edges', edges: edgesOf(message.photo, message.ground, message.lit) });
   if (message.kind === 'calm') {
     const calm = calmOf(message.shading, message.gloss, message, message.pictureWidth, message.layers);
     return post({ job: message.job, kind: 'calmed', calm });
   }
-  paintBands(message.paintable, message.plan, message.relief, message.tiles, message.canvas, message.bands);
+  const { paintable, plan, relief, tiles, canvas, bands } = message;
+  workParts(bands, bandPainter(paintable, plan, relief, tiles, canvas));
   post({ job: message.job, kind: 'painted' });
 };
 

@@ -1,0 +1,49 @@
+/**
+ * The steps of preparing that go over every pixel. Each is cut into parts that know nothing of each other, so that
+ * several threads may share one; its input is plain data, and the same for all parts.
+ */
+import { broadRows, envelopeRows, hueRows, logRows, sparkleRows } from './diffuse-rows.ts';
+import { fineRows, splitRows } from './shading-rows.ts';
+import { tentColumns, tentRows } from './tent.ts';
+
+const STAGES = {
+  hue: hueRows,
+  log: logRows,
+  sparkle: sparkleRows,
+  broad: broadRows,
+  envelope: envelopeRows,
+  split: splitRows,
+  fine: fineRows,
+  tentRows,
+  tentColumns,
+};
+
+export type StageName = keyof typeof STAGES;
+export type StageInput<Name extends StageName> = Parameters<(typeof STAGES)[Name]>[0];
+
+/** Rows, or columns, of a part. A strip of columns and its sums fit into a processor's own memory. */
+const PART = 128;
+const STRIP = 512;
+const partOf = (name: StageName): number => (name === 'tentColumns' ? STRIP : PART);
+
+export const partsIn = (name: StageName, lines: number): number => Math.ceil(lines / partOf(name));
+
+/** @param lines rows of the plane, or its columns where the stage goes by columns */
+export const workPart = <Name extends StageName>(
+  name: Name,
+  input: StageInput<Name>,
+  lines: number,
+  part: number,
+): void => {
+  const size = partOf(name);
+  const work = STAGES[name] as (input: StageInput<Name>, from: number, to: number) => void;
+  work(input, part * size, Math.min(lines, (part + 1) * size));
+};
+
+/** Does a stage whole; returns when it is done. */
+export type RunStage = <Name extends StageName>(name: Name, input: StageInput<Name>, lines: number) => void;
+
+/** On this thread alone. */
+export const runAlone: RunStage = (name, input, lines) => {
+  for (let part = 0; part < partsIn(name, lines); part++) workPart(name, input, lines, part);
+};

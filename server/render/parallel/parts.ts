@@ -1,0 +1,57 @@
+/** Divides a piece of work between threads: each takes the next part and marks it when it is done. */
+
+/** Shared memory: the number of the next part, then one number for each part. */
+export type Parts = Int32Array;
+
+const NEXT = 0;
+const FIRST = 1;
+
+const DONE = 1;
+const FAILED = 2;
+
+/** A part takes milliseconds; a thread that has not ended one after so long has died over it. */
+const GIVEN_UP_MS = 10_000;
+
+export const partsOf = (count: number): Parts =>
+  new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * (FIRST + count)));
+
+const mark = (parts: Parts, part: number, state: number): void => {
+  Atomics.store(parts, FIRST + part, state);
+  Atomics.notify(parts, FIRST + part);
+};
+
+/** Works until every part is taken. */
+export const workParts = (parts: Parts, work: (part: number) => void): void => {
+  for (let part = Atomics.add(parts, NEXT, 1); part < parts.length - FIRST; part = Atomics.add(parts, NEXT, 1)) {
+    try {
+      work(part);
+    } catch (error) {
+      mark(parts, part, FAILED);
+      throw error;
+    }
+    mark(parts, part, DONE);
+  }
+};
+
+/** Does the parts that a thread took and did not finish: for work that may be done twice over. */
+export const workUnfinished = (parts: Parts, work: (part: number) => void): void => {
+  for (let part = 0; part < parts.length - FIRST; part++)
+    if (Atomics.load(parts, FIRST + part) !== DONE) {
+      work(part);
+      mark(parts, part, DONE);
+    }
+};
+
+/** Another thread took a part and did not finish it. */
+export class PartLost extends Error {}
+
+/**
+ * Blocks this thread until all parts are done: for work that cannot be done twice over.
+ * @throws PartLost
+ */
+export const waitForParts = (parts: Parts, givenUpMs = GIVEN_UP_MS): void => {
+  for (let part = FIRST; part < parts.length; part++) {
+    if (Atomics.load(parts, part) === 0) Atomics.wait(parts, part, 0, givenUpMs);
+    if (Atomics.load(parts, part) !== DONE) throw new PartLost(`part ${part - FIRST} was not finished`);
+  }
+};
