@@ -58,6 +58,8 @@ const SERVER_UNITS = [
   'server/jobs/turns.test.ts',
   'server/render/pdf/swatch-picture.test.ts',
   'server/render/parallel/keep-shapes.test.ts',
+  'server/render/parallel/parts.test.ts',
+  'server/render/parallel/share-stages.test.ts',
   'server/shares/option-label.test.ts',
   'server/start-report.test.ts',
   'tests/api/deploy.test.ts',

@@ -111,6 +111,7 @@ const byHue = (
   matte: Uint8Array,
   colors: ColorCrop,
   sources: readonly Source[],
+  scratch: Float32Array,
   scale: Scale,
   run: RunStage,
 ): DiffuseLight => {
@@ -124,7 +125,7 @@ const byHue = (
   // The difference of channels is noisier than their sum; highlights are smooth.
   if (!isNeutral) tentBlur(gloss, width, height, fineRadius(scale), run);
   run('log', { matte, colors, sources, log, gloss, width }, height);
-  const weave = textureStrength(log, sure, width, height, scale, run);
+  const weave = textureStrength(log, sure, width, height, scale, scratch, run);
   const small = smallSize(width, height, scale);
   if (!isNeutral) run('sparkle', { small, weave, colors, sources, log, gloss, width, height }, height);
   return { log, gloss, sure, weave };
@@ -138,14 +139,13 @@ const glossShares = (
   width: number,
   height: number,
   step: number,
+  scratch: Float32Array,
 ): Float32Array => {
-  const shares = new Float32Array(samplesAlong(width, step) * samplesAlong(height, step));
+  const shares = scratch.subarray(0, samplesAlong(width, step) * samplesAlong(height, step));
   for (let y = step >> 1, k = 0; y < height; y += step)
-    for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step, k++) {
-      if (sure[i] === 0 || gloss[i] === 0) continue;
-      const diffuse = fastExp(log[i] + sources[colors.of[i]].logAlbedo);
-      shares[k] = gloss[i] / (gloss[i] + diffuse);
-    }
+    for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step, k++)
+      shares[k] =
+        sure[i] === 0 || gloss[i] === 0 ? 0 : gloss[i] / (gloss[i] + fastExp(log[i] + sources[colors.of[i]].logAlbedo));
   return shares;
 };
 
@@ -159,13 +159,14 @@ const backWhereBroad = (
   sources: readonly Source[],
   width: number,
   height: number,
+  scratch: Float32Array,
   scale: Scale,
   run: RunStage,
 ): void => {
   const small = smallSize(width, height, scale);
   if (sources.every(({ split }) => split.trust === 0)) return;
   const step = strideFor(width, small.width);
-  const shares = glossShares(light, colors, sources, width, height, step);
+  const shares = glossShares(light, colors, sources, width, height, step, scratch);
   const broad = weightedMean(
     gather(shares, light.sure, width, height, small.width, small.height, step),
     inCells(HIGHLIGHT * 2, scale),
@@ -220,21 +221,22 @@ const byEnvelope = (
   run('envelope', { small, weave, envelope, uneven, colors, sources, log, gloss, sure, width, height }, height);
 };
 
-/** @param matte of the region */
+/** @param matte of the region @param scratch room for the samples of every row */
 export const diffuseLight = (
   photo: Raster,
   decode: Float32Array,
   region: Region,
   matte: Uint8Array,
   layers: Layers,
+  scratch: Float32Array,
   scale: Scale,
   run: RunStage,
 ): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
   const colors = cropColors(layers, photo.width, photo.height, region, sources);
-  const light = byHue(photo, decode, region, matte, colors, sources, scale, run);
+  const light = byHue(photo, decode, region, matte, colors, sources, scratch, scale, run);
   const [width, height] = [region.right - region.left, region.bottom - region.top];
-  backWhereBroad(light, colors, sources, width, height, scale, run);
+  backWhereBroad(light, colors, sources, width, height, scratch, scale, run);
   byEnvelope(light, colors, sources, width, height, scale, run);
   return light;
 };

@@ -12,6 +12,7 @@ import { calmLight } from '../panel-relief/calm-light.ts';
 import type { CalmLight } from '../relief.ts';
 import { prepareRelief } from '../panel-relief/prepare-relief.ts';
 import type { ReliefBase } from '../panel-relief/prepare-relief.ts';
+import { floatPlane } from '../raster/planes.ts';
 import type { Raster } from '../raster/raster.ts';
 import { edgeColors } from './edge-colors.ts';
 import type { EdgeColors } from './edge-colors.ts';
@@ -19,7 +20,8 @@ import { diffuseLight } from './diffuse-light.ts';
 import type { DiffuseLight } from './diffuse-light.ts';
 import { groundOf } from './ground.ts';
 import type { Ground } from './ground.ts';
-import { sketchScale, wholeScale, type Scale } from './scale.ts';
+import { sketchScale, smallSize, wholeScale, type Scale } from './scale.ts';
+import { samplesAlong, strideFor } from './small-plane.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
 import { lightField } from './light-field.ts';
@@ -90,6 +92,8 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
 /** The light on the upholstery of a photo; planes of the region. */
 export interface Lit extends DiffuseLight {
   decode: Float32Array;
+  /** Room to work in: of each row the pixels that small planes are gathered from. */
+  scratch: Float32Array;
 }
 
 /** The first step of preparing: separates light and gloss. */
@@ -101,8 +105,11 @@ export const lightOf = (
   run: RunStage = runAlone,
 ): Lit => {
   const decode = decodeTable(layers.light.tone);
-  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scale, run);
-  return { decode, log, gloss, sure, weave };
+  const width = region.right - region.left;
+  const step = strideFor(width, smallSize(width, region.bottom - region.top, scale).width);
+  const scratch = floatPlane(samplesAlong(width, step) * (region.bottom - region.top));
+  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch, scale, run);
+  return { decode, scratch, log, gloss, sure, weave };
 };
 
 /** The second: forms, creases and grain. The room of `log` is used for the answer. */
@@ -133,10 +140,10 @@ export const calmOf = (
 export const textureOf = (
   photo: Raster,
   { region }: Ground,
-  { sure }: Lit,
+  { sure, scratch }: Lit,
   shading: ShadingSplit,
   scale: Scale = wholeScale(photo),
-): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale);
+): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale, scratch);
 
 /** Combines the results of the steps. */
 export const preparedOf = (

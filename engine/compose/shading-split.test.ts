@@ -16,6 +16,7 @@ const measured = (detail: (x: number, y: number) => number): { strength: number;
     SIDE,
     SIDE,
     wholeScale({ width: SIDE, height: SIDE }),
+    new Float32Array(mid.length),
   );
   const at = TEXTURE_CHANNELS * ((SIDE >> 1) * width + (SIDE >> 1));
   return { strength: data[at], lines: data[at + 2] };

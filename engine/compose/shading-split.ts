@@ -129,19 +129,19 @@ const WEAVE_WINDOW = 8;
 /** Blur whose residue is called texture, as a share of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
-/** Typical contrast of everything finer than about a centimeter around each reduced cell. */
+/** Typical contrast of everything finer than about a centimeter around each reduced cell. @param residue room for the samples of every row */
 export const textureStrength = (
   log: Float32Array,
   sure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
+  residue: Float32Array,
   run: RunStage,
 ): Float32Array => {
   const { width: w } = smallSize(width, height, scale);
   const step = strideFor(width, w);
   const kept = samplesAlong(width, step);
-  const residue = floatPlane(kept * height);
   tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, residue, run);
   // Rows that are looked at move up to the front.
   for (let y = step >> 1, k = 0; y < height; y += step)
@@ -220,18 +220,19 @@ const coherence = (
   });
 };
 
-/** Typical mid and fine detail, and how far the mid detail is lines. */
+/** Typical mid and fine detail, and how far the mid detail is lines. @param scratch room for the samples of every row */
 export const measureTexture = (
   { mid, fine }: ShadingSplit,
   sure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
+  scratch: Float32Array,
 ): Texture => {
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
   const strength = (detail: Float32Array): Float32Array => {
-    const roots = new Float32Array(samplesAlong(width, step) * samplesAlong(height, step));
+    const roots = scratch.subarray(0, samplesAlong(width, step) * samplesAlong(height, step));
     for (let y = step >> 1, k = 0; y < height; y += step)
       for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
         roots[k++] = Math.sqrt(Math.abs(detail[i]));

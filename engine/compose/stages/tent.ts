@@ -4,24 +4,30 @@
  */
 import { samplesAlong } from '../small-plane.ts';
 
-/** `row[x]` becomes the sum over x - radius .. x + radius; beyond the ends there is nothing. `scratch` holds the row meanwhile. */
-const sumAlong = (row: Float32Array, scratch: Float32Array, width: number, radius: number): void => {
-  scratch.set(row);
+/** Sums over x - radius .. x + radius of the `width` values from `at` on; beyond the ends there is nothing. `out` is another array. */
+const sumAlong = (
+  values: Float32Array,
+  at: number,
+  width: number,
+  radius: number,
+  out: Float32Array,
+  outAt: number,
+): void => {
   let sum = 0;
   const head = Math.min(radius, width);
-  for (let x = 0; x < head; x++) sum += scratch[x];
+  for (let x = 0; x < head; x++) sum += values[at + x];
   const whole = Math.max(0, width - radius);
   // The window grows at the left end, slides, and shrinks at the right one.
   const slides = Math.min(whole, radius + 1);
   let x = 0;
-  for (; x < slides; x++) row[x] = sum += scratch[x + radius];
+  for (; x < slides; x++) out[outAt + x] = sum += values[at + x + radius];
   for (; x < whole; x++) {
-    sum += scratch[x + radius];
-    row[x] = sum -= scratch[x - radius - 1];
+    sum += values[at + x + radius];
+    out[outAt + x] = sum -= values[at + x - radius - 1];
   }
   for (; x < width; x++) {
-    if (x > radius) sum -= scratch[x - radius - 1];
-    row[x] = sum;
+    if (x > radius) sum -= values[at + x - radius - 1];
+    out[outAt + x] = sum;
   }
 };
 
@@ -36,15 +42,16 @@ export interface TentRows {
 
 /** Rows `from` to `to` (exclusive): sums along the row, twice. */
 export const tentRows = ({ plane, width, radius, out, step }: TentRows, from: number, to: number): void => {
-  const row = new Float32Array(width);
-  const scratch = new Float32Array(width);
+  const once = new Float32Array(width);
+  const twice = new Float32Array(step === 1 ? 0 : width);
   const kept = samplesAlong(width, step);
   for (let y = from; y < to; y++) {
-    row.set(plane.subarray(y * width, (y + 1) * width));
-    sumAlong(row, scratch, width, radius);
-    sumAlong(row, scratch, width, radius);
-    if (step === 1) out.set(row, y * width);
-    else for (let k = 0, x = step >> 1, o = y * kept; k < kept; k++, x += step) out[o + k] = row[x];
+    sumAlong(plane, y * width, width, radius, once, 0);
+    if (step === 1) sumAlong(once, 0, width, radius, out, y * width);
+    else {
+      sumAlong(once, 0, width, radius, twice, 0);
+      for (let k = 0, x = step >> 1, o = y * kept; k < kept; k++, x += step) out[o + k] = twice[x];
+    }
   }
 };
 

@@ -7,6 +7,7 @@ import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { projectRoot, workerEntry } from '../../entry.ts';
 import { analyzePhoto } from '../analyze-task.ts';
+import { MOST_PIXELS_KEPT } from '../most-pixels-kept.ts';
 import { readPicture } from '../photo-codec.ts';
 import { preparePhoto } from '../prepare-task.ts';
 import { makeTile } from '../tile-task.ts';
@@ -101,8 +102,6 @@ test('two threads make the picture that one makes, to the byte, one picture afte
 
 for (const [what, fault] of Object.entries({
   'dies when it is asked to lay': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'lay') process.exit(0); });`,
-  'dies when it is asked to measure': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'stage') process.exit(0); });`,
-  'takes a part of what is measured and dies over it': `parentPort.prependListener('message', ({ kind, name, parts }) => { if (kind === 'stage' && name === 'split') { Atomics.add(parts, 0, 1); Atomics.store(parts, 1 + Atomics.load(parts, 0) - 1, 2); process.exit(1); } });`,
   'dies when it is asked for the edges': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'edges') process.exit(0); });`,
   'dies when it is asked to calm the light': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'calm') process.exit(0); });`,
   'dies when it is asked to paint': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'paint') process.exit(1); });`,
@@ -117,6 +116,34 @@ for (const [what, fault] of Object.entries({
     await same('color alone', helper);
   }, 120_000);
 }
+
+/** Takes a part of what is measured, as another helper would, and dies over it. */
+const DIES_OVER_A_PART = `parentPort.prependListener('message', ({ kind, name, parts }) => {
+  if (kind !== 'stage' || name !== 'hue') return;
+  Atomics.store(parts, 1 + Atomics.add(parts, 0, 1), 2);
+  process.exit(1);
+});`;
+
+test('a large photo is measured by both threads, and a helper that dies meanwhile changes nothing in the picture', async () => {
+  const large = await sharp(photo).resize({ width: 3040 }).jpeg().toBuffer();
+  const { width, height } = await sharp(large).metadata();
+  expect(width * height).toBeGreaterThan(MOST_PIXELS_KEPT);
+  const task = async (): Promise<ComposeTask> => ({
+    ...(await taskOf(DESIGNS['everything at once'])),
+    photo: () => readPicture(large),
+    width,
+    height,
+  });
+  const pixels = async (painted: ReturnType<typeof composeAlone>): Promise<Buffer> =>
+    Buffer.from((await painted).composed.picture.data);
+  const one = await pixels(composeAlone(await task(), () => {}));
+  const helper = openHelper(workerEntry('render-helper'));
+  expect((await pixels(composeInParallel(helper, await task(), () => {}))).equals(one)).toBe(true);
+  const dying = await faultyHelper('dies-over-a-part', DIES_OVER_A_PART);
+  let reads = 0;
+  expect((await pixels(composeInParallel(dying, await task(), () => reads++))).equals(one)).toBe(true);
+  expect([dying.isAlive, reads]).toEqual([false, 1]);
+}, 120_000);
 
 test('a photographed tile is painted to the byte alike by one thread and by two', async () => {
   const { photo: material, cut } = photograph({ cloth: plaid(6), width: 320, height: 240 });

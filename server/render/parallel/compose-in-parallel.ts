@@ -6,6 +6,7 @@
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import { edgesOf, lightOf, preparedOf, shadingOf, textureOf } from '#engine/compose/prepare.ts';
+import { runAlone } from '#engine/compose/stages/stages.ts';
 import { reliefFor, rememberRelief } from '#engine/compose/relief-for.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Relief } from '#engine/relief.ts';
@@ -20,7 +21,6 @@ import { recallPhoto, rememberPhoto } from './last-photo.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { bandPainter, bandsIn } from './paint-bands.ts';
 import { PartLost, partsOf, workParts, workUnfinished } from './parts.ts';
-import { shareStages } from './share-stages.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
@@ -118,7 +118,7 @@ const prepareBoth = async (
   sewn: Promise<Relief | null>,
   plan: TrimPlan,
 ): Promise<{ prepared: Prepared; relief: Relief | null }> => {
-  const run = shareStages(helper);
+  const run = isLarge(photo) ? helper.share : runAlone;
   const lit = lightOf(photo, layers, ground, undefined, run);
   const theirEdges = helper
     .edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } })

@@ -7,7 +7,9 @@ import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { CalmLight, Relief } from '#engine/relief.ts';
+import type { RunStage } from '#engine/compose/stages/stages.ts';
 import { keepShapes } from './keep-shapes.ts';
+import { shareStages } from './share-stages.ts';
 import type { CalmTask, EdgesTask, FromHelper, LayTask, PaintTask, StageTask, ToHelper } from './helper-messages.ts';
 
 export interface HelperEntry {
@@ -26,8 +28,11 @@ export interface Laid {
 
 export interface HelperThread {
   lay(task: LayTask): Laid;
-  /** Answers nothing: `parts` says what is done. */
-  stage(task: StageTask): void;
+  /**
+   * Does a stage of preparing together with the helper thread, which takes parts of it as soon as it is free.
+   * @throws PartLost when the helper thread dies over a part, which leaves planes half done
+   */
+  share: RunStage;
   edges(task: EdgesTask): Promise<EdgeColors>;
   calm(task: CalmTask): Promise<CalmLight>;
   paint(task: PaintTask): Promise<void>;
@@ -48,6 +53,9 @@ const pending = <T>() => {
   parts.promise.catch(() => undefined);
   return parts;
 };
+
+/** `parts` says what is done. */
+const ignore = (): void => undefined;
 
 interface Jobs {
   isAlive: () => boolean;
@@ -95,6 +103,9 @@ const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
 
 export const openHelper = (entry: HelperEntry): HelperThread => {
   const { isAlive, ask } = openJobs(entry);
+  // One for all renders: code that is optimized for it would go with it.
+  const share = shareStages((task) => ask({ kind: 'stage', ...task }, ignore, ignore));
+
   return {
     get isAlive() {
       return isAlive();
@@ -114,10 +125,7 @@ export const openHelper = (entry: HelperEntry): HelperThread => {
       );
       return { ground: ground.promise, relief: relief.promise };
     },
-    stage(task) {
-      const ignore = (): void => undefined;
-      ask({ kind: 'stage', ...task }, ignore, ignore);
-    },
+    share,
     edges(task) {
       const found = pending<EdgeColors>();
       ask(
