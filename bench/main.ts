@@ -1,4 +1,4 @@
-/** `npm run bench -- [engine|person|server|faults|scaling|memory|growth|against]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|against|person|server|memory|growth|scaling|faults]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
 import { benchAgainst } from './against.ts';
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
@@ -8,15 +8,16 @@ import { benchPerson } from './person.ts';
 import { benchScaling } from './scaling.ts';
 import { benchServer } from './server.ts';
 
+/** In the order of a whole run: the engine beside its old version first, the parts of a fixed length of time last. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   engine: benchEngine,
+  against: benchAgainst,
   person: benchPerson,
   server: benchServer,
-  faults: benchFaults,
-  scaling: benchScaling,
   memory: benchMemory,
   growth: benchGrowth,
-  against: benchAgainst,
+  scaling: benchScaling,
+  faults: benchFaults,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -25,4 +26,15 @@ if (unknown !== undefined) {
   console.error(`There is no benchmark "${unknown}". Known: ${Object.keys(BENCHES).join(', ')}`);
   process.exit(2);
 }
-for (const [name, run] of Object.entries(BENCHES)) if (wanted.length === 0 || wanted.includes(name)) await run();
+for (const [name, run] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = performance.now();
+  try {
+    await run();
+  } catch (error) {
+    // The others are measured all the same: a whole run takes more than an hour.
+    console.error(`bench ${name} broke off:`, error);
+    process.exitCode = 1;
+  }
+  console.log(`bench ${name}: ${((performance.now() - started) / 60_000).toFixed(1)} min`);
+}

@@ -7,6 +7,8 @@ const ENGINE = import.meta.dirname;
 
 /** From the bottom to the top: a file imports its own room and those before it. */
 const ORDER = [
+  // Loops that rooms above hand over; they know numbers alone.
+  'kernels',
   'raster',
   'color',
   'geometry',

@@ -16,14 +16,11 @@ const LEAST = 1e-4;
  * @param columns of the relief's planes, `count` of them, at `left` and on
  * @param calm natural log of the light of each; `gloss` its mirrored light. Pixels that keep the photo's relief stay as they are
  */
-export type CalmRow = (
-  row: number,
-  columns: Int32Array,
-  left: number,
-  count: number,
-  calm: Float32Array,
-  gloss: Float32Array,
-) => void;
+export interface CalmRow {
+  (row: number, columns: Int32Array, left: number, count: number, calm: Float32Array, gloss: Float32Array): void;
+  /** How much highlights gather for each step of the relief's tilt, and where it does not lie flat. */
+  readonly gather: readonly [number, number, number];
+}
 
 export const calmRow = (
   { width, height, keepMid, tilt }: Pick<Relief, 'width' | 'height' | 'keepMid' | 'tilt'>,
@@ -45,7 +42,14 @@ export const calmRow = (
   }
   const darks = dark.data;
   const shines = shine.data;
-  return (row, columns, left, count, calm, gloss) => {
+  const read = (
+    row: number,
+    columns: Int32Array,
+    left: number,
+    count: number,
+    calm: Float32Array,
+    gloss: Float32Array,
+  ): void => {
     const fy = Math.min(dark.height - 1, Math.max(0, ((row / width + 0.5) * dark.height) / height - 0.5));
     const y0 = Math.min(Math.max(0, dark.height - 2), Math.floor(fy));
     const ty = fy - y0;
@@ -70,4 +74,5 @@ export const calmRow = (
       gloss[k] = mean < LEAST ? mean : mean * fastExp(nx * hx + ny * hy + (Math.sqrt(flat > 0 ? flat : 0) - 1) * hz);
     }
   };
+  return Object.assign(read, { gather: [hx, hy, hz] as const });
 };

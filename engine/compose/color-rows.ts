@@ -2,8 +2,10 @@
  * The second half of painting: new reflectance under the light that `light-rows.ts` found, in scene-linear RGB; gloss added and never
  * multiplied by the reflectance, sewing over it, the background of an edge, back through the photo's tone curve, the photo's noise, 8 bits.
  */
+import { kernels } from '../kernels/kernels.ts';
 import { hash } from '../materials/hash.ts';
 import type { Raster } from '../raster/raster.ts';
+import { colorRowsByKernel } from './color-kernel.ts';
 import type { LitRows } from './lit-rows.ts';
 import type { Paintable } from './prepare.ts';
 import type { TrimColors } from './trim-colors.ts';
@@ -47,6 +49,30 @@ type Film = Pick<Paintable, 'photo' | 'layers' | 'encode'>;
 
 /** @param lit whole rows */
 export const colorRows = (
+  film: Film,
+  lit: LitRows,
+  colors: PlanColors,
+  seed: number,
+  { picture, changed }: RowTarget,
+): void => {
+  const compiled = kernels();
+  if (compiled === null) return colorEachPixel(film, lit, colors, seed, { picture, changed });
+  const [thread, piping] = colors.trims;
+  colorRowsByKernel(compiled, {
+    lit,
+    encode: film.encode,
+    zones: colors.zones,
+    thread,
+    piping,
+    noise: film.layers.light.noise.map((tone) => NOISE * tone),
+    seed,
+    picture,
+    changed,
+  });
+};
+
+/** The definition, one pixel after the other; kernels/assembly/color-row.ts is its equal. */
+const colorEachPixel = (
   { photo, layers, encode }: Film,
   lit: LitRows,
   { zones, trims }: PlanColors,

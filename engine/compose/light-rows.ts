@@ -4,11 +4,14 @@
  */
 import { fastExp } from '../color/exponential.ts';
 import { luminance } from '../color/srgb.ts';
+import { kernels } from '../kernels/kernels.ts';
 import { NO_ZONE } from '../layers.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
+import type { Plane } from '../raster/raster.ts';
 import type { Relief, Trim } from '../relief.ts';
 import { calmRow, type CalmRow } from './calm-row.ts';
+import { lightRowByKernel, type LightBench } from './light-kernel.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
 import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
 import { patternFrame, type PatternFrame } from './pattern-frame.ts';
@@ -16,6 +19,7 @@ import { rowReader, type RowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';
 import { noiseReader, type NoiseReader } from './noise-reader.ts';
 import { TEXTURE_CHANNELS } from './shading-split.ts';
+import { surfaceBench } from './surface-kernel.ts';
 import { surfaceRow } from './surface-row.ts';
 import { swatchRow } from './swatch-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
@@ -133,6 +137,8 @@ interface Bench {
   laid: Float32Array;
   calmed: Float32Array;
   gathered: Float32Array;
+  /** Numbers of `params` that the row needs. */
+  used: number;
 }
 
 const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): Bench => {
@@ -185,6 +191,30 @@ const benchFor = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | 
     laid: new Float32Array(width * 3),
     calmed: new Float32Array(width),
     gathered: new Float32Array(width),
+    used: 0,
+  };
+};
+
+/** The same for `lightRowByKernel`. */
+const kernelBench = (bench: Bench): LightBench => {
+  const { tiles } = bench;
+  const { prepared, relief, calm, width, hasNap, hasSurface, noise, lightReader, textureReader, normalReader } = bench;
+  const own = relief === null ? null : relief.calm;
+  const reader = ({ width: cells, height, data }: Plane): RowReader =>
+    rowReader({ width: cells, height, channels: 1, data }, width, relief!.height, 0, width);
+  return {
+    prepared,
+    relief,
+    hasNap,
+    surfaces: hasSurface ? surfaceBench(prepared.frame, tiles, mottleTile()) : null,
+    noise: noise.steps,
+    field: lightReader,
+    texture: textureReader,
+    normal: normalReader,
+    calm:
+      own === null || calm === null
+        ? null
+        : { light: reader(own.light), gloss: reader(own.gloss), gather: calm.gather },
   };
 };
 
@@ -230,6 +260,7 @@ const findPixels = (bench: Bench, row: number, lit: LitRows, start: number): num
     owners[count] = a;
     weights[count++] = (cover / 255) * weight;
   }
+  bench.used = mixed;
   return count;
 };
 
@@ -302,7 +333,19 @@ const cored = (detail: number, square: number): number => {
   return (detail * power) / (power + square * square + 1e-12);
 };
 
-/** The light on the pixels that were found. */
+/** Small planes along the row, for `lightPixels`. */
+const readPlanes = (bench: Bench, y: number, row: number, count: number): void => {
+  const { prepared, columns, field, normal, grit } = bench;
+  const { region } = prepared;
+  const left = columns[0] - region.left;
+  const right = columns[count - 1] - region.left + 1;
+  bench.lightReader.read(y, field, left, right);
+  if (bench.hasNap) bench.normalReader.read(y, normal, left, right);
+  bench.textureReader.read(y - region.top, grit, left, right);
+  bench.calm?.(row, columns, region.left, count, bench.calmed, bench.gathered);
+};
+
+/** The light on the pixels that were found, one after the other; kernels/assembly/light-row.ts is its equal. */
 const lightPixels = (bench: Bench, row: number, start: number, count: number, lit: LitRows): void => {
   const { prepared, relief, params, at, columns, field, normal, grit, surface, hasNap, hasSurface, noise } = bench;
   const { calmed, gathered } = bench;
@@ -402,25 +445,37 @@ export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const bench = benchFor(prepared, finishes, relief);
   const mottle = mottleTile();
   const { region, frame } = prepared;
+  const compiled = kernels();
+  const forKernel = compiled === null ? null : kernelBench(bench);
   return (y, lit) => {
     const row = (y - region.top) * bench.width;
     const start = lit.starts[lit.rows];
     const count = findPixels(bench, row, lit, start);
     lit.starts[++lit.rows] = start + count;
     if (count === 0) return;
-    const { columns, owners, field, normal, grit, surface, laid, planes } = bench;
-    const left = columns[0] - region.left;
-    const right = columns[count - 1] - region.left + 1;
-    bench.lightReader.read(y, field, left, right);
-    if (bench.hasNap) bench.normalReader.read(y, normal, left, right);
-    bench.textureReader.read(y - region.top, grit, left, right);
-    if (bench.hasSurface) surfaceRow(frame, y, columns, count, owners, bench.tiles, mottle, surface);
-    if (planes !== null && lit.laid !== null) {
+    const { columns, owners, at, laid, planes } = bench;
+    const lay = (surface: Float32Array): void => {
+      if (planes === null || lit.laid === null) return;
       swatchRow(frame, planes, y, columns, count, owners, finishes.tile, laid, surface);
       lit.laid.set(laid.subarray(0, 3 * count), 3 * start);
+    };
+    if (compiled !== null && forKernel !== null) {
+      const params = bench.params.subarray(0, bench.used);
+      lightRowByKernel(
+        compiled,
+        forKernel,
+        { y, row, count, columns, at, owners, params },
+        lit,
+        start,
+        lay,
+        bench.plain,
+      );
+    } else {
+      if (bench.hasSurface) surfaceRow(frame, y, columns, count, owners, bench.tiles, mottle, bench.surface);
+      lay(bench.surface);
+      readPlanes(bench, y, row, count);
+      lightPixels(bench, row, start, count, lit);
     }
-    bench.calm?.(row, columns, region.left, count, bench.calmed, bench.gathered);
-    lightPixels(bench, row, start, count, lit);
     findSoft(bench, y, row, start, count, lit.soft);
     if (relief !== null && relief.thread !== null) findTrim(bench, row, start, count, relief.thread, lit.trims[0]);
     if (relief !== null && relief.piping !== null) findTrim(bench, row, start, count, relief.piping, lit.trims[1]);

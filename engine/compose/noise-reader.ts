@@ -4,7 +4,11 @@ const STEPS_A_LOG = 16;
 const LAST = -DARKEST * STEPS_A_LOG;
 
 /** @param logLight natural log of scene-linear luminance @returns standard deviation of its noise */
-export type NoiseReader = (logLight: number) => number;
+export interface NoiseReader {
+  (logLight: number): number;
+  /** Of each step, from the darkest on. */
+  readonly steps: Float32Array;
+}
 
 /**
  * @param noise standard deviation in codes at dark, middle and bright level, as `Light` has it
@@ -18,8 +22,9 @@ export const noiseReader = (noise: readonly [number, number, number], decode: Fl
     const step = (decode[code + 1] - decode[code - 1]) / 2;
     table[k] = (noise[code < 50 ? 0 : code < 150 ? 1 : 2] * step) / light;
   }
-  return (logLight) => {
+  const read = (logLight: number): number => {
     const at = (logLight - DARKEST) * STEPS_A_LOG;
     return table[at <= 0 ? 0 : at >= LAST ? LAST : at | 0];
   };
+  return Object.assign(read, { steps: table });
 };

@@ -11,6 +11,10 @@ export interface SmallField {
 export interface RowReader {
   /** Interpolates the field along row `y` of the picture into `out` (`channels` interleaved values a column), columns `from` to `to` only. */
   read(y: number, out: Float32Array, from: number, to: number): void;
+  /** The field between its rows, as far as columns `from` to `to` read it; overwritten by the next row. */
+  line(y: number, from: number, to: number): Float32Array;
+  /** Where a column falls in a line: cells a column, the place of column 0, the last cell. */
+  readonly cells: readonly [number, number, number];
 }
 
 /** @param left first column of the picture that is read, `count` how many */
@@ -31,16 +35,22 @@ export const rowReader = (
     share[x] = width > 1 ? fx - cell[x] : 0;
   }
   const next = width > 1 ? channels : 0;
+  const between = (y: number, from: number, to: number): Float32Array => {
+    const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / pictureHeight - 0.5));
+    const y0 = Math.max(0, Math.min(height - 2, Math.floor(fy)));
+    const ty = height > 1 ? fy - y0 : 0;
+    const upper = y0 * width * channels;
+    const lower = upper + (height > 1 ? width * channels : 0);
+    const first = cell[from] * channels;
+    const last = Math.min(line.length, (cell[to - 1] + 2) * channels);
+    for (let i = first; i < last; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * ty;
+    return line;
+  };
   return {
+    line: between,
+    cells: [width / pictureWidth, ((left + 0.5) * width) / pictureWidth - 0.5, width - 1],
     read: (y, out, from, to) => {
-      const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / pictureHeight - 0.5));
-      const y0 = Math.max(0, Math.min(height - 2, Math.floor(fy)));
-      const ty = height > 1 ? fy - y0 : 0;
-      const upper = y0 * width * channels;
-      const lower = upper + (height > 1 ? width * channels : 0);
-      const first = cell[from] * channels;
-      const last = Math.min(line.length, (cell[to - 1] + 2) * channels);
-      for (let i = first; i < last; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * ty;
+      between(y, from, to);
       // Without the loop over channels, where there are two or six of them, as nearly always.
       if (channels === 2) {
         for (let x = from, o = from * 2; x < to; x++, o += 2) {

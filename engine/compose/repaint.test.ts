@@ -1,33 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyze } from '../analyze.ts';
+import { sedan } from '#tests/support/sedan.ts';
 import { compose, createRepainter, prepare, type Composed, type Prepared } from '../compose.ts';
 import { parseDesign } from '../design.ts';
 import { swatchTile } from '../materials/photographed/swatch-tile.ts';
-import { COVER_MATERIALS, PATTERNS, STYLES, type ZoneKind } from '../options.ts';
-import type { Mask, Raster } from '../raster/raster.ts';
+import { COVER_MATERIALS, PATTERNS, STYLES } from '../options.ts';
 import { createRaster } from '../raster/raster.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
 import { planFor } from '../zone-map.ts';
-
-const FOLDER = fileURLToPath(new URL('../../tests/fixtures/photos/', import.meta.url));
-const WIDTH = 300;
-
-const picture = async (file: string): Promise<Raster> => {
-  const { data, info } = await sharp(readFileSync(FOLDER + file))
-    .resize({ width: WIDTH })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
-};
-
-const mask = async (file: string): Promise<Mask> => {
-  const { width, height, data } = await picture(file);
-  return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => data[4 * i]!) };
-};
 
 /** The same, in other colors. */
 const recolored = (plan: TrimPlan): TrimPlan => {
@@ -51,11 +30,7 @@ const isSame = (a: Composed, b: Composed): boolean =>
 
 let prepared: Prepared;
 beforeAll(async () => {
-  const kinds: ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
-  const photo = await picture('sedan-tan-leather.jpg');
-  const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
-  for (const kind of kinds) zonesIn[kind] = await mask(`sedan-tan-leather/${kind}.png`);
-  prepared = prepare(photo, analyze(photo, { zonesIn }));
+  prepared = prepare(...(await sedan()));
 }, 60_000);
 
 const plan = (design: object): TrimPlan => planFor(parseDesign({ mainColors: ['#803020'], ...design }));

@@ -67,6 +67,10 @@ export const panelFrame = (
   };
 };
 
+/** @returns first place in `panelOf` of a picture's row. Both heights are rounded: the picture's last row may lie below the analysis. */
+export const analysisRow = ({ panelOf, analysisWidth, toAnalysis }: PanelFrame, y: number): number =>
+  Math.min(panelOf.length / analysisWidth - 1, Math.floor((y + 0.5) * toAnalysis)) * analysisWidth;
+
 /** 0..1 a pixel, by chance: which of two levels it reads. */
 export const CHANCE = Float32Array.from({ length: 64 * 64 }, (_, i) => (hash(i & 63, i >> 6, 3) >>> 16) / 65536);
 /** Pixels that share one footprint: 16. */
@@ -88,7 +92,7 @@ export const surfaceRow = (
   out: Float32Array,
 ): void => {
   const { matrix, panelOf, analysisWidth, toAnalysis, cmPerPixel, panels } = frame;
-  const row = Math.floor((y + 0.5) * toAnalysis) * analysisWidth;
+  const row = analysisRow(frame, y);
   const chances = (y & 63) << 6;
   const slow = mottle.levels[0];
   const ms = mottle.size - 1;

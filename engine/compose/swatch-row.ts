@@ -3,7 +3,7 @@ import { RATIO, SLOPE, TILE_CHANNELS, type SwatchTile } from '../materials/photo
 import { hash } from '../materials/hash.ts';
 import { CELL, type PatternFrame } from './pattern-frame.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
-import { CHANCE, RUN_BITS, type PanelFrame } from './surface-row.ts';
+import { analysisRow, CHANCE, RUN_BITS, type PanelFrame } from './surface-row.ts';
 
 /** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
 const MOST_PLACES = 4;
@@ -213,7 +213,7 @@ export const swatchRow = (
   const { panelOf, analysisWidth, toAnalysis, panels } = frame;
   const { matrix, cmPerPixel } = planes;
   const ay = (y + 0.5) * toAnalysis;
-  const row = Math.floor(ay) * analysisWidth;
+  const row = analysisRow(frame, y);
   const chances = (y & 63) << 6;
   const reading: Reading = { finer: 0, coarserFrom: 2, places: 1, du: 0, dv: 0 };
   let run = -1;

@@ -15,7 +15,15 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-client-'));
   await mkdir(path.join(folder, 'samples'));
-  for (const name of ['both.webp', 'both.avif', 'alone.webp', 'drawing.svg', 'face.woff2', 'app.js'])
+  for (const name of [
+    'both.webp',
+    'both.avif',
+    'alone.webp',
+    'drawing.svg',
+    'face.woff2',
+    'app.js',
+    'preview-worker-x.js',
+  ])
     await writeFile(path.join(folder, 'samples', name), name);
   await writeFile(path.join(folder, 'index.html'), '<html><script>one()</script><script src="/x.js"></script></html>');
   await mkdir(path.join(folder, 'about'));
@@ -57,6 +65,14 @@ test('a page may run its own inline scripts and no other page’s; files carry n
   expect(await policyOf('/')).toContain(`script-src 'self' ${hashOf('one()')};`);
   expect(await policyOf('/about')).toContain(`script-src 'self' ${hashOf('two()')};`);
   expect(await policyOf('/samples/app.js')).toContain("script-src 'self';");
+});
+
+test('a worker’s script may compile the engine’s kernels; pages and other scripts compile nothing', async () => {
+  const policyOf = async (url: string): Promise<string> =>
+    String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
+  expect(await policyOf('/samples/preview-worker-x.js')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(await policyOf('/samples/app.js')).not.toContain('wasm');
+  expect(await policyOf('/')).not.toContain('wasm');
 });
 
 test('pictures and fonts carry what holds them to their type, and nothing that is read of documents; a drawing, which can be one, carries all', async () => {

@@ -64,8 +64,7 @@ export const servePages = (
   ): Promise<FastifyReply> => {
     const found = readableBy(request, asked);
     const html = isPage(found);
-    if (html) reply.allowScripts(found.scriptHashes);
-    else if (isNoDocument(found)) reply.leaveOutDocumentHeaders();
+    setPolicy(reply, found);
     if (asked.avif !== undefined) reply.header('vary', 'accept');
     reply.headers({
       etag: found.etag,
@@ -131,6 +130,16 @@ const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>
 /** One address for a picture in two formats: browsers say in `Accept` whether they read the newer one. */
 const readableBy = (request: FastifyRequest, asked: ClientFile): ClientFile =>
   asked.avif !== undefined && String(request.headers.accept ?? '').includes('image/avif') ? asked.avif : asked;
+
+/** Headers that say what the file itself may run. */
+const setPolicy = (reply: FastifyReply, found: ClientFile): void => {
+  if (isPage(found)) reply.allowScripts(found.scriptHashes);
+  else if (isWorker(found)) reply.allowKernels();
+  else if (isNoDocument(found)) reply.leaveOutDocumentHeaders();
+};
+
+/** Workers of the pages, as the build names them. */
+const isWorker = ({ file }: ClientFile): boolean => /-worker-[^/]*\.js$/.test(file);
 
 /** Pictures of SVG are documents, which can hold scripts. */
 const isNoDocument = ({ mime }: ClientFile): boolean => /^(font\/|image\/(?!svg))/.test(mime);

@@ -3,7 +3,7 @@
  * of all pages weighed two kilobytes in every answer, more than many of the files behind them.
  */
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { UNLISTED_HEADERS } from './secret-addresses.ts';
 
@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Lets a page run its inline scripts. @param hashes `'sha256-...'` of each */
     allowScripts(hashes: readonly string[]): FastifyReply;
+    /** Lets a worker's script compile the engine's kernels, which are WebAssembly. Pages compile nothing. */
+    allowKernels(): FastifyReply;
     /** Leaves out the headers that are read of documents alone. For our own fonts and pictures, never for a visitor's. */
     leaveOutDocumentHeaders(): FastifyReply;
   }
@@ -78,12 +80,18 @@ export const securityHeaders = async (
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
-  app.decorateReply('allowScripts', function (hashes) {
-    const policy = String(this.raw.getHeader('content-security-policy') ?? '');
-    return this.header(
+  const alsoScripts = (reply: FastifyReply, sources: readonly string[]): FastifyReply => {
+    const policy = String(reply.raw.getHeader('content-security-policy') ?? '');
+    return reply.header(
       'content-security-policy',
-      policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')),
+      policy.replace("script-src 'self'", ["script-src 'self'", ...sources].join(' ')),
     );
+  };
+  app.decorateReply('allowScripts', function (hashes) {
+    return alsoScripts(this, hashes);
+  });
+  app.decorateReply('allowKernels', function () {
+    return alsoScripts(this, ["'wasm-unsafe-eval'"]);
   });
   app.decorateReply('leaveOutDocumentHeaders', function () {
     for (const name of OF_DOCUMENTS) {

@@ -12,6 +12,15 @@ test('a visitor dresses a photo of their own before any account; the account the
   await page.waitForURL('**/try');
   await page.locator('input[type=file]').first().setInputFiles(SEATS);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+  // The policy of the preview's worker lets it compile the engine's kernels; the page compiles nothing.
+  const compiles = (): Promise<boolean> =>
+    WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
+      () => true,
+      () => false,
+    );
+  const preview = page.workers().find((worker) => worker.url().includes('preview-worker'))!;
+  expect(await preview.evaluate(compiles)).toBe(true);
+  expect(await page.evaluate(compiles)).toBe(false);
   await page.getByRole('group', { name: 'Seats: color' }).getByText('Red', { exact: true }).click();
 
   // A correction, which belongs to the photo.

@@ -1,0 +1,124 @@
+/** `colorRows` by the kernel of that name: a row's light is copied in, its pixels are copied out. */
+import type { EncodeTable } from '../color/tone.ts';
+import { kernelArrays, type KernelArrays } from '../kernels/kernel-arrays.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { Raster } from '../raster/raster.ts';
+import type { LitRows, SparseValues } from './lit-rows.ts';
+
+/** Pixels behind the last one that the kernel reads: it takes whole groups of four. */
+const SLACK = 8;
+const ZONES = 256;
+const ZONE_FLOATS = 6;
+
+/** In the order of `In` in kernels/assembly/color-row.ts. */
+const specFor = (width: number, steps: number) =>
+  ({
+    settings: [Float32Array, 11],
+    codes: [Float32Array, steps + 2],
+    zones: [Float32Array, ZONES * ZONE_FLOATS],
+    light: [Float32Array, width],
+    cavity: [Float32Array, width],
+    around: [Float32Array, width],
+    tone: [Float32Array, width],
+    shine: [Float32Array, width],
+    tint: [Float32Array, 3 * width],
+    laid: [Float32Array, 3 * width],
+    column: [Uint16Array, width],
+    first: [Uint8Array, width],
+    second: [Uint8Array, width],
+    share: [Uint8Array, width],
+    softAt: [Int32Array, width],
+    softValues: [Float32Array, 4 * width],
+    threadAt: [Int32Array, width],
+    threadValues: [Float32Array, 3 * width],
+    pipingAt: [Int32Array, width],
+    pipingValues: [Float32Array, 3 * width],
+    out: [Uint8Array, 4 * width],
+    changed: [Uint8Array, width],
+  }) as const;
+
+interface Room {
+  width: number;
+  steps: number;
+  rows: KernelArrays<ReturnType<typeof specFor>>;
+}
+
+/** Room of this thread, for pictures up to its width. */
+let room: Room | undefined;
+
+const roomFor = (kernels: Kernels, width: number, steps: number): Room => {
+  if (room === undefined || room.width < width || room.steps !== steps)
+    room = { width, steps, rows: kernelArrays(kernels, specFor(width + SLACK, steps)) };
+  return room;
+};
+
+/** Copies the entries of pixels `from` to `to` (exclusive), as places in the row, and an end behind them. @param next first entry that was not copied yet @returns the one after them */
+const copyEntries = (
+  { at, values, size, count }: SparseValues,
+  toAt: Int32Array,
+  toValues: Float32Array,
+  next: number,
+  from: number,
+  to: number,
+): number => {
+  let end = next;
+  for (; end < count && at[end] < to; end++) toAt[end - next] = at[end] - from;
+  toAt[end - next] = -1;
+  if (end > next) toValues.set(values.subarray(next * size, end * size));
+  return end;
+};
+
+export interface ColorJob {
+  lit: LitRows;
+  encode: EncodeTable;
+  /** By zone: six floats of `PlanColors`. */
+  zones: Float32Array;
+  thread: readonly number[];
+  piping: readonly number[];
+  /** Noise to put on dark, middle and light tones. */
+  noise: readonly number[];
+  seed: number;
+  picture: Raster;
+  changed: Uint8Array;
+}
+
+export const colorRowsByKernel = (kernels: Kernels, job: ColorJob): void => {
+  const { lit, encode, zones, thread, piping, noise, seed, picture, changed } = job;
+  const { table, arrays } = roomFor(kernels, picture.width, encode.steps).rows;
+  const row = arrays();
+  row.settings.set([encode.top, encode.steps, ...noise, ...thread, ...piping]);
+  row.codes.set(encode.codes);
+  row.zones.set(zones);
+  const [threads, pipings] = lit.trims;
+  let nextSoft = 0;
+  let nextThread = 0;
+  let nextPiping = 0;
+  for (let r = 0; r < lit.rows; r++) {
+    const from = lit.starts[r];
+    const to = lit.starts[r + 1];
+    if (from === to) continue;
+    row.light.set(lit.light.subarray(from, to));
+    row.cavity.set(lit.cavity.subarray(from, to));
+    row.around.set(lit.around.subarray(from, to));
+    row.tone.set(lit.tone.subarray(from, to));
+    row.shine.set(lit.shine.subarray(from, to));
+    row.tint.set(lit.tint.subarray(3 * from, 3 * to));
+    if (lit.laid !== null) row.laid.set(lit.laid.subarray(3 * from, 3 * to));
+    row.column.set(lit.column.subarray(from, to));
+    row.first.set(lit.first.subarray(from, to));
+    row.second.set(lit.second.subarray(from, to));
+    row.share.set(lit.share.subarray(from, to));
+    nextSoft = copyEntries(lit.soft, row.softAt, row.softValues, nextSoft, from, to);
+    nextThread = copyEntries(threads, row.threadAt, row.threadValues, nextThread, from, to);
+    nextPiping = copyEntries(pipings, row.pipingAt, row.pipingValues, nextPiping, from, to);
+    const y = lit.top + r;
+    const left = lit.column[from];
+    const start = y * picture.width + left;
+    const end = start + lit.column[to - 1] - left + 1;
+    row.out.set(picture.data.subarray(4 * start, 4 * end));
+    row.changed.set(changed.subarray(start, end));
+    kernels.colorRow(table, to - from, y, seed, left, lit.laid === null ? 0 : 1);
+    picture.data.set(row.out.subarray(0, 4 * (end - start)), 4 * start);
+    changed.set(row.changed.subarray(0, end - start), start);
+  }
+};

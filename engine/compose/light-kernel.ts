@@ -1,0 +1,177 @@
+/** `lightPixels` by the kernel `lightRow`: a row's planes are copied in, the light of its pixels is copied out. */
+import { kernelArrays, type KernelArrays } from '../kernels/kernel-arrays.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { Relief } from '../relief.ts';
+import type { LitRows } from './lit-rows.ts';
+import type { RowReader } from './plane-rows.ts';
+import type { Paintable } from './prepare.ts';
+import { placeSurfaces, surfaceRowByKernel, type SurfaceBench } from './surface-kernel.ts';
+
+/** Pixels and floats behind the last ones that the kernel reads: it takes whole groups of four. */
+const SLACK = 16;
+/** Settings of each small plane: cells a column, place of column 0, last cell. */
+const PLANE_SETTINGS = 3;
+const SETTINGS = 5 + 4 * PLANE_SETTINGS;
+const NOISE_STEPS = 145;
+
+/** In the order of `In` in kernels/assembly/light-row.ts. */
+const specFor = (width: number, params: number, line: number) =>
+  ({
+    settings: [Float32Array, SETTINGS],
+    noise: [Float32Array, NOISE_STEPS],
+    params: [Float32Array, params],
+    at: [Int32Array, width],
+    column: [Int32Array, width],
+    base: [Float32Array, width],
+    mid: [Float32Array, width],
+    fine: [Float32Array, width],
+    gloss: [Float32Array, width],
+    keepMid: [Uint8Array, width],
+    keepFine: [Uint8Array, width],
+    shade: [Float32Array, width],
+    tilt: [Int8Array, 2 * width],
+    field: [Float32Array, line],
+    texture: [Float32Array, line],
+    normal: [Float32Array, line],
+    calm: [Float32Array, line],
+    spread: [Float32Array, line],
+    surface: [Float32Array, 4 * width],
+    plain: [Float32Array, width],
+    light: [Float32Array, width],
+    cavity: [Float32Array, width],
+    around: [Float32Array, width],
+    tone: [Float32Array, width],
+    shine: [Float32Array, width],
+    tint: [Float32Array, 3 * width],
+  }) as const;
+
+interface Room {
+  width: number;
+  params: number;
+  line: number;
+  rows: KernelArrays<ReturnType<typeof specFor>>;
+}
+
+/** Room of this thread, for the largest rows so far. */
+let room: Room | undefined;
+
+/** Powers of two: what is outgrown stays taken. */
+const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(least));
+
+const roomFor = (kernels: Kernels, width: number, params: number, line: number): Room => {
+  if (room === undefined || room.width < width || room.params < params || room.line < line) {
+    const size = {
+      width: roomy(Math.max(width, room?.width ?? 0)),
+      params: roomy(Math.max(params, room?.params ?? 0)),
+      line: roomy(Math.max(line, room?.line ?? 0)),
+    };
+    room = { ...size, rows: kernelArrays(kernels, specFor(size.width + SLACK, size.params, size.line + SLACK)) };
+  }
+  return room;
+};
+
+/** Parts of a row's light, as bits: `Part` of the kernel. */
+const PART = { relief: 1, calm: 2, surface: 4, nap: 8 };
+
+/** The parts of light-rows.ts that the kernel needs, the same for all rows of one picture. */
+export interface LightBench {
+  prepared: Pick<Paintable, 'shading' | 'gloss' | 'direction' | 'region'>;
+  relief: Relief | null;
+  hasNap: boolean;
+  /** Null where no material has one. */
+  surfaces: SurfaceBench | null;
+  noise: Float32Array;
+  field: RowReader;
+  texture: RowReader;
+  normal: RowReader;
+  /** The light under new relief and its spread highlights, and how these gather; null where there is none. */
+  calm: { light: RowReader; gloss: RowReader; gather: readonly [number, number, number] } | null;
+}
+
+export interface LightRow {
+  y: number;
+  /** First pixel of the row in the region's planes. */
+  row: number;
+  /** Pixels that change, and for each its column, the place of its zone's numbers, and its zone. */
+  count: number;
+  columns: Int32Array;
+  at: Int32Array;
+  owners: Uint8Array;
+  /** Numbers of zones and mixtures. */
+  params: Float32Array;
+}
+
+/**
+ * @param start place of the first pixel in `lit`
+ * @param lay puts photographed tiles over the surface
+ * @param plain takes the bare light of each
+ */
+export const lightRowByKernel = (
+  kernels: Kernels,
+  bench: LightBench,
+  { y, row, count, columns, at, owners, params }: LightRow,
+  lit: LitRows,
+  start: number,
+  lay: (surface: Float32Array) => void,
+  plain: Float32Array,
+): void => {
+  const { prepared, relief, hasNap, surfaces, field, texture, normal, calm } = bench;
+  const { shading, gloss, direction, region } = prepared;
+  const from = columns[0] - region.left;
+  const to = columns[count - 1] - region.left + 1;
+  const lines = [field.line(y, from, to), texture.line(y - region.top, from, to)];
+  const longest = Math.max(lines[0].length, lines[1].length, 2 * (normal.cells[2] + 1), calm?.light.cells[2] ?? 0);
+  const width = region.right - region.left;
+  const { table, arrays } = roomFor(kernels, width, params.length, longest).rows;
+  if (surfaces !== null) placeSurfaces(kernels, surfaces, width);
+  const into = arrays();
+  into.field.set(lines[0]);
+  into.texture.set(lines[1]);
+  into.settings.set([
+    direction.x,
+    direction.y,
+    ...(calm?.gather ?? [0, 0, 0]),
+    ...field.cells,
+    ...texture.cells,
+    ...normal.cells,
+    ...(calm?.light.cells ?? []),
+  ]);
+  into.noise.set(bench.noise);
+  into.params.set(params);
+  into.at.set(at.subarray(0, count));
+  for (let k = 0; k < count; k++) into.column[k] = columns[k] - region.left;
+  into.base.set(shading.base.subarray(row + from, row + to));
+  into.mid.set(shading.mid.subarray(row + from, row + to));
+  into.fine.set(shading.fine.subarray(row + from, row + to));
+  into.gloss.set(gloss.subarray(row + from, row + to));
+  let parts = 0;
+  if (relief !== null) {
+    parts |= PART.relief;
+    into.keepMid.set(relief.keepMid.subarray(row + from, row + to));
+    into.keepFine.set(relief.keepFine.subarray(row + from, row + to));
+    into.shade.set(relief.shade.subarray(row + from, row + to));
+    into.tilt.set(relief.tilt.subarray(2 * (row + from), 2 * (row + to)));
+  }
+  if (calm !== null) {
+    parts |= PART.calm;
+    into.calm.set(calm.light.line(y - region.top, from, to));
+    into.spread.set(calm.gloss.line(y - region.top, from, to));
+  }
+  if (surfaces !== null) {
+    parts |= PART.surface;
+    surfaceRowByKernel(kernels, surfaces, y, into.column, region.left, count, owners, into.surface);
+  }
+  lay(into.surface);
+  if (hasNap) {
+    parts |= PART.nap;
+    into.normal.set(normal.line(y, from, to));
+  }
+  kernels.lightRow(table, count, from, parts);
+  plain.set(into.plain.subarray(0, count));
+  lit.light.set(into.light.subarray(0, count), start);
+  lit.cavity.set(into.cavity.subarray(0, count), start);
+  lit.around.set(into.around.subarray(0, count), start);
+  lit.tone.set(into.tone.subarray(0, count), start);
+  lit.shine.set(into.shine.subarray(0, count), start);
+  lit.tint.set(into.tint.subarray(0, 3 * count), 3 * start);
+};

@@ -1,0 +1,164 @@
+/** `surfaceRow` by the kernel of that name: tiles lie in the kernels' memory as long as no other picture needs their place. */
+import { kernelArrays, type KernelArrays } from '../kernels/kernel-arrays.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { SurfaceTile } from '../materials/surface-tile.ts';
+import { analysisRow, CHANCE, type PanelFrame } from './surface-row.ts';
+
+const ZONES = 256;
+const PANEL_NUMBERS = 9;
+/** Slope x, slope y, tone, nothing. */
+const TEXEL_BYTES = 4;
+/** Size, last level, centimeters a texel, then a pointer a level: `Tile` of kernels/assembly/surface-row.ts. */
+const HEADER_BYTES = 16;
+const MOST_LEVELS = 16;
+
+/** In the order of `In` in kernels/assembly/surface-row.ts. */
+const specFor = (width: number, analysisWidth: number, panels: number, mottleSize: number) =>
+  ({
+    scales: [Float64Array, 3],
+    matrix: [Float64Array, PANEL_NUMBERS * panels],
+    panels: [Uint8Array, analysisWidth],
+    tiles: [Uint32Array, ZONES],
+    owners: [Uint8Array, width],
+    chance: [Float32Array, CHANCE.length],
+    mottle: [Int8Array, mottleSize * mottleSize],
+  }) as const;
+
+interface Room {
+  width: number;
+  analysisWidth: number;
+  panels: number;
+  rows: KernelArrays<ReturnType<typeof specFor>>;
+}
+
+/** Room of this thread, for the largest rows so far. */
+let room: Room | undefined;
+
+const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, least)));
+
+const makeRoom = (kernels: Kernels, size: Omit<Room, 'rows'>, mottle: SurfaceTile): Room => {
+  const rows = kernelArrays(kernels, specFor(size.width, size.analysisWidth, size.panels, mottle.size));
+  const { chance, mottle: tone } = rows.arrays();
+  chance.set(CHANCE);
+  for (let i = 0; i < tone.length; i++) tone[i] = mottle.levels[0][3 * i + 2];
+  return { ...size, rows };
+};
+
+/** A place for one tile, which another tile of at most its bytes may take over. */
+interface Slot {
+  pointer: number;
+  bytes: number;
+  tile: SurfaceTile;
+}
+
+const slots: Slot[] = [];
+/** Tiles that lie ready for the picture that was painted last. */
+let placedFor: readonly (SurfaceTile | undefined)[] | undefined;
+
+const bytesOf = ({ levels }: SurfaceTile): number =>
+  HEADER_BYTES + 4 * MOST_LEVELS + levels.reduce((sum, level) => sum + (level.length / 3) * TEXEL_BYTES, 0);
+
+const writeTile = ({ memory }: Kernels, pointer: number, { size, texelCm, levels }: SurfaceTile): void => {
+  const header = new DataView(memory.buffer, pointer, HEADER_BYTES + 4 * MOST_LEVELS);
+  header.setInt32(0, size, true);
+  header.setInt32(4, levels.length - 1, true);
+  header.setFloat64(8, texelCm, true);
+  let at = pointer + HEADER_BYTES + 4 * MOST_LEVELS;
+  levels.forEach((level, k) => {
+    header.setUint32(HEADER_BYTES + 4 * k, at, true);
+    const texels = new Int8Array(memory.buffer, at, (level.length / 3) * TEXEL_BYTES);
+    for (let from = 0, to = 0; from < level.length; from += 3, to += TEXEL_BYTES) {
+      texels[to] = level[from];
+      texels[to + 1] = level[from + 1];
+      texels[to + 2] = level[from + 2];
+    }
+    at += texels.length;
+  });
+};
+
+/** @param needed tiles of the picture, which keep their places @returns where the tile lies */
+const placeTile = (kernels: Kernels, tile: SurfaceTile, needed: readonly (SurfaceTile | undefined)[]): number => {
+  const found = slots.find((slot) => slot.tile === tile);
+  if (found) return found.pointer;
+  const bytes = bytesOf(tile);
+  let slot = slots.length < SLOTS ? undefined : slots.find((one) => one.bytes >= bytes && !needed.includes(one.tile));
+  if (slot) slot.tile = tile;
+  else {
+    slot = { pointer: kernels.take(bytes), bytes, tile };
+    slots.push(slot);
+  }
+  writeTile(kernels, slot.pointer, tile);
+  return slot.pointer;
+};
+
+/** Tiles that stay in memory although the latest picture does not need them. */
+const SLOTS = 4;
+
+/** Surfaces of one picture's zones. */
+export interface SurfaceBench {
+  frame: PanelFrame;
+  tiles: readonly (SurfaceTile | undefined)[];
+  mottle: SurfaceTile;
+  /** `frame.matrix` as the kernel reads it: what x, y and 1 add to u and v, then the denominator. */
+  matrix: Float64Array;
+}
+
+export const surfaceBench = (
+  frame: PanelFrame,
+  tiles: readonly (SurfaceTile | undefined)[],
+  mottle: SurfaceTile,
+): SurfaceBench => {
+  const matrix = new Float64Array(frame.matrix.length);
+  for (let m = 0; m < matrix.length; m += PANEL_NUMBERS) {
+    const [a, b, c, d, e, f, g, h, i] = frame.matrix.subarray(m, m + PANEL_NUMBERS);
+    matrix.set([a, d, b, e, c, f, g, h, i], m);
+  }
+  return { frame, tiles, mottle, matrix };
+};
+
+/** Makes room and brings the tiles into memory, which may grow: views of it are to be asked for afterwards. */
+export const placeSurfaces = (kernels: Kernels, { frame, tiles, mottle }: SurfaceBench, width: number): void => {
+  if (
+    room === undefined ||
+    room.width < width ||
+    room.analysisWidth < frame.analysisWidth ||
+    room.panels < frame.panels
+  ) {
+    room = makeRoom(
+      kernels,
+      {
+        width: roomy(Math.max(width, room?.width ?? 0)),
+        analysisWidth: roomy(Math.max(frame.analysisWidth, room?.analysisWidth ?? 0)),
+        panels: roomy(Math.max(frame.panels, room?.panels ?? 0)),
+      },
+      mottle,
+    );
+    placedFor = undefined;
+  }
+  if (placedFor === tiles) return;
+  const pointers = tiles.map((tile) => (tile === undefined ? 0 : placeTile(kernels, tile, tiles)));
+  room.rows.arrays().tiles.fill(0).set(pointers);
+  placedFor = tiles;
+};
+
+/** After `placeSurfaces`. @param columns of each pixel in the kernels' memory, without `left`; `out` as in `surfaceRow`, there as well */
+export const surfaceRowByKernel = (
+  kernels: Kernels,
+  { frame, matrix, mottle }: SurfaceBench,
+  y: number,
+  columns: Int32Array,
+  left: number,
+  count: number,
+  owners: Uint8Array,
+  out: Float32Array,
+): void => {
+  const { table, arrays } = room!.rows;
+  const into = arrays();
+  const { cmPerPixel, toAnalysis, analysisWidth, panelOf, panels } = frame;
+  const row = analysisRow(frame, y);
+  into.scales.set([cmPerPixel, toAnalysis, mottle.texelCm]);
+  into.matrix.set(matrix);
+  into.panels.set(panelOf.subarray(row, row + analysisWidth));
+  into.owners.set(owners.subarray(0, count));
+  kernels.surfaceRow(table, count, y, columns.byteOffset, left, analysisWidth, panels, mottle.size, out.byteOffset);
+};

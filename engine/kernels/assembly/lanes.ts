@@ -1,0 +1,102 @@
+/** Four pixels side by side: the small steps that kernels share. */
+
+// @ts-ignore: decorator
+@inline
+export function pointer(table: usize, place: i32): usize {
+  return load<u32>(table + (<usize>place << 2));
+}
+
+/** Channels of four pixels that lie interleaved in three vectors. */
+// @ts-ignore: decorator
+@inline
+export function channel0(a: v128, b: v128, c: v128): v128 {
+  return v128.shuffle<i32>(v128.shuffle<i32>(a, b, 0, 3, 6, 6), c, 0, 1, 2, 5);
+}
+// @ts-ignore: decorator
+@inline
+export function channel1(a: v128, b: v128, c: v128): v128 {
+  return v128.shuffle<i32>(v128.shuffle<i32>(a, b, 1, 4, 7, 7), c, 0, 1, 2, 6);
+}
+// @ts-ignore: decorator
+@inline
+export function channel2(a: v128, b: v128, c: v128): v128 {
+  return v128.shuffle<i32>(v128.shuffle<i32>(a, b, 2, 5, 5, 5), c, 0, 1, 4, 7);
+}
+
+/** The way back: three vectors of four pixels, interleaved. */
+// @ts-ignore: decorator
+@inline
+export function storeInterleaved(to: usize, r: v128, g: v128, b: v128): void {
+  v128.store(to, v128.shuffle<i32>(v128.shuffle<i32>(r, g, 0, 4, 0, 1), b, 0, 1, 4, 3));
+  v128.store(to, v128.shuffle<i32>(v128.shuffle<i32>(g, r, 1, 1, 6, 2), b, 0, 5, 2, 3), 16);
+  v128.store(to, v128.shuffle<i32>(v128.shuffle<i32>(r, g, 3, 3, 7, 7), b, 6, 1, 2, 7), 32);
+}
+
+/** Lane `LANE` of a vector of places, times four: the distance of a float in bytes. */
+// @ts-ignore: decorator
+@inline
+export function float0(at: v128): usize {
+  return <usize>i32x4.extract_lane(at, 0) << 2;
+}
+// @ts-ignore: decorator
+@inline
+export function float1(at: v128): usize {
+  return <usize>i32x4.extract_lane(at, 1) << 2;
+}
+// @ts-ignore: decorator
+@inline
+export function float2(at: v128): usize {
+  return <usize>i32x4.extract_lane(at, 2) << 2;
+}
+// @ts-ignore: decorator
+@inline
+export function float3(at: v128): usize {
+  return <usize>i32x4.extract_lane(at, 3) << 2;
+}
+
+/** Four floats of a table. */
+// @ts-ignore: decorator
+@inline
+export function gathered(table: usize, at: v128): v128 {
+  let found = v128.load32_zero(table + float0(at));
+  found = v128.load32_lane(table + float1(at), found, 1);
+  found = v128.load32_lane(table + float2(at), found, 2);
+  return v128.load32_lane(table + float3(at), found, 3);
+}
+
+/** Four values between the entries of a table. @param whole entries, `part` 0..1 of the way to the next one */
+// @ts-ignore: decorator
+@inline
+export function between(table: usize, whole: v128, part: v128): v128 {
+  let low = v128.load64_zero(table + float0(whole));
+  let high = v128.load64_zero(table + float2(whole));
+  low = v128.load64_lane(table + float1(whole), low, 1);
+  high = v128.load64_lane(table + float3(whole), high, 1);
+  const from = v128.shuffle<i32>(low, high, 0, 2, 4, 6);
+  const to = v128.shuffle<i32>(low, high, 1, 3, 5, 7);
+  return f32x4.add(from, f32x4.mul(f32x4.sub(to, from), part));
+}
+
+// @ts-ignore: decorator
+@inline
+export function within(x: v128, least: f32, most: f32): v128 {
+  return f32x4.min(f32x4.max(x, f32x4.splat(least)), f32x4.splat(most));
+}
+
+/** e to the power of -20..12, exact to 2e-6 as `fastExp`: a power of two times the series of the rest. */
+// @ts-ignore: decorator
+@inline
+export function exponential(power: v128): v128 {
+  const x = within(power, -20, 12);
+  const n = f32x4.nearest(f32x4.mul(x, f32x4.splat(1.4426950408889634)));
+  const f = f32x4.sub(x, f32x4.mul(n, f32x4.splat(0.6931471805599453)));
+  let sum = f32x4.splat(1.0 / 720);
+  sum = f32x4.add(f32x4.mul(sum, f), f32x4.splat(1.0 / 120));
+  sum = f32x4.add(f32x4.mul(sum, f), f32x4.splat(1.0 / 24));
+  sum = f32x4.add(f32x4.mul(sum, f), f32x4.splat(1.0 / 6));
+  sum = f32x4.add(f32x4.mul(sum, f), f32x4.splat(0.5));
+  sum = f32x4.add(f32x4.mul(sum, f), f32x4.splat(1));
+  sum = f32x4.add(f32x4.mul(sum, f), f32x4.splat(1));
+  const two = i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23);
+  return f32x4.mul(sum, two);
+}

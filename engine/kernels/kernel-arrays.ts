@@ -1,0 +1,43 @@
+/** Arrays in the memory of this thread's kernels. */
+import type { Kernels } from './kernels.ts';
+
+type Kind =
+  | Float64ArrayConstructor
+  | Float32ArrayConstructor
+  | Int32ArrayConstructor
+  | Uint32ArrayConstructor
+  | Uint16ArrayConstructor
+  | Uint8ArrayConstructor
+  | Int8ArrayConstructor;
+/** Kind and number of each array. */
+type Spec = Readonly<Record<string, readonly [Kind, number]>>;
+type Arrays<S extends Spec> = { readonly [Name in keyof S]: InstanceType<S[Name][0]> };
+
+export interface KernelArrays<S extends Spec> {
+  /** Pointer to the pointers of all arrays, in the order of the spec: what the kernel is called with. */
+  readonly table: number;
+  /** The arrays; asked for anew before each use, because memory that grew has a new buffer. */
+  readonly arrays: () => Arrays<S>;
+}
+
+/** Takes their memory for good. */
+export const kernelArrays = <S extends Spec>(kernels: Kernels, spec: S): KernelArrays<S> => {
+  const entries = Object.entries(spec);
+  const pointers = entries.map(([, [kind, count]]) => kernels.take(kind.BYTES_PER_ELEMENT * count));
+  const table = kernels.take(4 * pointers.length);
+  new Uint32Array(kernels.memory.buffer, table, pointers.length).set(pointers);
+  let buffer: ArrayBuffer | undefined;
+  let views: Arrays<S> | undefined;
+  return {
+    table,
+    arrays: () => {
+      if (views === undefined || buffer !== kernels.memory.buffer) {
+        buffer = kernels.memory.buffer;
+        views = Object.fromEntries(
+          entries.map(([name, [Of, count]], k) => [name, new Of(kernels.memory.buffer, pointers[k], count)]),
+        ) as Arrays<S>;
+      }
+      return views;
+    },
+  };
+};
