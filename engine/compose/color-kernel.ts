@@ -5,8 +5,8 @@ import type { Kernels } from '../kernels/kernels.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { LitRows, SparseValues } from './lit-rows.ts';
 
-/** Pixels behind the last one that the kernel reads: it takes whole groups of four. */
-const SLACK = 8;
+/** Room for the shift of a row, and behind the last pixel: the kernel takes whole groups of four. */
+const SLACK = 16;
 const ZONES = 256;
 const ZONE_FLOATS = 6;
 
@@ -115,10 +115,13 @@ export const colorRowsByKernel = (kernels: Kernels, job: ColorJob): void => {
     const left = lit.column[from];
     const start = y * picture.width + left;
     const end = start + lit.column[to - 1] - left + 1;
-    row.out.set(picture.data.subarray(4 * start, 4 * end));
-    row.changed.set(changed.subarray(start, end));
-    kernels.colorRow(table, to - from, y, seed, left, lit.laid === null ? 0 : 1);
-    picture.data.set(row.out.subarray(0, 4 * (end - start)), 4 * start);
-    changed.set(row.changed.subarray(0, end - start), start);
+    // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
+    const shift = start & 7;
+    const shifted = shift + end - start;
+    row.out.set(picture.data.subarray(4 * start, 4 * end), 4 * shift);
+    row.changed.set(changed.subarray(start, end), shift);
+    kernels.colorRow(table, to - from, y, seed, left - shift, lit.laid === null ? 0 : 1);
+    picture.data.set(row.out.subarray(4 * shift, 4 * shifted), 4 * start);
+    changed.set(row.changed.subarray(shift, shifted), start);
   }
 };

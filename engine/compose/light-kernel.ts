@@ -140,17 +140,19 @@ export const lightRowByKernel = (
   into.params.set(params);
   into.at.set(at.subarray(0, count));
   for (let k = 0; k < count; k++) into.column[k] = columns[k] - region.left;
-  into.base.set(shading.base.subarray(row + from, row + to));
-  into.mid.set(shading.mid.subarray(row + from, row + to));
-  into.fine.set(shading.fine.subarray(row + from, row + to));
-  into.gloss.set(gloss.subarray(row + from, row + to));
+  // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
+  const shift = (row + from) & 7;
+  into.base.set(shading.base.subarray(row + from, row + to), shift);
+  into.mid.set(shading.mid.subarray(row + from, row + to), shift);
+  into.fine.set(shading.fine.subarray(row + from, row + to), shift);
+  into.gloss.set(gloss.subarray(row + from, row + to), shift);
   let parts = 0;
   if (relief !== null) {
     parts |= PART.relief;
-    into.keepMid.set(relief.keepMid.subarray(row + from, row + to));
-    into.keepFine.set(relief.keepFine.subarray(row + from, row + to));
-    into.shade.set(relief.shade.subarray(row + from, row + to));
-    into.tilt.set(relief.tilt.subarray(2 * (row + from), 2 * (row + to)));
+    into.keepMid.set(relief.keepMid.subarray(row + from, row + to), shift);
+    into.keepFine.set(relief.keepFine.subarray(row + from, row + to), shift);
+    into.shade.set(relief.shade.subarray(row + from, row + to), shift);
+    into.tilt.set(relief.tilt.subarray(2 * (row + from), 2 * (row + to)), 2 * shift);
   }
   if (calm !== null) {
     parts |= PART.calm;
@@ -166,7 +168,7 @@ export const lightRowByKernel = (
     parts |= PART.nap;
     into.normal.set(normal.line(y, from, to));
   }
-  kernels.lightRow(table, count, from, parts);
+  kernels.lightRow(table, count, from - shift, parts);
   plain.set(into.plain.subarray(0, count));
   lit.light.set(into.light.subarray(0, count), start);
   lit.cavity.set(into.cavity.subarray(0, count), start);
