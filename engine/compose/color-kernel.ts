@@ -33,7 +33,7 @@ const specFor = (width: number, steps: number) =>
     threadValues: [Float32Array, 3 * width],
     pipingAt: [Int32Array, width],
     pipingValues: [Float32Array, 3 * width],
-    out: [Uint8Array, 4 * width],
+    out: [Uint8ClampedArray, 4 * width],
     changed: [Uint8Array, width],
   }) as const;
 

@@ -1,4 +1,6 @@
 /** The light around each place, smooth but for borders of shadows: a bilateral grid over log light (Chen, Paris, Durand, SIGGRAPH 2007). */
+import { kernels } from '../kernels/kernels.ts';
+import { evenLightByKernel } from '../kernels/small-planes.ts';
 import type { SmallPlane } from './small-plane.ts';
 
 /** Steps of the grid along the picture's long side. */
@@ -55,6 +57,8 @@ const blur = (grid: Float32Array, w: number, h: number): Float32Array => {
 /** @param plane natural log of light, with weights @param longSide of the whole picture in cells @returns the log light around each cell; the cell's own where nothing is known */
 export const evenLight = ({ width, height, value, weight }: SmallPlane, longSide: number): Float32Array => {
   const step = Math.max(1, Math.round(longSide / STEPS));
+  const compiled = kernels();
+  if (compiled !== null) return evenLightByKernel(compiled, value, weight, width, height, step, LEVELS);
   const w = Math.ceil(width / step) + 1;
   const h = Math.ceil(height / step) + 1;
   const levels = new Float32Array(value.length);

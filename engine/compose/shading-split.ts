@@ -8,7 +8,7 @@
 import { largest } from '../raster/extremes.ts';
 import { floatPlane } from '../raster/planes.ts';
 import { inCells, smallSize, type Scale } from './scale.ts';
-import { fillHoles, gather, samplesAlong, strideFor, weightedMean, withValues } from './small-plane.ts';
+import { fillHoles, gather, gatherRoots, strideFor, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import type { RunStage } from './stages/stages.ts';
 import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
@@ -139,37 +139,24 @@ export const textureStrength = (
   residue: Float32Array,
   run: RunStage,
 ): Float32Array => {
-  const { width: w } = smallSize(width, height, scale);
+  const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
-  const kept = samplesAlong(width, step);
   tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, residue, run);
-  // Rows that are looked at move up to the front.
-  for (let y = step >> 1, k = 0; y < height; y += step)
-    for (let o = y * kept, x = step >> 1, i = y * width + x; x < width; x += step, i += step, o++, k++)
-      residue[k] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[o])));
-  return typical(residue.subarray(0, kept * samplesAlong(height, step)), sure, width, height, scale, WEAVE_WINDOW);
+  return typical(gatherRoots(log, residue, sure, width, height, w, h, step, residue), scale, WEAVE_WINDOW);
 };
 
 /**
  * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
  * creases hardly move it.
- * @param roots of the absolute values, at the samples
+ * @param roots of the absolute values
  * @param radius half the window, in reduced cells
  */
-const typical = (
-  roots: Float32Array,
-  sure: Uint8Array,
-  width: number,
-  height: number,
-  scale: Scale,
-  radius: number,
-): Float32Array => {
-  const { width: w, height: h } = smallSize(width, height, scale);
+const typical = (roots: SmallPlane, scale: Scale, radius: number): Float32Array => {
   const window = inCells(radius, scale);
-  const found = weightedMean(gather(roots, sure, width, height, w, h, strideFor(width, w)), window);
+  const found = weightedMean(roots, window);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
   // A window at the edge of cloth sees half of it: the stronger side counts for both.
-  return largest(found, w, h, window >> 1);
+  return largest(found, roots.width, roots.height, window >> 1);
 };
 
 /** Half the window of a line's neighborhood, in reduced cells. */
@@ -231,13 +218,8 @@ export const measureTexture = (
 ): Texture => {
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
-  const strength = (detail: Float32Array): Float32Array => {
-    const roots = scratch.subarray(0, samplesAlong(width, step) * samplesAlong(height, step));
-    for (let y = step >> 1, k = 0; y < height; y += step)
-      for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step)
-        roots[k++] = Math.sqrt(Math.abs(detail[i]));
-    return typical(roots, sure, width, height, scale, TEXTURE_WINDOW);
-  };
+  const strength = (detail: Float32Array): Float32Array =>
+    typical(gatherRoots(detail, undefined, sure, width, height, w, h, step, scratch), scale, TEXTURE_WINDOW);
   const [coarse, small] = [strength(mid), strength(fine)];
   const runs = coherence(mid, sure, width, height, scale);
   const data = new Float32Array(w * h * TEXTURE_CHANNELS);

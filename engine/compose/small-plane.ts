@@ -1,5 +1,9 @@
 /** Work at reduced size: gathering, box sums, openings and filling of holes on planes that carry a weight a cell. */
 
+import { kernels } from '../kernels/kernels.ts';
+import { gatherByKernel, type Samples } from '../kernels/sampling.ts';
+import { boxSumsByKernel, weightedMeanByKernel } from '../kernels/small-planes.ts';
+
 export interface SmallPlane {
   width: number;
   height: number;
@@ -19,6 +23,8 @@ export const withValues = ({ width, height, weight }: SmallPlane, value: Float32
 
 /** Sums over a square window, cut off at the border. `data` is used as scratch. */
 export const boxSums = (data: Float32Array, width: number, height: number, radius: number, out: Float32Array): void => {
+  const compiled = kernels();
+  if (compiled !== null) return boxSumsByKernel(compiled, data, width, height, radius, out);
   const row = new Float32Array(width + 2 * radius + 1);
   for (let y = 0, o = 0; y < height; y++, o += width) {
     row.set(data.subarray(o, o + width), radius + 1);
@@ -88,25 +94,39 @@ const gatheringOf = (
   return gathering;
 };
 
-/**
- * Means of `values` over the pixels marked `sure`, in cells of `width` x `height`.
- * @param values a plane, or its samples alone: `samplesAlong` of them in every `step`-th row
- * @param sure stays as it is from the first time on
- * @param step only every so manieth row and column is looked at
- */
-export const gather = (
+/** Where samples fall: the cell of each along a row, and the row of cells of each sampled row. */
+const samplesOf = (
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+  column: Int32Array,
+  step: number,
+) => {
+  const first = step >> 1;
+  return {
+    width: fromWidth,
+    height: fromHeight,
+    step,
+    columns: Int32Array.from({ length: samplesAlong(fromWidth, step) }, (_, k) => column[first + k * step]),
+    rows: Int32Array.from(
+      { length: samplesAlong(fromHeight, step) },
+      (_, k) => Math.min(height - 1, Math.floor(((first + k * step) * height) / fromHeight)) * width,
+    ),
+  };
+};
+
+/** Sums of the values by cell. */
+const sumsOf = (
   values: Float32Array,
   sure: Uint8Array,
   fromWidth: number,
   fromHeight: number,
   width: number,
   height: number,
-  step = 1,
-): SmallPlane => {
-  const column = Int32Array.from({ length: fromWidth }, (_, x) =>
-    Math.min(width - 1, Math.floor((x * width) / fromWidth)),
-  );
-  const { counts, weight } = gatheringOf(sure, fromWidth, fromHeight, width, height, column, step);
+  column: Int32Array,
+  step: number,
+): Float32Array => {
   const value = new Float32Array(width * height);
   const first = step >> 1;
   const isWhole = values.length === sure.length;
@@ -129,6 +149,74 @@ export const gather = (
     }
     if (at >= 0) value[at] = sum;
   }
+  return value;
+};
+
+/**
+ * Means of `values` over the pixels marked `sure`, in cells of `width` x `height`.
+ * @param values a plane, or its samples alone: `samplesAlong` of them in every `step`-th row
+ * @param sure stays as it is from the first time on
+ * @param step only every so manieth row and column is looked at
+ */
+export const gather = (
+  values: Float32Array,
+  sure: Uint8Array,
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+  step = 1,
+): SmallPlane => meansOf({ values, areRoots: false }, sure, fromWidth, fromHeight, width, height, step);
+
+/**
+ * The same of the square roots of a plane's absolute values.
+ * @param less to take away from them first, up to 1: the samples of every row of the plane
+ * @param scratch room for the samples of every row; may be `less`
+ */
+export const gatherRoots = (
+  plane: Float32Array,
+  less: Float32Array | undefined,
+  sure: Uint8Array,
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+  step: number,
+  scratch: Float32Array,
+): SmallPlane => {
+  if (kernels() !== null)
+    return meansOf({ values: plane, less, areRoots: true }, sure, fromWidth, fromHeight, width, height, step);
+  const kept = samplesAlong(fromWidth, step);
+  // Rows that are looked at move up to the front.
+  for (let y = step >> 1, k = 0; y < fromHeight; y += step)
+    for (let o = y * kept, x = step >> 1, i = y * fromWidth + x; x < fromWidth; x += step, i += step, o++, k++)
+      scratch[k] = Math.sqrt(less ? Math.min(1, Math.abs(plane[i] - less[o])) : Math.abs(plane[i]));
+  const roots = scratch.subarray(0, kept * samplesAlong(fromHeight, step));
+  return gather(roots, sure, fromWidth, fromHeight, width, height, step);
+};
+
+const meansOf = (
+  from: Pick<Samples, 'values' | 'less' | 'areRoots'>,
+  sure: Uint8Array,
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+  step: number,
+): SmallPlane => {
+  const column = Int32Array.from({ length: fromWidth }, (_, x) =>
+    Math.min(width - 1, Math.floor((x * width) / fromWidth)),
+  );
+  const { counts, weight } = gatheringOf(sure, fromWidth, fromHeight, width, height, column, step);
+  const compiled = kernels();
+  const value =
+    compiled === null
+      ? sumsOf(from.values, sure, fromWidth, fromHeight, width, height, column, step)
+      : gatherByKernel(
+          compiled,
+          { ...from, sure, ...samplesOf(fromWidth, fromHeight, width, height, column, step) },
+          width * height,
+        );
   for (let i = 0; i < value.length; i++) if (counts[i] > 0) value[i] /= counts[i];
   return { width, height, value, weight };
 };
@@ -161,6 +249,8 @@ const massOf = ({ width, height, weight }: Omit<SmallPlane, 'value'>, radius: nu
 export const weightedMean = (plane: SmallPlane, radius: number, fallback = 0): Float32Array => {
   const { width, height, value, weight } = plane;
   const mass = massOf(plane, radius);
+  const compiled = kernels();
+  if (compiled !== null) return weightedMeanByKernel(compiled, value, weight, mass, width, height, radius, fallback);
   const scratch = roomFor(value.length);
   for (let i = 0; i < value.length; i++) scratch[i] = weight[i] * value[i];
   const sum = new Float32Array(value.length);
@@ -228,6 +318,10 @@ export const fillHoles = (plane: SmallPlane): Float32Array => {
 export interface SmallReader {
   /** Fills `out`, one value a column of the larger picture. @param y row of the larger picture */
   read(plane: Float32Array, y: number, out: Float32Array): void;
+  /** The plane between its rows; overwritten by the next row. */
+  line(plane: Float32Array, y: number): Float32Array;
+  /** Where a column falls in a line: cells a column, the place of column 0, the last cell. */
+  readonly cells: readonly [number, number, number];
 }
 
 export const smallReader = (width: number, height: number, toWidth: number, toHeight: number): SmallReader => {
@@ -243,15 +337,21 @@ export const smallReader = (width: number, height: number, toWidth: number, toHe
   for (let cell = 1; cell < ends.length; cell++) if (ends[cell] === 0) ends[cell] = ends[cell - 1];
   // One cell more than the plane has, for planes one cell wide.
   const line = new Float32Array(width + 1);
+  const between = (plane: Float32Array, y: number): Float32Array => {
+    const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / toHeight - 0.5));
+    const y0 = Math.min(Math.max(0, height - 2), Math.floor(fy));
+    const ty = fy - y0;
+    const upper = y0 * width;
+    const lower = Math.min(height - 1, y0 + 1) * width;
+    for (let x = 0; x < width; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * ty;
+    line[width] = line[width - 1];
+    return line;
+  };
   return {
+    line: between,
+    cells: [width / toWidth, (0.5 * width) / toWidth - 0.5, width - 1],
     read: (plane, y, out) => {
-      const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / toHeight - 0.5));
-      const y0 = Math.min(Math.max(0, height - 2), Math.floor(fy));
-      const ty = fy - y0;
-      const upper = y0 * width;
-      const lower = Math.min(height - 1, y0 + 1) * width;
-      for (let x = 0; x < width; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * ty;
-      line[width] = line[width - 1];
+      between(plane, y);
       for (let cell = 0, x = 0; cell < ends.length; cell++) {
         const from = line[cell];
         const rise = line[cell + 1] - from;

@@ -8,6 +8,7 @@ type Kind =
   | Uint32ArrayConstructor
   | Uint16ArrayConstructor
   | Uint8ArrayConstructor
+  | Uint8ClampedArrayConstructor
   | Int8ArrayConstructor;
 /** Kind and number of each array. */
 type Spec = Readonly<Record<string, readonly [Kind, number]>>;

@@ -24,6 +24,99 @@ export interface KernelExports {
     mottleSize: number,
     out: number,
   ): void;
+  /** See `assembly/stage-rows.ts`. */
+  hueRow(table: number, count: number, shift: number, photoShift: number, isNeutral: number): void;
+  logRow(table: number, count: number, shift: number): void;
+  sparkleRow(table: number, count: number, shift: number, perColumn: number, offset: number, last: number): void;
+  broadRow(table: number, count: number, shift: number, perColumn: number, offset: number, last: number): void;
+  envelopeRow(
+    table: number,
+    count: number,
+    shift: number,
+    perColumn: number,
+    offset: number,
+    last: number,
+    hasUneven: number,
+    mostMirrored: number,
+  ): void;
+  splitRow(
+    table: number,
+    count: number,
+    shift: number,
+    perColumn: number,
+    offset: number,
+    last: number,
+    isWoven: number,
+  ): void;
+  fineRow(table: number, count: number, shift: number): void;
+  /** See `assembly/sampling.ts`. */
+  gatherRow(
+    values: number,
+    less: number,
+    sure: number,
+    columns: number,
+    count: number,
+    step: number,
+    isWhole: number,
+    areRoots: number,
+    cells: number,
+  ): void;
+  pickRow(from: number, columns: number, count: number, out: number): void;
+  /** See `assembly/even-light.ts`. */
+  evenLight(
+    values: number,
+    weights: number,
+    width: number,
+    height: number,
+    step: number,
+    w: number,
+    h: number,
+    levels: number,
+    places: number,
+    rest: number,
+    left: number,
+    masses: number,
+    grid: number,
+    lines: number,
+    sums: number,
+    out: number,
+  ): void;
+  /** See `assembly/tent.ts`. */
+  tentRows(
+    rows: number,
+    stride: number,
+    width: number,
+    radius: number,
+    once: number,
+    twice: number,
+    first: number,
+    step: number,
+    kept: number,
+    out: number,
+  ): void;
+  tentColumns(sums: number, enters: number, leaves: number, to: number, share: number, count: number): void;
+  /** See `assembly/small-planes.ts`. */
+  boxSums(data: number, width: number, height: number, radius: number, line: number, out: number): void;
+  weightedMean(
+    value: number,
+    weight: number,
+    mass: number,
+    width: number,
+    height: number,
+    radius: number,
+    fallback: number,
+    line: number,
+    out: number,
+  ): void;
+  extreme(
+    source: number,
+    width: number,
+    height: number,
+    radius: number,
+    sign: number,
+    line: number,
+    padded: number,
+  ): void;
 }
 
 /** Globals that browsers and Node have in common, as far as they are used here: the engine's types know neither. */
@@ -42,6 +135,11 @@ const ALIGNMENT = 16;
 export interface Kernels extends KernelExports {
   /** @returns a pointer to so many bytes, which stay taken. Views of the memory made before may be empty afterwards: see `memory.buffer`. */
   take(bytes: number): number;
+  /**
+   * @returns pointers to so many bytes each, for one call: the next one borrows the same memory. Views of the memory made before may be
+   * empty afterwards
+   */
+  borrow(...sizes: number[]): number[];
 }
 
 const start = (): Kernels | null => {
@@ -58,7 +156,20 @@ const start = (): Kernels | null => {
       if (missing > 0) exports.memory.grow(Math.ceil(missing / PAGE));
       return pointer;
     };
-    return { ...exports, take };
+    let lent = { pointer: 0, bytes: 0 };
+    const borrow = (...sizes: number[]): number[] => {
+      const whole = sizes.map((size) => Math.ceil(size / ALIGNMENT) * ALIGNMENT);
+      const bytes = whole.reduce((sum, size) => sum + size, 0);
+      // Powers of two: memory that was outgrown is lost.
+      const room = 2 ** Math.ceil(Math.log2(bytes));
+      if (lent.bytes < bytes) lent = { pointer: take(room), bytes: room };
+      let next = lent.pointer;
+      return whole.map((size) => {
+        next += size;
+        return next - size;
+      });
+    };
+    return { ...exports, take, borrow };
   } catch {
     // Without these instructions, or where a policy forbids compiled code.
     return null;

@@ -1,5 +1,8 @@
 /** Smallest and largest values within a square, at a cost that hardly depends on its size. */
 
+import { kernels } from '../kernels/kernels.ts';
+import { extremeByKernel } from '../kernels/small-planes.ts';
+
 /** `line[i] = min(line[i .. i + window - 1])` for the first `count`, by doubling the window (van Herk's cost, simpler). */
 const slideMinimum = (line: Float32Array, count: number, window: number): void => {
   let reached = 1;
@@ -25,6 +28,8 @@ const slideMinimumDown = (plane: Float32Array, width: number, rows: number, wind
 
 /** Smallest (`sign` 1) or largest (`sign` -1) value within a square of `radius`, by rows, then columns. */
 const extreme = (source: Float32Array, width: number, height: number, radius: number, sign: 1 | -1): Float32Array => {
+  const compiled = kernels();
+  if (compiled !== null) return extremeByKernel(compiled, source, width, height, radius, sign);
   const window = 2 * radius + 1;
   const line = new Float32Array(width + 2 * radius);
   const rows = height + 2 * radius;

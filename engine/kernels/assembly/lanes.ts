@@ -100,3 +100,41 @@ export function exponential(power: v128): v128 {
   const two = i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23);
   return f32x4.mul(sum, two);
 }
+
+/** Natural logarithm of values above 0, to the last bits of single precision (Cephes, `logf`: Moshier 1992). */
+// @ts-ignore: decorator
+@inline
+export function logarithm(x: v128): v128 {
+  // The power of two that leaves sqrt(1/2) .. sqrt(2).
+  const power = i32x4.shr_s(i32x4.sub(x, i32x4.splat(0x3f3504f3)), 23);
+  const m = f32x4.sub(i32x4.sub(x, i32x4.shl(power, 23)), f32x4.splat(1));
+  const e = f32x4.convert_i32x4_s(power);
+  const z = f32x4.mul(m, m);
+  let y = f32x4.splat(7.0376836292e-2);
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(-1.151461031e-1));
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(1.167699874e-1));
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(-1.2420140846e-1));
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(1.4249322787e-1));
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(-1.6668057665e-1));
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(2.0000714765e-1));
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(-2.4999993993e-1));
+  y = f32x4.add(f32x4.mul(y, m), f32x4.splat(3.3333331174e-1));
+  y = f32x4.mul(f32x4.mul(y, m), z);
+  y = f32x4.add(y, f32x4.mul(e, f32x4.splat(-2.12194440e-4)));
+  y = f32x4.sub(y, f32x4.mul(z, f32x4.splat(0.5)));
+  return f32x4.add(f32x4.add(m, y), f32x4.mul(e, f32x4.splat(0.693359375)));
+}
+
+/** Four bytes as integers. */
+// @ts-ignore: decorator
+@inline
+export function integers(bytes: usize): v128 {
+  return i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(bytes)));
+}
+
+/** Stores the lowest bytes of four integers. */
+// @ts-ignore: decorator
+@inline
+export function storeBytes(to: usize, four: v128): void {
+  v128.store32_lane(to, i8x16.shuffle(four, four, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12), 0);
+}

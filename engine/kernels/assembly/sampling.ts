@@ -1,0 +1,39 @@
+/** Between a picture's pixels and cells of reduced size, a row at a time; the same to the bit as the TypeScript that calls them. */
+
+/**
+ * Adds a row's values to the sums of their cells (`gather` of engine/compose/small-plane.ts), or the roots of their absolute values
+ * (`typical` of shading-split.ts).
+ * @param values floats, `step` apart where `isWhole`, else one after the other
+ * @param less floats to take away from them first, one after the other, or 0; the rest counts up to 1, as its root
+ * @param sure a byte a pixel, `step` apart
+ * @param columns cell of each sample in the row of `cells`, i32
+ */
+export function gatherRow(
+  values: usize,
+  less: usize,
+  sure: usize,
+  columns: usize,
+  count: i32,
+  step: i32,
+  isWhole: bool,
+  areRoots: bool,
+  cells: usize,
+): void {
+  const along = isWhole ? step : 1;
+  for (let k = 0; k < count; k++) {
+    // Nothing is known of large parts of a row.
+    if (step === 1) while (k + 4 <= count && load<u32>(sure + <usize>k) === 0) k += 4;
+    if (k >= count || load<u8>(sure + <usize>(k * step)) === 0) continue;
+    const cell = cells + (<usize>load<i32>(columns + (<usize>k << 2)) << 2);
+    let value = load<f32>(values + (<usize>(k * along) << 2));
+    if (less !== 0)
+      value = <f32>sqrt<f64>(min<f64>(1, abs<f64>(<f64>value - <f64>load<f32>(less + (<usize>k << 2)))));
+    else if (areRoots) value = sqrt<f32>(abs<f32>(value));
+    store<f32>(cell, load<f32>(cell) + value);
+  }
+}
+
+/** Bytes of `from` at the places that `columns` names, i32. */
+export function pickRow(from: usize, columns: usize, count: i32, out: usize): void {
+  for (let k = 0; k < count; k++) store<u8>(out + <usize>k, load<u8>(from + <usize>load<i32>(columns + (<usize>k << 2))));
+}

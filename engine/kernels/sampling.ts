@@ -1,0 +1,70 @@
+/** Kernels between a picture's pixels and cells of reduced size. */
+import type { Kernels } from './kernels.ts';
+
+const FLOAT = 4;
+/** Room for the shift of a copy, and behind the last value. */
+const SLACK = 16;
+
+export interface Samples {
+  /** A plane of `width` by `height`, or its samples alone, one row after the other. */
+  values: Float32Array;
+  /** Samples of every row of the plane, to take away; the roots of the rest are added up. */
+  less?: Float32Array | undefined;
+  /** Whether the roots of absolute values are added up. */
+  areRoots: boolean;
+  sure: Uint8Array;
+  width: number;
+  height: number;
+  /** Every so many pixels along both sides, from `step >> 1` on. */
+  step: number;
+  /** Cell of each sample of a row, and first cell of the row of each sampled row. */
+  columns: Int32Array;
+  rows: Int32Array;
+}
+
+/** @returns sums by cell, `cells` of them */
+export const gatherByKernel = (
+  kernels: Kernels,
+  { values, less, areRoots, sure, width, step, columns, rows }: Samples,
+  cells: number,
+): Float32Array => {
+  const isWhole = values.length === sure.length;
+  const count = columns.length;
+  const first = step >> 1;
+  const along = isWhole ? width : count;
+  const [valueRow, lessRow, sureRow, places, sums] = kernels.borrow(
+    FLOAT * (along + SLACK),
+    FLOAT * (count + SLACK),
+    width + SLACK,
+    FLOAT * count,
+    FLOAT * cells,
+  );
+  const { buffer } = kernels.memory;
+  const valueRoom = new Float32Array(buffer, valueRow, along + SLACK);
+  const lessRoom = new Float32Array(buffer, lessRow, count + SLACK);
+  const sureRoom = new Uint8Array(buffer, sureRow, width + SLACK);
+  new Int32Array(buffer, places, count).set(columns);
+  const sum = new Float32Array(buffer, sums, cells).fill(0);
+  rows.forEach((row, k) => {
+    const pixel = (first + k * step) * width;
+    const start = isWhole ? pixel : k * count;
+    // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
+    const lessStart = (first + k * step) * count;
+    const [valueShift, lessShift, sureShift] = [start & 1, lessStart & 1, pixel & 7];
+    valueRoom.set(values.subarray(start, start + along), valueShift);
+    if (less) lessRoom.set(less.subarray(lessStart, lessStart + count), lessShift);
+    sureRoom.set(sure.subarray(pixel, pixel + width), sureShift);
+    kernels.gatherRow(
+      valueRow + FLOAT * (valueShift + (isWhole ? first : 0)),
+      less ? lessRow + FLOAT * lessShift : 0,
+      sureRow + sureShift + first,
+      places,
+      count,
+      step,
+      isWhole ? 1 : 0,
+      areRoots ? 1 : 0,
+      sums + FLOAT * row,
+    );
+  });
+  return sum.slice();
+};
