@@ -6,6 +6,8 @@
 import { believedShare, glossSplit, mirroredShare } from '../color/gloss-split.ts';
 import { fastExp } from '../color/exponential.ts';
 import { luminance } from '../color/srgb.ts';
+import { kernels } from '../kernels/kernels.ts';
+import { pickByKernel, type Picks } from '../kernels/sampling.ts';
 import type { AlbedoCluster } from '../light.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../relief.ts';
@@ -53,6 +55,19 @@ const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   };
 };
 
+/** The nearest of a plane's bytes for each pixel. */
+const pick = (from: Uint8Array, picks: Picks, out: Uint8Array): void => {
+  const compiled = kernels();
+  if (compiled !== null) return pickByKernel(compiled, from, picks, out);
+  const { width, columns, rows } = picks;
+  const count = columns.length;
+  rows.forEach((row, y) => {
+    // Of the same row: as above.
+    if (row === rows[y - 1]) out.copyWithin(y * count, (y - 1) * count, y * count);
+    else for (let x = 0, i = y * count; x < count; x++, i++) out[i] = from[row * width + columns[x]];
+  });
+};
+
 const cropColors = (
   { width, height, light }: Layers,
   toWidth: number,
@@ -81,25 +96,17 @@ const cropColors = (
   const w = region.right - region.left;
   const of = bytePlane(w * (region.bottom - region.top));
   const mixed = bytePlane(of.length);
-  const column = Int32Array.from({ length: w }, (_, x) =>
-    Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)),
-  );
-  let before = -1;
-  for (let y = region.top, i = 0; y < region.bottom; y++) {
-    const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
-    if (row === before) {
-      // Of the same row of the analysis: as above.
-      of.copyWithin(i, i - w, i);
-      mixed.copyWithin(i, i - w, i);
-      i += w;
-      continue;
-    }
-    before = row;
-    for (let x = 0; x < w; x++, i++) {
-      of[i] = clusterOf[row + column[x]];
-      mixed[i] = border[row + column[x]];
-    }
-  }
+  const picks: Picks = {
+    width,
+    columns: Int32Array.from({ length: w }, (_, x) =>
+      Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)),
+    ),
+    rows: Int32Array.from({ length: region.bottom - region.top }, (_, y) =>
+      Math.min(height - 1, Math.floor(((y + region.top + 0.5) * height) / toHeight)),
+    ),
+  };
+  pick(clusterOf, picks, of);
+  pick(border, picks, mixed);
   return { of, mixed };
 };
 

@@ -188,7 +188,8 @@ const coherence = (
   for (let y = reach; y + reach < height; y += step) {
     const row = Math.min(h - 1, Math.floor((y * h) / height)) * w;
     for (let x = reach, i = y * width + x; x + reach < width; x += step, i += step) {
-      if ((sure[i] & sure[i - reach] & sure[i + reach] & sure[i - down] & sure[i + down]) === 0) continue;
+      if (sure[i] === 0) continue;
+      if ((sure[i - reach] & sure[i + reach] & sure[i - down] & sure[i + down]) === 0) continue;
       const dx = detail[i + reach] - detail[i - reach];
       const dy = detail[i + down] - detail[i - down];
       const cell = row + Math.min(w - 1, Math.floor((x * w) / width));
@@ -201,10 +202,12 @@ const coherence = (
   const [xx, yy, xy] = [across, along, both].map((value) =>
     weightedMean({ width: w, height: h, value, weight }, inCells(LINE_WINDOW, scale)),
   );
-  return xx.map((v, i) => {
-    const sum = v + yy[i];
-    return sum < 1e-9 ? 0 : ((v - yy[i]) ** 2 + 4 * xy[i] * xy[i]) / (sum * sum);
-  });
+  const found = new Float32Array(w * h);
+  for (let i = 0; i < found.length; i++) {
+    const sum = xx[i] + yy[i];
+    if (sum >= 1e-9) found[i] = ((xx[i] - yy[i]) ** 2 + 4 * xy[i] * xy[i]) / (sum * sum);
+  }
+  return found;
 };
 
 /** Typical mid and fine detail, and how far the mid detail is lines. @param scratch room for the samples of every row */

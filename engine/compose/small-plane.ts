@@ -318,8 +318,8 @@ export const fillHoles = (plane: SmallPlane): Float32Array => {
 export interface SmallReader {
   /** Fills `out`, one value a column of the larger picture. @param y row of the larger picture */
   read(plane: Float32Array, y: number, out: Float32Array): void;
-  /** The plane between its rows; overwritten by the next row. */
-  line(plane: Float32Array, y: number): Float32Array;
+  /** The plane's row above row `y` of the larger picture, and 0..1 of the way to the one below it. */
+  rowAt(y: number): { upper: number; part: number };
   /** Where a column falls in a line: cells a column, the place of column 0, the last cell. */
   readonly cells: readonly [number, number, number];
 }
@@ -337,18 +337,20 @@ export const smallReader = (width: number, height: number, toWidth: number, toHe
   for (let cell = 1; cell < ends.length; cell++) if (ends[cell] === 0) ends[cell] = ends[cell - 1];
   // One cell more than the plane has, for planes one cell wide.
   const line = new Float32Array(width + 1);
-  const between = (plane: Float32Array, y: number): Float32Array => {
+  const rowAt = (y: number): { upper: number; part: number } => {
     const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / toHeight - 0.5));
-    const y0 = Math.min(Math.max(0, height - 2), Math.floor(fy));
-    const ty = fy - y0;
-    const upper = y0 * width;
-    const lower = Math.min(height - 1, y0 + 1) * width;
-    for (let x = 0; x < width; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * ty;
+    const upper = Math.min(Math.max(0, height - 2), Math.floor(fy));
+    return { upper, part: fy - upper };
+  };
+  const between = (plane: Float32Array, y: number): void => {
+    const { upper: row, part } = rowAt(y);
+    const upper = row * width;
+    const lower = Math.min(height - 1, row + 1) * width;
+    for (let x = 0; x < width; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * part;
     line[width] = line[width - 1];
-    return line;
   };
   return {
-    line: between,
+    rowAt,
     cells: [width / toWidth, (0.5 * width) / toWidth - 0.5, width - 1],
     read: (plane, y, out) => {
       between(plane, y);

@@ -62,6 +62,7 @@ export interface KernelExports {
     cells: number,
   ): void;
   pickRow(from: number, columns: number, count: number, out: number): void;
+  mixRows(rows: number, count: number, part: number, out: number): void;
   /** See `assembly/even-light.ts`. */
   evenLight(
     values: number,

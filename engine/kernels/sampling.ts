@@ -68,3 +68,35 @@ export const gatherByKernel = (
   });
   return sum.slice();
 };
+
+/** Columns and rows of a plane that a larger or smaller one is made of. */
+export interface Picks {
+  width: number;
+  /** Of each column, and of each row, the plane's. */
+  columns: Int32Array;
+  rows: Int32Array;
+}
+
+/** @param out plane of as many columns and rows: the nearest bytes of `from` */
+export const pickByKernel = (
+  kernels: Kernels,
+  from: Uint8Array,
+  { width, columns, rows }: Picks,
+  out: Uint8Array,
+): void => {
+  const count = columns.length;
+  const [source, places, target] = kernels.borrow(width + SLACK, FLOAT * (count + SLACK), count + SLACK);
+  const { buffer } = kernels.memory;
+  const sourceRoom = new Uint8Array(buffer, source, width + SLACK);
+  const targetRoom = new Uint8Array(buffer, target, count + SLACK);
+  const placeRoom = new Int32Array(buffer, places, count + SLACK);
+  placeRoom.set(columns);
+  placeRoom.fill(0, count);
+  rows.forEach((row, k) => {
+    // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
+    const [sourceShift, shift] = [(row * width) & 7, (k * count) & 7];
+    if (row !== rows[k - 1]) sourceRoom.set(from.subarray(row * width, (row + 1) * width), sourceShift);
+    kernels.pickRow(source + sourceShift, places, count, target + shift);
+    out.set(targetRoom.subarray(shift, shift + count), k * count);
+  });
+};

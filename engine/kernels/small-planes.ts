@@ -81,8 +81,19 @@ export const evenLightByKernel = (
   const { length } = value;
   const plane = FLOAT * (length + SLACK);
   const grid = FLOAT * (w * h * levels + SLACK);
-  const [values, weights, level, places, rest, left, out, masses, sums, lines, line] = kernels.borrow(
-    ...[plane, plane, plane, plane, plane, plane, plane, grid, grid, grid, DOUBLE * (w * levels + SLACK)],
+  const line = DOUBLE * (w * levels + SLACK);
+  const [values, weights, level, places, rest, left, out, masses, sums, lines, doubles] = kernels.borrow(
+    plane,
+    plane,
+    plane,
+    plane,
+    plane,
+    plane,
+    plane,
+    grid,
+    grid,
+    grid,
+    line,
   );
   view(kernels, values, length).set(value);
   view(kernels, weights, length).set(weight);
@@ -101,7 +112,7 @@ export const evenLightByKernel = (
     masses,
     sums,
     lines,
-    line,
+    doubles,
     out,
   );
   return view(kernels, out, length).slice();

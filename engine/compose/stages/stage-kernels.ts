@@ -34,6 +34,8 @@ const specFor = (width: number, line: number) =>
     offset: [Float32Array, line],
     around: [Float32Array, line],
     calm: [Float32Array, line],
+    /** Two rows of a small plane. */
+    pair: [Float32Array, 2 * line],
   }) as const;
 
 interface Room {
@@ -66,6 +68,21 @@ const writeSources = (into: Float32Array, sources: readonly Source[]): void =>
  * eight bytes.
  */
 const shiftOf = (start: number): number => start & 7;
+
+type Rows = ReturnType<Room['rows']['arrays']>;
+
+/** Brings a small plane between its rows into a line. */
+const writeLine = (
+  kernels: Kernels,
+  { pair }: Rows,
+  line: Float32Array,
+  plane: Float32Array,
+  { width, height }: { width: number; height: number },
+  { upper, part }: { upper: number; part: number },
+): void => {
+  pair.set(plane.subarray(upper * width, Math.min(height, upper + 2) * width));
+  kernels.mixRows(pair.byteOffset, width, part, line.byteOffset);
+};
 
 export const hueRowsByKernel = (kernels: Kernels, input: HueRows, from: number, to: number): void => {
   const { photo, decode, region, matte, colors, sources, log, gloss, sure, width } = input;
@@ -128,7 +145,8 @@ const byLines = (
     const start = y * width;
     const end = start + width;
     const shift = shiftOf(start);
-    for (const [name, plane] of lines) row[name].set(reader.line(plane, y));
+    const at = reader.rowAt(y);
+    for (const [name, plane] of lines) writeLine(kernels, row, row[name], plane, small, at);
     row.color.set(colors.of.subarray(start, end), shift);
     if (sure) row.sure.set(sure.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
@@ -171,12 +189,13 @@ export const splitRowsByKernel = (kernels: Kernels, input: SplitRows, from: numb
     const start = y * width;
     const end = start + width;
     const shift = shiftOf(start);
-    row.slope.set(reader.line(slope, y));
-    row.offset.set(reader.line(offset, y));
-    row.around.set(reader.line(around, y));
+    const at = reader.rowAt(y);
+    writeLine(kernels, row, row.slope, slope, small, at);
+    writeLine(kernels, row, row.offset, offset, small, at);
+    writeLine(kernels, row, row.around, around, small, at);
     if (calm && woven) {
-      row.calm.set(reader.line(calm, y));
-      row.weave.set(reader.line(woven, y));
+      writeLine(kernels, row, row.calm, calm, small, at);
+      writeLine(kernels, row, row.weave, woven, small, at);
     }
     row.sure.set(sure.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);

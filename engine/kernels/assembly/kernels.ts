@@ -2,7 +2,7 @@
 export { colorRow } from './color-row';
 export { evenLight } from './even-light';
 export { lightRow } from './light-row';
-export { gatherRow, pickRow } from './sampling';
+export { gatherRow, mixRows, pickRow } from './sampling';
 export { boxSums, extreme, weightedMean } from './small-planes';
 export { surfaceRow } from './surface-row';
 export { broadRow, envelopeRow, fineRow, hueRow, logRow, sparkleRow, splitRow } from './stage-rows';

@@ -33,7 +33,23 @@ export function gatherRow(
   }
 }
 
-/** Bytes of `from` at the places that `columns` names, i32. */
+/** Bytes of `from` at the places that `columns` names, i32; up to three more are read and written. */
 export function pickRow(from: usize, columns: usize, count: i32, out: usize): void {
-  for (let k = 0; k < count; k++) store<u8>(out + <usize>k, load<u8>(from + <usize>load<i32>(columns + (<usize>k << 2))));
+  for (let k = 0; k < count; k += 4) {
+    const at = v128.load(columns + (<usize>k << 2));
+    const low = <u32>load<u8>(from + <usize>i32x4.extract_lane(at, 0)) | (<u32>load<u8>(from + <usize>i32x4.extract_lane(at, 1)) << 8);
+    const high = <u32>load<u8>(from + <usize>i32x4.extract_lane(at, 2)) | (<u32>load<u8>(from + <usize>i32x4.extract_lane(at, 3)) << 8);
+    store<u32>(out + <usize>k, low | (high << 16));
+  }
+}
+
+/** Between two rows of floats that lie one behind the other. @param part 0..1 of the way to the second; up to three floats behind `out` are written */
+export function mixRows(rows: usize, count: i32, part: f32, out: usize): void {
+  const share = f32x4.splat(part);
+  for (let k = 0; k < count; k += 4) {
+    const at = <usize>k << 2;
+    const from = v128.load(rows + at);
+    const to = v128.load(rows + (<usize>count << 2) + at);
+    v128.store(out + at, f32x4.add(from, f32x4.mul(f32x4.sub(to, from), share)));
+  }
 }

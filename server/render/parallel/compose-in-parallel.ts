@@ -3,6 +3,7 @@
  * helper thread does the work that needs the layers alone while this thread reads the photo, and the work that needs
  * the light alone while this one measures; both measure as far as the helper has time, and both paint.
  */
+import { setImmediate } from 'node:timers/promises';
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import { edgesOf, lightOf, preparedOf, shadingOf, textureOf } from '#engine/compose/prepare.ts';
@@ -124,26 +125,28 @@ const prepareBoth = async (
     .edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } })
     .catch(() => undefined);
   const shading = shadingOf(photo, ground, lit, undefined, run);
-  const relief = await sewn.catch(() => undefined);
   const { width, height, geometry } = layers;
-  const calmed =
+  const smoothed = sewn.then((relief) =>
     relief?.isPatterned === true
-      ? helper
-          .calm({
-            shading: { base: shading.base, mid: shading.mid },
-            gloss: lit.gloss,
-            region: ground.region,
-            pictureWidth: photo.width,
-            layers: { width, height, geometry },
-          })
-          .catch(() => undefined)
-      : undefined;
+      ? helper.calm({
+          shading: { base: shading.base, mid: shading.mid },
+          gloss: lit.gloss,
+          region: ground.region,
+          pictureWidth: photo.width,
+          layers: { width, height, geometry },
+        })
+      : undefined,
+  );
+  const calmed = smoothed.catch(() => undefined);
+  // Messages that came meanwhile are heard: where the helper has sewn already, it smooths the light while texture is measured.
+  await setImmediate();
   const texture = textureOf(photo, ground, lit, shading);
   const prepared = preparedOf(photo, layers, ground, lit, {
     shading,
     texture,
     edges: (await theirEdges) ?? edgesOf(photo, ground, lit),
   });
+  const relief = await sewn.catch(() => undefined);
   if (relief === undefined) return { prepared, relief: reliefFor(prepared, plan) };
   if (relief?.isPatterned === true) relief.calm = (await calmed) ?? prepared.calm();
   return { prepared, relief };
