@@ -4,6 +4,7 @@ import { sedan } from '#tests/support/sedan.ts';
 import { compose, prepare, type Composed, type Prepared } from '../compose.ts';
 import { parseDesign } from '../design.ts';
 import { kernels, withoutKernels } from '../kernels/kernels.ts';
+import { hash } from '../materials/hash.ts';
 import { swatchTile } from '../materials/photographed/swatch-tile.ts';
 import { COVER_MATERIALS, PATTERNS, STYLES } from '../options.ts';
 import { createRaster } from '../raster/raster.ts';
@@ -91,4 +92,23 @@ test.for(PATTERNS)('%s over covers that stay is to one level what its definition
 test('a photographed tile is to one level what its definition paints', () => {
   const base = plan({ style: 'luxury', materials: ['leather'], stitchingStyle: 'single' });
   expectEqual({ ...base, byKind: { ...base.byKind, insert: { ...base.byKind.insert!, tile: TILE } } });
+});
+
+test('covers full of small holes in wild light are to one level what their definition paints: no pixel takes another’s place', async () => {
+  const [photo, layers] = await sedan();
+  const chance = (i: number, seed: number): number =>
+    (hash(i % layers.width, Math.floor(i / layers.width), seed) & 255) / 256;
+  const holed = { ...layers, matte: layers.matte.map((cover, i) => (chance(i, 3) < 0.2 ? 0 : cover)) };
+  const whole = prepare(photo, holed);
+  const wild: Prepared = {
+    ...whole,
+    shading: { ...whole.shading, base: whole.shading.base.map((_, i) => -2 * chance(i, 4)) },
+  };
+  for (const stitchingStyle of ['none', 'single']) {
+    const one = plan({ style: 'luxury', materials: ['leather'], stitchingStyle });
+    expectSame(
+      compose(wild, one),
+      withoutKernels(() => compose(wild, one)),
+    );
+  }
 });

@@ -254,7 +254,10 @@ export function lightRow(table: usize, count: i32, from: i32, parts: i32): void 
     }
     const columns = v128.load(column + o);
     const x = i32x4.sub(columns, i32x4.splat(from));
-    const isRun = i32x4.extract_lane(x, 3) - i32x4.extract_lane(x, 0) === 3;
+    // All four are compared: behind the last pixel lies one of an earlier row.
+    const isRun = i32x4.all_true(
+      i32x4.eq(x, i32x4.add(i32x4.splat(i32x4.extract_lane(x, 0)), i32x4(0, 1, 2, 3))),
+    );
 
     // Strength of the old texture: three channels, and a fourth of the next cell.
     let cells = cellsAt(settings, Setting.Texture, columns);
