@@ -1,6 +1,6 @@
 /** `colorRows` by the kernel of that name: a row's light is copied in, its pixels are copied out. */
 import type { EncodeTable } from '../color/tone.ts';
-import { kernelArrays, type KernelArrays } from '../kernels/kernel-arrays.ts';
+import { growingArrays } from '../kernels/kernel-arrays.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { LitRows, SparseValues } from './lit-rows.ts';
@@ -11,8 +11,9 @@ const ZONES = 256;
 const ZONE_FLOATS = 6;
 
 /** In the order of `In` in kernels/assembly/color-row.ts. */
-const specFor = (width: number, steps: number) =>
-  ({
+const rowsFor = growingArrays(({ width: pixels, steps }: { width: number; steps: number }) => {
+  const width = pixels + SLACK;
+  return {
     settings: [Float32Array, 11],
     codes: [Float32Array, steps + 2],
     zones: [Float32Array, ZONES * ZONE_FLOATS],
@@ -35,22 +36,8 @@ const specFor = (width: number, steps: number) =>
     pipingValues: [Float32Array, 3 * width],
     out: [Uint8ClampedArray, 4 * width],
     changed: [Uint8Array, width],
-  }) as const;
-
-interface Room {
-  width: number;
-  steps: number;
-  rows: KernelArrays<ReturnType<typeof specFor>>;
-}
-
-/** Room of this thread, for pictures up to its width. */
-let room: Room | undefined;
-
-const roomFor = (kernels: Kernels, width: number, steps: number): Room => {
-  if (room === undefined || room.width < width || room.steps !== steps)
-    room = { width, steps, rows: kernelArrays(kernels, specFor(width + SLACK, steps)) };
-  return room;
-};
+  } as const;
+});
 
 /** Copies the entries of pixels `from` to `to` (exclusive), as places in the row, and an end behind them. @param next first entry that was not copied yet @returns the one after them */
 const copyEntries = (
@@ -84,7 +71,7 @@ export interface ColorJob {
 
 export const colorRowsByKernel = (kernels: Kernels, job: ColorJob): void => {
   const { lit, encode, zones, thread, piping, noise, seed, picture, changed } = job;
-  const { table, arrays } = roomFor(kernels, picture.width, encode.steps).rows;
+  const { table, arrays } = rowsFor(kernels, { width: picture.width, steps: encode.steps });
   const row = arrays();
   row.settings.set([encode.top, encode.steps, ...noise, ...thread, ...piping]);
   row.codes.set(encode.codes);

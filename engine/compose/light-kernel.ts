@@ -1,5 +1,5 @@
 /** `lightPixels` by the kernel `lightRow`: a row's planes are copied in, the light of its pixels is copied out. */
-import { kernelArrays, type KernelArrays } from '../kernels/kernel-arrays.ts';
+import { growingArrays } from '../kernels/kernel-arrays.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Relief } from '../relief.ts';
 import type { LitRows } from './lit-rows.ts';
@@ -15,11 +15,12 @@ const SETTINGS = 5 + 4 * PLANE_SETTINGS;
 const NOISE_STEPS = 145;
 
 /** In the order of `In` in kernels/assembly/light-row.ts. */
-const specFor = (width: number, params: number, line: number) =>
-  ({
+const rowsFor = growingArrays((size: { width: number; params: number; line: number }) => {
+  const [width, line] = [size.width + SLACK, size.line + SLACK];
+  return {
     settings: [Float32Array, SETTINGS],
     noise: [Float32Array, NOISE_STEPS],
-    params: [Float32Array, params],
+    params: [Float32Array, size.params],
     at: [Int32Array, width],
     column: [Int32Array, width],
     base: [Float32Array, width],
@@ -43,32 +44,8 @@ const specFor = (width: number, params: number, line: number) =>
     tone: [Float32Array, width],
     shine: [Float32Array, width],
     tint: [Float32Array, 3 * width],
-  }) as const;
-
-interface Room {
-  width: number;
-  params: number;
-  line: number;
-  rows: KernelArrays<ReturnType<typeof specFor>>;
-}
-
-/** Room of this thread, for the largest rows so far. */
-let room: Room | undefined;
-
-/** Powers of two: what is outgrown stays taken. */
-const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(least));
-
-const roomFor = (kernels: Kernels, width: number, params: number, line: number): Room => {
-  if (room === undefined || room.width < width || room.params < params || room.line < line) {
-    const size = {
-      width: roomy(Math.max(width, room?.width ?? 0)),
-      params: roomy(Math.max(params, room?.params ?? 0)),
-      line: roomy(Math.max(line, room?.line ?? 0)),
-    };
-    room = { ...size, rows: kernelArrays(kernels, specFor(size.width + SLACK, size.params, size.line + SLACK)) };
-  }
-  return room;
-};
+  } as const;
+});
 
 /** Parts of a row's light, as bits: `Part` of the kernel. */
 const PART = { relief: 1, calm: 2, surface: 4, nap: 8 };
@@ -122,7 +99,7 @@ export const lightRowByKernel = (
   const lines = [field.line(y, from, to), texture.line(y - region.top, from, to)];
   const longest = Math.max(lines[0].length, lines[1].length, 2 * (normal.cells[2] + 1), calm?.light.cells[2] ?? 0);
   const width = region.right - region.left;
-  const { table, arrays } = roomFor(kernels, width, params.length, longest).rows;
+  const { table, arrays } = rowsFor(kernels, { width, params: params.length, line: longest });
   if (surfaces !== null) placeSurfaces(kernels, surfaces, width);
   const into = arrays();
   into.field.set(lines[0]);

@@ -206,7 +206,7 @@ const kernelBench = (bench: Bench): LightBench => {
     prepared,
     relief,
     hasNap,
-    surfaces: hasSurface ? surfaceBench(prepared.frame, tiles, mottleTile()) : null,
+    surfaces: hasSurface ? surfaceBench(prepared.frame, tiles) : null,
     noise: noise.steps,
     field: lightReader,
     texture: textureReader,

@@ -1,6 +1,7 @@
 /** `surfaceRow` by the kernel of that name: tiles lie in the kernels' memory as long as no other picture needs their place. */
-import { kernelArrays, type KernelArrays } from '../kernels/kernel-arrays.ts';
+import { growingArrays } from '../kernels/kernel-arrays.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { mottleTile } from '../materials/mottle.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
 import { analysisRow, CHANCE, type PanelFrame } from './surface-row.ts';
 
@@ -13,36 +14,23 @@ const HEADER_BYTES = 16;
 const MOST_LEVELS = 16;
 
 /** In the order of `In` in kernels/assembly/surface-row.ts. */
-const specFor = (width: number, analysisWidth: number, panels: number, mottleSize: number) =>
-  ({
-    scales: [Float64Array, 3],
-    matrix: [Float64Array, PANEL_NUMBERS * panels],
-    panels: [Uint8Array, analysisWidth],
-    tiles: [Uint32Array, ZONES],
-    owners: [Uint8Array, width],
-    chance: [Float32Array, CHANCE.length],
-    mottle: [Int8Array, mottleSize * mottleSize],
-  }) as const;
-
-interface Room {
-  width: number;
-  analysisWidth: number;
-  panels: number;
-  rows: KernelArrays<ReturnType<typeof specFor>>;
-}
-
-/** Room of this thread, for the largest rows so far. */
-let room: Room | undefined;
-
-const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, least)));
-
-const makeRoom = (kernels: Kernels, size: Omit<Room, 'rows'>, mottle: SurfaceTile): Room => {
-  const rows = kernelArrays(kernels, specFor(size.width, size.analysisWidth, size.panels, mottle.size));
-  const { chance, mottle: tone } = rows.arrays();
-  chance.set(CHANCE);
-  for (let i = 0; i < tone.length; i++) tone[i] = mottle.levels[0][3 * i + 2];
-  return { ...size, rows };
-};
+const rowsFor = growingArrays(
+  ({ width, analysisWidth, panels }: { width: number; analysisWidth: number; panels: number }) =>
+    ({
+      scales: [Float64Array, 3],
+      matrix: [Float64Array, PANEL_NUMBERS * panels],
+      panels: [Uint8Array, analysisWidth],
+      tiles: [Uint32Array, ZONES],
+      owners: [Uint8Array, width],
+      chance: [Float32Array, CHANCE.length],
+      mottle: [Int8Array, mottleTile().size ** 2],
+    }) as const,
+  ({ chance, mottle }) => {
+    chance.set(CHANCE);
+    const [finest] = mottleTile().levels;
+    for (let i = 0; i < mottle.length; i++) mottle[i] = finest[3 * i + 2];
+  },
+);
 
 /** A place for one tile, which another tile of at most its bytes may take over. */
 interface Slot {
@@ -52,8 +40,8 @@ interface Slot {
 }
 
 const slots: Slot[] = [];
-/** Tiles that lie ready for the picture that was painted last. */
-let placedFor: readonly (SurfaceTile | undefined)[] | undefined;
+/** Tiles that lie ready for the picture that was painted last, and the arrays that say where. */
+let placed: { tiles: readonly (SurfaceTile | undefined)[]; rows: ReturnType<typeof rowsFor> } | undefined;
 
 const bytesOf = ({ levels }: SurfaceTile): number =>
   HEADER_BYTES + 4 * MOST_LEVELS + levels.reduce((sum, level) => sum + (level.length / 3) * TEXEL_BYTES, 0);
@@ -98,53 +86,32 @@ const SLOTS = 4;
 export interface SurfaceBench {
   frame: PanelFrame;
   tiles: readonly (SurfaceTile | undefined)[];
-  mottle: SurfaceTile;
   /** `frame.matrix` as the kernel reads it: what x, y and 1 add to u and v, then the denominator. */
   matrix: Float64Array;
 }
 
-export const surfaceBench = (
-  frame: PanelFrame,
-  tiles: readonly (SurfaceTile | undefined)[],
-  mottle: SurfaceTile,
-): SurfaceBench => {
+export const surfaceBench = (frame: PanelFrame, tiles: readonly (SurfaceTile | undefined)[]): SurfaceBench => {
   const matrix = new Float64Array(frame.matrix.length);
   for (let m = 0; m < matrix.length; m += PANEL_NUMBERS) {
     const [a, b, c, d, e, f, g, h, i] = frame.matrix.subarray(m, m + PANEL_NUMBERS);
     matrix.set([a, d, b, e, c, f, g, h, i], m);
   }
-  return { frame, tiles, mottle, matrix };
+  return { frame, tiles, matrix };
 };
 
 /** Makes room and brings the tiles into memory, which may grow: views of it are to be asked for afterwards. */
-export const placeSurfaces = (kernels: Kernels, { frame, tiles, mottle }: SurfaceBench, width: number): void => {
-  if (
-    room === undefined ||
-    room.width < width ||
-    room.analysisWidth < frame.analysisWidth ||
-    room.panels < frame.panels
-  ) {
-    room = makeRoom(
-      kernels,
-      {
-        width: roomy(Math.max(width, room?.width ?? 0)),
-        analysisWidth: roomy(Math.max(frame.analysisWidth, room?.analysisWidth ?? 0)),
-        panels: roomy(Math.max(frame.panels, room?.panels ?? 0)),
-      },
-      mottle,
-    );
-    placedFor = undefined;
-  }
-  if (placedFor === tiles) return;
+export const placeSurfaces = (kernels: Kernels, { frame, tiles }: SurfaceBench, width: number): void => {
+  const rows = rowsFor(kernels, { width, analysisWidth: frame.analysisWidth, panels: frame.panels });
+  if (placed?.tiles === tiles && placed.rows === rows) return;
   const pointers = tiles.map((tile) => (tile === undefined ? 0 : placeTile(kernels, tile, tiles)));
-  room.rows.arrays().tiles.fill(0).set(pointers);
-  placedFor = tiles;
+  rows.arrays().tiles.fill(0).set(pointers);
+  placed = { tiles, rows };
 };
 
 /** After `placeSurfaces`. @param columns of each pixel in the kernels' memory, without `left`; `out` as in `surfaceRow`, there as well */
 export const surfaceRowByKernel = (
   kernels: Kernels,
-  { frame, matrix, mottle }: SurfaceBench,
+  { frame, matrix }: SurfaceBench,
   y: number,
   columns: Int32Array,
   left: number,
@@ -152,9 +119,10 @@ export const surfaceRowByKernel = (
   owners: Uint8Array,
   out: Float32Array,
 ): void => {
-  const { table, arrays } = room!.rows;
-  const into = arrays();
   const { cmPerPixel, toAnalysis, analysisWidth, panelOf, panels } = frame;
+  const { table, arrays } = rowsFor(kernels, { width: count, analysisWidth, panels });
+  const into = arrays();
+  const mottle = mottleTile();
   const row = analysisRow(frame, y);
   into.scales.set([cmPerPixel, toAnalysis, mottle.texelCm]);
   into.matrix.set(matrix);

@@ -42,3 +42,31 @@ export const kernelArrays = <S extends Spec>(kernels: Kernels, spec: S): KernelA
     },
   };
 };
+
+/** Powers of two: memory that was outgrown stays taken. */
+const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, least)));
+
+/**
+ * Arrays of a thread that grow with the largest rows so far.
+ * @param specFor of sizes that are enough
+ * @param fill writes what never changes
+ * @returns finds the arrays for sizes of at least these
+ */
+export const growingArrays = <Size extends Record<string, number>, S extends Spec>(
+  specFor: (size: Size) => S,
+  fill: (arrays: Arrays<S>) => void = () => undefined,
+): ((kernels: Kernels, least: Size) => KernelArrays<S>) => {
+  let size: Size | undefined;
+  let found: KernelArrays<S> | undefined;
+  return (kernels, least) => {
+    const known = size;
+    if (found === undefined || known === undefined || Object.keys(least).some((name) => known[name] < least[name])) {
+      size = Object.fromEntries(
+        Object.entries(least).map(([name, length]) => [name, Math.max(known?.[name] ?? 0, roomy(length))]),
+      ) as Size;
+      found = kernelArrays(kernels, specFor(size));
+      fill(found.arrays());
+    }
+    return found;
+  };
+};

@@ -1,6 +1,6 @@
 /** The stages over the pixels of a region by kernels: a row's planes are copied in, those that change are copied out. */
 import { MOST_MIRRORED } from '../../color/gloss-split.ts';
-import { kernelArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts';
+import { growingArrays } from '../../kernels/kernel-arrays.ts';
 import type { Kernels } from '../../kernels/kernels.ts';
 import { smallReader } from '../small-plane.ts';
 import type { BroadRows, EnvelopeRows, HueRows, LogRows, Source, SparkleRows } from './diffuse-rows.ts';
@@ -13,8 +13,9 @@ const CODES = 256;
 const SOURCE = 12;
 
 /** In the order of `In` in kernels/assembly/stage-rows.ts. */
-const specFor = (width: number, line: number) =>
-  ({
+const rowsFor = growingArrays((size: { width: number; line: number }) => {
+  const [width, line] = [size.width + SLACK, size.line + SLACK];
+  return {
     decode: [Float32Array, CODES],
     sources: [Float32Array, CODES * SOURCE],
     photo: [Uint8ClampedArray, 4 * width],
@@ -36,27 +37,8 @@ const specFor = (width: number, line: number) =>
     calm: [Float32Array, line],
     /** Two rows of a small plane. */
     pair: [Float32Array, 2 * line],
-  }) as const;
-
-interface Room {
-  width: number;
-  line: number;
-  rows: KernelArrays<ReturnType<typeof specFor>>;
-}
-
-/** Room of this thread, for the largest rows so far. */
-let room: Room | undefined;
-
-/** Powers of two: memory that was outgrown stays taken. */
-const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(least));
-
-const roomFor = (kernels: Kernels, width: number, line = 1): Room['rows'] => {
-  if (room === undefined || room.width < width || room.line < line) {
-    const size = { width: roomy(Math.max(width, room?.width ?? 0)), line: roomy(Math.max(line, room?.line ?? 0)) };
-    room = { ...size, rows: kernelArrays(kernels, specFor(size.width + SLACK, size.line + SLACK)) };
-  }
-  return room.rows;
-};
+  } as const;
+});
 
 const writeSources = (into: Float32Array, sources: readonly Source[]): void =>
   sources.forEach(({ logAlbedo, split, broad, believed, mirrored }, k) => {
@@ -69,7 +51,7 @@ const writeSources = (into: Float32Array, sources: readonly Source[]): void =>
  */
 const shiftOf = (start: number): number => start & 7;
 
-type Rows = ReturnType<Room['rows']['arrays']>;
+type Rows = ReturnType<ReturnType<typeof rowsFor>['arrays']>;
 
 /** Brings a small plane between its rows into a line. */
 const writeLine = (
@@ -86,7 +68,7 @@ const writeLine = (
 
 export const hueRowsByKernel = (kernels: Kernels, input: HueRows, from: number, to: number): void => {
   const { photo, decode, region, matte, colors, sources, log, gloss, sure, width } = input;
-  const { table, arrays } = roomFor(kernels, width);
+  const { table, arrays } = rowsFor(kernels, { width, line: 1 });
   const row = arrays();
   row.decode.set(decode);
   writeSources(row.sources, sources);
@@ -110,7 +92,7 @@ export const hueRowsByKernel = (kernels: Kernels, input: HueRows, from: number, 
 
 export const logRowsByKernel = (kernels: Kernels, input: LogRows, from: number, to: number): void => {
   const { matte, colors, sources, log, gloss, width } = input;
-  const { table, arrays } = roomFor(kernels, width);
+  const { table, arrays } = rowsFor(kernels, { width, line: 1 });
   const row = arrays();
   writeSources(row.sources, sources);
   for (let y = from; y < to; y++) {
@@ -138,7 +120,7 @@ const byLines = (
   work: (table: number, shift: number, cells: readonly [number, number, number]) => void,
 ): void => {
   const reader = smallReader(small.width, small.height, width, height);
-  const { table, arrays } = roomFor(kernels, width, small.width + 1);
+  const { table, arrays } = rowsFor(kernels, { width, line: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
   for (let y = from; y < to; y++) {
@@ -183,7 +165,7 @@ export const envelopeRowsByKernel = (kernels: Kernels, input: EnvelopeRows, from
 export const splitRowsByKernel = (kernels: Kernels, input: SplitRows, from: number, to: number): void => {
   const { log, sure, width, height, small, slope, offset, around, calm, woven, base, mid } = input;
   const reader = smallReader(small.width, small.height, width, height);
-  const { table, arrays } = roomFor(kernels, width, small.width + 1);
+  const { table, arrays } = rowsFor(kernels, { width, line: small.width });
   const row = arrays();
   for (let y = from; y < to; y++) {
     const start = y * width;
@@ -211,7 +193,7 @@ export const fineRowsByKernel = (
   from: number,
   to: number,
 ): void => {
-  const { table, arrays } = roomFor(kernels, width);
+  const { table, arrays } = rowsFor(kernels, { width, line: 1 });
   const row = arrays();
   for (let y = from; y < to; y++) {
     const start = y * width;
