@@ -33,6 +33,7 @@ const PICTURES = [
   'engine/compose/kernels.test.ts',
   'engine/compose/repaint.test.ts',
   'engine/materials/patterns/patterns.test.ts',
+  'engine/panel-relief/sew-relief.test.ts',
   'engine/materials/photographed/make-tile.test.ts',
   'scripts/hero-layers.test.ts',
   'server/render/network.test.ts',

@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { compose, prepare } from '#engine/compose.ts';
-import { buildRelief } from '#engine/panel-relief/build-relief.ts';
+import { buildRelief } from '#engine/panel-relief/sew-relief.ts';
 import type { Pattern } from '#engine/options.ts';
 import type { Rgb8, TrimPlan, Finish } from '#engine/trim-plan.ts';
 import type { GivenPhoto } from './given-zones.ts';

@@ -11,6 +11,7 @@ import { ownLayers } from './own-layers.ts';
 import { NO_ZONE, type Layers, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
 import { fromHalf, toHalf } from './raster/half-float.ts';
+import { bytePlane } from './raster/planes.ts';
 
 /** Bumped whenever the layout of the bytes changes. */
 export const CODEC_VERSION = 1;
@@ -156,8 +157,11 @@ export const decodeLayers = (bytes: Uint8Array): Layers => {
   if (bytes.length !== start + sum(lengths)) throw new UnreadableLayers('the length is wrong');
 
   let at = start;
-  // Not `slice`: Node's Buffer, which is a Uint8Array too, answers that with a window on the same memory.
-  const take = (length: number): Uint8Array => new Uint8Array(bytes.subarray(at, (at += length)));
+  const take = (length: number): Uint8Array => {
+    const plane = bytePlane(length);
+    plane.set(bytes.subarray(at, (at += length)));
+    return plane;
+  };
   const zoneOf = indices(take(lengths.zoneOf), header.zones.length, 'zone');
   const matte = take(lengths.matte);
   const clusterOf = indices(take(lengths.clusterOf), header.light.clusters.length, 'color');

@@ -145,13 +145,31 @@ export const textureOf = (
   scale: Scale = wholeScale(photo),
 ): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale, scratch);
 
+export type Surroundings = Pick<Prepared, 'glossiness' | 'albedo' | 'direction' | 'lightField' | 'frame' | 'encode'>;
+
+/** The old covers and the light around them; needs the first step alone. */
+export const surroundingsOf = (
+  photo: Raster,
+  layers: Layers,
+  { zones }: Ground,
+  { gloss, sure }: Lit,
+): Surroundings => ({
+  glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
+  albedo: ownAlbedos(layers),
+  direction: estimateLightDirection(layers.light, layers.geometry),
+  lightField: lightField(layers),
+  frame: panelFrame(layers.geometry, layers.width, photo.width, photo.height),
+  encode: encodeTable(layers.light.tone),
+});
+
 /** Combines the results of the steps. */
 export const preparedOf = (
   photo: Raster,
   layers: Layers,
   ground: Ground,
-  { decode, gloss, sure }: Lit,
+  { decode, gloss }: Lit,
   { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>,
+  around: Surroundings,
 ): Prepared => {
   const { width, height } = photo;
   const { region, matte, zones } = ground;
@@ -169,13 +187,13 @@ export const preparedOf = (
     gloss,
     decode,
     calm,
-    glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
-    albedo: ownAlbedos(layers),
-    direction: estimateLightDirection(layers.light, layers.geometry),
-    lightField: lightField(layers),
-    frame: panelFrame(layers.geometry, layers.width, width, height),
+    glossiness: around.glossiness,
+    albedo: around.albedo,
+    direction: around.direction,
+    lightField: around.lightField,
+    frame: around.frame,
     relief: once(() => prepareRelief(layers, width, height, region, calm)),
-    encode: encodeTable(layers.light.tone),
+    encode: around.encode,
   };
 };
 
@@ -193,7 +211,14 @@ export const prepare = (
   const lit = lightOf(photo, layers, ground, scale);
   const shading = shadingOf(photo, ground, lit, scale);
   const texture = textureOf(photo, ground, lit, shading, scale);
-  return preparedOf(photo, layers, ground, lit, { shading, texture, edges: edgesOf(photo, ground, lit) });
+  return preparedOf(
+    photo,
+    layers,
+    ground,
+    lit,
+    { shading, texture, edges: edgesOf(photo, ground, lit) },
+    surroundingsOf(photo, layers, ground, lit),
+  );
 };
 
 /** For a sketch: the light on a quarter of the cells that the whole picture has, whatever its size. */

@@ -1,7 +1,8 @@
 /** The relief of a plan, made once for all plans that sew alike. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
-import { buildRelief, sewRelief } from '../panel-relief/build-relief.ts';
+import { buildRelief } from '../panel-relief/sew-relief.ts';
+import { layOutSewing, type Sewing } from '../panel-relief/sewing.ts';
 import { prepareRelief } from '../panel-relief/prepare-relief.ts';
 import type { Relief } from '../relief.ts';
 import type { TrimPlan } from '../trim-plan.ts';
@@ -50,24 +51,29 @@ export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => 
   return relief;
 };
 
+/** The sewing of a plan, for several threads; `rememberRelief` keeps its relief. An earlier plan's is dropped. */
+export const sewingFor = (prepared: Prepared, plan: TrimPlan): Sewing | null => {
+  last.delete(prepared);
+  return sewsNothing(prepared, plan) ? null : layOutSewing(prepared.relief(), plan);
+};
+
 /** The relief of this plan was made elsewhere: the next plan that sews alike finds it. */
 export const rememberRelief = (prepared: Prepared, plan: TrimPlan, relief: Relief | null): void => {
   last.set(prepared, { key: reliefKey(prepared, plan), relief });
 };
 
-/**
- * The relief without the photo's pixels, that is all but its `calm`, for a thread that sews while another one estimates
- * the light.
- */
-export const reliefOnGround = (
+/** The sewing of a plan without the photo's pixels, for a thread that sews while another one estimates the light. */
+export const sewingOnGround = (
   layers: Layers,
   { region }: Ground,
   width: number,
   height: number,
   plan: TrimPlan,
-): Relief | null => {
+): Sewing | null => {
   const noLight = (): never => {
     throw new Error('the light is laid later');
   };
-  return sewsNothing({ layers }, plan) ? null : sewRelief(prepareRelief(layers, width, height, region, noLight), plan);
+  return sewsNothing({ layers }, plan)
+    ? null
+    : layOutSewing(prepareRelief(layers, width, height, region, noLight), plan);
 };

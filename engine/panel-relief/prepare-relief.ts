@@ -2,11 +2,12 @@
  * Relief's input from a photo at one working size, apart from the design: made once, used for every design after it.
  */
 import type { Layers } from '../layers.ts';
+import { once } from '../once.ts';
 import { createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
 import { scaleOf } from '../geometry/panel-size.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
-import { seamFields, type SeamField } from '../seams/seam-field.ts';
+import { seamFields, type SeamWithField } from '../seams/seam-field.ts';
 import { layOutSeams } from '../seams/seam-path.ts';
 import { edgeDistance } from '../geometry/edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from '../geometry/light-direction.ts';
@@ -28,10 +29,10 @@ export interface ReliefBase {
   cmPerPixel: number[];
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
-  /** The same, smoothed: which way it is to the middle of a panel. */
-  inward: Plane;
+  /** The same, smoothed: which way it is to the middle of a panel. Only bolsters ask for it. */
+  inward: () => Plane;
   light: LightDirection;
-  fields: SeamField[];
+  seams: SeamWithField[];
   /** Light without the photo's own relief, of the region, at a reduced size: all that relief asks of the photo's pixels. */
   calm: () => CalmLight;
 }
@@ -85,9 +86,9 @@ export const prepareRelief = (
     boxes: panelBoxes(layers, scale, region),
     cmPerPixel: panels.map((panel) => scaleOf(panel) / scale),
     edge,
-    inward: gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height)),
+    inward: once(() => gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height))),
     light: estimateLightDirection(layers.light, geometry),
-    fields: seamFields(layOutSeams(geometry, layers.width, scale), region),
+    seams: seamFields(layOutSeams(geometry, layers.width, scale), region),
     calm,
   };
 };

@@ -27,3 +27,5 @@ export const copyOfPixels = (data: Uint8ClampedArray): Uint8ClampedArray => {
 
 /** Zeros. */
 export const shortPlane = (length: number): Int16Array => new Int16Array(memory(2 * length));
+/** Zeros. */
+export const indexPlane = (length: number): Int32Array => new Int32Array(memory(4 * length));

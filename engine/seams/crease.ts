@@ -1,6 +1,6 @@
 /** The form of a seam itself: two covers turn down into a line that light hardly reaches; a French seam is felled flat between its rows. */
 import type { LightDirection } from '../geometry/light-direction.ts';
-import type { SeamField } from './seam-field.ts';
+import { wholeOf, type SeamField, type Span } from './seam-field.ts';
 
 /** Width of the dark line and of the rounded shoulders, in cm. */
 const LINE = 0.07;
@@ -14,9 +14,10 @@ export const pressCrease = (
   felled: boolean,
   light: LightDirection,
   shade: Float32Array,
+  [first, last]: Span = wholeOf(field),
 ): void => {
   const { at, off, along, pixel, normal } = field;
-  for (let e = 0; e < at.length; e++) {
+  for (let e = first; e < last; e++) {
     const d = off[e];
     const far = Math.abs(d);
     if (far > SHOULDER + pixel[e]) continue;

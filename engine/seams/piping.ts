@@ -1,7 +1,7 @@
 /** Piping: a cord in a sleeve, sewn into the seam, one or two beside each other; lit as the cylinder it is. */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';
-import type { SeamField } from './seam-field.ts';
+import { wholeOf, type SeamField, type Span } from './seam-field.ts';
 
 /** Radius of the covered cord in cm: single 5 mm across, double 4 mm each. */
 export const PIPING_RADIUS = { single: 0.25, double: 0.2 } as const;
@@ -33,9 +33,10 @@ export const layPiping = (
   light: LightDirection,
   trim: Trim,
   shade: Float32Array,
+  [first, last]: Span = wholeOf(field),
 ): void => {
   const { at, off, along, pixel, normal } = field;
-  for (let e = 0; e < at.length; e++) {
+  for (let e = first; e < last; e++) {
     const footprint = pixel[e];
     const radius = Math.max(PIPING_RADIUS[style], LEAST_RADIUS_PIXELS * footprint);
     const d = off[e] - shift;

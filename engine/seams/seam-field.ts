@@ -1,9 +1,11 @@
 /** The band of pixels along a seam, each with its place in the seam's own centimeters: thread, piping and creases are drawn in it. */
+import type { Seam } from '../geometry/geometry.ts';
+import { floatPlane, indexPlane, signedPlane } from '../raster/planes.ts';
 import type { Region } from '../relief.ts';
 import type { SeamPath } from './seam-path.ts';
 
+/** Planes of one entry a pixel of the band, row by row from the top. */
 export interface SeamField {
-  path: SeamPath;
   /** Position of the pixel in the region's planes. */
   at: Int32Array;
   /** Distance from the seam in cm, positive on its left. */
@@ -16,7 +18,31 @@ export interface SeamField {
   normal: Int8Array;
   /** Length in cm. */
   length: number;
+  /** Centimeters a pixel at the middle of the seam. */
+  footprint: number;
 }
+
+/** Entries of a field, from the first to the last, exclusive. */
+export type Span = readonly [number, number];
+
+export const wholeOf = ({ at }: SeamField): Span => [0, at.length];
+
+/** The entries in the rows from `from` to `to` (exclusive) of planes that are `width` wide. */
+export const spanOf = ({ at }: SeamField, width: number, from: number, to: number): Span => [
+  entriesBefore(at, from * width),
+  entriesBefore(at, to * width),
+];
+
+/** The number of entries in rows before the one that begins at `start`; entries are ordered by rows alone. */
+const entriesBefore = (at: Int32Array, start: number): number => {
+  let [low, high] = [0, at.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[middle] < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 /** Half the width of the band in cm, and the least in pixels. */
 const REACH_CM = 1.5;
@@ -28,6 +54,22 @@ interface Scratch {
   nearest: Float32Array;
   segment: Int32Array;
 }
+
+/** Sorted by rows, in linear time. */
+const byRows = (positions: readonly number[], width: number): Int32Array => {
+  let [top, bottom] = [Infinity, 0];
+  for (const i of positions) {
+    const y = Math.floor(i / width);
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  const next = new Int32Array(bottom - top + 2);
+  for (const i of positions) next[Math.floor(i / width) - top + 1]++;
+  for (let row = 1; row < next.length; row++) next[row] += next[row - 1];
+  const sorted = indexPlane(positions.length);
+  for (const i of positions) sorted[next[Math.floor(i / width) - top]++] = i;
+  return sorted;
+};
 
 /** @param scratch planes of the region's size, `nearest` all Infinity; left as they were found */
 const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | null => {
@@ -72,17 +114,18 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
   }
   if (touched.length === 0) return null;
   const count = touched.length;
+  const at = byRows(touched, width);
   const field: SeamField = {
-    path,
-    at: Int32Array.from(touched),
-    off: new Float32Array(count),
-    along: new Float32Array(count),
-    pixel: new Float32Array(count),
-    normal: new Int8Array(2 * count),
+    at,
+    off: floatPlane(count),
+    along: floatPlane(count),
+    pixel: floatPlane(count),
+    normal: signedPlane(2 * count),
     length: path.cm[n - 1],
+    footprint: Math.fround(1 / path.across[scratch.segment[touched[count >> 1]]]),
   };
   for (let e = 0; e < count; e++) {
-    const i = touched[e];
+    const i = at[e];
     const k = scratch.segment[i];
     const x = region.left + (i % width) + 0.5;
     const y = region.top + Math.floor(i / width) + 0.5;
@@ -103,8 +146,17 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
   return field;
 };
 
-export const seamFields = (paths: readonly SeamPath[], region: Region): SeamField[] => {
+export interface SeamWithField {
+  seam: Seam;
+  field: SeamField;
+}
+
+/** @returns those of the paths that touch the region */
+export const seamFields = (paths: readonly SeamPath[], region: Region): SeamWithField[] => {
   const size = Math.max(0, region.right - region.left) * Math.max(0, region.bottom - region.top);
   const scratch: Scratch = { nearest: new Float32Array(size).fill(Infinity), segment: new Int32Array(size) };
-  return paths.flatMap((path) => fieldOf(path, region, scratch) ?? []);
+  return paths.flatMap((path) => {
+    const field = fieldOf(path, region, scratch);
+    return field === null ? [] : { seam: path.seam, field };
+  });
 };

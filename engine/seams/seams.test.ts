@@ -39,7 +39,7 @@ const field = (width: number, height: number, cmPerPixel: number) => {
     normalWidth: 0,
     normalHeight: 0,
   };
-  return seamFields(layOutSeams(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0];
+  return seamFields(layOutSeams(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0].field;
 };
 const emptyTrim = (size: number): Trim => ({
   cover: new Uint8Array(size),

@@ -4,7 +4,7 @@
  */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';
-import type { SeamField } from './seam-field.ts';
+import { wholeOf, type SeamField, type Span } from './seam-field.ts';
 
 /** Measures of upholstery thread (Tex 135 to 210) and a usual stitch, in cm. */
 const STITCH = 0.56;
@@ -34,12 +34,13 @@ export const sewRows = (
   light: LightDirection,
   trim: Trim,
   shade: Float32Array,
+  [first, last]: Span = wholeOf(field),
 ): void => {
   const { at, off, along, pixel, normal } = field;
   const stitches = Math.max(1, Math.round(field.length / STITCH));
   const period = field.length / stitches;
   const half = (period - GAP) / 2;
-  for (let e = 0; e < at.length; e++) {
+  for (let e = first; e < last; e++) {
     const footprint = pixel[e];
     const radius = Math.max(RADIUS, LEAST_RADIUS_PIXELS * footprint);
     // Holds the row's own weight when it had to be drawn wider than it is.

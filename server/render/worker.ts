@@ -2,6 +2,7 @@
  * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing
  * here opens the database or the storage.
  */
+import './compile-at-once.ts';
 import { threadId, workerData } from 'node:worker_threads';
 import type { TransferTask } from './transfer-task.ts';
 import type { AnalyzeTask } from './analyze-task.ts';

@@ -6,7 +6,7 @@ import type { TrimPlan } from '../../trim-plan.ts';
 import { NEUTRAL_TONE } from '../../color/tone.ts';
 import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
 import { STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
-import { buildRelief } from '../../panel-relief/build-relief.ts';
+import { buildRelief } from '../../panel-relief/sew-relief.ts';
 import { padded, dutyOver } from './profile.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { Relief } from '../../relief.ts';

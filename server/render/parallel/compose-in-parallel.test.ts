@@ -15,6 +15,7 @@ import { photograph, plaid } from '#tests/support/photograph.ts';
 import { composeAlone, composeInParallel, type ComposeTask } from './compose-in-parallel.ts';
 import { openHelper } from './helper-link.ts';
 import { keyOfPhoto } from './last-photo.ts';
+import { PartLost } from './parts.ts';
 
 const DESIGNS = {
   'everything at once': {
@@ -103,7 +104,15 @@ test('two threads make the picture that one makes, to the byte, one picture afte
 for (const [what, fault] of Object.entries({
   'dies when it is asked to lay': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'lay') process.exit(0); });`,
   'dies when it is asked for the edges': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'edges') process.exit(0); });`,
-  'dies when it is asked to calm the light': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'calm') process.exit(0); });`,
+  'dies before it tells of its sewing': `const post = parentPort.postMessage.bind(parentPort);
+parentPort.postMessage = (message) => { if (message.kind === 'sewing') process.exit(0); post(message); };`,
+  'takes rows of the sewing and dies over them': `const post = parentPort.postMessage.bind(parentPort);
+parentPort.postMessage = (message) => {
+  post(message);
+  if (message.kind !== 'sewing') return;
+  Atomics.store(message.task.parts, 1 + Atomics.add(message.task.parts, 0, 1), 2);
+  process.exit(1);
+};`,
   'dies when it is asked to paint': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'paint') process.exit(1); });`,
   'takes rows and dies over them': `parentPort.prependListener('message', ({ kind, bands }) => { if (kind === 'paint') { Atomics.add(bands, 0, 2); process.exit(1); } });`,
   'cannot be started': `throw new Error('no such module');`,
@@ -116,6 +125,9 @@ for (const [what, fault] of Object.entries({
     await same('color alone', helper);
   }, 120_000);
 }
+
+/** It is asked where it has sewn before the light is known, as on large photos. */
+const DIES_WHEN_ASKED_TO_CALM = `parentPort.prependListener('message', ({ kind }) => { if (kind === 'calm') process.exit(0); });`;
 
 /** Takes a part of what is measured, as another helper would, and dies over it. */
 const DIES_OVER_A_PART = `parentPort.prependListener('message', ({ kind, name, parts }) => {
@@ -143,6 +155,8 @@ test('a large photo is measured by both threads, and a helper that dies meanwhil
   let reads = 0;
   expect((await pixels(composeInParallel(dying, await task(), () => reads++))).equals(one)).toBe(true);
   expect([dying.isAlive, reads]).toEqual([false, 1]);
+  const restless = await faultyHelper('dies-when-asked-to-calm', DIES_WHEN_ASKED_TO_CALM);
+  expect((await pixels(composeInParallel(restless, await task(), () => {}))).equals(one)).toBe(true);
 }, 120_000);
 
 test('a photographed tile is painted to the byte alike by one thread and by two', async () => {
@@ -216,6 +230,24 @@ test('a photo that was prepared ahead is not read again, alone or together, and 
     const { composed } = await again();
     expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
   }
+}, 120_000);
+
+test('a sewing that a helper left half done is done once more', async () => {
+  const helper = openHelper(workerEntry('render-helper'));
+  const losing = {
+    ...helper,
+    sew: () => {
+      throw new PartLost('it took a part and died');
+    },
+  };
+  await preparePhoto({ photo, layers });
+  const { composed } = await composeInParallel(
+    losing,
+    { ...(await taskOf(DESIGNS['everything at once'])), key: keyOfPhoto(photo, layers) },
+    () => {},
+  );
+  const fresh = await madeAlone('everything at once');
+  expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
 }, 120_000);
 
 test('an unreadable photo is reported as without a helper thread, which works for the next one', async () => {

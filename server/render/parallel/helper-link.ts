@@ -5,12 +5,25 @@
 import { Worker } from 'node:worker_threads';
 import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Ground } from '#engine/compose/ground.ts';
+import { partsOfSewing } from '#engine/panel-relief/sew-relief.ts';
+import type { Sewing } from '#engine/panel-relief/sewing.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { CalmLight, Relief } from '#engine/relief.ts';
 import type { RunStage } from '#engine/compose/stages/stages.ts';
 import { keepShapes } from './keep-shapes.ts';
+import { partsOf } from './parts.ts';
 import { shareStages } from './share-stages.ts';
-import type { CalmTask, EdgesTask, FromHelper, LayTask, PaintTask, StageTask, ToHelper } from './helper-messages.ts';
+import { sewTogether } from './sew-together.ts';
+import type {
+  CalmTask,
+  EdgesTask,
+  FromHelper,
+  LayTask,
+  PaintTask,
+  SewTask,
+  StageTask,
+  ToHelper,
+} from './helper-messages.ts';
 
 export interface HelperEntry {
   file: string;
@@ -23,7 +36,8 @@ export interface HelperEntry {
  */
 export interface Laid {
   ground: Promise<{ layers: Layers; ground: Ground }>;
-  relief: Promise<Relief | null>;
+  /** The helper thread has begun it. */
+  sewing: Promise<SewTask | null>;
 }
 
 export interface HelperThread {
@@ -33,6 +47,11 @@ export interface HelperThread {
    * @throws PartLost when the helper thread dies over a part, which leaves planes half done
    */
   share: RunStage;
+  /**
+   * Sews together with the helper thread.
+   * @throws PartLost when the helper thread dies over a part, which leaves the relief half done
+   */
+  sew(sewing: Sewing): Relief;
   edges(task: EdgesTask): Promise<EdgeColors>;
   calm(task: CalmTask): Promise<CalmLight>;
   paint(task: PaintTask): Promise<void>;
@@ -42,6 +61,7 @@ export interface HelperThread {
 type Asked =
   | ({ kind: 'lay' } & LayTask)
   | ({ kind: 'stage' } & StageTask)
+  | ({ kind: 'sew' } & SewTask)
   | ({ kind: 'edges' } & EdgesTask)
   | ({ kind: 'calm' } & CalmTask)
   | ({ kind: 'paint' } & PaintTask);
@@ -84,7 +104,7 @@ const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
     const job = open.get(message.job);
     if (message.kind === 'failed') job?.fail(new Error(message.message));
     else job?.onMessage(message);
-    if (message.kind !== 'ground') end(message.job);
+    if (message.kind !== 'ground' && message.kind !== 'sewing') end(message.job);
   });
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => die(new Error(`the helper thread ended with code ${code}`)));
@@ -111,21 +131,26 @@ export const openHelper = (entry: HelperEntry): HelperThread => {
       return isAlive();
     },
     lay(task) {
-      const [ground, relief] = [pending<{ layers: Layers; ground: Ground }>(), pending<Relief | null>()];
+      const [ground, sewing] = [pending<{ layers: Layers; ground: Ground }>(), pending<SewTask | null>()];
       ask(
         { kind: 'lay', ...task },
         (message) => {
           if (message.kind === 'ground') ground.resolve(message);
-          if (message.kind === 'relief') relief.resolve(message.relief);
+          if (message.kind === 'sewing') sewing.resolve(message.task);
         },
         (reason) => {
           ground.reject(reason);
-          relief.reject(reason);
+          sewing.reject(reason);
         },
       );
-      return { ground: ground.promise, relief: relief.promise };
+      return { ground: ground.promise, sewing: sewing.promise };
     },
     share,
+    sew(sewing) {
+      const task = { sewing, parts: partsOf(partsOfSewing(sewing)) };
+      ask({ kind: 'sew', ...task }, ignore, ignore);
+      return sewTogether(task);
+    },
     edges(task) {
       const found = pending<EdgeColors>();
       ask(

@@ -7,6 +7,7 @@ import type { ShadingSplit } from '#engine/compose/shading-split.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { CalmLight, Relief } from '#engine/relief.ts';
+import type { Sewing } from '#engine/panel-relief/sewing.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { StageInput, StageName } from '#engine/compose/stages/stages.ts';
@@ -19,6 +20,12 @@ export interface LayTask {
   /** Size of the photo in pixels. */
   width: number;
   height: number;
+}
+
+/** Takes rows of a relief, as far as there are any left. */
+export interface SewTask {
+  sewing: Sewing;
+  parts: Parts;
 }
 
 /** Finds the colors at the upholstery's edge. */
@@ -58,6 +65,7 @@ export interface StageTask {
 export type ToHelper = { job: number } & (
   | ({ kind: 'lay' } & LayTask)
   | ({ kind: 'stage' } & StageTask)
+  | ({ kind: 'sew' } & SewTask)
   | ({ kind: 'edges' } & EdgesTask)
   | ({ kind: 'calm' } & CalmTask)
   | ({ kind: 'paint' } & PaintTask)
@@ -65,8 +73,9 @@ export type ToHelper = { job: number } & (
 
 export type FromHelper = { job: number } & (
   | { kind: 'ground'; layers: Layers; ground: Ground }
-  | { kind: 'relief'; relief: Relief | null }
-  | { kind: 'staged' }
+  | { kind: 'sewing'; task: SewTask | null }
+  | { kind: 'laid' }
+  | { kind: 'shared' }
   | { kind: 'edges'; edges: EdgeColors }
   | { kind: 'calmed'; calm: CalmLight }
   | { kind: 'painted' }

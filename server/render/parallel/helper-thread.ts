@@ -1,19 +1,21 @@
 /**
  * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the
- * layers, prepares the ground and computes the relief; then it takes a share in measuring, finds the colors at the
- * edges and smooths the light under the relief; at the end both paint. Pixels are in shared memory; everything that is copied is small.
+ * layers, prepares the ground and sews, until the first one comes to sew with it; it takes a share in measuring, finds the
+ * colors at the edges and smooths the light under the relief; at the end both paint. Pixels are in shared memory;
+ * everything that is copied is small.
  */
 import { parentPort } from 'node:worker_threads';
 import { groundOf } from '#engine/compose/ground.ts';
 import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
-import { reliefOnGround } from '#engine/compose/relief-for.ts';
+import { sewingOnGround } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
+import { partsOfSewing, sewPart } from '#engine/panel-relief/sew-relief.ts';
 import { shareNewPlanes } from '#engine/raster/planes.ts';
 import { workPart } from '#engine/compose/stages/stages.ts';
 import { bandPainter } from './paint-bands.ts';
-import { workParts } from './parts.ts';
+import { partsOf, workParts } from './parts.ts';
 import { keepShapes } from './keep-shapes.ts';
-import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
+import type { FromHelper, LayTask, SewTask, ToHelper } from './helper-messages.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
@@ -23,14 +25,20 @@ const keepShape = keepShapes();
 
 const post = (message: FromHelper): void => parentPort!.postMessage(message);
 
+const sew = ({ sewing, parts }: SewTask): void => workParts(parts, (part) => sewPart(sewing, part));
+
 const lay = (job: number, { layers: packed, plan, width, height }: LayTask): void => {
   const layers = unpackLayers(packed);
   const ground = groundOf(layers, width, height);
   post({ job, kind: 'ground', layers, ground });
-  post({ job, kind: 'relief', relief: reliefOnGround(layers, ground, width, height, plan) });
+  const sewing = sewingOnGround(layers, ground, width, height, plan);
+  const task = sewing && { sewing, parts: partsOf(partsOfSewing(sewing)) };
+  post({ job, kind: 'sewing', task });
+  if (task) sew(task);
   // The first picture with a material computes its surface, which is slow: better now than when both threads could
   // paint.
   for (const look of zoneFinishes(layers, plan).look) look.surface?.();
+  post({ job, kind: 'laid' });
 };
 
 const handle = (message: ToHelper): void => {
@@ -38,7 +46,11 @@ const handle = (message: ToHelper): void => {
   if (message.kind === 'stage') {
     const { name, input, lines, parts } = message;
     workParts(parts, (part) => workPart(name, input, lines, part));
-    return post({ job: message.job, kind: 'staged' });
+    return post({ job: message.job, kind: 'shared' });
+  }
+  if (message.kind === 'sew') {
+    sew(message);
+    return post({ job: message.job, kind: 'shared' });
   }
   if (message.kind === 'edges')
     return post({ job: message.job, kind: 'edges', edges: edgesOf(message.photo, message.ground, message.lit) });

@@ -15,13 +15,22 @@ let forget: NodeJS.Timeout | undefined;
 export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
   createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
 
-/** Drops another photo's planes first, so that there are never two at once. */
+let isDropped = false;
+
+/** Drops another photo, whose planes go with `freeDropped`. */
 export const recallPhoto = (key: string): Prepared | undefined => {
   if (last !== undefined && last.key !== key) {
     last = undefined;
-    collectGarbage();
+    isDropped = true;
   }
   return last?.prepared;
+};
+
+/** Frees the planes of a photo that was dropped, in some 20 ms; called before another photo's are laid, so that there are never two at once. */
+export const freeDropped = (): void => {
+  if (!isDropped) return;
+  isDropped = false;
+  collectGarbage();
 };
 
 export const rememberPhoto = (key: string, prepared: Prepared, keptMs = KEPT_MS): void => {

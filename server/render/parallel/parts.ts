@@ -20,6 +20,9 @@ const mark = (parts: Parts, part: number, state: number): void => {
   Atomics.notify(parts, FIRST + part);
 };
 
+/** Whether nothing is left to take. */
+export const areTaken = (parts: Parts): boolean => Atomics.load(parts, NEXT) >= parts.length - FIRST;
+
 /** Works until every part is taken. */
 export const workParts = (parts: Parts, work: (part: number) => void): void => {
   for (let part = Atomics.add(parts, NEXT, 1); part < parts.length - FIRST; part = Atomics.add(parts, NEXT, 1)) {

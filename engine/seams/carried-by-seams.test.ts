@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Seam } from '../geometry/geometry.ts';
 import type { Layers } from '../layers.ts';
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
-import { takesThread } from './sew-seams.ts';
+import { takesThread } from './carried-by-seams.ts';
 
 const layers = {
   zones: [

@@ -1,0 +1,72 @@
+/** A relief that is sewn part by part, as several threads do it. */
+import { beforeAll, expect, test } from 'vitest';
+import { sedan } from '#tests/support/sedan.ts';
+import { prepare } from '../compose.ts';
+import { parseDesign } from '../design.ts';
+import type { Relief, Trim } from '../relief.ts';
+import { planFor } from '../zone-map.ts';
+import type { ReliefBase } from './prepare-relief.ts';
+import { buildRelief, partsOfSewing, sewPart } from './sew-relief.ts';
+import { layOutSewing } from './sewing.ts';
+
+let base: ReliefBase;
+beforeAll(async () => {
+  const [photo, layers] = await sedan(500);
+  base = prepare(photo, layers).relief();
+}, 60_000);
+
+const DESIGNS = {
+  'a diamond quilt in double thread, with piping': {
+    style: 'luxury',
+    materials: ['leather'],
+    mainColors: ['tan'],
+    stitchingStyle: 'double',
+    pipingStyle: 'double',
+  },
+  'pleats and French seams under higher bolsters': {
+    style: 'classic',
+    materials: ['vinyl'],
+    mainColors: ['red'],
+    stitchingStyle: 'french',
+    bolsters: 'extra-high',
+  },
+  'a plain cover over old pleats': {
+    style: 'none',
+    materials: ['cloth'],
+    mainColors: ['black'],
+    pipingStyle: 'single',
+  },
+};
+
+const planeOf = (plane: Float32Array | Uint8Array | Int8Array): Buffer =>
+  Buffer.from(plane.buffer, plane.byteOffset, plane.byteLength);
+const planesOf = ({ shade, tilt, keepMid, keepFine, thread, piping }: Relief): Buffer[] =>
+  [
+    shade,
+    tilt,
+    keepMid,
+    keepFine,
+    ...[thread, piping].flatMap((trim: Trim | null) => (trim ? [trim.cover, trim.shade, trim.gloss] : [])),
+  ].map(planeOf);
+
+for (const [what, design] of Object.entries(DESIGNS)) {
+  test(`${what}: parts in any order, by whichever thread, make the same relief to the bit`, () => {
+    const plan = planFor(parseDesign(design));
+    const whole = planesOf(buildRelief(base, plan)!);
+    const sewing = layOutSewing(base, plan)!;
+    const parts = partsOfSewing(sewing);
+    expect(parts).toBeGreaterThan(4);
+    // As it reaches another thread, whose planes are these.
+    const sent = structuredClone({ ...sewing, relief: null });
+    for (let part = parts - 1; part >= 0; part--)
+      sewPart(part % 2 === 0 ? sewing : { ...sent, relief: sewing.relief }, part);
+    planesOf(sewing.relief).forEach((plane, n) => expect(plane.equals(whole[n]!)).toBe(true));
+    expect(whole.some((plane) => plane.some((value) => value !== plane[0]))).toBe(true);
+  });
+}
+
+test('a plan that sews nothing has no sewing', () => {
+  const plan = planFor(parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] }));
+  expect(plan.stitching.style).toBe('none');
+  expect(layOutSewing(base, plan)).toBeNull();
+});
