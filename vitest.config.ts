@@ -30,6 +30,7 @@ const PICTURES = [
   'engine/analyze/zones/strokes.test.ts',
   'engine/analyze/zones/two-tone-backs.test.ts',
   'engine/compose/compose.test.ts',
+  'engine/compose/ground.test.ts',
   'engine/compose/kernels.test.ts',
   'engine/compose/repaint.test.ts',
   'engine/materials/patterns/patterns.test.ts',

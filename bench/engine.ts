@@ -11,7 +11,8 @@ import { benchColorDrag, type ColorDrag } from './color-drag.ts';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
 import { partsTable } from './parts/parts-table.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
-import { benchSpeed, type SpeedRow } from './speed.ts';
+import type { SpeedRow } from './speed.ts';
+import { benchSpeedAlone } from './speed-alone.ts';
 import { benchSwatchError, type SwatchError } from './swatch-error.ts';
 import { benchTruth, COLUMNS, OWN_OUTLINE, VALIDATION_TRUTH, type TruthBench } from './truth.ts';
 import { networkEvidence } from '#server/render/network.ts';
@@ -251,10 +252,9 @@ const speedSection = (rows: readonly SpeedRow[], peakRssMb: number, drags: reado
 export const benchEngine = async (): Promise<void> => {
   const sections: string[] = [];
   const outside = existsSync(TRUTH) && existsSync(PHOTOS);
-  // First, while the process is young: memory only grows.
   const photo = existsSync(PHOTOS) ? join(PHOTOS, 'p010.jpg') : join(OWN_PHOTO, 'sedan-tan-leather.jpg');
   const fullest = existsSync(PHOTOS) ? join(PHOTOS, 'p002.jpg') : photo;
-  const { rows, peakRssMb } = await benchSpeed(photo, fullest);
+  const { rows, peakRssMb } = await benchSpeedAlone(photo, fullest);
   // A browser needs the built pages: `node scripts/build.mjs`.
   const speed = speedSection(rows, peakRssMb, isBuilt() ? await benchColorDrag([photo, fullest]) : []);
   if (outside) {

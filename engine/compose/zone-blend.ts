@@ -18,22 +18,28 @@ export interface ZoneBlend {
 /** Half the width of the tent that smooths a border, in analysis pixels. */
 const REACH = 1.5;
 
-/** True where a pixel of the analysis size has another zone around it. */
-const bordersOf = (zoneOf: Uint8Array, width: number, height: number): Uint8Array => {
+/** True where a pixel of the analysis size has another zone around it, in the rows from `from` to `to` (exclusive). */
+const bordersOf = (zoneOf: Uint8Array, width: number, height: number, from: number, to: number): Uint8Array => {
   const border = new Uint8Array(zoneOf.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
+  const markAround = (x: number, y: number): void => {
+    const [left, right] = [x > 0 ? x - 1 : 0, x < width - 1 ? x + 1 : x];
+    const bottom = y < height - 1 ? y + 1 : y;
+    for (let v = y > 0 ? y - 1 : 0; v <= bottom; v++)
+      for (let i = v * width + left; i <= v * width + right; i++) border[i] = 1;
+  };
+  // A difference two rows away still marks the row between.
+  for (let y = Math.max(0, from - 2); y < Math.min(height, to + 2); y++) {
+    const row = y * width;
+    const below = y < height - 1 ? width : 0;
+    for (let x = 0, i = row; x < width; x++, i++) {
       const zone = zoneOf[i];
-      const differs =
-        (x > 0 && zoneOf[i - 1] !== zone) ||
-        (x < width - 1 && zoneOf[i + 1] !== zone) ||
-        (y > 0 && zoneOf[i - width] !== zone) ||
-        (y < height - 1 && zoneOf[i + width] !== zone);
-      if (!differs) continue;
-      for (let dy = -1; dy <= 1; dy++) {
-        for (let dx = -1; dx <= 1; dx++)
-          if (x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height) border[i + dy * width + dx] = 1;
+      if (x < width - 1 && zoneOf[i + 1] !== zone) {
+        markAround(x, y);
+        markAround(x + 1, y);
+      }
+      if (zoneOf[i + below] !== zone) {
+        markAround(x, y);
+        markAround(x, y + 1);
       }
     }
   }
@@ -42,10 +48,12 @@ const bordersOf = (zoneOf: Uint8Array, width: number, height: number): Uint8Arra
 
 /**
  * @param zoneOf at analysis size
+ * @param zones how many there are
  * @param region the part of the target size that is wanted
  */
 export const blendZones = (
   zoneOf: Uint8Array,
+  zones: number,
   fromWidth: number,
   fromHeight: number,
   toWidth: number,
@@ -59,12 +67,11 @@ export const blendZones = (
     second: bytePlane(width * height),
     share: bytePlane(width * height),
   };
-  const border = bordersOf(zoneOf, fromWidth, fromHeight);
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;
+  const nearestRow = (y: number): number => Math.min(fromHeight - 1, Math.max(0, Math.round((y + 0.5) * scaleY - 0.5)));
+  const border = bordersOf(zoneOf, fromWidth, fromHeight, nearestRow(region.top), nearestRow(region.bottom) + 1);
   const weights = new Float32Array(256);
-  let zones = 0;
-  for (let i = 0; i < zoneOf.length; i++) if (zoneOf[i] !== NO_ZONE && zoneOf[i] >= zones) zones = zoneOf[i] + 1;
   const column = Int32Array.from({ length: width }, (_, x) =>
     Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))),
   );
@@ -74,7 +81,7 @@ export const blendZones = (
   let before = -1;
   for (let y = 0; y < height; y++) {
     const fy = (y + region.top + 0.5) * scaleY - 0.5;
-    const ny = Math.min(fromHeight - 1, Math.max(0, Math.round(fy)));
+    const ny = nearestRow(y + region.top);
     const row = y * width;
     if (ny === before) {
       // The same row of the analysis: away from borders as above.

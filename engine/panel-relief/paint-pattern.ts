@@ -6,7 +6,7 @@ import type { Panel } from '../geometry/geometry.ts';
 import type { PanelMap } from '../geometry/panel-map.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { PatternSpec, Place, Sample } from '../materials/patterns/pattern-spec.ts';
-import { type QuiltThread, stitchQuilt } from './quilt-thread.ts';
+import { quiltStitcher, type QuiltThread } from './quilt-thread.ts';
 import type { Region } from '../relief.ts';
 import { unevenness } from './unevenness.ts';
 
@@ -48,7 +48,7 @@ export const paintPattern = (
   const { toPatch: m, toPixels, outline } = map;
   const { widthCm, heightCm } = panel;
   const sampler = spec.sampler(panel);
-  const stitched = spec.quilted ? thread : null;
+  const stitcher = spec.quilted && thread !== null ? quiltStitcher(thread, sampler, light) : null;
   const uneven = unevenness(surface.seed);
   const rise = spec.riseCm;
   const stray = spec.strayCm;
@@ -69,6 +69,8 @@ export const paintPattern = (
     let known = false;
     let [ux, uy, vx, vy, strayX, strayY, full, edge, edgeStep] = [1, 0, 0, 1, 0, 0, 1, 0, 0];
     let [left, top, kx, ky] = [0, 0, 1, 1];
+    // The edge's distance at the next pixel that is looked at.
+    let [ahead, aheadAt] = [0, -1];
     for (let x = box.left; x < box.right; x++, i++) {
       if (panelOf[row + columns[x]] !== index) {
         known = false;
@@ -94,12 +96,15 @@ export const paintPattern = (
         place.yx = (m.d - pv * m.g) * ky * w;
         place.yy = (m.e - pv * m.h) * ky * w;
         sampler.focus(place);
+        stitcher?.focus(place);
         strayX = stray * uneven(sx * 0.22, sy * 0.22);
         strayY = stray * uneven(sy * 0.22 + 31, sx * 0.22 + 17);
         // Foam is never equally full everywhere.
         full = -(1 + 0.12 * uneven(sx * 0.4 + 7, sy * 0.4 + 3));
-        edge = edgeCm(x, y);
-        edgeStep = (edgeCm(x + STRIDE, y) - edge) / STRIDE;
+        edge = aheadAt === x ? ahead : edgeCm(x, y);
+        ahead = edgeCm(x + STRIDE, y);
+        aheadAt = x + STRIDE;
+        edgeStep = (ahead - edge) / STRIDE;
         // Image directions of the panel's two axes: towards the vanishing points.
         ux = toPixels.a - px * toPixels.g;
         uy = toPixels.d - py * toPixels.g;
@@ -129,7 +134,7 @@ export const paintPattern = (
       tilt[2 * i] = 127 * tx * norm;
       tilt[2 * i + 1] = 127 * ty * norm;
       keepMid[i] = keepFine[i] = 255 - replaced * amount;
-      if (stitched && amount > 0.02) stitchQuilt(stitched, sampler, place, i, amount, light);
+      if (stitcher !== null && amount > 0.02) stitcher.stitch(place, i, amount);
     }
   }
 };

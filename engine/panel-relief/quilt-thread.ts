@@ -22,39 +22,54 @@ export interface QuiltThread {
   shade: Float32Array;
 }
 
-/** @param amount how much of the pattern is there (it fades towards the panel's seam) */
-export const stitchQuilt = (
-  thread: QuiltThread,
+export interface QuiltStitcher {
+  /** Looks at the footprint; holds for the pixels around. */
+  focus: (place: Place) => void;
+  /** @param amount how much of the pattern is there (it fades towards the panel's seam) */
+  stitch: (place: Place, i: number, amount: number) => void;
+}
+
+export const quiltStitcher = (
+  { trim, rows, shade }: QuiltThread,
   { width: w, height: h }: Sampler,
-  s: Place,
-  i: number,
-  amount: number,
   light: LightDirection,
-): void => {
+): QuiltStitcher => {
   const perCm = Math.sqrt(1 / (w * w) + 1 / (h * h));
-  const pixel = Math.sqrt(Math.max(s.xx * s.xx + s.xy * s.xy, s.yx * s.yx + s.yy * s.yy));
-  const reach = SHADOW * HALF_WIDTH + pixel / 2 + (thread.rows === 2 ? ROWS : 0);
-  for (let line = 0; line < 2; line++) {
-    const sign = line === 0 ? 1 : -1;
-    const p = s.x / w + (sign * s.y) / h;
-    const offset = (p - Math.round(p)) / perCm;
-    if (offset > reach || offset < -reach) continue;
-    const away = thread.rows === 2 ? Math.abs(offset) - ROWS : offset;
-    const seen = Math.min(1, HALF_WIDTH / pixel);
-    const beside = Math.abs(away) / (SHADOW * HALF_WIDTH);
-    if (beside < 1) thread.shade[i] *= 1 - SHADOW_DEPTH * seen * (1 - beside);
+  const beside = rows === 2 ? ROWS : 0;
+  let pixel = 0;
+  let reach = 0;
+  let seen = 1;
+  const stitchLine = (offset: number, along: number, i: number, amount: number): void => {
+    const away = rows === 2 ? Math.abs(offset) - ROWS : offset;
+    const shadow = Math.abs(away) / (SHADOW * HALF_WIDTH);
+    if (shadow < 1) shade[i] *= 1 - SHADOW_DEPTH * seen * (1 - shadow);
     const covered = (Math.min(HALF_WIDTH, away + pixel / 2) - Math.max(-HALF_WIDTH, away - pixel / 2)) / pixel;
-    if (covered <= 0) continue;
-    const along = ((sign * s.x) / h - s.y / w) / perCm / STITCH;
+    if (covered <= 0) return;
     const dash = dutyOver(along, pixel / STITCH, DUTY);
-    thread.shade[i] *= 1 - HOLE_DEPTH * seen * covered * (1 - dash);
+    shade[i] *= 1 - HOLE_DEPTH * seen * covered * (1 - dash);
     const cover = Math.min(1, covered * 1.35) * dash * Math.min(1, amount * 4);
     const value = Math.round(255 * cover);
-    const { trim } = thread;
-    if (value <= trim.cover[i]) continue;
+    if (value <= trim.cover[i]) return;
     trim.cover[i] = value;
     const c = Math.max(-1, Math.min(1, away / HALF_WIDTH)) * seen;
     const end = Math.min(1, Math.abs(along - Math.round(along)) / (DUTY / 2));
-    trim.shade[i] = 64 * Math.max(0, 0.8 - 0.35 * c * light.y - 0.22 * end ** 4 * seen);
-  }
+    trim.shade[i] = 64 * Math.max(0, 0.8 - 0.35 * c * light.y - 0.22 * end * end * end * end * seen);
+  };
+  return {
+    focus: (s) => {
+      pixel = Math.sqrt(Math.max(s.xx * s.xx + s.xy * s.xy, s.yx * s.yx + s.yy * s.yy));
+      reach = SHADOW * HALF_WIDTH + pixel / 2 + beside;
+      seen = Math.min(1, HALF_WIDTH / pixel);
+    },
+    stitch: (s, i, amount) => {
+      const across = s.x / w;
+      const down = s.y / h;
+      const p = across + down;
+      const q = across - down;
+      const one = (p - Math.round(p)) / perCm;
+      const other = (q - Math.round(q)) / perCm;
+      if (one <= reach && one >= -reach) stitchLine(one, (s.x / h - s.y / w) / perCm / STITCH, i, amount);
+      if (other <= reach && other >= -reach) stitchLine(other, (-s.x / h - s.y / w) / perCm / STITCH, i, amount);
+    },
+  };
 };

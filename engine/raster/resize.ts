@@ -139,54 +139,80 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
       : new Uint8ClampedArray(resample(raster.data, raster.width, raster.height, 4, width, height)),
 });
 
+/** A part of a picture; right and bottom exclusive. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 /**
  * Enlarged between the four nearest, which the tent filter reduces to there: a row at a time and without a plane of
  * floats.
  */
 const enlargeMask = (
   { width: fromWidth, height: fromHeight, data: source }: Mask,
-  width: number,
-  height: number,
-): Mask => {
-  const data = new Uint8Array(width * height);
+  toWidth: number,
+  toHeight: number,
+  { left, top, right, bottom }: Box,
+): Uint8Array => {
+  const width = right - left;
+  const data = new Uint8Array(width * (bottom - top));
+  if (data.length === 0) return data;
   const cell = new Int32Array(width);
   const share = new Float32Array(width);
   for (let x = 0; x < width; x++) {
-    const fx = Math.min(fromWidth - 1, Math.max(0, ((x + 0.5) * fromWidth) / width - 0.5));
+    const fx = Math.min(fromWidth - 1, Math.max(0, ((x + left + 0.5) * fromWidth) / toWidth - 0.5));
     cell[x] = Math.floor(fx);
     share[x] = fx - cell[x];
   }
+  const [first, last] = [cell[0], Math.min(fromWidth - 1, cell[width - 1] + 1)];
   const line = new Float32Array(fromWidth + 1);
-  for (let y = 0; y < height; y++) {
-    const fy = Math.min(fromHeight - 1, Math.max(0, ((y + 0.5) * fromHeight) / height - 0.5));
+  for (let y = top; y < bottom; y++) {
+    const fy = Math.min(fromHeight - 1, Math.max(0, ((y + 0.5) * fromHeight) / toHeight - 0.5));
     const y0 = Math.floor(fy);
     const ty = fy - y0;
     const upper = y0 * fromWidth;
     const lower = Math.min(fromHeight - 1, y0 + 1) * fromWidth;
     let any = 0;
-    for (let x = 0; x < fromWidth; x++) {
+    for (let x = first; x <= last; x++) {
       const v = source[upper + x];
       line[x] = v + (source[lower + x] - v) * ty;
       any |= v | source[lower + x];
     }
     if (any === 0) continue;
-    line[fromWidth] = line[fromWidth - 1];
-    const o = y * width;
+    line[last + 1] = line[last];
+    const o = (y - top) * width;
     for (let x = 0; x < width; x++) {
       const c = cell[x];
       data[o + x] = line[c] + (line[c + 1] - line[c]) * share[x] + 0.5;
     }
   }
-  return { width, height, data };
+  return data;
 };
 
 export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
   if (mask.width === width && mask.height === height) return { width, height, data: mask.data.slice() };
-  if (width >= mask.width && height >= mask.height) return enlargeMask(mask, width, height);
+  if (width >= mask.width && height >= mask.height)
+    return { width, height, data: enlargeMask(mask, width, height, { left: 0, top: 0, right: width, bottom: height }) };
   const smooth = resample(mask.data, mask.width, mask.height, 1, width, height);
   const data = new Uint8Array(smooth.length);
   for (let i = 0; i < data.length; i++) data[i] = smooth[i] + 0.5;
   return { width, height, data };
+};
+
+/** The part of `resizeMask` that lies in a box. @returns as many bytes as the box has pixels */
+export const resizeMaskWithin = (mask: Mask, width: number, height: number, box: Box): Uint8Array => {
+  const isEnlarged = width >= mask.width && height >= mask.height && (width > mask.width || height > mask.height);
+  return isEnlarged ? enlargeMask(mask, width, height, box) : cropMask(resizeMask(mask, width, height), box);
+};
+
+const cropMask = ({ width, data }: Mask, { left, top, right, bottom }: Box): Uint8Array => {
+  const cropped = new Uint8Array((right - left) * (bottom - top));
+  for (let y = top; y < bottom; y++)
+    cropped.set(data.subarray(y * width + left, y * width + right), (y - top) * (right - left));
+  return cropped;
 };
 
 export const resizePlane = (plane: Plane, width: number, height: number): Plane => ({

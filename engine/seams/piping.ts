@@ -70,7 +70,7 @@ export const layPiping = (
     const foot = 1 - 0.45 * c * c * c * c;
     trim.shade[i] = clamp(64 * (detail * diffuse * foot + (1 - detail) * 0.92), 0, 255);
     // Highlight of a semi-gloss sleeve: half vector between the light and the viewer.
-    const h = Math.hypot(upward, 1 + light.z);
+    const h = Math.sqrt(upward * upward + (1 + light.z) * (1 + light.z));
     const shine = Math.max(0, (c * upward + up * (1 + light.z)) / h);
     const four = shine * shine * shine * shine;
     const sixteen = four * four * four * four;

@@ -27,6 +27,16 @@ const bump = (x: number): number => {
   return rest <= 0 ? 0 : rest * rest;
 };
 
+/** Of the nearest row, in cm. */
+const distanceTo = (rows: readonly Row[], off: number): number => {
+  let least = Infinity;
+  for (const row of rows) {
+    const d = Math.abs(off - row.off);
+    if (d < least) least = d;
+  }
+  return least;
+};
+
 /** @param shade the relief's factor on the light: the row presses a groove into the cover */
 export const sewRows = (
   field: SeamField,
@@ -43,6 +53,8 @@ export const sewRows = (
   for (let e = first; e < last; e++) {
     const footprint = pixel[e];
     const radius = Math.max(RADIUS, LEAST_RADIUS_PIXELS * footprint);
+    // Most of the band lies beside the rows.
+    if (distanceTo(rows, off[e]) > 4 * radius + footprint) continue;
     // Holds the row's own weight when it had to be drawn wider than it is.
     const weight = Math.min(1, 0.3 + 0.7 * (RADIUS / radius));
     const sharp = clamp((period / footprint - 2) / 2.5, 0, 1);
@@ -57,7 +69,8 @@ export const sewRows = (
       const s = (place - Math.floor(place) - 0.5) * period;
       // Distance to the stitch's middle line.
       const past = Math.max(0, Math.abs(s) - (half - radius));
-      const far = Math.hypot(past, d + SLANT * s * 0.6);
+      const aside = d + SLANT * s * 0.6;
+      const far = Math.sqrt(past * past + aside * aside);
       const dashed = clamp((radius - far) / footprint + 0.5, 0, 1);
       const line = clamp((radius - Math.abs(d)) / footprint + 0.5, 0, 1) * ((2 * half) / period);
       const cover = (sharp * dashed + (1 - sharp) * line) * weight;
@@ -77,7 +90,8 @@ export const sewRows = (
       const c = clamp(d / radius, -1, 1);
       const facing = Math.sqrt(1 - c * c * 0.9) * light.z + c * upward;
       const lit = 0.5 + 0.5 * clamp(facing / light.z, 0, 1.6);
-      const sunk = 1 - 0.38 * clamp(Math.abs(s) / half, 0, 1) ** 3 * sharp;
+      const end = clamp(Math.abs(s) / half, 0, 1);
+      const sunk = 1 - 0.38 * end * end * end * sharp;
       // The twist of the cord, only where it can be seen.
       const twist =
         radius < 2 * footprint

@@ -1,0 +1,168 @@
+/** The pixels of a row that change, how much and into which color; those of them that are soft, and those that thread or piping covers. */
+import { NO_ZONE } from '../layers.ts';
+import type { Trim } from '../relief.ts';
+import { ZONE_NUMBERS } from './light-pixels.ts';
+import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
+import type { Paintable } from './prepare.ts';
+
+/** Room for the pixels of one row, from left to right. */
+export interface RowPixels {
+  /** Columns of the picture. */
+  columns: Int32Array;
+  /** The zone that holds most of the pixel. */
+  owners: Uint8Array;
+  /** Share of the pixel that changes, 0..1. */
+  weights: Float32Array;
+  /** Where each pixel's numbers stand in `params`. */
+  at: Int32Array;
+  /** The zones' numbers first, then room for the mixtures of a row's border pixels. */
+  params: Float32Array;
+  zoneNumbers: number;
+  /** Numbers of `params` that the row needs. */
+  used: number;
+}
+
+/** @param table `zoneTable` */
+export const roomForRow = (table: Float32Array, width: number): RowPixels => {
+  const params = new Float32Array(table.length + width * ZONE_NUMBERS);
+  params.set(table);
+  return {
+    columns: new Int32Array(width),
+    owners: new Uint8Array(width),
+    weights: new Float32Array(width),
+    at: new Int32Array(width),
+    params,
+    zoneNumbers: table.length,
+    used: 0,
+  };
+};
+
+/**
+ * @param touched by zone: 1 = the design changes it
+ * @param row its first position in the region's planes
+ * @param start its first position in `lit`
+ * @returns how many pixels there are
+ */
+export const findPixels = (
+  { matte, zones, region }: Pick<Paintable, 'matte' | 'zones' | 'region'>,
+  touched: Uint8Array,
+  pixels: RowPixels,
+  row: number,
+  lit: LitRows,
+  start: number,
+): number => {
+  const { params, zoneNumbers, at, owners, columns, weights } = pixels;
+  const { left, right } = region;
+  const width = right - left;
+  let count = 0;
+  let mixed = zoneNumbers;
+  for (let x = 0, i = row; x < width; x++, i++) {
+    const cover = matte[i];
+    if (cover === 0) continue;
+    let a = zones.first[i];
+    let b = zones.second[i];
+    if (a === NO_ZONE || (touched[a] === 0 && touched[b] === 0)) continue;
+    let part = zones.share[i];
+    let weight = 1;
+    if (touched[a] === 0) {
+      weight = part / 255;
+      a = b;
+    } else if (touched[b] === 0) {
+      weight = 1 - part / 255;
+      b = a;
+    }
+    if (weight <= 0) continue;
+    if (a === b || part === 0) {
+      b = a;
+      part = 0;
+      at[count] = a * ZONE_NUMBERS;
+    } else {
+      const share = part / 255;
+      for (let k = 0, ra = a * ZONE_NUMBERS, rb = b * ZONE_NUMBERS; k < ZONE_NUMBERS; k++)
+        params[mixed + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
+      at[count] = mixed;
+      mixed += ZONE_NUMBERS;
+    }
+    const k = start + count;
+    lit.column[k] = columns[count] = x + left;
+    lit.first[k] = a;
+    lit.second[k] = b;
+    lit.share[k] = part;
+    owners[count] = a;
+    weights[count++] = (cover / 255) * weight;
+  }
+  pixels.used = mixed;
+  return count;
+};
+
+/** The light behind soft pixels: the photo's own there, less the old cover's share. */
+export const findSoft = (
+  prepared: Paintable,
+  { columns, weights }: RowPixels,
+  y: number,
+  row: number,
+  start: number,
+  count: number,
+  soft: SparseValues,
+): void => {
+  const { photo, region, matte, edges, decode } = prepared;
+  makeRoom(soft, count);
+  const { at, values } = soft;
+  const source = photo.data;
+  let edge = 0;
+  for (let low = 0, high = edges.at.length; low < high; edge = low) {
+    const half = (low + high) >> 1;
+    if (edges.at[half] < row) low = half + 1;
+    else high = half;
+  }
+  let n = soft.count;
+  for (let k = 0; k < count; k++) {
+    let alpha = weights[k];
+    if (alpha >= 1) continue;
+    const x = columns[k];
+    const i = row + x - region.left;
+    while (edge < edges.at.length && edges.at[edge] < i) edge++;
+    const isEdge = edge < edges.at.length && edges.at[edge] === i;
+    // A soft or slightly narrow outline: the pixel's own color knows better how much of it is the old cover.
+    if (isEdge && alpha * 255 > matte[i] - 1 && edges.cover[edge] > alpha) alpha = edges.cover[edge];
+    const behind = 1 - alpha;
+    const p = 4 * (y * photo.width + x);
+    const o = 4 * n;
+    values[o] = alpha;
+    for (let c = 0; c < 3; c++) {
+      const seen = decode[source[p + c]];
+      values[o + 1 + c] = isEdge
+        ? Math.min(3 * behind, Math.max(0, seen - alpha * edges.old[3 * edge + c]))
+        : seen * behind;
+    }
+    at[n++] = start + k;
+  }
+  soft.count = n;
+};
+
+/** Where thread or piping lies over the cover, and the light on it. @param plain by pixel: the light without detail */
+export const findTrim = (
+  { region }: Pick<Paintable, 'region'>,
+  { columns }: RowPixels,
+  plain: Float32Array,
+  row: number,
+  start: number,
+  count: number,
+  trim: Trim,
+  sewn: SparseValues,
+): void => {
+  const { cover, shade, gloss } = trim;
+  makeRoom(sewn, count);
+  const { at, values } = sewn;
+  const before = row - region.left;
+  let n = sewn.count;
+  for (let k = 0; k < count; k++) {
+    const i = before + columns[k];
+    if (cover[i] === 0) continue;
+    values[3 * n] = cover[i] / 255;
+    values[3 * n + 1] = (plain[k] * shade[i]) / 64;
+    values[3 * n + 2] = (plain[k] * gloss[i]) / 255;
+    at[n++] = start + k;
+  }
+  sewn.count = n;
+};
