@@ -1,5 +1,6 @@
 /** The pixels of a row that change, how much and into which color; those of them that are soft, and those that thread or piping covers. */
 import { NO_ZONE } from '../layers.ts';
+import { countBelow } from '../raster/count-below.ts';
 import type { Trim } from '../relief.ts';
 import { ZONE_NUMBERS } from './light-pixels.ts';
 import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
@@ -109,12 +110,7 @@ export const findSoft = (
   makeRoom(soft, count);
   const { at, values } = soft;
   const source = photo.data;
-  let edge = 0;
-  for (let low = 0, high = edges.at.length; low < high; edge = low) {
-    const half = (low + high) >> 1;
-    if (edges.at[half] < row) low = half + 1;
-    else high = half;
-  }
+  let edge = countBelow(edges.at, row);
   let n = soft.count;
   for (let k = 0; k < count; k++) {
     let alpha = weights[k];

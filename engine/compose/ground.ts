@@ -20,15 +20,15 @@ export interface Ground {
 
 /** The rows and columns that are not all zero; all of them zero: an empty region. */
 const boundsOf = (data: Uint8Array, width: number, height: number): Region => {
-  const isEmpty = (y: number, from: number, to: number): boolean => {
-    for (let i = y * width + from; i < y * width + to; i++) if (data[i] !== 0) return false;
+  const isEmpty = (y: number): boolean => {
+    for (let i = y * width; i < (y + 1) * width; i++) if (data[i] !== 0) return false;
     return true;
   };
   let top = 0;
-  while (top < height && isEmpty(top, 0, width)) top++;
+  while (top < height && isEmpty(top)) top++;
   if (top === height) return { left: 0, top: 0, right: 0, bottom: 0 };
   let bottom = height;
-  while (isEmpty(bottom - 1, 0, width)) bottom--;
+  while (isEmpty(bottom - 1)) bottom--;
   let [left, right] = [width, 0];
   // Only what lies outside the columns that are known is looked at.
   for (let y = top; y < bottom; y++) {

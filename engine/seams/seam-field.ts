@@ -1,5 +1,6 @@
 /** The band of pixels along a seam, each with its place in the seam's own centimeters: thread, piping and creases are drawn in it. */
 import type { Seam } from '../geometry/geometry.ts';
+import { countBelow } from '../raster/count-below.ts';
 import { floatPlane, indexPlane, signedPlane } from '../raster/planes.ts';
 import type { Region } from '../relief.ts';
 import type { SeamPath } from './seam-path.ts';
@@ -27,22 +28,11 @@ export type Span = readonly [number, number];
 
 export const wholeOf = ({ at }: SeamField): Span => [0, at.length];
 
-/** The entries in the rows from `from` to `to` (exclusive) of planes that are `width` wide. */
+/** The entries in the rows from `from` to `to` (exclusive) of planes that are `width` wide: entries are ordered by rows. */
 export const spanOf = ({ at }: SeamField, width: number, from: number, to: number): Span => [
-  entriesBefore(at, from * width),
-  entriesBefore(at, to * width),
+  countBelow(at, from * width),
+  countBelow(at, to * width),
 ];
-
-/** The number of entries in rows before the one that begins at `start`; entries are ordered by rows alone. */
-const entriesBefore = (at: Int32Array, start: number): number => {
-  let [low, high] = [0, at.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at[middle] < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
 
 /** Half the width of the band in cm, and the least in pixels. */
 const REACH_CM = 1.5;

@@ -4,7 +4,7 @@
  */
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { MOST_PIXELS_KEPT } from '../render/most-pixels-kept.ts';
+import { isLarge } from '../render/most-pixels-kept.ts';
 import type { OwnPicture } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
@@ -28,7 +28,7 @@ export const openPrepareAhead = (deps: Deps, afterMs = AFTER_MS): PrepareAhead =
   };
 
   return (picture, row) => {
-    if (!deps.config.roles.worker || picture.width * picture.height > MOST_PIXELS_KEPT) return;
+    if (!deps.config.roles.worker || isLarge(picture)) return;
     clearTimeout(pending.get(row.userId));
     const timer = setTimeout(() => {
       pending.delete(row.userId);

@@ -5,15 +5,13 @@
 import { Worker } from 'node:worker_threads';
 import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Ground } from '#engine/compose/ground.ts';
-import { partsOfSewing } from '#engine/panel-relief/sew-relief.ts';
 import type { Sewing } from '#engine/panel-relief/sewing.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { CalmLight, Relief } from '#engine/relief.ts';
 import type { RunStage } from '#engine/compose/stages/stages.ts';
 import { keepShapes } from './keep-shapes.ts';
-import { partsOf } from './parts.ts';
 import { shareStages } from './share-stages.ts';
-import { sewTogether } from './sew-together.ts';
+import { sewTaskOf, sewTogether } from './sew-together.ts';
 import type {
   CalmTask,
   EdgesTask,
@@ -147,7 +145,7 @@ export const openHelper = (entry: HelperEntry): HelperThread => {
     },
     share,
     sew(sewing) {
-      const task = { sewing, parts: partsOf(partsOfSewing(sewing)) };
+      const task = sewTaskOf(sewing);
       ask({ kind: 'sew', ...task }, ignore, ignore);
       return sewTogether(task);
     },

@@ -9,14 +9,14 @@ import { groundOf } from '#engine/compose/ground.ts';
 import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
 import { sewingOnGround } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
-import { partsOfSewing, sewPart } from '#engine/panel-relief/sew-relief.ts';
 import { shareNewPlanes } from '#engine/raster/planes.ts';
 import { workPart } from '#engine/compose/stages/stages.ts';
 import { bandPainter } from './paint-bands.ts';
-import { partsOf, workParts } from './parts.ts';
+import { workParts } from './parts.ts';
 import { keepShapes } from './keep-shapes.ts';
-import type { FromHelper, LayTask, SewTask, ToHelper } from './helper-messages.ts';
+import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import { sewParts, sewTaskOf } from './sew-together.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 shareNewPlanes();
@@ -25,16 +25,14 @@ const keepShape = keepShapes();
 
 const post = (message: FromHelper): void => parentPort!.postMessage(message);
 
-const sew = ({ sewing, parts }: SewTask): void => workParts(parts, (part) => sewPart(sewing, part));
-
 const lay = (job: number, { layers: packed, plan, width, height }: LayTask): void => {
   const layers = unpackLayers(packed);
   const ground = groundOf(layers, width, height);
   post({ job, kind: 'ground', layers, ground });
   const sewing = sewingOnGround(layers, ground, width, height, plan);
-  const task = sewing && { sewing, parts: partsOf(partsOfSewing(sewing)) };
+  const task = sewing && sewTaskOf(sewing);
   post({ job, kind: 'sewing', task });
-  if (task) sew(task);
+  if (task) sewParts(task);
   // The first picture with a material computes its surface, which is slow: better now than when both threads could
   // paint.
   for (const look of zoneFinishes(layers, plan).look) look.surface?.();
@@ -49,7 +47,7 @@ const handle = (message: ToHelper): void => {
     return post({ job: message.job, kind: 'shared' });
   }
   if (message.kind === 'sew') {
-    sew(message);
+    sewParts(message);
     return post({ job: message.job, kind: 'shared' });
   }
   if (message.kind === 'edges')
