@@ -38,6 +38,13 @@ export const roomForRow = (table: Float32Array, width: number): RowPixels => {
   };
 };
 
+/** Numbers of a pixel between two zones. @param part of the second, of 255 */
+const mixNumbers = (params: Float32Array, a: number, b: number, part: number, to: number): void => {
+  const share = part / 255;
+  for (let k = 0, ra = a * ZONE_NUMBERS, rb = b * ZONE_NUMBERS; k < ZONE_NUMBERS; k++)
+    params[to + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
+};
+
 /**
  * @param touched by zone: 1 = the design changes it
  * @param row its first position in the region's planes
@@ -78,9 +85,7 @@ export const findPixels = (
       part = 0;
       at[count] = a * ZONE_NUMBERS;
     } else {
-      const share = part / 255;
-      for (let k = 0, ra = a * ZONE_NUMBERS, rb = b * ZONE_NUMBERS; k < ZONE_NUMBERS; k++)
-        params[mixed + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
+      mixNumbers(params, a, b, part, mixed);
       at[count] = mixed;
       mixed += ZONE_NUMBERS;
     }
@@ -94,6 +99,25 @@ export const findPixels = (
   }
   pixels.used = mixed;
   return count;
+};
+
+/** The same pixels once more, as they stand in `lit`: only their zones' numbers are new. */
+export const recallPixels = (pixels: RowPixels, lit: LitRows, start: number, count: number): void => {
+  const { params, zoneNumbers, at, owners, columns } = pixels;
+  const { column, first, second, share } = lit;
+  let mixed = zoneNumbers;
+  for (let n = 0, k = start; n < count; n++, k++) {
+    columns[n] = column[k];
+    const a = first[k];
+    owners[n] = a;
+    if (share[k] === 0) at[n] = a * ZONE_NUMBERS;
+    else {
+      mixNumbers(params, a, second[k], share[k], mixed);
+      at[n] = mixed;
+      mixed += ZONE_NUMBERS;
+    }
+  }
+  pixels.used = mixed;
 };
 
 /** The light behind soft pixels: the photo's own there, less the old cover's share. */

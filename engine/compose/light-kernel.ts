@@ -17,6 +17,8 @@ const NOISE_STEPS = 145;
 /** In the order of `In` in kernels/assembly/light-row.ts. */
 const rowsFor = growingArrays((size: { width: number; params: number; line: number }) => {
   const [width, line] = [size.width + SLACK, size.line + SLACK];
+  /** Two rows of a small plane. */
+  const pair = 2 * line;
   return {
     settings: [Float32Array, SETTINGS],
     noise: [Float32Array, NOISE_STEPS],
@@ -44,8 +46,24 @@ const rowsFor = growingArrays((size: { width: number; params: number; line: numb
     tone: [Float32Array, width],
     shine: [Float32Array, width],
     tint: [Float32Array, 3 * width],
+    fieldPair: [Float32Array, pair],
+    texturePair: [Float32Array, pair],
+    normalPair: [Float32Array, pair],
+    calmPair: [Float32Array, pair],
+    spreadPair: [Float32Array, pair],
   } as const;
 });
+
+type Rows = ReturnType<typeof rowsFor>;
+type Line = 'field' | 'texture' | 'normal' | 'calm' | 'spread';
+
+/** Upper one of the two rows of each small plane that lie in the kernels' memory; -1 = none. */
+export type HeldRows = Record<Line, number>;
+
+export const noRowsHeld = (): HeldRows => ({ field: -1, texture: -1, normal: -1, calm: -1, spread: -1 });
+
+/** The picture whose rows and settings lie in the kernels' memory, and where. */
+let holder: { held: HeldRows; rows: Rows } | undefined;
 
 /** Parts of a row's light, as bits: `Part` of the kernel. */
 const PART = { relief: 1, calm: 2, surface: 4, nap: 8 };
@@ -58,6 +76,8 @@ export interface LightBench {
   /** Null where no material has one. */
   surfaces: SurfaceBench | null;
   noise: Float32Array;
+  /** `noRowsHeld` at first. */
+  held: HeldRows;
   field: RowReader;
   texture: RowReader;
   normal: RowReader;
@@ -78,6 +98,57 @@ export interface LightRow {
   params: Float32Array;
 }
 
+/** Settings and noise, which are the same for all rows of a picture. */
+const writeSettings = (into: ReturnType<Rows['arrays']>, bench: LightBench): void => {
+  const { direction } = bench.prepared;
+  const { field, texture, normal, calm } = bench;
+  into.settings.set([
+    direction.x,
+    direction.y,
+    ...(calm?.gather ?? [0, 0, 0]),
+    ...field.cells,
+    ...texture.cells,
+    ...normal.cells,
+    ...(calm?.light.cells ?? []),
+  ]);
+  into.noise.set(bench.noise);
+};
+
+const lengthOf = ({ field }: RowReader): number => field.width * field.channels;
+
+/** Room for a row, with settings and noise in it. */
+const roomFor = (kernels: Kernels, bench: LightBench, params: number): Rows => {
+  const { prepared, held, field, texture, normal, calm } = bench;
+  const { left, right } = prepared.region;
+  const line = Math.max(...[field, texture, normal, ...(calm === null ? [] : [calm.light])].map(lengthOf));
+  const rows = rowsFor(kernels, { width: right - left, params, line });
+  if (holder?.held !== held || holder.rows !== rows) {
+    Object.assign(held, noRowsHeld());
+    writeSettings(rows.arrays(), bench);
+    holder = { held, rows };
+  }
+  return rows;
+};
+
+/** Brings a small plane between its rows into its line. */
+const writeLine = (
+  kernels: Kernels,
+  into: ReturnType<Rows['arrays']>,
+  held: HeldRows,
+  name: Line,
+  reader: RowReader,
+  y: number,
+): void => {
+  const { upper, part } = reader.rowAt(y);
+  const length = lengthOf(reader);
+  const pair = into[`${name}Pair`];
+  if (held[name] !== upper) {
+    pair.set(reader.field.data.subarray(upper * length, (upper + 2) * length));
+    held[name] = upper;
+  }
+  kernels.mixRows(pair.byteOffset, length, part, into[name].byteOffset);
+};
+
 /**
  * @param start place of the first pixel in `lit`
  * @param lay puts photographed tiles over the surface
@@ -92,31 +163,18 @@ export const lightRowByKernel = (
   lay: (surface: Float32Array) => void,
   plain: Float32Array,
 ): void => {
-  const { prepared, relief, hasNap, surfaces, field, texture, normal, calm } = bench;
-  const { shading, gloss, direction, region } = prepared;
+  const { prepared, relief, hasNap, surfaces, held, field, texture, normal, calm } = bench;
+  const { shading, gloss, region } = prepared;
   const from = columns[0] - region.left;
   const to = columns[count - 1] - region.left + 1;
-  const lines = [field.line(y, from, to), texture.line(y - region.top, from, to)];
-  const longest = Math.max(lines[0].length, lines[1].length, 2 * (normal.cells[2] + 1), calm?.light.cells[2] ?? 0);
-  const width = region.right - region.left;
-  const { table, arrays } = rowsFor(kernels, { width, params: params.length, line: longest });
-  if (surfaces !== null) placeSurfaces(kernels, surfaces, width);
+  const { table, arrays } = roomFor(kernels, bench, params.length);
+  if (surfaces !== null) placeSurfaces(kernels, surfaces, region.right - region.left);
   const into = arrays();
-  into.field.set(lines[0]);
-  into.texture.set(lines[1]);
-  into.settings.set([
-    direction.x,
-    direction.y,
-    ...(calm?.gather ?? [0, 0, 0]),
-    ...field.cells,
-    ...texture.cells,
-    ...normal.cells,
-    ...(calm?.light.cells ?? []),
-  ]);
-  into.noise.set(bench.noise);
+  writeLine(kernels, into, held, 'field', field, y);
+  writeLine(kernels, into, held, 'texture', texture, y - region.top);
   into.params.set(params);
   into.at.set(at.subarray(0, count));
-  for (let k = 0; k < count; k++) into.column[k] = columns[k] - region.left;
+  into.column.set(columns.subarray(0, count));
   // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
   const shift = (row + from) & 7;
   into.base.set(shading.base.subarray(row + from, row + to), shift);
@@ -133,19 +191,19 @@ export const lightRowByKernel = (
   }
   if (calm !== null) {
     parts |= PART.calm;
-    into.calm.set(calm.light.line(y - region.top, from, to));
-    into.spread.set(calm.gloss.line(y - region.top, from, to));
+    writeLine(kernels, into, held, 'calm', calm.light, y - region.top);
+    writeLine(kernels, into, held, 'spread', calm.gloss, y - region.top);
   }
   if (surfaces !== null) {
     parts |= PART.surface;
-    surfaceRowByKernel(kernels, surfaces, y, into.column, region.left, count, owners, into.surface);
+    surfaceRowByKernel(kernels, surfaces, y, into.column, count, owners, into.surface);
   }
   lay(into.surface);
   if (hasNap) {
     parts |= PART.nap;
-    into.normal.set(normal.line(y, from, to));
+    writeLine(kernels, into, held, 'normal', normal, y);
   }
-  kernels.lightRow(table, count, from - shift, parts);
+  kernels.lightRow(table, count, region.left, from - shift, parts);
   plain.set(into.plain.subarray(0, count));
   lit.light.set(into.light.subarray(0, count), start);
   lit.cavity.set(into.cavity.subarray(0, count), start);

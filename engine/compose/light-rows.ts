@@ -8,9 +8,9 @@ import type { SurfaceTile } from '../materials/surface-tile.ts';
 import type { Plane } from '../raster/raster.ts';
 import type { Relief } from '../relief.ts';
 import { calmRow, type CalmRow } from './calm-row.ts';
-import { findPixels, findSoft, findTrim, roomForRow, type RowPixels } from './find-pixels.ts';
+import { findPixels, findSoft, findTrim, recallPixels, roomForRow, type RowPixels } from './find-pixels.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
-import { lightRowByKernel, type LightBench } from './light-kernel.ts';
+import { lightRowByKernel, noRowsHeld, type LightBench } from './light-kernel.ts';
 import { lightPixels, zoneTable, type PixelsToLight } from './light-pixels.ts';
 import type { LitRows } from './lit-rows.ts';
 import { noiseReader } from './noise-reader.ts';
@@ -105,6 +105,7 @@ const kernelBench = ({ toLight, calm, width, tiles, lightReader, textureReader, 
     hasNap,
     surfaces: hasSurface ? surfaceBench(prepared.frame, tiles) : null,
     noise: noise.steps,
+    held: noRowsHeld(),
     field: lightReader,
     texture: textureReader,
     normal: normalReader,
@@ -149,9 +150,11 @@ export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   return (y, lit) => {
     const row = (y - region.top) * width;
     const start = lit.starts[lit.rows];
-    const count = findPixels(prepared, touched, pixels, row, lit, start);
+    const isFound = lit.foundFor !== null;
+    const count = isFound ? lit.starts[lit.rows + 1] - start : findPixels(prepared, touched, pixels, row, lit, start);
     lit.starts[++lit.rows] = start + count;
     if (count === 0) return;
+    if (isFound) recallPixels(pixels, lit, start, count);
     const lay = (surface: Float32Array): void => {
       if (planes === null || lit.laid === null) return;
       swatchRow(frame, planes, y, columns, count, owners, finishes.tile, laid, surface);
@@ -166,7 +169,7 @@ export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: 
       readPlanes(bench, y, row, count);
       lightPixels(toLight, row, start, count, lit);
     }
-    findSoft(prepared, pixels, y, row, start, count, lit.soft);
+    if (!isFound) findSoft(prepared, pixels, y, row, start, count, lit.soft);
     trims.forEach((trim, n) => {
       if (trim !== null) findTrim(prepared, pixels, plain, row, start, count, trim, lit.trims[n]);
     });

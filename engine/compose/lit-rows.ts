@@ -14,6 +14,8 @@ export interface SparseValues {
 }
 
 export interface LitRows {
+  /** The zones that the pixels were found for, as long as they stand: a plan that changes the same ones changes the same pixels. */
+  foundFor: string | null;
   /** First row of the picture. */
   top: number;
   /** By row: the first of its pixels; the last one's end behind them. */
@@ -57,6 +59,7 @@ const sparse = (count: number, size: number): SparseValues => ({
  * @param width as many in one row at most
  */
 export const createLitRows = (rows: number, pixels: number, width: number, hasTiles: boolean): LitRows => ({
+  foundFor: null,
   top: 0,
   starts: new Int32Array(rows + 1),
   rows: 0,
@@ -77,9 +80,16 @@ export const createLitRows = (rows: number, pixels: number, width: number, hasTi
 
 /** Makes them ready for rows from `top` on; the room stays. */
 export const clearLitRows = (lit: LitRows, top: number): void => {
+  lit.foundFor = null;
   lit.top = top;
   lit.rows = 0;
   lit.soft.count = lit.trims[0].count = lit.trims[1].count = 0;
+};
+
+/** Makes the same pixels ready for another light. */
+export const relightRows = (lit: LitRows): void => {
+  lit.rows = 0;
+  lit.trims[0].count = lit.trims[1].count = 0;
 };
 
 /** Room for so many more of them: what lies there is kept. */

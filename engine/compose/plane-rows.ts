@@ -11,10 +11,11 @@ export interface SmallField {
 export interface RowReader {
   /** Interpolates the field along row `y` of the picture into `out` (`channels` interleaved values a column), columns `from` to `to` only. */
   read(y: number, out: Float32Array, from: number, to: number): void;
-  /** The field between its rows, as far as columns `from` to `to` read it; overwritten by the next row. */
-  line(y: number, from: number, to: number): Float32Array;
-  /** Where a column falls in a line: cells a column, the place of column 0, the last cell. */
+  /** The upper one of the field's two rows that row `y` of the picture lies between, and how far it is on the way to the lower one, 0..1. */
+  rowAt(y: number): { upper: number; part: number };
+  /** Where a column falls in a row of the field: cells a column, the place of column 0, the last cell. */
   readonly cells: readonly [number, number, number];
+  readonly field: SmallField;
 }
 
 /** @param left first column of the picture that is read, `count` how many */
@@ -35,22 +36,26 @@ export const rowReader = (
     share[x] = width > 1 ? fx - cell[x] : 0;
   }
   const next = width > 1 ? channels : 0;
-  const between = (y: number, from: number, to: number): Float32Array => {
+  const rowAt = (y: number): { upper: number; part: number } => {
     const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / pictureHeight - 0.5));
-    const y0 = Math.max(0, Math.min(height - 2, Math.floor(fy)));
-    const ty = height > 1 ? fy - y0 : 0;
-    const upper = y0 * width * channels;
+    const upper = Math.max(0, Math.min(height - 2, Math.floor(fy)));
+    return { upper, part: height > 1 ? fy - upper : 0 };
+  };
+  /** The field between its rows, as far as columns `from` to `to` read it. */
+  const mixRows = (y: number, from: number, to: number): void => {
+    const { upper: row, part } = rowAt(y);
+    const upper = row * width * channels;
     const lower = upper + (height > 1 ? width * channels : 0);
     const first = cell[from] * channels;
     const last = Math.min(line.length, (cell[to - 1] + 2) * channels);
-    for (let i = first; i < last; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * ty;
-    return line;
+    for (let i = first; i < last; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * part;
   };
   return {
-    line: between,
+    rowAt,
+    field,
     cells: [width / pictureWidth, ((left + 0.5) * width) / pictureWidth - 0.5, width - 1],
     read: (y, out, from, to) => {
-      between(y, from, to);
+      mixRows(y, from, to);
       // Without the loop over channels, where there are two or six of them, as nearly always.
       if (channels === 2) {
         for (let x = from, o = from * 2; x < to; x++, o += 2) {

@@ -8,7 +8,7 @@ import type { TrimPlan } from '../trim-plan.ts';
 import { canvasFor, type Composed } from './canvas.ts';
 import { colorRows, planColors } from './color-rows.ts';
 import { rowLighter } from './light-rows.ts';
-import { clearLitRows, createLitRows, type LitRows } from './lit-rows.ts';
+import { clearLitRows, createLitRows, relightRows, type LitRows } from './lit-rows.ts';
 import type { Prepared } from './prepare.ts';
 import { hasRelief, reliefFor } from './relief-for.ts';
 import { hasTiles } from './render-rows.ts';
@@ -42,8 +42,11 @@ const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | n
   const lit =
     room !== undefined && (room.laid !== null) === hasTiles(finishes) ? room : roomFor(prepared, hasTiles(finishes));
   const light = rowLighter(prepared, finishes, relief);
-  clearLitRows(lit, region.top);
+  const zones = finishes.finish.map((finish) => (finish === undefined ? '-' : '+')).join('');
+  if (lit.foundFor === zones) relightRows(lit);
+  else clearLitRows(lit, region.top);
   for (let y = region.top; y < region.bottom; y++) light(y, lit);
+  lit.foundFor = zones;
   return lit;
 };
 

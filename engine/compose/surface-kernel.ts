@@ -108,13 +108,12 @@ export const placeSurfaces = (kernels: Kernels, { frame, tiles }: SurfaceBench, 
   placed = { tiles, rows };
 };
 
-/** After `placeSurfaces`. @param columns of each pixel in the kernels' memory, without `left`; `out` as in `surfaceRow`, there as well */
+/** After `placeSurfaces`. @param columns of each pixel in the kernels' memory; `out` as in `surfaceRow`, there as well */
 export const surfaceRowByKernel = (
   kernels: Kernels,
   { frame, matrix }: SurfaceBench,
   y: number,
   columns: Int32Array,
-  left: number,
   count: number,
   owners: Uint8Array,
   out: Float32Array,
@@ -128,5 +127,5 @@ export const surfaceRowByKernel = (
   into.matrix.set(matrix);
   into.panels.set(panelOf.subarray(row, row + analysisWidth));
   into.owners.set(owners.subarray(0, count));
-  kernels.surfaceRow(table, count, y, columns.byteOffset, left, analysisWidth, panels, mottle.size, out.byteOffset);
+  kernels.surfaceRow(table, count, y, columns.byteOffset, analysisWidth, panels, mottle.size, out.byteOffset);
 };

@@ -11,18 +11,38 @@ export interface KernelExports {
   /** See `assembly/color-row.ts`. */
   colorRow(table: number, count: number, y: number, seed: number, left: number, hasLaid: number): void;
   /** See `assembly/light-row.ts`. */
-  lightRow(table: number, count: number, from: number, parts: number): void;
+  lightRow(table: number, count: number, left: number, from: number, parts: number): void;
   /** See `assembly/surface-row.ts`. */
   surfaceRow(
     table: number,
     count: number,
     y: number,
     columns: number,
-    left: number,
     analysisWidth: number,
     panels: number,
     mottleSize: number,
     out: number,
+  ): void;
+  /** See `assembly/pattern-rows.ts`. */
+  patternRows(
+    table: number,
+    levels: number,
+    lastLevel: number,
+    kind: number,
+    seed: number,
+    index: number,
+    left: number,
+    top: number,
+    start: number,
+    width: number,
+    stride: number,
+    boxLeft: number,
+    boxRight: number,
+    from: number,
+    to: number,
+    edgeWidth: number,
+    edgeHeight: number,
+    edgeTop: number,
   ): void;
   /** See `assembly/stage-rows.ts`. */
   hueRow(table: number, count: number, shift: number, photoShift: number, isNeutral: number): void;

@@ -38,6 +38,10 @@ export interface PanelSurface {
 /** Values that change slowly along a row are computed once for this many pixels. */
 const STRIDE = 4;
 
+/** Most of the photo's own detail that goes, 0..255: old pleats must go even from under a cover that lies flat. */
+export const patternAmount = (spec: PatternSpec, panel: Panel): number =>
+  255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
+
 export const paintPattern = (
   surface: PanelSurface,
   spec: PatternSpec,
@@ -52,8 +56,7 @@ export const paintPattern = (
   const uneven = unevenness(surface.seed);
   const rise = spec.riseCm;
   const stray = spec.strayCm;
-  // Old pleats must go even from under a cover that lies flat.
-  const replaced = 255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
+  const replaced = patternAmount(spec, panel);
   const place: Place = { x: 0, y: 0, xx: 0, xy: 0, yx: 0, yy: 0 };
   const sample: Sample = { su: 0, sv: 0, open: 1 };
   const direct = (1 - light.ambient) / light.z;

@@ -1,34 +1,15 @@
 /** Makes a relief row by row: patterns on their panels, then the seams over them. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
-import type { Plane } from '../raster/raster.ts';
+import { kernels } from '../kernels/kernels.ts';
 import type { CalmLight, Relief } from '../relief.ts';
 import { sewSeams } from '../seams/sew-seams.ts';
 import type { TrimPlan } from '../trim-plan.ts';
+import { edgeReader } from './edge-reader.ts';
 import { paintPattern, type PanelSurface } from './paint-pattern.ts';
+import { paintPatternsByKernel } from './pattern-kernel.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import { layOutSewing, type SewnPanel, type Sewing } from './sewing.ts';
 import { shadeInsert, swellBolster } from './swell-bolsters.ts';
-
-/** Edge distance in cm at a working pixel: the half-size plane, read between its pixels. */
-const edgeReader = (
-  { width, height, data }: Plane,
-  scale: number,
-  cmPerPixel: number,
-): ((x: number, y: number) => number) => {
-  const step = 0.5 / scale;
-  return (x, y) => {
-    const fx = Math.min(width - 1.001, Math.max(0, (x + 0.5) * step - 0.25));
-    const fy = Math.min(height - 1.001, Math.max(0, (y + 0.5) * step - 0.25));
-    const ix = fx | 0;
-    const iy = fy | 0;
-    const tx = fx - ix;
-    const ty = fy - iy;
-    const i = iy * width + ix;
-    const upper = data[i] + tx * (data[i + 1] - data[i]);
-    const lower = data[i + width] + tx * (data[i + width + 1] - data[i + width]);
-    return (upper + ty * (lower - upper)) * cmPerPixel;
-  };
-};
 
 /** A plain cover over former pleats: the old relief goes, nothing takes its place. */
 const flatten = (
@@ -67,7 +48,8 @@ const surfaceOf = (
   seed,
 });
 
-const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number): void => {
+/** @param byKernel patterns are painted afterwards, all panels' together */
+const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number, byKernel: boolean): void => {
   const { relief, scale, swelling } = sewing;
   const surface = surfaceOf(sewing, sewn, top, bottom);
   if (swelling && sewn.beside === 'side')
@@ -76,6 +58,7 @@ const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number):
   if (sewn.pattern === 'keep') return;
   const spec = PATTERN_SPECS[sewn.pattern];
   if (!spec) return flatten(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
+  if (byKernel) return;
   const { thread: trim, shade } = relief;
   paintPattern(surface, spec, relief, trim && { trim, rows: sewing.quiltRows, shade });
 };
@@ -91,10 +74,12 @@ export const sewPart = (sewing: Sewing, part: number): void => {
   const { relief, panels, light, seams } = sewing;
   const [from, to] = [part * BAND, Math.min(relief.height, (part + 1) * BAND)];
   const { top } = relief.region;
+  const compiled = kernels();
   for (const sewn of panels) {
     const [first, last] = [Math.max(sewn.box.top, top + from), Math.min(sewn.box.bottom, top + to)];
-    if (first < last) sewPanel(sewing, sewn, first, last);
+    if (first < last) sewPanel(sewing, sewn, first, last, compiled !== null);
   }
+  if (compiled !== null) paintPatternsByKernel(compiled, sewing, from, to);
   sewSeams(seams, light, relief, from, to);
 };
 

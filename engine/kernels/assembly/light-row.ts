@@ -13,7 +13,7 @@ enum In {
   Params,
   /** Where each pixel's numbers stand in `Params`, in floats. */
   At,
-  /** Of the region. */
+  /** Of the picture. */
   Column,
   /** Along the row, from column `from` on. */
   Base,
@@ -200,10 +200,11 @@ function smallExponential(x: v128): v128 {
 
 /**
  * @param table see `In`; up to three pixels behind the last one are read and written
+ * @param left first column of the region in the picture
  * @param from first column of the region that the row's planes begin with
  * @param parts see `Part`
  */
-export function lightRow(table: usize, count: i32, from: i32, parts: i32): void {
+export function lightRow(table: usize, count: i32, left: i32, from: i32, parts: i32): void {
   const settings = pointer(table, In.Settings);
   const noise = pointer(table, In.Noise);
   const params = pointer(table, In.Params);
@@ -252,7 +253,7 @@ export function lightRow(table: usize, count: i32, from: i32, parts: i32): void 
       fillEach(params, place);
       known = -1;
     }
-    const columns = v128.load(column + o);
+    const columns = i32x4.sub(v128.load(column + o), i32x4.splat(left));
     const x = i32x4.sub(columns, i32x4.splat(from));
     // All four are compared: behind the last pixel lies one of an earlier row.
     const isRun = i32x4.all_true(

@@ -69,7 +69,7 @@ function mottleAt(mottle: usize, size: i32, mu: f64, mv: f64): f32 {
 }
 
 /**
- * @param columns i32 of each pixel, without `left`
+ * @param columns i32 of each pixel
  * @param out slope x, slope y, tone and mottle of each
  */
 export function surfaceRow(
@@ -77,7 +77,6 @@ export function surfaceRow(
   count: i32,
   y: i32,
   columns: usize,
-  left: i32,
   analysisWidth: i32,
   panels: i32,
   mottleSize: i32,
@@ -111,7 +110,7 @@ export function surfaceRow(
       mottledAt = -1;
       continue;
     }
-    const x = load<i32>(columns + (<usize>k << 2)) + left;
+    const x = load<i32>(columns + (<usize>k << 2));
     let panel = <i32>load<u8>(panelOf + <usize>min(analysisWidth - 1, <i32>((<f64>x + 0.5) * toAnalysis)));
     if (panel >= panels) panel = NO_PANEL;
     const isNew = runPanel !== panel || run !== x >> RUN_BITS || runTile !== tile;

@@ -25,6 +25,15 @@ export interface Sample {
   open: number;
 }
 
+/** A sampler as the kernel `patternRows` knows it. */
+export interface CompiledSampler {
+  kind: 'rolls down' | 'rolls across' | 'quilt' | 'holes';
+  /** Tables of its profile, by footprint; none for holes. */
+  levels: readonly Float32Array[];
+  /** Numbers of its own: `Own` of kernels/assembly/pattern-rows.ts. */
+  own: readonly [number, number];
+}
+
 export interface Sampler {
   /** Looks at the footprint; holds for the pixels around. */
   focus: (place: Place) => void;
@@ -32,6 +41,7 @@ export interface Sampler {
   /** Width and height of one repeat in cm. */
   width: number;
   height: number;
+  compiled: CompiledSampler;
 }
 
 export interface PatternSpec {

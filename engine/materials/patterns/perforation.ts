@@ -20,6 +20,7 @@ const holeSampler = (spec: Perforation): Sampler => {
   return {
     width: pitch,
     height: pitch,
+    compiled: { kind: 'holes', levels: [], own: [holeCm, 0] },
     focus: (s) => {
       pixel = Math.max(length(s.xx, s.xy), length(s.yx, s.yy));
       visible = aboveNyquist((0.8 * pixel) / pitch);

@@ -37,6 +37,12 @@ export const levelOf = (footprint: number): number => {
   return level < 0 ? 0 : level >= LEVELS ? LEVELS - 1 : level;
 };
 
+/** Footprints at which `levelOf` goes on to the next table. */
+export const LEVEL_STEPS: readonly number[] = Array.from(
+  { length: LEVELS - 1 },
+  (_, level) => FINEST * 2 ** ((level + 0.5) / STEPS),
+);
+
 /** Offset of a place in a table; add 0, 1, 2 for slope, height, light. */
 export const placeOf = (t: number): number => (((t - Math.floor(t)) * PLACES + 0.5) | 0) * VALUES;
 

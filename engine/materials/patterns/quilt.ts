@@ -21,6 +21,7 @@ const quiltSampler = (spec: Quilt, profile: Profile, panel: PanelSize): Sampler 
   return {
     width: w,
     height: h,
+    compiled: { kind: 'quilt', levels: profile.levels, own: [spec.puffCm, 0] },
     focus: (s) => {
       one = profile.levels[levelOf(length(s.xx / w + s.yx / h, s.xy / w + s.yy / h))];
       two = profile.levels[levelOf(length(s.xx / w - s.yx / h, s.xy / w - s.yy / h))];

@@ -24,6 +24,7 @@ const rollSampler = (spec: Rolls, profile: Profile, panel: PanelSize): Sampler =
   return {
     width: period,
     height: period,
+    compiled: { kind: down ? 'rolls down' : 'rolls across', levels: profile.levels, own: [steep, count / 2] },
     focus: (p) => {
       const footprint = (down ? length(p.xx, p.xy) : length(p.yx, p.yy)) / period;
       table = profile.levels[levelOf(footprint)];

@@ -1,0 +1,30 @@
+/** Reads the distance to a panel's edge at working pixels: its plane has half the analysis size. */
+import type { Plane } from '../raster/raster.ts';
+
+/** Cells of the plane that a working pixel is wide. @param scale working pixels a pixel of the analysis size */
+export const edgeStep = (scale: number): number => 0.5 / scale;
+
+/** Where a pixel's center falls between the plane's cells, in cells. @param cells how many there are */
+export const edgePlace = (pixel: number, step: number, cells: number): number =>
+  Math.min(cells - 1.001, Math.max(0, (pixel + 0.5) * step - 0.25));
+
+/** @returns the distance in cm at a working pixel, read between the cells */
+export const edgeReader = (
+  { width, height, data }: Plane,
+  scale: number,
+  cmPerPixel: number,
+): ((x: number, y: number) => number) => {
+  const step = edgeStep(scale);
+  return (x, y) => {
+    const fx = edgePlace(x, step, width);
+    const fy = edgePlace(y, step, height);
+    const ix = fx | 0;
+    const iy = fy | 0;
+    const tx = fx - ix;
+    const ty = fy - iy;
+    const i = iy * width + ix;
+    const upper = data[i] + tx * (data[i + 1] - data[i]);
+    const lower = data[i + width] + tx * (data[i + width + 1] - data[i + width]);
+    return (upper + ty * (lower - upper)) * cmPerPixel;
+  };
+};
