@@ -20,15 +20,15 @@ COPY scripts/project.mjs scripts/slim-modules.mjs ./scripts/
 RUN node scripts/slim-modules.mjs /app
 
 FROM ${NODE}
-# Planes of pictures go back to the system when they are done with, and threads leave no pools of their own behind: a
-# quarter less memory under load (docs/benchmarks/server.md, B11).
+# Memory as `scripts/allocator.mjs` has it kept: one pool for all threads, which planes of pictures come from.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \
     METRICS_PORT=9464 \
     MALLOC_ARENA_MAX=1 \
-    MALLOC_MMAP_THRESHOLD_=1048576
+    MALLOC_MMAP_THRESHOLD_=67108864 \
+    MALLOC_TRIM_THRESHOLD_=268435456
 WORKDIR /app
 # Not root, and nothing of the program is writable for it; its own folder alone is.
 RUN mkdir /data && chown node:node /data && chmod 700 /data

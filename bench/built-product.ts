@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
+import { ALLOCATOR } from '../scripts/allocator.mjs';
 
 export interface BuiltProduct {
   browser: Browser;
@@ -24,6 +25,7 @@ export const withBuiltProduct = async <T>(work: (product: BuiltProduct) => Promi
   const server = spawn(process.execPath, ['tests/e2e/serve.mjs'], {
     env: {
       ...process.env,
+      ...ALLOCATOR,
       E2E_PORT: String(PORT),
       E2E_DATA_DIR: data,
       RETRIM_RATE_LIMITS: 'off',

@@ -11,7 +11,7 @@ import { ownLayers } from './own-layers.ts';
 import { NO_ZONE, type Layers, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
 import { fromHalf, toHalf } from './raster/half-float.ts';
-import { bytePlane } from './raster/planes.ts';
+import { bytePlane, floatPlane } from './raster/planes.ts';
 
 /** Bumped whenever the layout of the bytes changes. */
 export const CODEC_VERSION = 1;
@@ -137,7 +137,7 @@ const writeShade = (shade: Float32Array, into: Uint8Array): void => {
 };
 
 const readShade = (from: Uint8Array): Float32Array => {
-  const shade = new Float32Array(from.length / 2);
+  const shade = floatPlane(from.length / 2);
   const before = [0, 0, 0];
   for (let i = 0; i < shade.length; i++) {
     before[i % 3] = (before[i % 3] + from[i] + (from[shade.length + i] << 8)) & 0xffff;
@@ -149,9 +149,10 @@ const readShade = (from: Uint8Array): Float32Array => {
 
 /**
  * @param bytes as written by `encodeLayers`; the planes are copied out of it
+ * @param withGround whether the ground that corrections are replayed on is read: painting has no use for it
  * @throws UnreadableLayers when a single byte does not fit
  */
-export const decodeLayers = (bytes: Uint8Array): Layers => {
+export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   const { header, start } = readHeader(bytes);
   const lengths = planeLengths(header);
   if (bytes.length !== start + sum(lengths)) throw new UnreadableLayers('the length is wrong');
@@ -180,7 +181,7 @@ export const decodeLayers = (bytes: Uint8Array): Layers => {
     }),
   }));
   const { light, geometry, shade: _, seams: __, ground: groundHead, ...rest } = header;
-  const ground = groundHead && readGround(groundHead, header.width * header.height, take);
+  const ground = withGround && groundHead ? readGround(groundHead, header.width * header.height, take) : undefined;
   if (ground?.found) indices(ground.found.zoneOf, ground.found.zones.length, 'zone');
   return ownLayers({
     ...rest,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 // Plain scripts without types of their own.
+import { ALLOCATOR } from './allocator.mjs';
 import { at } from './project.mjs';
 import { ignoredBy, stagesOf } from './read-dockerfile.mjs';
 
@@ -16,9 +17,8 @@ test('the Dockerfile is read step by step, and an instruction that is not known 
   expect(only('ENV')[0]!.variables).toMatchObject({
     HOST: '0.0.0.0',
     DATA_DIR: '/data',
-    // The bars of the server are measured with it (bench/server/server-process.ts).
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_MMAP_THRESHOLD_: '1048576',
+    // The bars of the server are measured with them (bench/server/server-process.ts).
+    ...ALLOCATOR,
   });
   expect(only('ENTRYPOINT')).toMatchObject([{ words: ['node', 'build/server/main.js'] }]);
   expect(only('COPY')).toContainEqual(

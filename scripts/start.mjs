@@ -1,12 +1,6 @@
-// `npm start`: builds missing files, then serves pages and API on one port. While the pages of a first start are
-// built, the server makes its database and everything else ready.
+// `npm start`: serves in a process whose memory is kept as the image keeps it.
+import { hasAllocator, runWithAllocator } from './allocator.mjs';
 import { at } from './project.mjs';
-import { buildAll } from './build.mjs';
 
-process.env.NODE_ENV ??= 'production';
-const pages = buildAll({ ifNeeded: true, only: ['client'] });
-// The server's start waits for the pages, and says why there are none.
-pages.catch(() => undefined);
-await buildAll({ ifNeeded: true, only: ['server'] });
-const { startServer } = await import(at('build/server/start-server.js'));
-await startServer(pages);
+if (process.platform === 'linux' && !hasAllocator()) runWithAllocator(at('scripts/serve.mjs'));
+else await import('./serve.mjs');

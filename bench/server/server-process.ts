@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { projectRoot } from '#server/entry.ts';
+import { ALLOCATOR } from '../../scripts/allocator.mjs';
 import { freePort } from '#tests/support/free-port.ts';
 
 export interface ServerProcess {
@@ -15,9 +16,6 @@ export interface ServerProcess {
   health(): Promise<{ lagMs: number; rssMb: number }>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
-
-/** As the Dockerfile sets them. */
-const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 export const spawnServer = (environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [path.join(projectRoot, 'build/server/main.js')], {

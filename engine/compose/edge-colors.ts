@@ -2,12 +2,13 @@
  * The old upholstery's contribution to pixels at its edge: the mean color of the sure pixels around each. Without it a
  * fringe of the old color stays and betrays the edit.
  */
+import { floatPlane, indexPlane } from '../raster/planes.ts';
 import type { Region } from '../relief.ts';
 import type { Raster } from '../raster/raster.ts';
 
 export interface EdgeColors {
   /** Position in the region's planes to entry, plus one; only for pixels that are partly upholstery. Sorted by position. */
-  at: Uint32Array;
+  at: Int32Array;
   /** Scene-linear RGB of the old upholstery, three an entry. */
   old: Float32Array;
   /**
@@ -58,9 +59,9 @@ export const edgeColors = (
   const pixel = photo.data;
   let count = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] > 0 && sure[i] === 0) count++;
-  const at = new Uint32Array(count);
-  const old = new Float32Array(count * 3);
-  const cover = new Float32Array(count);
+  const at = indexPlane(count);
+  const old = floatPlane(count * 3);
+  const cover = floatPlane(count);
   let k = 0;
   for (let i = 0; i < matte.length; i++) {
     if (matte[i] === 0 || sure[i] !== 0) continue;

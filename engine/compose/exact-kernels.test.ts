@@ -4,7 +4,8 @@ import { withoutKernels } from '../kernels/kernels.ts';
 import { hash } from '../materials/hash.ts';
 import { largest, opening } from '../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
-import { boxSums, gather, gatherRoots, samplesAlong, weightedMean, type SmallPlane } from './small-plane.ts';
+import { boxSums } from '../raster/box-sums.ts';
+import { gather, gatherRoots, samplesAlong, weightedMean, type SmallPlane } from './small-plane.ts';
 import { runAlone } from './stages/stages.ts';
 import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
 

@@ -1,7 +1,8 @@
 /** The smooth light around each place, made ready for the pixel loop. */
 import { luminance } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
-import { boxSums } from './small-plane.ts';
+import { boxSums } from '../raster/box-sums.ts';
+import { floatPlane } from '../raster/planes.ts';
 import type { SmallField } from './plane-rows.ts';
 
 /** Tint of red, green and blue (luminance 1), luminance, natural log of luminance, light on the upholstery all around. */
@@ -52,7 +53,7 @@ export const lightField = (layers: Layers): SmallField => {
   for (let i = 0; i < brightness.length; i++)
     brightness[i] = Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2]));
   const around = lightAround(layers, brightness);
-  const field = new Float32Array(width * height * LIGHT_CHANNELS);
+  const field = floatPlane(width * height * LIGHT_CHANNELS);
   for (let i = 0; i < width * height; i++) {
     const y = brightness[i];
     for (let c = 0; c < 3; c++) field[LIGHT_CHANNELS * i + c] = data[3 * i + c] / y;

@@ -145,16 +145,10 @@ export const textureOf = (
   scale: Scale = wholeScale(photo),
 ): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale, scratch);
 
-export type Surroundings = Pick<Prepared, 'glossiness' | 'albedo' | 'direction' | 'lightField' | 'frame' | 'encode'>;
+export type Surroundings = Pick<Prepared, 'albedo' | 'direction' | 'lightField' | 'frame' | 'encode'>;
 
-/** The old covers and the light around them; needs the first step alone. */
-export const surroundingsOf = (
-  photo: Raster,
-  layers: Layers,
-  { zones }: Ground,
-  { gloss, sure }: Lit,
-): Surroundings => ({
-  glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
+/** The old covers and the light around them, as the layers alone say; needs none of the other steps. */
+export const surroundingsOf = (photo: Pick<Raster, 'width' | 'height'>, layers: Layers): Surroundings => ({
   albedo: ownAlbedos(layers),
   direction: estimateLightDirection(layers.light, layers.geometry),
   lightField: lightField(layers),
@@ -167,7 +161,7 @@ export const preparedOf = (
   photo: Raster,
   layers: Layers,
   ground: Ground,
-  { decode, gloss }: Lit,
+  { decode, gloss, sure }: Lit,
   { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>,
   around: Surroundings,
 ): Prepared => {
@@ -187,7 +181,7 @@ export const preparedOf = (
     gloss,
     decode,
     calm,
-    glossiness: around.glossiness,
+    glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
     albedo: around.albedo,
     direction: around.direction,
     lightField: around.lightField,
@@ -217,7 +211,7 @@ export const prepare = (
     ground,
     lit,
     { shading, texture, edges: edgesOf(photo, ground, lit) },
-    surroundingsOf(photo, layers, ground, lit),
+    surroundingsOf(photo, layers),
   );
 };
 

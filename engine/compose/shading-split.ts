@@ -225,7 +225,7 @@ export const measureTexture = (
     typical(gatherRoots(detail, undefined, sure, width, height, w, h, step, scratch), scale, TEXTURE_WINDOW);
   const [coarse, small] = [strength(mid), strength(fine)];
   const runs = coherence(mid, sure, width, height, scale);
-  const data = new Float32Array(w * h * TEXTURE_CHANNELS);
+  const data = floatPlane(w * h * TEXTURE_CHANNELS);
   for (let i = 0; i < coarse.length; i++) {
     data[TEXTURE_CHANNELS * i] = coarse[i];
     data[TEXTURE_CHANNELS * i + 1] = small[i];

@@ -4,7 +4,9 @@
  */
 import { NO_PANEL, type Geometry } from '../geometry/geometry.ts';
 import { scaleOf } from '../geometry/panel-size.ts';
+import { boxSums } from '../raster/box-sums.ts';
 import { largest, smallest } from '../raster/extremes.ts';
+import { floatPlane } from '../raster/planes.ts';
 import type { CalmLight, Region } from '../relief.ts';
 
 /** Long side of the picture at which light is smoothed. */
@@ -16,32 +18,6 @@ const HALF_WIDTH_CM = 3.2;
 /** Variance of log light that counts as relief: of a plain panel, and the addition of strong pleats. */
 const PLAIN = 0.05;
 const PLEATED = 0.35;
-
-/** Sums over boxes of half width `r`, rows then columns. */
-const boxSum = (data: Float32Array, width: number, height: number, r: number): Float32Array => {
-  const across = new Float32Array(data.length);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let sum = 0;
-    for (let x = 0; x < Math.min(r, width); x++) sum += data[row + x];
-    for (let x = 0; x < width; x++) {
-      if (x + r < width) sum += data[row + x + r];
-      if (x - r - 1 >= 0) sum -= data[row + x - r - 1];
-      across[row + x] = sum;
-    }
-  }
-  const out = new Float32Array(data.length);
-  const line = new Float64Array(width);
-  for (let y = 0; y < Math.min(r, height); y++) for (let x = 0; x < width; x++) line[x] += across[y * width + x];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (y + r < height) line[x] += across[(y + r) * width + x];
-      if (y - r - 1 >= 0) line[x] -= across[(y - r - 1) * width + x];
-      out[y * width + x] = line[x];
-    }
-  }
-  return out;
-};
 
 /** Guided filter over the cells that have weight. */
 const guided = (
@@ -55,7 +31,9 @@ const guided = (
   const scratch = new Float32Array(value.length);
   const sum = (factor: Float32Array | null, again: Float32Array | null): Float32Array => {
     for (let i = 0; i < scratch.length; i++) scratch[i] = weight[i] * (factor ? factor[i] : 1) * (again ? again[i] : 1);
-    return boxSum(scratch, width, height, radius);
+    const sums = new Float32Array(value.length);
+    boxSums(scratch, width, height, radius, sums);
+    return sums;
   };
   const mass = sum(null, null);
   const first = sum(value, null);
@@ -119,11 +97,13 @@ const spread = (
   height: number,
   radius: number,
 ): Float32Array => {
-  const mass = boxSum(weight, width, height, radius);
+  const mass = new Float32Array(value.length);
+  boxSums(weight.slice(), width, height, radius, mass);
+  const sum = new Float32Array(value.length);
   const mean = value.slice();
   for (let pass = 0; pass < 2; pass++) {
     for (let i = 0; i < mean.length; i++) mean[i] *= weight[i];
-    const sum = boxSum(mean, width, height, radius);
+    boxSums(mean, width, height, radius, sum);
     for (let i = 0; i < mean.length; i++) mean[i] = mass[i] > 0 ? sum[i] / mass[i] : 0;
   }
   return mean;
@@ -219,7 +199,9 @@ export const calmLight = (
     analysisWidth,
     analysisHeight,
   );
-  const calm = { light: light.slice(), gloss: gloss.slice() };
+  const calm = { light: floatPlane(light.length), gloss: floatPlane(gloss.length) };
+  calm.light.set(light);
+  calm.gloss.set(gloss);
   const cellsPerAnalysisPixel = (scale * width) / Math.max(1, region.right - region.left);
   for (const [k, { left, top, right, bottom }] of boxes.entries()) {
     if (right <= left) continue;

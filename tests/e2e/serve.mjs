@@ -14,4 +14,4 @@ Object.assign(process.env, {
   RENDER_NICENESS: '0',
   DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'retrim-e2e-')),
 });
-await import('../../scripts/start.mjs');
+await import('../../scripts/serve.mjs');

@@ -4,6 +4,7 @@
  * the one that is done first takes a share of the other's work, and both paint.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
+import { surroundingsOf } from '#engine/compose/prepare.ts';
 import { rememberRelief } from '#engine/compose/relief-for.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
@@ -85,11 +86,15 @@ export const composeInParallel = async (
   freeDropped();
   const photo = await inCommon(reading);
   if (isLarge(task)) collectGarbage();
+  const unpacked = await laid.layers.catch(() => undefined);
+  // Meanwhile the helper thread prepares the ground.
+  const around = unpacked && surroundingsOf(photo, unpacked);
   const ground = await laid.ground.catch(() => undefined);
   const read = { ...task, photo: () => Promise.resolve(photo) };
-  if (ground === undefined) return await composeAlone(read, onRead);
+  if (unpacked === undefined || around === undefined || ground === undefined) return await composeAlone(read, onRead);
   onRead();
-  const both = await prepareBoth(helper, photo, ground.layers, ground.ground, laid.sewing, plan).catch(unlessLost);
+  const found = { layers: unpacked, around, ground };
+  const both = await prepareBoth(helper, photo, found, laid.sewing, plan).catch(unlessLost);
   if (both === undefined) return await composeAlone(read, () => undefined);
   const { prepared, relief } = both;
   if (!isLarge(task)) {
@@ -98,7 +103,7 @@ export const composeInParallel = async (
   }
   return {
     photo,
-    layers: ground.layers,
+    layers: unpacked,
     composed: await paintBoth(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})),
   };
 };

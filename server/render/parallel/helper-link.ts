@@ -33,7 +33,8 @@ export interface HelperEntry {
  * it.
  */
 export interface Laid {
-  ground: Promise<{ layers: Layers; ground: Ground }>;
+  layers: Promise<Layers>;
+  ground: Promise<Ground>;
   /** The helper thread has begun it. */
   sewing: Promise<SewTask | null>;
 }
@@ -50,8 +51,10 @@ export interface HelperThread {
    * @throws PartLost when the helper thread dies over a part, which leaves the relief half done
    */
   sew(sewing: Sewing): Relief;
-  edges(task: EdgesTask): Promise<EdgeColors>;
-  calm(task: CalmTask): Promise<CalmLight>;
+  /** @returns undefined where this thread took it */
+  edges(task: EdgesTask): Promise<EdgeColors | undefined>;
+  /** @returns undefined where this thread took it */
+  calm(task: CalmTask): Promise<CalmLight | undefined>;
   paint(task: PaintTask): Promise<void>;
   readonly isAlive: boolean;
 }
@@ -71,6 +74,9 @@ const pending = <T>() => {
   parts.promise.catch(() => undefined);
   return parts;
 };
+
+/** Messages that others of the same job follow. */
+const GOES_ON: ReadonlySet<FromHelper['kind']> = new Set(['layers', 'ground', 'sewing']);
 
 /** `parts` says what is done. */
 const ignore = (): void => undefined;
@@ -102,7 +108,7 @@ const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
     const job = open.get(message.job);
     if (message.kind === 'failed') job?.fail(new Error(message.message));
     else job?.onMessage(message);
-    if (message.kind !== 'ground' && message.kind !== 'sewing') end(message.job);
+    if (!GOES_ON.has(message.kind)) end(message.job);
   });
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => die(new Error(`the helper thread ended with code ${code}`)));
@@ -129,19 +135,23 @@ export const openHelper = (entry: HelperEntry): HelperThread => {
       return isAlive();
     },
     lay(task) {
-      const [ground, sewing] = [pending<{ layers: Layers; ground: Ground }>(), pending<SewTask | null>()];
+      const layers = pending<Layers>();
+      const ground = pending<Ground>();
+      const sewing = pending<SewTask | null>();
       ask(
         { kind: 'lay', ...task },
         (message) => {
-          if (message.kind === 'ground') ground.resolve(message);
+          if (message.kind === 'layers') layers.resolve(message.layers);
+          if (message.kind === 'ground') ground.resolve(message.ground);
           if (message.kind === 'sewing') sewing.resolve(message.task);
         },
         (reason) => {
+          layers.reject(reason);
           ground.reject(reason);
           sewing.reject(reason);
         },
       );
-      return { ground: ground.promise, sewing: sewing.promise };
+      return { layers: layers.promise, ground: ground.promise, sewing: sewing.promise };
     },
     share,
     sew(sewing) {
@@ -150,7 +160,7 @@ export const openHelper = (entry: HelperEntry): HelperThread => {
       return sewTogether(task);
     },
     edges(task) {
-      const found = pending<EdgeColors>();
+      const found = pending<EdgeColors | undefined>();
       ask(
         { kind: 'edges', ...task },
         (message) => {
@@ -161,7 +171,7 @@ export const openHelper = (entry: HelperEntry): HelperThread => {
       return found.promise;
     },
     calm(task) {
-      const calmed = pending<CalmLight>();
+      const calmed = pending<CalmLight | undefined>();
       ask(
         { kind: 'calm', ...task },
         (message) => {

@@ -28,15 +28,19 @@ export interface SewTask {
   parts: Parts;
 }
 
-/** Finds the colors at the upholstery's edge. */
+/** Finds the colors at the upholstery's edge, unless the other thread has begun it. */
 export interface EdgesTask {
+  /** Of one part. */
+  parts: Parts;
   photo: Raster;
   ground: Ground;
   lit: Pick<Lit, 'decode' | 'sure'>;
 }
 
-/** Smooths the photo's light for relief. */
+/** Smooths the photo's light for relief, unless the other thread has begun it. */
 export interface CalmTask {
+  /** Of one part. */
+  parts: Parts;
   shading: Pick<ShadingSplit, 'base' | 'mid'>;
   gloss: Float32Array;
   region: Ground['region'];
@@ -72,12 +76,13 @@ export type ToHelper = { job: number } & (
 );
 
 export type FromHelper = { job: number } & (
-  | { kind: 'ground'; layers: Layers; ground: Ground }
+  | { kind: 'layers'; layers: Layers }
+  | { kind: 'ground'; ground: Ground }
   | { kind: 'sewing'; task: SewTask | null }
   | { kind: 'laid' }
   | { kind: 'shared' }
-  | { kind: 'edges'; edges: EdgeColors }
-  | { kind: 'calmed'; calm: CalmLight }
+  | { kind: 'edges'; edges: EdgeColors | undefined }
+  | { kind: 'calmed'; calm: CalmLight | undefined }
   | { kind: 'painted' }
   | { kind: 'failed'; message: string }
 );

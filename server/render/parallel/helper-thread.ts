@@ -12,7 +12,7 @@ import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
 import { shareNewPlanes } from '#engine/raster/planes.ts';
 import { workPart } from '#engine/compose/stages/stages.ts';
 import { bandPainter } from './paint-bands.ts';
-import { workParts } from './parts.ts';
+import { workIfFree, workParts } from './parts.ts';
 import { keepShapes } from './keep-shapes.ts';
 import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -27,8 +27,9 @@ const post = (message: FromHelper): void => parentPort!.postMessage(message);
 
 const lay = (job: number, { layers: packed, plan, width, height }: LayTask): void => {
   const layers = unpackLayers(packed);
+  post({ job, kind: 'layers', layers });
   const ground = groundOf(layers, width, height);
-  post({ job, kind: 'ground', layers, ground });
+  post({ job, kind: 'ground', ground });
   const sewing = sewingOnGround(layers, ground, width, height, plan);
   const task = sewing && sewTaskOf(sewing);
   post({ job, kind: 'sewing', task });
@@ -50,11 +51,14 @@ const handle = (message: ToHelper): void => {
     sewParts(message);
     return post({ job: message.job, kind: 'shared' });
   }
-  if (message.kind === 'edges')
-    return post({ job: message.job, kind: 'edges', edges: edgesOf(message.photo, message.ground, message.lit) });
+  if (message.kind === 'edges') {
+    const { photo, ground, lit, parts } = message;
+    return post({ job: message.job, kind: 'edges', edges: workIfFree(parts, () => edgesOf(photo, ground, lit)) });
+  }
   if (message.kind === 'calm') {
-    const calm = calmOf(message.shading, message.gloss, message, message.pictureWidth, message.layers);
-    return post({ job: message.job, kind: 'calmed', calm });
+    const { shading, gloss, pictureWidth, layers, parts } = message;
+    const smooth = () => calmOf(shading, gloss, message, pictureWidth, layers);
+    return post({ job: message.job, kind: 'calmed', calm: workIfFree(parts, smooth) });
   }
   const { paintable, plan, relief, tiles, canvas, bands } = message;
   workParts(bands, bandPainter(paintable, plan, relief, tiles, canvas));

@@ -20,9 +20,6 @@ const mark = (parts: Parts, part: number, state: number): void => {
   Atomics.notify(parts, FIRST + part);
 };
 
-/** Whether nothing is left to take. */
-export const areTaken = (parts: Parts): boolean => Atomics.load(parts, NEXT) >= parts.length - FIRST;
-
 /** Works until every part is taken. */
 export const workParts = (parts: Parts, work: (part: number) => void): void => {
   for (let part = Atomics.add(parts, NEXT, 1); part < parts.length - FIRST; part = Atomics.add(parts, NEXT, 1)) {
@@ -34,6 +31,15 @@ export const workParts = (parts: Parts, work: (part: number) => void): void => {
     }
     mark(parts, part, DONE);
   }
+};
+
+/** Does a piece of work of one part. @returns undefined where another thread has taken it */
+export const workIfFree = <T>(parts: Parts, work: () => T): T | undefined => {
+  let found: T | undefined;
+  workParts(parts, () => {
+    found = work();
+  });
+  return found;
 };
 
 /** Does the parts that a thread took and did not finish: for work that may be done twice over. */

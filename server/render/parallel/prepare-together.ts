@@ -3,13 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import {
+  calmOf,
   edgesOf,
   lightOf,
   preparedOf,
   shadingOf,
-  surroundingsOf,
   textureOf,
   type Lit,
+  type Surroundings,
 } from '#engine/compose/prepare.ts';
 import { hasRelief, reliefFor, rememberRelief, sewingFor } from '#engine/compose/relief-for.ts';
 import type { ShadingSplit } from '#engine/compose/shading-split.ts';
@@ -21,8 +22,8 @@ import type { CalmLight, Relief } from '#engine/relief.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { isLarge } from '../most-pixels-kept.ts';
 import type { HelperThread } from './helper-link.ts';
-import type { SewTask } from './helper-messages.ts';
-import { areTaken, PartLost } from './parts.ts';
+import type { CalmTask, SewTask } from './helper-messages.ts';
+import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
 import { sewTogether } from './sew-together.ts';
 
 /** Work that a dying helper left half done is of no use: this thread does it once more. */
@@ -43,12 +44,18 @@ export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan
   }
 };
 
+/** Everything that is known of a photo before its pixels are looked at. */
+export interface OnLayers {
+  layers: Layers;
+  around: Surroundings;
+  ground: Ground;
+}
+
 /** `prepare`, and the relief with its light, each step as soon as its input is there. */
 export const prepareBoth = async (
   helper: HelperThread,
   photo: Raster,
-  layers: Layers,
-  ground: Ground,
+  { layers, around, ground }: OnLayers,
   sewing: Promise<SewTask | null>,
   plan: TrimPlan,
 ): Promise<{ prepared: Prepared; relief: Relief | null }> => {
@@ -59,33 +66,41 @@ export const prepareBoth = async (
     },
     () => undefined,
   );
-  const isHelperFree = (): boolean => task === null || (task !== undefined && areTaken(task.parts));
   const run = isLarge(photo) ? helper.share : runAlone;
 
   const lit = lightOf(photo, layers, ground, undefined, run);
   await hearMessages();
-  const theirEdges = isHelperFree()
-    ? helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } }).catch(() => undefined)
-    : undefined;
+  const edges = eitherThread(
+    (parts) => helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure }, parts }),
+    () => edgesOf(photo, ground, lit),
+  );
   const shading = shadingOf(photo, ground, lit, undefined, run);
-  const theirCalm = told.then(() =>
-    task?.sewing.relief.isPatterned === true ? calmBy(helper, photo, layers, ground, lit, shading) : undefined,
+  const smooth = (): CalmLight => calmOf(shading, lit.gloss, ground, photo.width, layers);
+  const calm = told.then(() =>
+    task?.sewing.relief.isPatterned === true
+      ? eitherThread((parts) => helper.calm(calmTask(photo, layers, ground, lit, shading, parts)), smooth)
+      : undefined,
   );
   await hearMessages();
   const texture = textureOf(photo, ground, lit, shading);
   await told;
   const relief = task && sewRest(task);
-  const prepared = preparedOf(
-    photo,
-    layers,
-    ground,
-    lit,
-    { shading, texture, edges: (await theirEdges) ?? edgesOf(photo, ground, lit) },
-    surroundingsOf(photo, layers, ground, lit),
-  );
+  const found = { shading, texture, edges: await edges() };
+  const prepared = preparedOf(photo, layers, ground, lit, found, around);
   if (!relief) return { prepared, relief: relief === null ? null : reliefFor(prepared, plan) };
-  if (relief.isPatterned) relief.calm = (await theirCalm) ?? prepared.calm();
+  if (relief.isPatterned) relief.calm = (await (await calm)?.()) ?? prepared.calm();
   return { prepared, relief };
+};
+
+/**
+ * A piece of work for the thread that comes to it first.
+ * @param ask tells the helper thread of it
+ * @returns to be called when the result is needed
+ */
+const eitherThread = <T>(ask: (parts: Parts) => Promise<T | undefined>, work: () => T): (() => Promise<T>) => {
+  const parts = partsOf(1);
+  const theirs = ask(parts).catch(() => undefined);
+  return async () => workIfFree(parts, work) ?? (await theirs) ?? work();
 };
 
 /** Messages are heard only between tasks of this thread. */
@@ -100,21 +115,11 @@ const sewRest = (task: SewTask): Relief | undefined => {
   }
 };
 
-/** @returns undefined where none came */
-const calmBy = (
-  helper: HelperThread,
-  photo: Raster,
+const calmTask = (
+  { width: pictureWidth }: Raster,
   { width, height, geometry }: Layers,
   { region }: Ground,
   { gloss }: Lit,
   { base, mid }: ShadingSplit,
-): Promise<CalmLight | undefined> =>
-  helper
-    .calm({
-      shading: { base, mid },
-      gloss,
-      region,
-      pictureWidth: photo.width,
-      layers: { width, height, geometry },
-    })
-    .catch(() => undefined);
+  parts: Parts,
+): CalmTask => ({ shading: { base, mid }, gloss, region, pictureWidth, layers: { width, height, geometry }, parts });

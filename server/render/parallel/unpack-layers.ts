@@ -9,7 +9,7 @@ const MOST_ROOM = 64 << 20;
 const statedLength = (packed: Uint8Array): number =>
   packed.length < 4 ? 0 : new DataView(packed.buffer, packed.byteOffset + packed.length - 4).getUint32(0, true);
 
-/** @param packed by `analyzePhoto`. Blocks, so only for worker threads. */
+/** Layers to paint by, without the ground of corrections. @param packed by `analyzePhoto`. Blocks, so only for worker threads. */
 export const unpackLayers = (packed: Uint8Array): Layers =>
   // A little more, so that the end is found in the same piece.
-  decodeLayers(gunzipSync(packed, { chunkSize: Math.min(MOST_ROOM, statedLength(packed) + 1024) }));
+  decodeLayers(gunzipSync(packed, { chunkSize: Math.min(MOST_ROOM, statedLength(packed) + 1024) }), false);
