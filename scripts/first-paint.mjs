@@ -5,6 +5,7 @@
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withEntry } from './light-entries.mjs';
 import { at } from './project.mjs';
 import { usedRules } from './used-rules.mjs';
 
@@ -62,7 +63,8 @@ export const paintFirst = (html, { readFile, early }) => {
   );
 };
 
-export const paintAllFirst = (client) => {
+/** @param entries addresses of the files of pages with an entry of their own, by its name */
+export const paintAllFirst = (client, entries) => {
   const early = earlyScript();
   for (const name of readdirSync(client, { recursive: true })) {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;
@@ -70,7 +72,7 @@ export const paintAllFirst = (client) => {
     // The framework ends an address with `#` where two routes have the sheet.
     writeFileSync(
       file,
-      paintFirst(readFileSync(file, 'utf8'), {
+      paintFirst(withEntry(readFileSync(file, 'utf8'), entries), {
         readFile: (url) => readFileSync(join(client, url.replace(/#$/, '')), 'utf8'),
         early,
       }),
