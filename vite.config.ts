@@ -9,20 +9,32 @@ const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
 /**
  * The modules that every page begins with, in one file: it packs better than thirty small ones, and the list of files
  * that each route needs stays short. Only modules that root and site import anyway; anything else here would be fetched
- * by every first visit.
+ * by every first visit. Light pages load it without the next one: nothing here imports React Router.
  */
 const FRAME = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)/',
+    'node_modules/(react|react-dom|scheduler)/',
     // Lists that load page by page are on pages of members.
     'node_modules/@tanstack/(?!.*(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
-    'web/lib/(api|api-error|storage|session|session-watch|queries|theme|toasts|page-meta|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
-    'web/navigation/(brand|entries|not-found|page-crash|route-announcer|site-footer|site-header|theme-toggle|words)\\.ts',
+    'web/lib/(api|api-error|storage|session|session-watch|queries|theme|toasts|page-link|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
+    'web/navigation/(brand|entries|page-crash|site-footer|site-header|theme-toggle|words)\\.ts',
     'web/lib/hydration(-marks)?\\.tsx?',
     'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',
     'web/accounts/(use-logout|words)\\.ts',
-    'contract/(formats|site)\\.ts',
+    'web/routes/parts/(page-document|visit|site-frame)\\.ts',
+    'contract/formats\\.ts',
+  ].join('|'),
+);
+
+/** The modules that every page of the app begins with besides. */
+const ROUTER = new RegExp(
+  [
+    'node_modules/(react-router|cookie|set-cookie-parser)/',
+    'web/lib/(page-meta|travel-by-router)\\.ts',
+    'web/navigation/(not-found|route-announcer)\\.ts',
+    'contract/site\\.ts',
+    'web/routes/site\\.tsx',
   ].join('|'),
 );
 
@@ -33,7 +45,10 @@ const FRAME = new RegExp(
 const SHARED = {
   choices: /(engine|contract)\/options\.ts|engine\/catalog\/|web\/ui\/(swatch|part-tabs)\.tsx/,
   samples: /web\/marketing\/(samples|targets)\.ts|web\/ui\/compare-slider\.tsx/,
-  facts: /web\/marketing\/(site-facts|hero-words|faq-words)\.ts/,
+  // Words of light pages stand apart from facts, which bring a module of the router's file along.
+  hero: /web\/marketing\/hero-words\.ts/,
+  questions: /web\/marketing\/faq-words\.ts/,
+  facts: /web\/marketing\/site-facts\.ts/,
   signs: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|plus)\./,
 };
 
@@ -107,7 +122,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          groups: [{ name: 'frame', test: FRAME }, ...Object.entries(SHARED).map(([name, test]) => ({ name, test }))],
+          groups: Object.entries({ frame: FRAME, router: ROUTER, ...SHARED }).map(([name, test]) => ({ name, test })),
         },
       },
     },

@@ -8,11 +8,14 @@ const generated = generate();
 generated.catch(() => undefined);
 const { createBuilder } = await import('vite');
 
+const { lightEntries } = await import('./light-entries.mjs');
+const { plugin: entries, files } = lightEntries();
+
 /** React Router's plugin builds for the browser, then the program that prerenders, and runs it. */
 const builder = await createBuilder({
   logLevel: 'warn',
-  plugins: [{ name: 'generated-files', buildStart: () => generated }],
+  plugins: [{ name: 'generated-files', buildStart: () => generated }, entries],
 });
 await builder.buildApp();
 const { paintAllFirst } = await import('./first-paint.mjs');
-paintAllFirst(at(process.env.RETRIM_PAGES, 'client'));
+paintAllFirst(at(process.env.RETRIM_PAGES, 'client'), files);

@@ -27,6 +27,7 @@ const SHARED = [
   'scripts/build.mjs',
   'scripts/build-pages.mjs',
   'scripts/first-paint.mjs',
+  'scripts/light-entries.mjs',
   'scripts/first-paint-budget.mjs',
   'scripts/used-rules.mjs',
   'scripts/page-weight.mjs',

@@ -13,9 +13,9 @@ test('every key that the browser keeps on the device is in the privacy register'
   expect([...new Set(keys)].sort()).toEqual(ON_DEVICE.map(({ key }) => key).sort());
 });
 
-test('nothing is kept on the device but through the web’s storage file, and read before the first paint by the root and /try', () => {
+test('nothing is kept on the device but through the web’s storage file, and read before the first paint by the document and /try', () => {
   const using = sources
     .filter(({ text }) => /\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b|document\.cookie|caches\.open/.test(text))
     .map(({ file }) => file);
-  expect(using.sort()).toEqual(['lib/storage.ts', 'root.tsx', 'studio/try/mark-draft.ts']);
+  expect(using.sort()).toEqual(['lib/storage.ts', 'routes/parts/page-document.tsx', 'studio/try/mark-draft.ts']);
 });

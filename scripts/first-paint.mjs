@@ -5,6 +5,7 @@
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withEntry } from './light-entries.mjs';
 import { at } from './project.mjs';
 import { usedRules } from './used-rules.mjs';
 
@@ -25,6 +26,24 @@ const MANIFEST_LINK = /<link rel="manifest"[^>]*>/;
 const AFTER_PAINT =
   '@media (scripting:enabled){html:not([data-painted]) .material{background-image:none!important}html.first-look:not([data-painted]) img[loading=lazy]{display:none}}';
 
+const FACE_PRELOAD = /<link rel="preload" as="font"[^>]*>/g;
+const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
+/** Source of a picture that the server puts in: the first screen of a customer's link is that picture. */
+const CUSTOMERS_PICTURE = '<link rel="preload" as="image" imageSrcSet="{{after|';
+
+/**
+ * Faces of a customer's page wait for its picture, which needs the line for itself; those that stand in have the same
+ * widths and heights. Without scripts they are fetched at once. The attribute is `LATER_FACES` of `web/lib/hydration-marks.ts`.
+ */
+const pictureBeforeFaces = (html) => {
+  if (!html.includes(CUSTOMERS_PICTURE)) return html;
+  const faces = html.match(FETCHED_FACE)?.join('') ?? '';
+  return html
+    .replace(FACE_PRELOAD, '')
+    .replace(FETCHED_FACE, '')
+    .replace('</head>', () => `<style data-later-faces="" media="(scripting:none)">${faces}</style></head>`);
+};
+
 const earlyScript = () =>
   buildSync({
     stdin: {
@@ -44,7 +63,7 @@ export const paintFirst = (html, { readFile, early }) => {
   if (!APP_SCRIPT.test(html))
     throw new Error('a prerendered page does not begin as React Router writes it: see scripts/first-paint.mjs');
   const preload = [...html.matchAll(PRELOAD_LINK)].map(([, file]) => file);
-  return (
+  return pictureBeforeFaces(
     html
       .replace('</head>', () => `<style>${AFTER_PAINT}</style><script>${early}</script></head>`)
       .replace(PRELOAD_LINK, '')
@@ -58,11 +77,12 @@ export const paintFirst = (html, { readFile, early }) => {
           `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" media="not all" disabled=""/>`,
       )
       // A script of an unknown type rests until it is put in anew as a module.
-      .replace(APP_SCRIPT, `<script type="text/plain" data-preload="${preload.join(' ')}">`)
+      .replace(APP_SCRIPT, `<script type="text/plain" data-preload="${preload.join(' ')}">`),
   );
 };
 
-export const paintAllFirst = (client) => {
+/** @param entries addresses of the files of pages with an entry of their own, by its name */
+export const paintAllFirst = (client, entries) => {
   const early = earlyScript();
   for (const name of readdirSync(client, { recursive: true })) {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;
@@ -70,7 +90,7 @@ export const paintAllFirst = (client) => {
     // The framework ends an address with `#` where two routes have the sheet.
     writeFileSync(
       file,
-      paintFirst(readFileSync(file, 'utf8'), {
+      paintFirst(withEntry(readFileSync(file, 'utf8'), entries), {
         readFile: (url) => readFileSync(join(client, url.replace(/#$/, '')), 'utf8'),
         early,
       }),

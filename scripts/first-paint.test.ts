@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FIRST_LOOK } from '#web/lib/first-look.ts';
-import { PAINTED } from '#web/lib/hydration-marks.ts';
+import { LATER_FACES, PAINTED } from '#web/lib/hydration-marks.ts';
 // Plain scripts without types of their own.
 import { assertFirstPaint } from './first-paint-budget.mjs';
 import { paintFirst } from './first-paint.mjs';
@@ -56,6 +56,21 @@ test('parts that come with the app leave their style rules in the page, and noth
   const page = paintFirst(later, { readFile: () => '.later{a:b}.gone{a:b}', early: '' }) as string;
   expect(page).toContain('<style>.later{a:b}</style>');
   expect(page).toContain('<p class="here">x</p><script');
+});
+
+test('faces of a customer’s page wait for its picture, those of other pages come with the page', () => {
+  const face = '@font-face{font-family:A;src:url(/a.woff2)}';
+  const standIn = "@font-face{font-family:B;src:local('Arial')}";
+  const preload = '<link rel="preload" as="font" type="font/woff2" href="/a.woff2"/>';
+  const readFile = () => standIn + face;
+  const other = paintFirst(PAGE.replace('<head>', `<head>${preload}`), { readFile, early: '' }) as string;
+  expect(other).toContain(preload);
+  expect(other).toContain(`<style>${standIn}${face}</style>`);
+  const picture = '<link rel="preload" as="image" imageSrcSet="{{after|}} 1024w"/>';
+  const customers = paintFirst(PAGE.replace('<head>', `<head>${picture}${preload}`), { readFile, early: '' }) as string;
+  expect(customers).not.toContain(preload);
+  expect(customers).toContain(`<style>${standIn}</style>`);
+  expect(customers).toContain(`<style ${LATER_FACES}="" media="(scripting:none)">${face}</style></head>`);
 });
 
 test('a page that begins otherwise stops the build', () => {

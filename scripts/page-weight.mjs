@@ -10,16 +10,16 @@ import { at } from './project.mjs';
  * A budget leaves three hundred bytes: digests in the names of files compress differently with every change anywhere.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 128_700,
-  'classic-home/index.html': 123_800,
-  'about/index.html': 123_500,
-  'restoration-shops/index.html': 150_000,
-  'subscription/index.html': 189_000,
-  'job-estimator/index.html': 161_800,
-  'developers/index.html': 167_600,
-  'terms/index.html': 120_400,
-  'privacy/index.html': 124_600,
-  'try/index.html': 204_600,
+  'index.html': 88_600,
+  'classic-home/index.html': 124_900,
+  'about/index.html': 125_300,
+  'restoration-shops/index.html': 151_900,
+  'subscription/index.html': 190_700,
+  'job-estimator/index.html': 163_500,
+  'developers/index.html': 169_300,
+  'terms/index.html': 122_100,
+  'privacy/index.html': 126_300,
+  'try/index.html': 206_400,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */

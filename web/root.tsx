@@ -2,24 +2,27 @@ import './ui/fonts.css';
 import './ui/styles.css';
 import displayFont from './ui/fonts/archivo-core.woff2?url';
 import textFont from './ui/fonts/instrument-sans-core.woff2?url';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
-import { MARK_FIRST_LOOK, useFirstLookEnd } from './lib/first-look.ts';
-import { useHydrationMark } from './lib/hydration.tsx';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from 'react-router';
+import { endFirstLook } from './lib/first-look.ts';
 import { SITE_NAME } from './lib/page-meta.ts';
-import { createQueryClient } from './lib/queries.ts';
-import { useSessionWatch } from './lib/session-watch.ts';
-import { SESSION_HINT } from './lib/session.ts';
-import { followSystem, THEME_KEY } from './lib/theme.ts';
-import { useToasts } from './lib/toasts.ts';
+import { TravelContext } from './lib/page-link.tsx';
+import { TRAVEL_BY_ROUTER } from './lib/travel-by-router.tsx';
 import { NotFound } from './navigation/not-found.tsx';
 import { PageCrash } from './navigation/page-crash.tsx';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
+import { PageDocument } from './routes/parts/page-document.tsx';
+import { Visit } from './routes/parts/visit.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
-
-/** Runs before the first paint, so that neither the theme nor the visitor's links flash. */
-const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;var t=s.getItem('${THEME_KEY}');if(t==='dark'||(t===null&&matchMedia('(prefers-color-scheme: dark)').matches)){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
 
 /** The two faces that every page begins with; without this they are only found when the style sheet has been read. */
 export const links = () =>
@@ -36,59 +39,44 @@ export const meta = () => [{ title: SITE_NAME }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f7f3ed" suppressHydrationWarning />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <PageDocument
+      head={
+        <>
+          <Meta />
+          <Links />
+        </>
+      }
+      scripts={
+        <>
+          <ScrollRestoration />
+          <Scripts />
+        </>
+      }
+    >
+      <TravelContext value={TRAVEL_BY_ROUTER}>{children}</TravelContext>
+    </PageDocument>
   );
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
-      <Watches />
+    <Visit>
+      <FirstLook />
       <Outlet />
       <RouteAnnouncer />
-      <Toasts />
-    </QueryClientProvider>
+    </Visit>
   );
 }
 
-/** Watchers that run during the whole visit. */
-function Watches() {
-  useSessionWatch();
-  useFirstLookEnd();
-  useHydrationMark();
-  useEffect(followSystem, []);
+/** React Router may give the first place a new key, so its address counts. */
+function FirstLook() {
+  const { pathname, search, hash } = useLocation();
+  const place = pathname + search + hash;
+  const first = useRef(place);
+  useLayoutEffect(() => {
+    if (place !== first.current) endFirstLook();
+  }, [place]);
   return null;
-}
-
-const Toaster = lazy(() => import('./ui/toaster.tsx'));
-
-/** The place for messages is fetched with the first message: most visits of a public page have none. */
-function Toasts() {
-  const [wanted, setWanted] = useState(false);
-  if (useToasts().length > 0 && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
 }
 
 export function HydrateFallback() {

@@ -2,7 +2,6 @@
  * One page of the web on a stage: its own route in a memory router, a server that answers from a table, and beside it the
  * address the page has led to. For tests in jsdom.
  */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, createPath, parsePath, RouterProvider, useLocation, type Location } from 'react-router';
@@ -13,11 +12,10 @@ import type { SiteSettings } from '#contract/site-settings.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import { PLANS } from '#contract/plan-catalog.ts';
 import { actFor } from '#web/lib/acting-account.ts';
-import { createQueryClient } from '#web/lib/queries.ts';
 import { SESSION_HINT } from '#web/lib/session.ts';
 import { removeToast } from '#web/lib/toasts.ts';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { answerDesigns } from './designs-on-stage.ts';
+import { Surroundings } from './surroundings.tsx';
 
 /** A loaded machine takes longer than the library's second; content that never comes still fails. */
 configure({ asyncUtilTimeout: 4000 });
@@ -216,13 +214,7 @@ export const showPage = (
     ],
     { initialEntries: [{ ...parsePath(at), state }] },
   );
-  const { unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
+  const { unmount } = render(<RouterProvider router={router} />, { wrapper: Surroundings });
   return {
     calls: () => made.map(({ name }) => name),
     bodyOf: (call) => {

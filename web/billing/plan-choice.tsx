@@ -47,7 +47,7 @@ const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): React
   // A paid plan is managed, not bought again.
   if (isCurrent(plan, subscription))
     return (
-      <ButtonLink to="/subscription?tab=current" replace preventScrollReset>
+      <ButtonLink to="/subscription?tab=current" inPlace>
         {SUBSCRIPTION.manage}
       </ButtonLink>
     );

@@ -5,7 +5,7 @@
  */
 import { deferredSheets } from './deferred-sheets.ts';
 import { DRAFT } from './draft-mark.ts';
-import { HYDRATED, LATE_PART, PAINTED } from './hydration-marks.ts';
+import { HYDRATED, LATE_PART, LATER_FACES, PAINTED } from './hydration-marks.ts';
 
 const CONTROLS =
   'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
@@ -112,6 +112,7 @@ export const startAfterFirstPaint = (page: Document): (() => void) => {
     if (begun || resting === null) return;
     begun = true;
     page.documentElement.setAttribute(PAINTED, '');
+    for (const faces of page.querySelectorAll(`[${LATER_FACES}]`)) faces.removeAttribute('media');
     fetchSheets();
     for (const href of resting.dataset['preload']!.split(' '))
       page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));

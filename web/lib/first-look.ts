@@ -1,6 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-
 /**
  * The class of a document that was opened fresh at its top: sections below the view are not laid out
  * (`web/ui/base.css`), their heights are guesses. Where a place in the page is looked for (an anchor, a reload, the way
@@ -11,12 +8,5 @@ export const FIRST_LOOK = 'first-look';
 /** Script for the head, before the first paint. `d` is the document's element. */
 export const MARK_FIRST_LOOK = `if(!location.hash&&performance.getEntriesByType('navigation')[0].type==='navigate')d.classList.add('${FIRST_LOOK}')`;
 
-/** Ends the first look when the visitor goes anywhere, before the new place is scrolled to. React Router may give the first place a new key, so its address counts. */
-export const useFirstLookEnd = (): void => {
-  const { pathname, search, hash } = useLocation();
-  const place = pathname + search + hash;
-  const first = useRef(place);
-  useLayoutEffect(() => {
-    if (place !== first.current) document.documentElement.classList.remove(FIRST_LOOK);
-  }, [place]);
-};
+/** Called when the visitor goes anywhere, before the new place is scrolled to. */
+export const endFirstLook = (): void => document.documentElement.classList.remove(FIRST_LOOK);

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import { Link } from 'react-router';
 import { initials } from '#contract/formats.ts';
+import { PageLink } from '#web/lib/page-link.tsx';
 import { markOf } from './entries.ts';
 import { ADMIN_ENTRY, AVATAR_ENTRIES, SHOP_ENTRIES } from './places.ts';
 import { PLACES } from './places-words.ts';
@@ -26,22 +26,22 @@ export function AvatarMenu({
           <DropdownMenu.Label className="menu-label truncate">{username}</DropdownMenu.Label>
           {AVATAR_ENTRIES.map(({ to, label, soon }) => (
             <DropdownMenu.Item key={label} asChild className="menu-item">
-              <Link to={to} {...markOf({ soon })}>
+              <PageLink to={to} {...markOf({ soon })}>
                 {label}
-              </Link>
+              </PageLink>
             </DropdownMenu.Item>
           ))}
           <DropdownMenu.Separator className="menu-rule" />
           <DropdownMenu.Group aria-label={PLACES.shop}>
             {SHOP_ENTRIES.map(({ to, label }) => (
               <DropdownMenu.Item key={label} asChild className="menu-item">
-                <Link to={to}>{label}</Link>
+                <PageLink to={to}>{label}</PageLink>
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Group>
           {isAdmin && (
             <DropdownMenu.Item asChild className="menu-item">
-              <Link to={ADMIN_ENTRY.to}>{ADMIN_ENTRY.label}</Link>
+              <PageLink to={ADMIN_ENTRY.to}>{ADMIN_ENTRY.label}</PageLink>
             </DropdownMenu.Item>
           )}
           <DropdownMenu.Separator className="menu-rule" />

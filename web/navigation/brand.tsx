@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
+import { PageLink } from '#web/lib/page-link.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { NAV } from './words.ts';
 
 export function Brand() {
   return (
-    <Link className="brand" to="/" aria-label={NAV.home}>
+    <PageLink className="brand" to="/" aria-label={NAV.home}>
       Retrim
       <Stitch />
-    </Link>
+    </PageLink>
   );
 }

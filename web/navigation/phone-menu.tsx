@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { markOf } from './entries.ts';
 import { callPalette } from './palette-call.ts';
 import { MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
@@ -13,7 +13,7 @@ interface PhoneMenuProps {
 
 /** The header's entries as a list below it, fetched when it is asked for; closes after a choice (N-06). */
 export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const entries = signedIn ? MEMBER_PHONE_ENTRIES : VISITOR_PHONE_ENTRIES;
   return (
     <div className="phone-menu" id={id}>
@@ -29,7 +29,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
         )}
         {entries.map(({ to, label, soon }) => (
           <li key={label}>
-            <Link
+            <PageLink
               className="phone-link"
               to={to}
               {...markOf({ soon })}
@@ -37,7 +37,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
               aria-current={pathname === to ? 'page' : undefined}
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
         {signedIn && (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '#web/lib/page-link.tsx';
 import { useSite } from '#web/lib/use-site.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Brand } from './brand.tsx';
@@ -92,9 +92,9 @@ export function SiteFooter() {
 function FootLink({ label, to, soon }: FootEntry) {
   if (to !== undefined)
     return (
-      <Link className="foot-entry" to={to} {...markOf({ soon })}>
+      <PageLink className="foot-entry" to={to} {...markOf({ soon })}>
         {label}
-      </Link>
+      </PageLink>
     );
   return (
     <span className="foot-entry" role="link" aria-disabled="true">

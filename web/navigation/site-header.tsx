@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { initials } from '#contract/formats.ts';
+import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
-import { markOf, MEMBER_ENTRIES, VISITOR_ENTRIES } from './entries.ts';
+import { markOf, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { NAV } from './words.ts';
 
@@ -23,7 +23,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   // The menu belongs to the page it was opened on; another page has it closed.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
@@ -80,15 +80,11 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
   if (user == null) {
     return (
       <div className="top-nav visitor-only">
-        {VISITOR_ENTRIES.map(({ to, label, soon }) => (
-          <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>
-            {label}
-          </NavLink>
-        ))}
+        <WideLinks entries={VISITOR_ENTRIES} />
         <ThemeToggle />
-        <Link className="top-link" to="/auth">
+        <PageLink className="top-link" to="/auth">
           {NAV.logIn}
-        </Link>
+        </PageLink>
         <ButtonLink look="primary" size="sm" to="/auth?signup=true">
           {NAV.signUp}
         </ButtonLink>
@@ -97,11 +93,7 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
   }
   return (
     <div className="top-nav">
-      {MEMBER_ENTRIES.map(({ to, label, soon }) => (
-        <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>
-          {label}
-        </NavLink>
-      ))}
+      <WideLinks entries={MEMBER_ENTRIES} />
       <ThemeToggle />
       <Suspense
         fallback={
@@ -117,4 +109,20 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
       </Suspense>
     </div>
   );
+}
+
+/** The entry of the open page, or of one below it, is marked. */
+function WideLinks({ entries }: { entries: readonly Entry[] }) {
+  const place = `${usePathname()}/`;
+  return entries.map(({ to, label, soon }) => (
+    <PageLink
+      key={to}
+      className="top-link"
+      to={to}
+      aria-current={place.startsWith(`${to}/`) ? 'page' : undefined}
+      {...markOf({ soon })}
+    >
+      {label}
+    </PageLink>
+  ));
 }

@@ -1,11 +1,7 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
-import type { OpenSample } from '#web/marketing/home/hero-demo.ts';
-import heroLayers from '#web/marketing/home/hero-layers.bin?url';
-import { Hero } from '#web/marketing/home/hero.tsx';
 import { HERO } from '#web/marketing/hero-words.ts';
-import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
 import { faqFacts, organizationFacts, productFacts } from '#web/marketing/site-facts.ts';
-import { HOME_REST } from './parts/home-rest.tsx';
+import { HomePage } from './parts/home-page.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -15,18 +11,5 @@ export const meta = () =>
     facts: [organizationFacts(), productFacts(), faqFacts()],
   });
 
-/** The engine and its worker are fetched after the page stands. */
-const openSample: OpenSample = async (signal) => {
-  const { openSample: open } = await import('#web/studio/preview/open-sample.ts');
-  return open(samplePicture(SAMPLES.original), heroLayers, signal);
-};
-
-/** Landing page A; the order of its sections is the specification's (S-07). */
-export default function Home() {
-  return (
-    <>
-      <Hero openSample={openSample} />
-      {HOME_REST}
-    </>
-  );
-}
+/** Reached from a page of the app. A visit that begins here has the light page (`entry.home.tsx`). */
+export default HomePage;

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { PageLink, type PageLinkProps } from '#web/lib/page-link.tsx';
 import { Stitch } from './stitch.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -50,6 +50,6 @@ export function Button({
 }
 
 /** A link that looks like a button, for actions that lead to another page. */
-export function ButtonLink({ look, size, icon, className, ...rest }: LinkProps & Dress) {
-  return <Link {...rest} className={dress({ look, size, icon }, className)} />;
+export function ButtonLink({ look, size, icon, className, ...rest }: PageLinkProps & Dress) {
+  return <PageLink {...rest} className={dress({ look, size, icon }, className)} />;
 }

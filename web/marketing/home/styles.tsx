@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { STYLE_OPTIONS } from '#contract/options.ts';
+import { PageLink } from '#web/lib/page-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import classic from '#web/ui/reliefs/style-classic.webp';
 import modern from '#web/ui/reliefs/style-modern.webp';
@@ -42,13 +42,13 @@ export function Styles() {
               </span>
               <h3 className="t3">{name}</h3>
               <p className="small mt-1.5 mb-2">{description}</p>
-              <Link
+              <PageLink
                 className="link small inline-flex min-h-7 items-center"
                 to={style(id)}
                 aria-label={HOME.applyStyleNamed(name)}
               >
                 {HOME.applyStyle}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { ArrowRight, FolderOpen, Plus, Search } from 'lucide-react';
-import { Link } from 'react-router';
 import { smallCopyOf } from '#contract/photos.ts';
+import { PageLink } from '#web/lib/page-link.tsx';
 import { tileOf } from '#web/swatch-books/swatch-face.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
@@ -27,7 +27,7 @@ export function OptionList({ id, groups, activeId, rowId, onPoint, onChosen }: O
             {title}
           </p>
           {options.map((option) => (
-            <Link
+            <PageLink
               key={option.id}
               id={rowId(option)}
               role="option"
@@ -45,7 +45,7 @@ export function OptionList({ id, groups, activeId, rowId, onPoint, onChosen }: O
               <RowFace face={option.face} />
               <bdi className="palette-name">{option.label}</bdi>
               {option.detail !== '' && <bdi className="palette-detail">{option.detail}</bdi>}
-            </Link>
+            </PageLink>
           ))}
         </div>
       ))}

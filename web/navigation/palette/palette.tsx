@@ -1,8 +1,8 @@
 import './palette.css';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { LONGEST_SEARCH } from '#contract/design-query.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { useGo } from '#web/lib/page-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -42,7 +42,7 @@ const rowAfter = (key: string, active: number, count: number): number | undefine
 
 function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
   const listId = useId();
-  const navigate = useNavigate();
+  const go = useGo();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<string>();
   const results = useResults(text.trim(), isAdmin);
@@ -59,7 +59,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       onDone();
-      void navigate(chosen.to, { state: chosen.state });
+      go(chosen.to, chosen.state);
       return;
     }
     const next = rowAfter(event.key, active, options.length);

@@ -1,0 +1,104 @@
+/** The home page stands without React Router (decision 084); its links load whole documents. */
+import { readdirSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { signUp } from './people.ts';
+
+const ROUTER = readdirSync('build/client/assets').find((name) => /^router-.*\.js$/.test(name))!;
+
+/** Files that a page has asked for since. */
+const filesOf = (page: Page): string[] => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  return files;
+};
+const isHydrated = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: 30_000 });
+
+/** A mark that is gone when another document is loaded. */
+const mark = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
+
+test('N-06, S-100: the home page answers without React Router: theme, menu, swatch, sections, a link to another page and the way back', async ({
+  page,
+}) => {
+  const trouble: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
+  page.on('pageerror', (error) => trouble.push(error.message));
+  const files = filesOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await isHydrated(page);
+  await page.locator('.top-narrow').getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(page.locator('html.dark')).toBeAttached();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('.phone-menu').getByRole('link', { name: 'Use my photo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('label.hero-swatch').filter({ hasText: 'Blue' }).click();
+  await expect(page.locator('.compare canvas')).toHaveCount(1, { timeout: 30_000 });
+  await page.getByText('Can I use them with any shop?').click();
+  await expect(page.getByText('The image is yours to show.', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Message')).toBeVisible();
+  expect(files.filter((file) => file.endsWith(ROUTER))).toEqual([]);
+
+  await mark(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL('**/subscription');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(await isMarked(page)).toBe(false);
+  await expect.poll(() => files.some((file) => file.endsWith(ROUTER))).toBe(true);
+
+  files.length = 0;
+  await page.goBack();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await isHydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('.phone-menu')).toBeVisible();
+  expect(files.filter((file) => file.endsWith(ROUTER))).toEqual([]);
+  expect(trouble).toEqual([]);
+});
+
+test('the way back from a reloaded home page leads to the page of the app that was there before, and forward again', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await isHydrated(page);
+  await mark(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Retrim home' }).click();
+  await expect(page.getByText('Tap a swatch', { exact: true })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await page.reload();
+  await isHydrated(page);
+  await page.goBack();
+  await page.waitForURL('**/about');
+  await expect(page.getByText('Tap a swatch', { exact: true })).toBeHidden();
+  await expect(page).toHaveTitle(/About/);
+  await page.goForward();
+  await expect(page.getByText('Tap a swatch', { exact: true })).toBeVisible();
+});
+
+test('a member finds a new job in the palette of the home page, and signs out there', async ({ page }) => {
+  await signUp(page);
+  // The studio has read its state, and forgets it, before anyone could look.
+  await page.addInitScript(() => Object.assign(window, { began: history.state as unknown }));
+  const files = filesOf(page);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('start');
+  await expect(page.getByRole('option', { name: 'Start a new design' })).toBeVisible();
+  expect(files.filter((file) => file.endsWith(ROUTER))).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/design-studio');
+  // The address changes a moment before the document does.
+  await expect
+    .poll(() => page.evaluate(() => (window as { began?: unknown }).began).catch(() => undefined))
+    .toMatchObject({ usr: { job: 'new' } });
+  await isHydrated(page);
+  await page.goBack();
+  await expect(page.getByText('Tap a swatch', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.locator('.toast-title', { hasText: 'Logged out' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});

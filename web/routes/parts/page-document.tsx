@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { MARK_FIRST_LOOK } from '#web/lib/first-look.ts';
+import { SESSION_HINT } from '#web/lib/session.ts';
+import { THEME_KEY } from '#web/lib/theme.ts';
+
+/** Runs before the first paint, so that neither the theme nor the visitor's links flash. */
+const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;var t=s.getItem('${THEME_KEY}');if(t==='dark'||(t===null&&matchMedia('(prefers-color-scheme: dark)').matches)){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
+
+interface PageDocumentProps {
+  /** The page's own words for browsers and search engines, and its files. */
+  head?: ReactNode;
+  children: ReactNode;
+  /** At the end of the body. */
+  scripts?: ReactNode;
+}
+
+/** The document around every page. */
+export function PageDocument({ head, children, scripts }: PageDocumentProps) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f7f3ed" suppressHydrationWarning />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {head}
+      </head>
+      <body>
+        {children}
+        {scripts}
+      </body>
+    </html>
+  );
+}

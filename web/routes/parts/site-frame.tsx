@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useLogout } from '#web/accounts/use-logout.ts';
+import { useUser } from '#web/lib/session.ts';
+import { SiteFooter } from '#web/navigation/site-footer.tsx';
+import { SiteHeader } from '#web/navigation/site-header.tsx';
+import { NAV } from '#web/navigation/words.ts';
+
+/** Header, page, footer. */
+export function SiteFrame({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
+  const user = useUser();
+  const logout = useLogout();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {NAV.skip}
+      </a>
+      <SiteHeader user={user} onLogout={() => logout.mutate()} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <SiteFooter />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useHydrationMark } from '#web/lib/hydration.tsx';
+import { createQueryClient } from '#web/lib/queries.ts';
+import { useSessionWatch } from '#web/lib/session-watch.ts';
+import { followSystem } from '#web/lib/theme.ts';
+import { useToasts } from '#web/lib/toasts.ts';
+
+/** Everything that lasts as long as the document: the server's answers, watchers, messages. */
+export function Visit({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Watches />
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function Watches() {
+  useSessionWatch();
+  useHydrationMark();
+  useEffect(followSystem, []);
+  return null;
+}
+
+const Toaster = lazy(() => import('#web/ui/toaster.tsx'));
+
+/** The place for messages is fetched with the first message: most visits of a public page have none. */
+function Toasts() {
+  const [wanted, setWanted] = useState(false);
+  if (useToasts().length > 0 && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}
