@@ -44,17 +44,18 @@ export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => 
   const key = reliefKey(prepared, plan);
   const known = last.get(prepared);
   if (known?.key === key) return known.relief;
-  // Two reliefs of a large picture are never held at once.
+  // Two reliefs of a large picture are never held at once. The last one's picture is painted: its planes are used again.
   last.delete(prepared);
-  const relief = buildRelief(prepared.relief(), plan);
+  const relief = buildRelief(prepared.relief(), plan, known?.relief);
   last.set(prepared, { key, relief });
   return relief;
 };
 
-/** The sewing of a plan, for several threads; `rememberRelief` keeps its relief. An earlier plan's is dropped. */
+/** The sewing of a plan, for several threads; `rememberRelief` keeps its relief. An earlier plan's gives its planes. */
 export const sewingFor = (prepared: Prepared, plan: TrimPlan): Sewing | null => {
+  const known = last.get(prepared);
   last.delete(prepared);
-  return sewsNothing(prepared, plan) ? null : layOutSewing(prepared.relief(), plan);
+  return sewsNothing(prepared, plan) ? null : layOutSewing(prepared.relief(), plan, known?.relief);
 };
 
 /** The relief of this plan was made elsewhere: the next plan that sews alike finds it. */

@@ -67,6 +67,17 @@ for (const [what, design] of Object.entries(DESIGNS)) {
   });
 }
 
+test('a relief in the planes of an earlier one is to the bit what it is in planes of its own', () => {
+  const plans = Object.values(DESIGNS).map((design) => planFor(parseDesign(design)));
+  for (const before of plans)
+    for (const plan of plans) {
+      const fresh = planesOf(buildRelief(base, plan)!);
+      const again = planesOf(buildRelief(base, plan, buildRelief(base, before))!);
+      expect(again.length).toBe(fresh.length);
+      again.forEach((plane, n) => expect(plane.equals(fresh[n]!)).toBe(true));
+    }
+});
+
 const mostApart = (one: ArrayLike<number>, other: ArrayLike<number>): number => {
   let most = 0;
   for (let i = 0; i < one.length; i++) most = Math.max(most, Math.abs(one[i]! - other[i]!));

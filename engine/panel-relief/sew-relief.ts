@@ -89,9 +89,13 @@ const sewAll = (sewing: Sewing): Relief => {
   return sewing.relief;
 };
 
-/** The relief of a design with its light, all on this thread. @returns null when the plan sews and presses nothing at all */
-export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
-  const sewing = layOutSewing(base, plan);
+/**
+ * The relief of a design with its light, all on this thread.
+ * @param room an earlier relief of the same base that nobody reads any more
+ * @returns null when the plan sews and presses nothing at all
+ */
+export const buildRelief = (base: ReliefBase, plan: TrimPlan, room: Relief | null = null): Relief | null => {
+  const sewing = layOutSewing(base, plan, room);
   return sewing && withCalm(sewAll(sewing), base.calm);
 };
 

@@ -73,16 +73,17 @@ const firstQuilt = (onPanel: readonly (Finish | undefined)[]): Finish | undefine
 export const quiltOf = (layers: Layers, plan: TrimPlan): Finish | undefined =>
   firstQuilt(finishesOnPanels(layers, plan));
 
-const emptyTrim = (size: number): Trim => ({
-  cover: bytePlane(size),
-  shade: bytePlane(size),
-  gloss: bytePlane(size),
-});
+const emptyTrim = (size: number, room: Trim | null | undefined): Trim =>
+  room
+    ? { cover: room.cover.fill(0), shade: room.shade.fill(0), gloss: room.gloss.fill(0) }
+    : { cover: bytePlane(size), shade: bytePlane(size), gloss: bytePlane(size) };
 
+/** @param room a relief of the same region whose planes are taken over */
 const flatRelief = (
   region: Region,
   isPatterned: boolean,
   { hasThread, hasPiping }: { hasThread: boolean; hasPiping: boolean },
+  room: Relief | null,
 ): Relief => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
@@ -91,19 +92,22 @@ const flatRelief = (
     region,
     width,
     height,
-    shade: floatPlane(size).fill(1),
-    tilt: signedPlane(2 * size),
-    keepMid: bytePlane(size).fill(255),
-    keepFine: bytePlane(size).fill(255),
+    shade: (room?.shade ?? floatPlane(size)).fill(1),
+    tilt: room === null ? signedPlane(2 * size) : room.tilt.fill(0),
+    keepMid: (room?.keepMid ?? bytePlane(size)).fill(255),
+    keepFine: (room?.keepFine ?? bytePlane(size)).fill(255),
     isPatterned,
     calm: null,
-    thread: hasThread ? emptyTrim(size) : null,
-    piping: hasPiping ? emptyTrim(size) : null,
+    thread: hasThread ? emptyTrim(size, room?.thread) : null,
+    piping: hasPiping ? emptyTrim(size, room?.piping) : null,
   };
 };
 
-/** @returns null when the plan sews and presses nothing at all */
-export const layOutSewing = (base: ReliefBase, plan: TrimPlan): Sewing | null => {
+/**
+ * @param room an earlier relief of the same base that nobody reads any more: its planes are used again
+ * @returns null when the plan sews and presses nothing at all
+ */
+export const layOutSewing = (base: ReliefBase, plan: TrimPlan, room: Relief | null = null): Sewing | null => {
   const { layers, scale } = base;
   const { panels, panelOf } = layers.geometry;
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
@@ -132,11 +136,16 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan): Sewing | null =>
       pattern !== 'keep' && (PATTERN_SPECS[pattern]?.padded === true || panel.existingRelief > PLEATED),
   );
   return {
-    relief: flatRelief(base.region, isPatterned, {
-      // Without chosen stitching a quilt is still sewn, tone on tone; one that keeps its color has no tone to sew in.
-      hasThread: plan.stitching.style !== 'none' || firstQuilt(onPanel)?.color !== undefined,
-      hasPiping: plan.piping.style !== 'none',
-    }),
+    relief: flatRelief(
+      base.region,
+      isPatterned,
+      {
+        // Without chosen stitching a quilt is still sewn, tone on tone; one that keeps its color has no tone to sew in.
+        hasThread: plan.stitching.style !== 'none' || firstQuilt(onPanel)?.color !== undefined,
+        hasPiping: plan.piping.style !== 'none',
+      },
+      room,
+    ),
     light: base.light,
     panelOf,
     analysisWidth: layers.width,

@@ -66,15 +66,10 @@ export const prepareBoth = async (
     },
     () => undefined,
   );
-  const run = isLarge(photo) ? helper.share : runAlone;
-
-  const lit = lightOf(photo, layers, ground, undefined, run);
+  // While a small photo's light is measured the helper thread sews; it is done about when the shading begins.
+  const lit = lightOf(photo, layers, ground, undefined, isLarge(photo) ? helper.share : runAlone);
+  const shading = shadingOf(photo, ground, lit, undefined, helper.share);
   await hearMessages();
-  const edges = eitherThread(
-    (parts) => helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure }, parts }),
-    () => edgesOf(photo, ground, lit),
-  );
-  const shading = shadingOf(photo, ground, lit, undefined, run);
   const smooth = (): CalmLight => calmOf(shading, lit.gloss, ground, photo.width, layers);
   const calm = told.then(() =>
     task?.sewing.relief.isPatterned === true
@@ -82,6 +77,10 @@ export const prepareBoth = async (
       : undefined,
   );
   await hearMessages();
+  const edges = eitherThread(
+    (parts) => helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure }, parts }),
+    () => edgesOf(photo, ground, lit),
+  );
   const texture = textureOf(photo, ground, lit, shading);
   await told;
   const relief = task && sewRest(task);
