@@ -82,11 +82,11 @@ export const composeInParallel = async (
   const { layers, plan, width, height } = task;
   const laid = helper.lay({ layers, plan, width, height });
   const photo = await inCommon(task.photo());
-  if (isLarge(task)) collectGarbage();
   const unpacked = await laid.layers.catch(() => undefined);
   // Meanwhile the helper thread prepares the ground, and a processor is free.
   const around = unpacked && surroundingsOf(photo, unpacked);
-  freeDropped();
+  if (isLarge(task)) collectGarbage();
+  else freeDropped();
   const ground = await laid.ground.catch(() => undefined);
   const read = { ...task, photo: () => Promise.resolve(photo) };
   if (unpacked === undefined || around === undefined || ground === undefined) return await composeAlone(read, onRead);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PartLost, partsOf, waitForParts, workParts, workUnfinished } from './parts.ts';
+import { PartLost, partsOf, waitForParts, workIfFree, workParts, workUnfinished } from './parts.ts';
 
 test('each part is done once, whoever takes it', () => {
   const parts = partsOf(5);
@@ -40,4 +40,23 @@ test('what was taken and not finished is done by the other', () => {
   workParts(parts, (part) => done.push(part));
   workUnfinished(parts, (part) => done.push(part));
   expect(done).toEqual([2, 0, 1]);
+});
+
+test('a piece of work for either thread is done once, by the one that comes first', () => {
+  const parts = partsOf(1);
+  expect(workIfFree(parts, () => 'mine')).toBe('mine');
+  expect(
+    workIfFree(parts, () => {
+      throw new Error('done already');
+    }),
+  ).toBeUndefined();
+});
+
+test('a piece of work that fails says so, and is nobody begins it again', () => {
+  const parts = partsOf(1);
+  const fail = (): never => {
+    throw new Error('no memory');
+  };
+  expect(() => workIfFree(parts, fail)).toThrow('no memory');
+  expect(workIfFree(parts, () => 'again')).toBeUndefined();
 });

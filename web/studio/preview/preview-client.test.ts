@@ -134,6 +134,18 @@ it('shows the sketch while the whole picture is painted; where there is none, th
   expect(seen).toHaveLength(1);
 });
 
+it('a whole picture that comes in place of a sketch needs no second call, and is shown although another is wanted by then', async () => {
+  const { bridge, calls } = answering({ sketch: { whole: { size: 'whole' } } });
+  const client = createPreviewClient(bridge, quietBridge());
+  const sketches: unknown[] = [];
+  const older = client.paint(design, undefined, (sketch) => sketches.push(sketch));
+  const newer = client.paint(design, undefined, (sketch) => sketches.push(sketch));
+  expect(await older).toEqual({ size: 'whole' });
+  expect(await newer).toEqual({ size: 'whole' });
+  expect(sketches).toEqual([]);
+  expect(calls).toEqual(['sketch', 'sketch']);
+});
+
 it('a picture that is no longer wanted is left at its sketch', async () => {
   const { bridge, calls } = answering({ sketch: { sketch: {} }, paint: {} });
   const client = createPreviewClient(bridge, quietBridge());

@@ -101,7 +101,7 @@ const createSeat = (bridge: Bridge) => {
       bridge.call(call, {}).catch(() => undefined); // a death is found by the next call
     },
     getReady: (): void => void bridge.call('getReady', {}).catch(() => undefined), // a death is found by the next call
-    sketch: (design: Design, tiles?: TileBlobs, always?: boolean): Promise<{ sketch?: Painted }> =>
+    sketch: (design: Design, tiles?: TileBlobs, always?: boolean): Promise<{ sketch?: Painted; whole?: Painted }> =>
       surviving(() => bridge.call('sketch', { design, ...given({ tiles, always }) }, { latest: true })),
     paint: (design: Design, tiles?: TileBlobs): Promise<Painted> =>
       surviving(() => bridge.call('paint', { design, ...given({ tiles }) }, { latest: true })),
@@ -137,7 +137,8 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   const paint: PreviewClient['paint'] = async (design, tiles, onSketch) => {
     const turn = ++newest;
     if (onSketch === undefined) return painter.paint(design, tiles);
-    const { sketch } = await painter.sketch(design, tiles);
+    const { sketch, whole } = await painter.sketch(design, tiles);
+    if (whole !== undefined) return whole;
     // Another picture is wanted: the whole one of this would only stand in its way.
     if (turn !== newest) throw new Superseded('superseded');
     if (sketch !== undefined) onSketch(sketch);

@@ -60,8 +60,14 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   adopt: { input: { layers: Uint8Array }; output: Opened };
   /** Before any photo: the surface of the first material. */
   getReady: { input: Record<string, never>; output: Record<string, never> };
-  /** The picture at half the size; none where the whole one is about as quick. */
-  sketch: { input: { design: Design; tiles?: TileBlobs; always?: boolean }; output: { sketch?: Painted } };
+  /**
+   * The picture at half the size. Without `always`, the whole one where it differs in colors alone from the last, and
+   * nothing of a small photo.
+   */
+  sketch: {
+    input: { design: Design; tiles?: TileBlobs; always?: boolean };
+    output: { sketch?: Painted; whole?: Painted };
+  };
   /** A tile that is missing leaves its zones to color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
   /** Of the outline that is open, corrections included. */

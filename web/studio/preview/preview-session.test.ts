@@ -80,7 +80,7 @@ describe('sketching', () => {
   const large = (): PreviewSession => new PreviewSession(resizeRaster(photo, 2 * WIDTH, 2 * HEIGHT), layers);
 
   it('is the picture at half the size, for a hand that waits for a new light', () => {
-    const sketch = large().sketch(red)!;
+    const sketch = large().sketch(red).sketch!;
     const { picture } = large().paint(red);
     expect([sketch.picture.width, sketch.picture.height]).toEqual([WIDTH, HEIGHT]);
     const halved = resizeRaster(picture, WIDTH, HEIGHT);
@@ -89,19 +89,21 @@ describe('sketching', () => {
     expect(difference / halved.data.length).toBeLessThan(1.5);
     expect(pixel(sketch.picture, 95, 130)[0]).toBeGreaterThan(1.4 * pixel(sketch.picture, 95, 130)[1]!);
   });
-  it('is none where only a color has changed, or the photo is small; and is made again after a correction', () => {
+  it('is the whole picture where only a color has changed, none of a small photo, and made again after a correction', () => {
     const session = large();
     session.paint(red);
     const blue = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['blue'] });
     const quilted = parseDesign({ style: 'luxury', materials: ['suede'], mainColors: ['blue'] });
-    expect(session.sketch(blue)).toBeUndefined();
-    expect(session.sketch(blue, undefined, true)?.picture.width).toBe(WIDTH);
-    expect(session.sketch(quilted)?.picture.width).toBe(WIDTH);
+    const { sketch, whole } = session.sketch(blue);
+    expect(sketch).toBeUndefined();
+    expect(same(whole!.picture.data, session.paint(blue).picture.data)).toBe(true);
+    expect(session.sketch(blue, undefined, true).sketch?.picture.width).toBe(WIDTH);
+    expect(session.sketch(quilted).sketch?.picture.width).toBe(WIDTH);
     session.correct([{ type: 'clear' }]);
-    expect(same(session.sketch(red)!.picture.data, resizeRaster(session.paint(red).picture, WIDTH, HEIGHT).data)).toBe(
-      true,
-    );
-    expect(new PreviewSession(photo, layers).sketch(red)).toBeUndefined();
+    expect(
+      same(session.sketch(red).sketch!.picture.data, resizeRaster(session.paint(red).picture, WIDTH, HEIGHT).data),
+    ).toBe(true);
+    expect(new PreviewSession(photo, layers).sketch(red)).toEqual({});
   });
 });
 

@@ -60,18 +60,21 @@ export class PreviewSession {
     return { picture, changed, milliseconds: performance.now() - start };
   }
 
-  /** The picture at half the size, where `paint` would take much longer: a quarter of its pixels, and of its time. */
-  sketch(design: Design, tiles?: Tiles, always = false): Painted | undefined {
+  /**
+   * The picture at half the size, where `paint` would take much longer: a quarter of its pixels, and of its time. Where
+   * it would not, the whole picture: a second message for it would wait until the page has drawn the one before.
+   */
+  sketch(design: Design, tiles?: Tiles, always = false): { sketch?: Painted; whole?: Painted } {
     const start = performance.now();
     const { width, height } = this.#photo;
     const plan = planFor(design);
-    if (Math.max(width, height) < SKETCHED_FROM) return undefined;
-    if (!always && this.#repaint?.isLit(plan, tiles) === true) return undefined;
+    if (Math.max(width, height) < SKETCHED_FROM) return {};
+    if (!always && this.#repaint?.isLit(plan, tiles) === true) return { whole: this.paint(design, tiles) };
     this.#resketch ??= createRepainter(
       prepareSketch(resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)), this.#currentLayers()),
     );
     const { picture, changed } = this.#resketch(plan, tiles);
-    return { picture, changed, milliseconds: performance.now() - start };
+    return { sketch: { picture, changed, milliseconds: performance.now() - start } };
   }
 
   /** Between pictures: makes the relief's input for the first style. One step a call; false when there is none left. */

@@ -91,8 +91,9 @@ const handlers: Handlers = {
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
   sketch: async ({ design, tiles, always }) => {
-    const sketch = opened().sketch(design, await tilesOf(tiles), always);
-    return sketch === undefined ? {} : { sketch };
+    const found = opened().sketch(design, await tilesOf(tiles), always);
+    if (found.whole !== undefined) warmNext();
+    return found;
   },
   paint: async ({ design, tiles }) => {
     const painted = opened().paint(design, await tilesOf(tiles));
@@ -112,7 +113,8 @@ const handlers: Handlers = {
 };
 
 const transfersOf = (output: object): Transferable[] => {
-  const { picture, changed } = ('sketch' in output ? output.sketch : output) as Partial<Painted>;
+  const { sketch, whole, ...itself } = output as { sketch?: Painted; whole?: Painted } & Partial<Painted>;
+  const { picture, changed } = sketch ?? whole ?? itself;
   return picture === undefined || changed === undefined ? [] : [picture.data.buffer, changed.data.buffer];
 };
 
