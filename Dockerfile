@@ -27,8 +27,8 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     METRICS_PORT=9464 \
     MALLOC_ARENA_MAX=1 \
-    MALLOC_MMAP_THRESHOLD_=67108864 \
-    MALLOC_TRIM_THRESHOLD_=268435456
+    MALLOC_MMAP_THRESHOLD_=16777216 \
+    MALLOC_TRIM_THRESHOLD_=67108864
 WORKDIR /app
 # Not root, and nothing of the program is writable for it; its own folder alone is.
 RUN mkdir /data && chown node:node /data && chmod 700 /data

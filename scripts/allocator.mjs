@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process';
 const MB = 2 ** 20;
 
 /**
- * One pool for all threads. Pieces of up to 64 MB, the planes of a picture of 12 megapixels, come from it, and up to
- * 256 MB that are free at its end stay with the process: pages that go back to the system are zeroed, and faulted in
- * one by one, with every picture.
+ * One pool for all threads. Pieces of up to 16 MB, the planes of a picture of two to four megapixels, come from it, and up
+ * to 64 MB that are free at its end stay with the process: pages that go back to the system are zeroed, and faulted in
+ * one by one, with every picture. Larger planes go back: a server of 900 MB has no room to keep them.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: String(64 * MB),
-  MALLOC_TRIM_THRESHOLD_: String(256 * MB),
+  MALLOC_MMAP_THRESHOLD_: String(16 * MB),
+  MALLOC_TRIM_THRESHOLD_: String(64 * MB),
 };
 
 /** Whether somebody has set them already, these or others. */
