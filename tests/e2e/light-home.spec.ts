@@ -94,6 +94,8 @@ test('a member finds a new job in the palette of the home page, and signs out th
     .poll(() => page.evaluate(() => (window as { began?: unknown }).began).catch(() => undefined))
     .toMatchObject({ usr: { job: 'new' } });
   await isHydrated(page);
+  // The studio puts itself in its own place to forget it: nobody goes back in that moment.
+  await expect.poll(() => page.evaluate(() => (history.state as { usr?: unknown } | null)?.usr ?? null)).toBeNull();
   await page.goBack();
   await expect(page.getByText('Tap a swatch', { exact: true })).toBeVisible();
   await page.goto('/');
