@@ -9,9 +9,18 @@ import { LOST } from '#web/navigation/words.ts';
 import { LightPage } from './parts/light-page.tsx';
 
 let root: Root | undefined;
+/** Other files' tests run in the same document, and hold its body. */
+const before = document.documentElement;
+
+/** In the place of everything that stands in the document; its listeners stay. */
+const putInDocument = (element: HTMLElement): void => {
+  document.documentElement?.remove();
+  document.append(element);
+};
 
 afterEach(() => {
   act(() => root?.unmount());
+  putInDocument(before);
   window.history.replaceState(null, '', '/');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -29,9 +38,8 @@ const open = (Page: () => string): { troubles: unknown[] } => {
   vi.stubGlobal('fetch', async () => Response.json(SITE));
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const written = renderToString(aPage(() => 'Words of the page'));
-  document.open();
-  document.write(`<!DOCTYPE html>${written.replace('</head>', '<title>Of the route</title><style></style></head>')}`);
-  document.close();
+  const html = `<!DOCTYPE html>${written.replace('</head>', '<title>Of the route</title><style></style></head>')}`;
+  putInDocument(document.adoptNode(new DOMParser().parseFromString(html, 'text/html').documentElement));
   const troubles: unknown[] = [];
   act(() => {
     root = hydrateRoot(document, aPage(Page), { onRecoverableError: (error) => troubles.push(error) });
