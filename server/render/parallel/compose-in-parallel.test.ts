@@ -68,10 +68,10 @@ let photos = 0;
 const faultyHelper = async (name: string, fault: string) => {
   const { file, execArgv } = workerEntry('render-helper');
   const faulty = path.join(folder, `${name}.mjs`);
-  await writeFile(
-    faulty,
-    `import { parentPort } from 'node:worker_threads';\nawait import(${JSON.stringify(`file://${file}`)});\n${fault}\n`,
-  );
+  const load = `await import(${JSON.stringify(`file://${file}`)});`;
+  // Its own words are caught before it can say any; a listener before its own would take the first message from it.
+  const lines = fault.startsWith('const post') ? [fault, load] : [load, fault];
+  await writeFile(faulty, [`import { parentPort } from 'node:worker_threads';`, ...lines, ''].join('\n'));
   return openHelper({ file: faulty, execArgv });
 };
 
@@ -121,7 +121,7 @@ parentPort.postMessage = (message) => {
     const helper = await faultyHelper(what.replaceAll(' ', '-'), fault);
     await same('everything at once', helper);
     // Its end may be told after the picture, where this thread had begun the work before it died.
-    await expect.poll(() => helper.isAlive).toBe(false);
+    await expect.poll(() => helper.isAlive, { timeout: 20_000 }).toBe(false);
     // A dead one is no help, and no harm.
     await same('color alone', helper);
   }, 120_000);
