@@ -1,6 +1,7 @@
 /** `lightPixels` by the kernel `lightRow`: a row's planes are copied in, the light of its pixels is copied out. */
 import { growingArrays } from '../kernels/kernel-arrays.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { mixRowsByKernel } from '../kernels/sampling.ts';
 import type { Relief } from '../relief.ts';
 import type { LitRows } from './lit-rows.ts';
 import type { RowReader } from './plane-rows.ts';
@@ -139,14 +140,10 @@ const writeLine = (
   reader: RowReader,
   y: number,
 ): void => {
-  const { upper, part } = reader.rowAt(y);
-  const length = lengthOf(reader);
-  const pair = into[`${name}Pair`];
-  if (held[name] !== upper) {
-    pair.set(reader.field.data.subarray(upper * length, (upper + 2) * length));
-    held[name] = upper;
-  }
-  kernels.mixRows(pair.byteOffset, length, part, into[name].byteOffset);
+  const at = reader.rowAt(y);
+  const rows = { pair: into[`${name}Pair`], line: into[name], isHeld: held[name] === at.upper };
+  mixRowsByKernel(kernels, reader.field.data, lengthOf(reader), at, rows);
+  held[name] = at.upper;
 };
 
 /**

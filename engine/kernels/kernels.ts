@@ -24,26 +24,7 @@ export interface KernelExports {
     out: number,
   ): void;
   /** See `assembly/pattern-rows.ts`. */
-  patternRows(
-    table: number,
-    levels: number,
-    lastLevel: number,
-    kind: number,
-    seed: number,
-    index: number,
-    left: number,
-    top: number,
-    start: number,
-    width: number,
-    stride: number,
-    boxLeft: number,
-    boxRight: number,
-    from: number,
-    to: number,
-    edgeWidth: number,
-    edgeHeight: number,
-    edgeTop: number,
-  ): void;
+  patternRows(table: number): void;
   /** See `assembly/stage-rows.ts`. */
   hueRow(table: number, count: number, shift: number, photoShift: number, isNeutral: number): void;
   logRow(table: number, count: number, shift: number): void;

@@ -69,6 +69,23 @@ export const gatherByKernel = (
   return sum.slice();
 };
 
+/**
+ * A row between two rows of a small plane, in the kernels' memory.
+ * @param pair room for two rows, `line` for one; `length` values a row
+ * @param isHeld whether these two rows lie in `pair` already
+ */
+export const mixRowsByKernel = (
+  kernels: Kernels,
+  plane: Float32Array | Int8Array,
+  length: number,
+  { upper, part }: { upper: number; part: number },
+  { pair, line, isHeld }: { pair: Float32Array; line: Float32Array; isHeld: boolean },
+): void => {
+  // A plane of one row has no lower one: its part is 0.
+  if (!isHeld) pair.set(plane.subarray(upper * length, (upper + 2) * length));
+  kernels.mixRows(pair.byteOffset, length, part, line.byteOffset);
+};
+
 /** Columns and rows of a plane that a larger or smaller one is made of. */
 export interface Picks {
   width: number;

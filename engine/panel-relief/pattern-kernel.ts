@@ -15,6 +15,7 @@ const BEFORE = 8;
 /** Room in front of a plane's rows and behind them. */
 const SLACK = 16;
 const SETTINGS = 44;
+const PLACES = 17;
 
 /** In the order of `In` in kernels/assembly/pattern-rows.ts. */
 const rowsFor = growingArrays(
@@ -22,6 +23,7 @@ const rowsFor = growingArrays(
     const pixels = size.pixels + 2 * SLACK;
     return {
       settings: [Float64Array, SETTINGS],
+      where: [Int32Array, PLACES],
       steps: [Float64Array, LEVEL_STEPS.length],
       labels: [Uint8Array, size.labels],
       edge: [Float32Array, size.edge],
@@ -174,26 +176,12 @@ export const paintPatternsByKernel = (kernels: Kernels, sewing: Sewing, from: nu
     const { kind, levels } = one.sampler.compiled;
     const { index, seed, box } = one.sewn;
     into.settings.set(settingsOf(sewing, one));
-    kernels.patternRows(
-      table,
-      one.levels,
-      levels.length - 1,
-      KINDS.indexOf(kind),
-      seed,
-      index,
-      region.left,
-      top,
-      start,
-      width,
-      stride,
-      box.left,
-      box.right,
-      one.from,
-      one.to,
-      edge.width,
-      edge.height,
-      firstEdge,
-    );
+    // In the order of `Where` in kernels/assembly/pattern-rows.ts.
+    const pattern = [one.levels, levels.length - 1, KINDS.indexOf(kind), seed, index];
+    const planesAt = [region.left, top, start, width, stride];
+    const rows = [box.left, box.right, one.from, one.to];
+    into.where.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);
+    kernels.patternRows(table);
   }
   for (const { plane, room, values } of planes)
     plane.set(room.subarray(values * start, values * (start + pixels)), values * first);

@@ -2,6 +2,7 @@
 import { MOST_MIRRORED } from '../../color/gloss-split.ts';
 import { growingArrays } from '../../kernels/kernel-arrays.ts';
 import type { Kernels } from '../../kernels/kernels.ts';
+import { mixRowsByKernel } from '../../kernels/sampling.ts';
 import { smallReader } from '../small-plane.ts';
 import type { BroadRows, EnvelopeRows, HueRows, LogRows, Source, SparkleRows } from './diffuse-rows.ts';
 import type { FineRows, SplitRows } from './shading-rows.ts';
@@ -59,12 +60,9 @@ const writeLine = (
   { pair }: Rows,
   line: Float32Array,
   plane: Float32Array,
-  { width, height }: { width: number; height: number },
-  { upper, part }: { upper: number; part: number },
-): void => {
-  pair.set(plane.subarray(upper * width, Math.min(height, upper + 2) * width));
-  kernels.mixRows(pair.byteOffset, width, part, line.byteOffset);
-};
+  { width }: { width: number },
+  at: { upper: number; part: number },
+): void => mixRowsByKernel(kernels, plane, width, at, { pair, line, isHeld: false });
 
 export const hueRowsByKernel = (kernels: Kernels, input: HueRows, from: number, to: number): void => {
   const { photo, decode, region, matte, colors, sources, log, gloss, sure, width } = input;

@@ -138,3 +138,31 @@ export function integers(bytes: usize): v128 {
 export function storeBytes(to: usize, four: v128): void {
   v128.store32_lane(to, i8x16.shuffle(four, four, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12), 0);
 }
+
+/** Four values in double precision, two by two, as four in single precision. */
+// @ts-ignore: decorator
+@inline
+export function single(low: v128, high: v128): v128 {
+  return v128.shuffle<i64>(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 2);
+}
+
+/** Rest above the whole number. */
+// @ts-ignore: decorator
+@inline
+export function fraction(t: v128): v128 {
+  return f64x2.sub(t, f64x2.floor(t));
+}
+
+/** Distance to the nearest whole number, with its sign. */
+// @ts-ignore: decorator
+@inline
+export function beside(t: v128): v128 {
+  return f64x2.sub(t, f64x2.floor(f64x2.add(t, f64x2.splat(0.5))));
+}
+
+/** Stores the lowest bytes of those of four integers that a mask names. */
+// @ts-ignore: decorator
+@inline
+export function storeSomeBytes(to: usize, four: v128, mask: v128): void {
+  storeBytes(to, v128.bitselect(four, integers(to), mask));
+}

@@ -82,14 +82,15 @@ export const composeInParallel = async (
   const { layers, plan, width, height } = task;
   const laid = helper.lay({ layers, plan, width, height });
   const photo = await inCommon(task.photo());
+  const read = { ...task, photo: () => Promise.resolve(photo) };
   const unpacked = await laid.layers.catch(() => undefined);
+  if (unpacked === undefined) return await composeAlone(read, onRead);
   // Meanwhile the helper thread prepares the ground, and a processor is free.
-  const around = unpacked && surroundingsOf(photo, unpacked);
+  const around = surroundingsOf(photo, unpacked);
   if (isLarge(task)) collectGarbage();
   else freeDropped();
   const ground = await laid.ground.catch(() => undefined);
-  const read = { ...task, photo: () => Promise.resolve(photo) };
-  if (unpacked === undefined || around === undefined || ground === undefined) return await composeAlone(read, onRead);
+  if (ground === undefined) return await composeAlone(read, onRead);
   onRead();
   const found = { layers: unpacked, around, ground };
   const both = await prepareBoth(helper, photo, found, laid.sewing, plan).catch(unlessLost);
