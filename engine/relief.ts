@@ -5,14 +5,7 @@
  * `keepFine`).
  */
 import type { Plane } from './raster/raster.ts';
-
-/** A rectangle in working pixels; right and bottom exclusive. */
-export interface Region {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { Region } from './raster/region.ts';
 
 /** The light of the region without the photo's own pleats and quilting, at a reduced size. */
 export interface CalmLight {

@@ -10,7 +10,7 @@ import { kernels } from '../kernels/kernels.ts';
 import { pickByKernel, type Picks } from '../kernels/sampling.ts';
 import type { AlbedoCluster } from '../light.ts';
 import type { Layers } from '../layers.ts';
-import type { Region } from '../relief.ts';
+import type { Region } from '../raster/region.ts';
 import { bytePlane, floatPlane } from '../raster/planes.ts';
 import type { Raster } from '../raster/raster.ts';
 import { opening } from '../raster/extremes.ts';

@@ -3,7 +3,7 @@
  * fringe of the old color stays and betrays the edit.
  */
 import { floatPlane, indexPlane } from '../raster/planes.ts';
-import type { Region } from '../relief.ts';
+import type { Region } from '../raster/region.ts';
 import type { Raster } from '../raster/raster.ts';
 
 export interface EdgeColors {

@@ -4,8 +4,8 @@
  */
 import { NO_ZONE } from '../layers.ts';
 import type { Layers } from '../layers.ts';
-import type { Region } from '../relief.ts';
 import { bytePlane } from '../raster/planes.ts';
+import { boundsOf, resizedBounds, type Region } from '../raster/region.ts';
 import { resizeMaskWithin } from '../raster/resize.ts';
 import { blendZones } from './zone-blend.ts';
 import type { ZoneBlend } from './zone-blend.ts';
@@ -18,44 +18,10 @@ export interface Ground {
   zones: ZoneBlend;
 }
 
-/** The rows and columns that are not all zero; all of them zero: an empty region. */
-const boundsOf = (data: Uint8Array, width: number, height: number): Region => {
-  const isEmpty = (y: number): boolean => {
-    for (let i = y * width; i < (y + 1) * width; i++) if (data[i] !== 0) return false;
-    return true;
-  };
-  let top = 0;
-  while (top < height && isEmpty(top)) top++;
-  if (top === height) return { left: 0, top: 0, right: 0, bottom: 0 };
-  let bottom = height;
-  while (isEmpty(bottom - 1)) bottom--;
-  let [left, right] = [width, 0];
-  // Only what lies outside the columns that are known is looked at.
-  for (let y = top; y < bottom; y++) {
-    const row = y * width;
-    for (let x = 0; x < left; x++) if (data[row + x] !== 0) left = x;
-    for (let x = width - 1; x >= right; x--) if (data[row + x] !== 0) right = x + 1;
-  }
-  return { left, top, right, bottom };
-};
-
-/** The region of the resized mask lies in it: no filter reaches further than a pixel of either size. */
-const around = ({ left, top, right, bottom }: Region, from: Layers, width: number, height: number): Region => {
-  const across = width / from.width;
-  const down = height / from.height;
-  const [beside, above] = [1 + Math.ceil(1 / across), 1 + Math.ceil(1 / down)];
-  return {
-    left: Math.max(0, Math.floor((left - beside) * across)),
-    top: Math.max(0, Math.floor((top - above) * down)),
-    right: Math.min(width, Math.ceil((right + beside) * across)),
-    bottom: Math.min(height, Math.ceil((bottom + above) * down)),
-  };
-};
-
 /** @param width of the picture, `height` too: the aspect ratio that `layers` was made from */
 export const groundOf = (layers: Layers, width: number, height: number): Ground => {
   const mask = { width: layers.width, height: layers.height, data: layers.matte };
-  const box = around(boundsOf(layers.matte, layers.width, layers.height), layers, width, height);
+  const box = resizedBounds(boundsOf(layers.matte, layers.width, layers.height), layers, { width, height });
   const resized = resizeMaskWithin(mask, width, height, box);
   const inBox = boundsOf(resized, box.right - box.left, box.bottom - box.top);
   const isEmpty = inBox.right === 0;

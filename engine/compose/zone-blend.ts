@@ -4,7 +4,7 @@
  */
 import { NO_ZONE } from '../layers.ts';
 import { bytePlane } from '../raster/planes.ts';
-import type { Region } from '../relief.ts';
+import type { Region } from '../raster/region.ts';
 
 export interface ZoneBlend {
   /** The zone that holds most of the pixel, or NO_ZONE. */

@@ -7,7 +7,8 @@ import { scaleOf } from '../geometry/panel-size.ts';
 import { boxSums } from '../raster/box-sums.ts';
 import { largest, smallest } from '../raster/extremes.ts';
 import { floatPlane } from '../raster/planes.ts';
-import type { CalmLight, Region } from '../relief.ts';
+import type { CalmLight } from '../relief.ts';
+import type { Region } from '../raster/region.ts';
 
 /** Long side of the picture at which light is smoothed. */
 const REDUCED = 400;

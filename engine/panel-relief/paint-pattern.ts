@@ -7,7 +7,7 @@ import type { PanelMap } from '../geometry/panel-map.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { PatternSpec, Place, Sample } from '../materials/patterns/pattern-spec.ts';
 import { quiltStitcher, type QuiltThread } from './quilt-thread.ts';
-import type { Region } from '../relief.ts';
+import type { Region } from '../raster/region.ts';
 import { unevenness } from './unevenness.ts';
 
 /** Target of one panel: planes of the relief's region. */

@@ -11,7 +11,8 @@ import { seamFields, type SeamWithField } from '../seams/seam-field.ts';
 import { layOutSeams } from '../seams/seam-path.ts';
 import { edgeDistance } from '../geometry/edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from '../geometry/light-direction.ts';
-import type { CalmLight, Region } from '../relief.ts';
+import type { CalmLight } from '../relief.ts';
+import type { Region } from '../raster/region.ts';
 
 export interface ReliefBase {
   layers: Layers;

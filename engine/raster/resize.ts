@@ -1,4 +1,5 @@
 /** Changing size: a tent as wide as the larger pixel grid, so that reduction averages and enlargement interpolates. */
+import type { Region } from './region.ts';
 import type { Mask, Plane, Plane3, Raster } from './raster.ts';
 
 interface Taps {
@@ -139,14 +140,6 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
       : new Uint8ClampedArray(resample(raster.data, raster.width, raster.height, 4, width, height)),
 });
 
-/** A part of a picture; right and bottom exclusive. */
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /**
  * Enlarged between the four nearest, which the tent filter reduces to there: a row at a time and without a plane of
  * floats.
@@ -155,7 +148,7 @@ const enlargeMask = (
   { width: fromWidth, height: fromHeight, data: source }: Mask,
   toWidth: number,
   toHeight: number,
-  { left, top, right, bottom }: Box,
+  { left, top, right, bottom }: Region,
 ): Uint8Array => {
   const width = right - left;
   const data = new Uint8Array(width * (bottom - top));
@@ -203,12 +196,12 @@ export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
 };
 
 /** The part of `resizeMask` that lies in a box. @returns as many bytes as the box has pixels */
-export const resizeMaskWithin = (mask: Mask, width: number, height: number, box: Box): Uint8Array => {
+export const resizeMaskWithin = (mask: Mask, width: number, height: number, box: Region): Uint8Array => {
   const isEnlarged = width >= mask.width && height >= mask.height && (width > mask.width || height > mask.height);
   return isEnlarged ? enlargeMask(mask, width, height, box) : cropMask(resizeMask(mask, width, height), box);
 };
 
-const cropMask = ({ width, data }: Mask, { left, top, right, bottom }: Box): Uint8Array => {
+const cropMask = ({ width, data }: Mask, { left, top, right, bottom }: Region): Uint8Array => {
   const cropped = new Uint8Array((right - left) * (bottom - top));
   for (let y = top; y < bottom; y++)
     cropped.set(data.subarray(y * width + left, y * width + right), (y - top) * (right - left));

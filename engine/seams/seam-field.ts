@@ -2,7 +2,7 @@
 import type { Seam } from '../geometry/geometry.ts';
 import { countBelow } from '../raster/count-below.ts';
 import { floatPlane, indexPlane, signedPlane } from '../raster/planes.ts';
-import type { Region } from '../relief.ts';
+import type { Region } from '../raster/region.ts';
 import type { SeamPath } from './seam-path.ts';
 
 /** Planes of one entry a pixel of the band, row by row from the top. */

@@ -5,6 +5,7 @@
  */
 import type { Mask, Raster } from '../raster/raster.ts';
 import { createRaster } from '../raster/raster.ts';
+import { boundsOf } from '../raster/region.ts';
 import { resizeMask, resizeRaster } from '../raster/resize.ts';
 
 export interface Size {
@@ -38,24 +39,6 @@ export interface Frame {
 const CONTEXT = 0.25;
 /** Context in photo pixels at least. */
 const LEAST_CONTEXT = 24;
-
-export const boundsOf = ({
-  width,
-  height,
-  data,
-}: Mask): { left: number; top: number; right: number; bottom: number } | undefined => {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (data[i] === 0) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
-  }
-  return right === 0 ? undefined : { left, top, right, bottom };
-};
 
 /** Grows [from, to) evenly to `wanted` inside [0, limit). */
 const grow = (from: number, to: number, wanted: number, limit: number): [number, number] => {
@@ -99,8 +82,8 @@ const canvasFor = (crop: Size, rules: FrameRules): Size => {
 
 /** @param changed where the picture may differ from the photo @returns undefined when that is nowhere */
 export const frameFor = (changed: Mask, rules: FrameRules): Frame | undefined => {
-  const box = boundsOf(changed);
-  if (box === undefined) return undefined;
+  const box = boundsOf(changed.data, changed.width, changed.height);
+  if (box.right === 0) return undefined;
   const around = (length: number): number => length + 2 * Math.max(LEAST_CONTEXT, length * CONTEXT);
   let [left, right] = grow(box.left, box.right, around(box.right - box.left), changed.width);
   let [top, bottom] = grow(box.top, box.bottom, around(box.bottom - box.top), changed.height);

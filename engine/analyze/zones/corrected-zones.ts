@@ -6,7 +6,8 @@
 import { once } from '../../once.ts';
 import { NO_ZONE, type CorrectionGround, type Mark, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
-import { resizeMask } from '../../raster/resize.ts';
+import { boundsOf, resizedBounds } from '../../raster/region.ts';
+import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { changesOutline, replayMarks, type Replayed } from './apply-marks.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
@@ -284,7 +285,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   if (marks.some(changesOutline)) {
     const after = replayMarks(base.regions().segmentation, marks);
     const small = movedPlanes(base, after, blank, numberOf);
-    if (small.touched.some((code) => code !== 0)) putIn(corrected, small, photo.width, photo.height, width, height);
+    if (small.touched.includes(255)) putIn(corrected, small, photo.width, photo.height, width, height);
     const { paint, zoneIds } = after.selection;
     if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
   }
@@ -294,6 +295,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   return corrected;
 };
 
+/** Puts the moved planes into the corrected ones, where they touch them: most marks move a small part of a photo. */
 const putIn = (
   { zoneOf, matte }: Corrected,
   small: MovedPlanes,
@@ -302,17 +304,23 @@ const putIn = (
   width: number,
   height: number,
 ): void => {
+  const box = resizedBounds(
+    boundsOf(small.touched, fromWidth, fromHeight),
+    { width: fromWidth, height: fromHeight },
+    { width, height },
+  );
   const soft = (data: Uint8Array): Uint8Array =>
-    resizeMask({ width: fromWidth, height: fromHeight, data }, width, height).data;
-  const zone = enlargeZones(small.zoneOf, fromWidth, fromHeight, width, height);
-  const moved = nearestPixels(small.moved, fromWidth, fromHeight, width, height);
+    resizeMaskWithin({ width: fromWidth, height: fromHeight, data }, width, height, box);
+  const zone = enlargeZones(small.zoneOf, fromWidth, fromHeight, width, height, box);
+  const moved = nearestPixels(small.moved, fromWidth, fromHeight, width, height, box);
   const fresh = steepened(soft(small.matte), width / fromWidth);
   const where = soft(small.touched);
-  for (let i = 0; i < zoneOf.length; i++) {
-    if (where[i] === 0) continue;
-    matte[i] += ((fresh[i] - matte[i]) * where[i]) / 255;
-    if (moved[i] !== 0 || zoneOf[i] === NO_ZONE) zoneOf[i] = zone[i];
-  }
+  for (let y = box.top, k = 0; y < box.bottom; y++)
+    for (let i = y * width + box.left, end = y * width + box.right; i < end; i++, k++) {
+      if (where[k] === 0) continue;
+      matte[i] += ((fresh[k] - matte[i]) * where[k]) / 255;
+      if (moved[k] !== 0 || zoneOf[i] === NO_ZONE) zoneOf[i] = zone[k];
+    }
 };
 
 /** The zones after corrections, measured. @param found without any mark */

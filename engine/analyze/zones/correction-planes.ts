@@ -1,21 +1,26 @@
 /** Planes between the size at which corrections are replayed and the size of the layers. */
 import { bytesAt } from '../../raster/per-pixel.ts';
+import type { Region } from '../../raster/region.ts';
 
-/** Each pixel takes the value of the one that lies under its middle. */
+/**
+ * Each pixel takes the value of the one that lies under its middle.
+ * @param box the part of the scaled plane that is wanted; the whole without it. @returns as many bytes as it has pixels
+ */
 export const nearestPixels = (
   plane: Uint8Array,
   width: number,
   height: number,
   toWidth: number,
   toHeight: number,
+  { left, top, right, bottom }: Region = { left: 0, top: 0, right: toWidth, bottom: toHeight },
 ): Uint8Array => {
-  const scaled = new Uint8Array(toWidth * toHeight);
+  const scaled = new Uint8Array((right - left) * (bottom - top));
   const columns = Uint32Array.from({ length: toWidth }, (_, x) =>
     Math.min(width - 1, Math.floor(((x + 0.5) * width) / toWidth)),
   );
-  for (let y = 0, i = 0; y < toHeight; y++) {
+  for (let y = top, i = 0; y < bottom; y++) {
     const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
-    for (let x = 0; x < toWidth; x++, i++) scaled[i] = plane[row + columns[x]];
+    for (let x = left; x < right; x++, i++) scaled[i] = plane[row + columns[x]];
   }
   return scaled;
 };

@@ -1,5 +1,6 @@
 /** From a zone number for each working pixel to one for each pixel of the analysis size, without stairs. */
 import { NO_ZONE } from '../../layers.ts';
+import type { Region } from '../../raster/region.ts';
 import { spreadZones } from './spread.ts';
 
 /** Working pixels that zones spread beyond the chosen regions. */
@@ -31,21 +32,25 @@ const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: nu
   return most === forA ? a : most === forB ? b : most === forC ? c : d;
 };
 
-/** Each pixel takes the zone that weighs most among the four working pixels around it (bilinear weights). */
+/**
+ * Each pixel takes the zone that weighs most among the four working pixels around it (bilinear weights).
+ * @param box the part of the enlarged plane that is wanted; the whole without it. @returns as many bytes as it has pixels
+ */
 export const enlargeZones = (
   small: Uint8Array,
   width: number,
   height: number,
   toWidth: number,
   toHeight: number,
+  { left, top, right, bottom }: Region = { left: 0, top: 0, right: toWidth, bottom: toHeight },
 ): Uint8Array => {
-  const large = new Uint8Array(toWidth * toHeight);
+  const large = new Uint8Array((right - left) * (bottom - top));
   const across = between(width, toWidth);
   const down = between(height, toHeight);
-  for (let y = 0; y < toHeight; y++) {
+  for (let y = top, i = 0; y < bottom; y++) {
     const row0 = down.first[y] * width;
     const row1 = Math.min(height - 1, down.first[y] + 1) * width;
-    for (let x = 0, i = y * toWidth; x < toWidth;) {
+    for (let x = left; x < right;) {
       const x0 = across.first[x];
       const x1 = Math.min(width - 1, x0 + 1);
       const a = small[row0 + x0];
@@ -54,7 +59,7 @@ export const enlargeZones = (
         let last = x1;
         while (last + 1 < width && small[row0 + last + 1] === a && small[row1 + last + 1] === a) last++;
         let end = x + 1;
-        while (end < toWidth && (across.first[end] < last || last === width - 1)) end++;
+        while (end < right && (across.first[end] < last || last === width - 1)) end++;
         large.fill(a, i, i + end - x);
         i += end - x;
         x = end;

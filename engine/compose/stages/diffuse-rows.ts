@@ -2,7 +2,7 @@
 import { fastExp, fastLog } from '../../color/exponential.ts';
 import { MOST_MIRRORED, withoutMirror, type GlossSplit } from '../../color/gloss-split.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { Region } from '../../relief.ts';
+import type { Region } from '../../raster/region.ts';
 import { smallReader } from '../small-plane.ts';
 import { weaveShare } from '../weave-share.ts';
 

@@ -4,6 +4,7 @@
  */
 import { decodeTable } from '#engine/color/tone.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
+import { bytesAt } from '#engine/raster/per-pixel.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 
 export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
@@ -25,7 +26,7 @@ export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf
     const at = numbered.findIndex(({ id }) => id === zones[number]?.id);
     return at < 0 ? NO_ZONE : at;
   });
-  return { width, height, zones: numbered, zoneOf: zoneOf.map((number) => numberOf[number]!), matte };
+  return { width, height, zones: numbered, zoneOf: bytesAt(zoneOf.length, (i) => numberOf[zoneOf[i]!]!), matte };
 };
 
 /** Rough albedo of a newly painted zone: the photo's color there, with the mean light of the photo taken out. */

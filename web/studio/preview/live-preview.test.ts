@@ -50,6 +50,7 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     sentence: (error: unknown) => (error instanceof Error ? error.message : 'odd'),
     isConflict: () => false,
     notice: vi.fn(),
+    isRoomy: () => false,
     picture: { of: vi.fn((): string | undefined => undefined), keep: vi.fn(async () => undefined), forget: vi.fn() },
     ...change,
   } satisfies PreviewSources;
@@ -451,4 +452,37 @@ it('a photo that is gone takes its kept picture along', async () => {
   await settled(live, 'failed');
   expect(live.state().kept).toBeNull();
   expect(picture.forget).toHaveBeenCalledTimes(1);
+});
+
+it('a computer with room makes corrections ready while the picture stands, a phone when the tools are taken up', async () => {
+  const roomy = preview({ isRoomy: () => true });
+  const phone = preview();
+  for (const { live } of [roomy, phone]) {
+    live.design(design);
+    live.show('/templates/coupe.jpg');
+  }
+  await vi.waitFor(() => expect(roomy.client.warmUp).toHaveBeenCalledWith('getReadyToCorrect'), { timeout: 3000 });
+  await settled(phone.live);
+  expect(phone.client.warmUp).not.toHaveBeenCalled();
+  phone.live.startCorrections();
+  expect(phone.client.warmUp).toHaveBeenCalledWith('getReadyToCorrect');
+});
+
+it('corrections are not made ready while a hand goes on choosing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { live, client } = preview({ isRoomy: () => true });
+    live.design(design);
+    live.show('/templates/coupe.jpg');
+    await vi.waitFor(() => expect(client.panels).toHaveBeenCalled());
+    for (const mainColors of [['red'], ['blue'], ['green']] as const) {
+      live.design(parseDesign({ style: 'original', materials: ['leather'], mainColors: [...mainColors] }));
+      await vi.advanceTimersByTimeAsync(700);
+    }
+    expect(client.warmUp).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(client.warmUp).toHaveBeenCalledWith('getReadyToCorrect');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -60,6 +60,8 @@ export interface PreviewSources {
   isConflict(error: unknown): boolean;
   notice(title: string, text: string): void;
   picture: KeptPicture;
+  /** Whether the device can make corrections ready while nobody has asked for them. */
+  isRoomy(): boolean;
 }
 
 const EMPTY: PreviewState = {
@@ -78,6 +80,8 @@ const ASK_AGAIN_MS = 2000;
 const KEEP_AFTER_MS = 900;
 /** A picture that stood for so long is kept for the page's next opening. */
 const KEEP_PICTURE_AFTER_MS = 800;
+/** From when the picture and its panels are there; the other worker takes one core for some three seconds (decision 087). */
+const PREPARE_AFTER_MS = 1000;
 /** After the last of several quick corrections; the outline shows at once. */
 const REPAINT_AFTER_MS = 300;
 
@@ -92,6 +96,7 @@ export class LivePreview {
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #repainting: ReturnType<typeof setTimeout> | undefined;
   #keepingPicture: ReturnType<typeof setTimeout> | undefined;
+  #preparing: ReturnType<typeof setTimeout> | undefined;
   /** The design of the kept picture on the screen. */
   #keptDesign: Design | undefined;
   #kept: Promise<void> = Promise.resolve();
@@ -140,6 +145,7 @@ export class LivePreview {
     this.#designText = text;
     this.#design = design;
     clearTimeout(this.#keepingPicture);
+    clearTimeout(this.#preparing);
     this.#showKept();
     void this.#paint();
     if (design !== undefined) void this.#bringTiles(design);
@@ -197,7 +203,7 @@ export class LivePreview {
   }
 
   #stopTimers(): void {
-    for (const timer of [this.#keeping, this.#repainting, this.#keepingPicture]) clearTimeout(timer);
+    for (const timer of [this.#keeping, this.#repainting, this.#keepingPicture, this.#preparing]) clearTimeout(timer);
   }
 
   #set(change: Partial<PreviewState>): void {
@@ -285,9 +291,15 @@ export class LivePreview {
       // Unseen: the next design begins with a sketch, and its ground is laid out with the first one.
       if (isKept) await this.#from.client.sketch(design, this.#tiles.atHand(design)).catch(() => undefined);
       await this.#findPanels();
+      if (!signal.aborted) this.#prepareCorrections();
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error), painting: false });
     }
+  }
+
+  #prepareCorrections(): void {
+    clearTimeout(this.#preparing);
+    if (this.#from.isRoomy()) this.#preparing = setTimeout(() => this.startCorrections(), PREPARE_AFTER_MS);
   }
 
   /** After the picture, which comes first for the user. Without them a tap means the whole part. */

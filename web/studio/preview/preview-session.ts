@@ -19,6 +19,8 @@ import { outlinePath, panelMap, zoneMap } from './zone-outline.ts';
 /** A photo this small is painted whole at once. */
 const SKETCHED_FROM = 640;
 
+const REHEARSED_TAP: Mark = { type: 'tap', x: 0.5, y: 0.5, add: false };
+
 export class PreviewSession {
   readonly #photo: Raster;
   /** The server's. */
@@ -103,6 +105,11 @@ export class PreviewSession {
   getReadyToCorrect(): void {
     this.#base ??= baseOf(this.#layers);
     this.#base.regions();
+  }
+
+  /** A tap that nobody made, and that changes nothing: code that ran once answers the first finger sooner. */
+  rehearseCorrection(): void {
+    if (this.#base !== null) correctedZones(this.#base, [REHEARSED_TAP]);
   }
 
   /** All marks of the photo, from the first one on. Only the outline, which a finger waits for; the next picture follows it. */

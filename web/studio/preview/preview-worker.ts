@@ -70,6 +70,8 @@ const rehearse = (times: number): void => {
   }, REHEARSE_AFTER_MS);
 };
 
+let rehearsingTap: ReturnType<typeof setTimeout> | undefined;
+
 type Handlers = {
   [
     Name in 'getReady' | 'open' | 'adopt' | 'sketch' | 'paint' | 'panels' | 'getReadyToCorrect' | 'correct' | 'follow'
@@ -103,9 +105,13 @@ const handlers: Handlers = {
   panels: async () => opened().panels(),
   getReadyToCorrect: async () => {
     opened().getReadyToCorrect();
+    rehearsingTap = setTimeout(() => session?.rehearseCorrection(), 0);
     return {};
   },
-  correct: async ({ marks }) => opened().correct(marks),
+  correct: async ({ marks }) => {
+    clearTimeout(rehearsingTap);
+    return opened().correct(marks);
+  },
   follow: async ({ outline }) => {
     opened().follow(outline);
     return {};

@@ -32,6 +32,11 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
+/** A computer with memory to spare (gigabytes, told by Chromium alone), not a phone. */
+const isRoomy = (): boolean =>
+  ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 0) >= 8 &&
+  matchMedia('(pointer: fine)').matches;
+
 /** @param ways by which it asks the server */
 export const createLivePreview = (ways: PreviewApi): LivePreview =>
   new LivePreview({
@@ -47,6 +52,7 @@ export const createLivePreview = (ways: PreviewApi): LivePreview =>
     isConflict: (error) => error instanceof ApiError && error.status === 409,
     notice: toastError,
     picture: KEPT_PICTURE,
+    isRoomy,
   });
 
 /** @param ways the first ones stay @param begun already, in the place of a new one */

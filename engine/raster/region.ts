@@ -1,0 +1,48 @@
+/** Rectangular parts of a raster, so that work stays where something is. */
+
+/** In pixels; right and bottom exclusive. */
+export interface Region {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The rows and columns that are not all zero; all of them zero: an empty region. */
+export const boundsOf = (data: Uint8Array, width: number, height: number): Region => {
+  const isEmpty = (y: number): boolean => {
+    for (let i = y * width; i < (y + 1) * width; i++) if (data[i] !== 0) return false;
+    return true;
+  };
+  let top = 0;
+  while (top < height && isEmpty(top)) top++;
+  if (top === height) return { left: 0, top: 0, right: 0, bottom: 0 };
+  let bottom = height;
+  while (isEmpty(bottom - 1)) bottom--;
+  let [left, right] = [width, 0];
+  // Only what lies outside the columns that are known is looked at.
+  for (let y = top; y < bottom; y++) {
+    const row = y * width;
+    for (let x = 0; x < left; x++) if (data[row + x] !== 0) left = x;
+    for (let x = width - 1; x >= right; x--) if (data[row + x] !== 0) right = x + 1;
+  }
+  return { left, top, right, bottom };
+};
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** All that a resized mask sets lies in it: no filter reaches further than a pixel of either size. */
+export const resizedBounds = ({ left, top, right, bottom }: Region, from: Size, to: Size): Region => {
+  const across = to.width / from.width;
+  const down = to.height / from.height;
+  const [beside, above] = [1 + Math.ceil(1 / across), 1 + Math.ceil(1 / down)];
+  return {
+    left: Math.max(0, Math.floor((left - beside) * across)),
+    top: Math.max(0, Math.floor((top - above) * down)),
+    right: Math.min(to.width, Math.ceil((right + beside) * across)),
+    bottom: Math.min(to.height, Math.ceil((bottom + above) * down)),
+  };
+};
