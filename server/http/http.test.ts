@@ -206,7 +206,7 @@ test('A-09: an unexpected failure reveals no details', async () => {
   const broken = vi.spyOn(db, 'select').mockImplementation(() => {
     throw new Error('select "secret" from /home/somebody');
   });
-  const answer = await person.call('GET', '/api/user').finally(() => broken.mockRestore());
+  const answer = await person.call('GET', '/api/designs').finally(() => broken.mockRestore());
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({
     message: 'Something went wrong. Please try again.',

@@ -1,7 +1,7 @@
 /** Sessions in the database. The cookie holds a random token, the table only its hash. */
 import { DAY_MS } from '#contract/durations.ts';
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
 import { newToken } from '../ids.ts';
@@ -57,18 +57,34 @@ export interface ActiveSession {
   touched: boolean;
 }
 
+/** Without a name: the embedded database has one place for all connections' named statements. */
+const UNNAMED = '';
+
+const prepareActiveSession = (q: Queryable) =>
+  q
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .limit(1)
+    .prepare(UNNAMED);
+
+const activeSessionQueries = new WeakMap<Queryable, ReturnType<typeof prepareActiveSession>>();
+
+/** Every request asks it: written out as SQL once instead of each time, which took .3 ms. */
+const activeSessionIn = (q: Queryable): ReturnType<typeof prepareActiveSession> => {
+  const known = activeSessionQueries.get(q) ?? prepareActiveSession(q);
+  activeSessionQueries.set(q, known);
+  return known;
+};
+
 export const findSession = async (
   q: Queryable,
   token: string,
   now: Date,
   address?: string,
 ): Promise<ActiveSession | undefined> => {
-  const [found] = await q
-    .select({ user: users, session: sessions })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hash(token)), gt(sessions.expiresAt, now)))
-    .limit(1);
+  const [found] = await activeSessionIn(q).execute({ tokenHash: hash(token), now: now.toISOString() });
   if (found === undefined) return undefined;
   const touched = now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_EVERY;
   if (touched) {
