@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { isBuilt } from './built-product.ts';
 import { benchColorDrag, type ColorDrag } from './color-drag.ts';
+import { onThisMachine } from './machine.ts';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
 import { partsTable } from './parts/parts-table.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
@@ -279,7 +280,7 @@ export const benchEngine = async (): Promise<void> => {
         .slice(0, COLOR_PHOTOS.length)
         .map((file) => join(OWN_PHOTO, file));
   sections.push(swatchSection(await benchSwatchError(judged), judged.length), speed);
-  const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
+  const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` ${onThisMachine()}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
   if (outside) writeFileSync('docs/benchmarks.md', text);
   process.stdout.write(text);
 };

@@ -16,15 +16,8 @@ import { benchWebhooks } from './faults/webhooks.ts';
 import { benchFlood } from './faults/flood.ts';
 import { benchFuzz } from './faults/fuzz.ts';
 import { barsOf, tableOf, type Bar } from './server/bar.ts';
-import {
-  buildServer,
-  measureParts,
-  onThisMachine,
-  startPostgres,
-  type Kept,
-  type Parts,
-  type Postgres,
-} from './server/parts.ts';
+import { buildServer, measureParts, startPostgres, type Kept, type Parts, type Postgres } from './server/parts.ts';
+import { onThisMachine } from './machine.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
 

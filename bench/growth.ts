@@ -8,7 +8,8 @@ import path from 'node:path';
 import { projectRoot } from '#server/entry.ts';
 import { fill, type Size } from './growth/fill.ts';
 import { ms, quantile } from './server/bar.ts';
-import { onThisMachine, startPostgres } from './server/parts.ts';
+import { onThisMachine } from './machine.ts';
+import { startPostgres } from './server/parts.ts';
 import { openPlace, type Person, type Place } from './server/place.ts';
 
 const FULL: Size = { designs: 10_000, customers: 400, others: 4000, each: 60 };

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { projectRoot } from '#server/entry.ts';
 import { cameraPhoto } from './server/camera-photo.ts';
 import { liftLimits } from './server/lift-limits.ts';
-import { buildServer, onThisMachine } from './server/parts.ts';
+import { onThisMachine } from './machine.ts';
+import { buildServer } from './server/parts.ts';
 import { DESIGN } from './server/place.ts';
 import { register, startServer, visitorAt, type ServerProcess, type Visitor } from './server/server-process.ts';
 

@@ -14,7 +14,8 @@ import { isBuilt, withBuiltProduct } from './built-product.ts';
 import { lighthouseBars } from './person/lighthouse.ts';
 import { measureHome, measureStudio, type StudioTimes } from './person/studio-times.ts';
 import { ms, quantile, tableOf, type Bar } from './server/bar.ts';
-import { measureParts, onThisMachine, type Kept, type Parts } from './server/parts.ts';
+import { onThisMachine } from './machine.ts';
+import { measureParts, type Kept, type Parts } from './server/parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/person.md');
 /** Other people's photos, for measuring only; without them, the product's own sample interiors. */

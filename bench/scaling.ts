@@ -3,11 +3,12 @@
  * would then need, into docs/scaling.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { MAX_STORED_SIDE } from '#contract/photos.ts';
 import { projectRoot } from '#server/entry.ts';
+import { onThisMachine } from './machine.ts';
 import { measureByPixels, type CostAtSize } from './scaling/by-pixels.ts';
 import { measureUnitCosts } from './scaling/measure.ts';
 import { ASSUMPTIONS, planFor, type UnitCosts } from './scaling/plan.ts';
@@ -66,7 +67,7 @@ const pageOf = (cost: UnitCosts, byPixels: readonly CostAtSize[], postgres: bool
   const { needs, coresLocal, coresRemote } = planFor(ASSUMPTIONS, cost);
   return `# A million users
 
-Written by \`npm run bench -- scaling\` on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, ${postgres ? 'PostgreSQL beside it' : 'on the embedded database'}, load ${loadavg()[0]!.toFixed(1)}.
+Written by \`npm run bench -- scaling\` ${onThisMachine()}, ${new Date().toISOString().slice(0, 10)}, ${postgres ? 'PostgreSQL beside it' : 'on the embedded database'}, load ${loadavg()[0]!.toFixed(1)}.
 Seconds are processor seconds of the server and its threads; PostgreSQL's own and the bucket's are not in them.
 
 ## What one of everything costs

@@ -3,7 +3,7 @@
  * so that `BENCH_ONLY=load,login` measures those anew and keeps the rest of the page.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '#server/entry.ts';
 import { ms, type Bar } from './bar.ts';
@@ -48,9 +48,6 @@ export const measureParts = async (page: string, parts: Parts, write: (kept: Kep
     await write(kept);
   }
 };
-
-export const onThisMachine = (): string =>
-  `on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
 
 export interface Postgres {
   url: string;
