@@ -3,7 +3,7 @@ import { analyze } from '#engine/analyze.ts';
 import { parseDesign } from '#engine/design.ts';
 import { createMask, createRaster, type Mask, type Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
-import type { Layers } from '#engine/layers.ts';
+import type { Layers, Mark } from '#engine/layers.ts';
 import { PreviewSession } from './preview-session.ts';
 import { zoneAt } from './zone-outline.ts';
 
@@ -108,6 +108,22 @@ describe('sketching', () => {
 });
 
 describe('correcting', () => {
+  it('a tap that was rehearsed changes nothing of the taps that follow', () => {
+    const rehearsed = new PreviewSession(photo, layers);
+    rehearsed.rehearseCorrection();
+    rehearsed.getReadyToCorrect();
+    rehearsed.rehearseCorrection();
+    const marks: Mark[] = [];
+    for (const [x, y] of [
+      [0.73, 0.5],
+      [0.5, 0.5],
+    ] as const) {
+      marks.push({ type: 'tap', x, y, add: true });
+      const { outline } = rehearsed.correct([...marks]);
+      const plain = new PreviewSession(photo, layers).correct([...marks]).outline;
+      expect([same(outline.matte, plain.matte), same(outline.zoneOf, plain.zoneOf)]).toEqual([true, true]);
+    }
+  });
   it('a tap on the second seat brings it in, and taking the tap back lets it go', () => {
     const session = new PreviewSession(photo, layers);
     const before = session.describe();
