@@ -32,9 +32,13 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** A computer with memory to spare (gigabytes, told by Chromium alone), not a phone. */
+/**
+ * A computer with memory (gigabytes, told by Chromium alone) and cores to spare, not a phone: on two cores the page and the painter would
+ * wait for it.
+ */
 const isRoomy = (): boolean =>
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 0) >= 8 &&
+  navigator.hardwareConcurrency >= 4 &&
   matchMedia('(pointer: fine)').matches;
 
 /** @param ways by which it asks the server */
