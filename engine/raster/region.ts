@@ -8,6 +8,8 @@ export interface Region {
   bottom: number;
 }
 
+export const wholeOf = (width: number, height: number): Region => ({ left: 0, top: 0, right: width, bottom: height });
+
 /** The rows and columns that are not all zero; all of them zero: an empty region. */
 export const boundsOf = (data: Uint8Array, width: number, height: number): Region => {
   const isEmpty = (y: number): boolean => {

@@ -1,5 +1,5 @@
 /** Changing size: a tent as wide as the larger pixel grid, so that reduction averages and enlargement interpolates. */
-import type { Region } from './region.ts';
+import { wholeOf, type Region } from './region.ts';
 import type { Mask, Plane, Plane3, Raster } from './raster.ts';
 
 interface Taps {
@@ -188,7 +188,7 @@ const enlargeMask = (
 export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
   if (mask.width === width && mask.height === height) return { width, height, data: mask.data.slice() };
   if (width >= mask.width && height >= mask.height)
-    return { width, height, data: enlargeMask(mask, width, height, { left: 0, top: 0, right: width, bottom: height }) };
+    return { width, height, data: enlargeMask(mask, width, height, wholeOf(width, height)) };
   const smooth = resample(mask.data, mask.width, mask.height, 1, width, height);
   const data = new Uint8Array(smooth.length);
   for (let i = 0; i < data.length; i++) data[i] = smooth[i] + 0.5;

@@ -1,6 +1,6 @@
 /** Planes between the size at which corrections are replayed and the size of the layers. */
 import { bytesAt } from '../../raster/per-pixel.ts';
-import type { Region } from '../../raster/region.ts';
+import { wholeOf, type Region } from '../../raster/region.ts';
 
 /**
  * Each pixel takes the value of the one that lies under its middle.
@@ -12,7 +12,7 @@ export const nearestPixels = (
   height: number,
   toWidth: number,
   toHeight: number,
-  { left, top, right, bottom }: Region = { left: 0, top: 0, right: toWidth, bottom: toHeight },
+  { left, top, right, bottom }: Region = wholeOf(toWidth, toHeight),
 ): Uint8Array => {
   const scaled = new Uint8Array((right - left) * (bottom - top));
   const columns = Uint32Array.from({ length: toWidth }, (_, x) =>

@@ -1,6 +1,6 @@
 /** From a zone number for each working pixel to one for each pixel of the analysis size, without stairs. */
 import { NO_ZONE } from '../../layers.ts';
-import type { Region } from '../../raster/region.ts';
+import { wholeOf, type Region } from '../../raster/region.ts';
 import { spreadZones } from './spread.ts';
 
 /** Working pixels that zones spread beyond the chosen regions. */
@@ -42,7 +42,7 @@ export const enlargeZones = (
   height: number,
   toWidth: number,
   toHeight: number,
-  { left, top, right, bottom }: Region = { left: 0, top: 0, right: toWidth, bottom: toHeight },
+  { left, top, right, bottom }: Region = wholeOf(toWidth, toHeight),
 ): Uint8Array => {
   const large = new Uint8Array((right - left) * (bottom - top));
   const across = between(width, toWidth);
