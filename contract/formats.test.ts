@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   daysRemaining,
   downloadName,
@@ -24,6 +24,16 @@ test('B-27: initials are the first letters of first and last word, or the first 
 test('B-28: dates are US English and short, "N/A" when missing or no date', () => {
   expect(formatDate('2026-01-05T12:00:00Z')).toBe('Jan 5, 2026');
   expect([null, undefined, '', 'soon'].map(formatDate)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
+});
+
+test('B-28: a day of the calendar reads the same in every zone', async () => {
+  for (const zone of ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati']) {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    const { formatDay } = await import('./formats.ts');
+    expect(formatDay('2026-10-05'), zone).toBe('Oct 5, 2026');
+  }
+  vi.unstubAllEnvs();
 });
 
 test('B-29: days are whole, rounded up, and never below zero', () => {

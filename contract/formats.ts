@@ -7,11 +7,16 @@ export const initials = (name: string): string => {
   return letters.toUpperCase();
 };
 
-const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const SHORT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const DATE = new Intl.DateTimeFormat('en-US', SHORT);
 export const formatDate = (when: string | Date | null | undefined): string => {
   const date = when == null || when === '' ? undefined : new Date(when);
   return date === undefined || Number.isNaN(date.getTime()) ? 'N/A' : DATE.format(date);
 };
+
+const DAY = new Intl.DateTimeFormat('en-US', { ...SHORT, timeZone: 'UTC' });
+/** A day of the calendar, `2027-03-31`: the same everywhere, where the day of a moment depends on the reader's zone. */
+export const formatDay = (day: string): string => DAY.format(new Date(day));
 
 /** Whole days, rounded up, never below zero. */
 export const daysRemaining = (until: string | Date | null | undefined, now: Date): number =>

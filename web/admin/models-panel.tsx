@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listModels, type AdminModel } from '#contract/admin.ts';
-import { formatDate, formatMoney } from '#contract/formats.ts';
+import { formatDate, formatDay, formatMoney } from '#contract/formats.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -41,7 +41,7 @@ function ModelRow({
         {endsOn !== null && state !== 'broken' && (
           <>
             <br />
-            <span className="small break-words">{ADMIN.endsOn(formatDate(endsOn), replacement)}</span>
+            <span className="small break-words">{ADMIN.endsOn(formatDay(endsOn), replacement)}</span>
           </>
         )}
       </td>

@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/formats.ts';
+import { formatDay } from '#contract/formats.ts';
 import { TRIAL_DAYS } from '#contract/plan-catalog.ts';
 
 /** Plan cards: the words around the catalog's figures. */
@@ -11,7 +11,7 @@ export const PLAN_WORDS = {
   yearNote: (perMonth: string) => `Works out at ${perMonth}/month, billed once a year.`,
   ifMonthly: 'if paid monthly',
   /** @param lastDay as the catalog writes it, `2027-03-31` */
-  limited: (lastDay: string) => `Limited-time price until ${formatDate(new Date(`${lastDay}T12:00:00Z`))}`,
+  limited: (lastDay: string) => `Limited-time price until ${formatDay(lastDay)}`,
   save: (saved: string, percent: number) => `Save ${saved} (${percent}% off)`,
   startTrial: 'Start Free Trial',
   monthly: 'Subscribe Monthly',

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { actFor } from './acting-account.ts';
 import { send } from './api.ts';
+import { useIsHydrated } from './is-hydrated.ts';
 import { fetchFirstKey } from './queries.ts';
 import { PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from './storage.ts';
 
@@ -44,9 +45,13 @@ const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>
   },
 });
 
-/** `undefined` while asking, `null` for a visitor. A browser that has never signed in is not asked about: its answer is known, and it would be an error (401). */
+/**
+ * `undefined` while asking, `null` for a visitor. Also `undefined` in a part of a prerendered page that React is taking
+ * over: it was written for nobody, and React would leave a visitor's links in it to the member.
+ */
 export const useUser = (): User | null | undefined => {
   const { data, isError } = useQuery(userQuery);
+  if (!useIsHydrated()) return undefined;
   return data === undefined && isError ? null : data;
 };
 
