@@ -32,13 +32,19 @@ export interface Endpoint<
   file?: string | undefined;
   /** Media type of a reply that is not JSON. */
   media?: string | undefined;
+  /** Address of a private file: for everybody but its owner, visitors included, it names nothing (A-41). */
+  isFile?: true | undefined;
 }
 
 type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema };
 
 /** Declares an operation; omitted parts are `undefined`, so that both sides know they are absent. */
 export const endpoint = <const P extends Parts>(
-  declaration: Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'status' | 'scope' | 'file' | 'media'> & P,
+  declaration: Pick<
+    Endpoint,
+    'method' | 'path' | 'summary' | 'access' | 'status' | 'scope' | 'file' | 'media' | 'isFile'
+  > &
+    P,
 ): Endpoint<Get<P, 'params'>, Get<P, 'query'>, Get<P, 'body'>, Get<P, 'reply'>> =>
   ({ params: undefined, query: undefined, body: undefined, reply: undefined, ...declaration }) as never;
 

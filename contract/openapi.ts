@@ -109,6 +109,7 @@ const operation = (schemas: Schemas, endpoint: Endpoint): object => ({
           401: problem('Nobody is signed in, or the API key is not valid'),
           403: problem('Not allowed: the key lacks the scope, or the plan does not include it'),
         }),
+    ...(endpoint.isFile === true ? { 404: problem('No such file, or not yours, or nobody is signed in') } : {}),
     429: problem('Too often; `Retry-After` says when to come back'),
     default: problem('Refused or failed'),
   },

@@ -76,6 +76,7 @@ export const getFile = endpoint({
   path: '/api/files/:id',
   summary: "A private file's bytes",
   access: 'user',
+  isFile: true,
   status: 200,
   scope: 'photos:read',
   media: 'image/*',
@@ -222,6 +223,7 @@ export const getLayers = endpoint({
   path: '/api/layers',
   summary: "The layers of a photo, for the browser's live preview",
   access: 'user',
+  isFile: true,
   status: 200,
   query: ImageQuery,
 });

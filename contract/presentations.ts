@@ -81,6 +81,7 @@ export const getComparison = endpoint({
   path: '/api/designs/:id/comparison',
   summary: 'Before and after in one picture',
   access: 'user',
+  isFile: true,
   status: 200,
   scope: 'designs:read',
   media: 'image/*',

@@ -200,6 +200,7 @@ export const downloadDesign = endpoint({
   path: '/api/designs/:id/download',
   summary: 'The picture of a design',
   access: 'user',
+  isFile: true,
   status: 200,
   scope: 'designs:read',
   media: 'image/png',

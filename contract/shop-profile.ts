@@ -79,6 +79,7 @@ export const getLogo = endpoint({
   path: '/api/shop/logo',
   summary: "My shop's logo as PNG",
   access: 'user',
+  isFile: true,
   status: 200,
   query: z.object({ v: z.string().max(64).optional() }),
 });

@@ -346,6 +346,7 @@ export const getSwatchTile = endpoint({
   path: '/api/swatches/tiles/:sha256',
   summary: "An own tile's picture",
   access: 'user',
+  isFile: true,
   status: 200,
   scope: 'swatches:read',
   media: 'image/*',

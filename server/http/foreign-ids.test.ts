@@ -12,7 +12,10 @@ import {
   type Customer,
   type RenderScene,
 } from '#tests/support/render-scene.ts';
+import { ACCOUNT_HEADER } from '#contract/account-header.ts';
+import { newId } from '#server/ids.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import { photographMaterial, plaidPhoto } from '#tests/support/swatch-scene.ts';
 import type { SharedView } from '#contract/shares.ts';
 
 let t: RenderScene;
@@ -170,4 +173,85 @@ test('attack 33: nor is a thing of another account named in the body of an own o
   const folder = await ana.call('GET', `/api/customers/${ids['/api/customers']}`);
   expect(folder.json<{ designs: unknown[] }>().designs).toEqual([]);
   expect(await ownTables(ana.user.id)).toBe(before);
+});
+
+/** Addresses of ana's files of every kind, each with one of the same form that names nothing and one of no form at all. */
+const fileAddresses = async (ana: Customer): Promise<{ there: string; missing: string; malformed: string }[]> => {
+  const design = await makeDesign(ana);
+  const gone = await makeDesign(ana);
+  await ana.call('DELETE', `/api/designs/${gone.id}`);
+  await ana.call('DELETE', `/api/trash/${gone.id}`);
+  const { tileUrl } = await photographMaterial(ana, await plaidPhoto());
+  const { renderId } = design;
+  const layersOf = (image: string): string => `/api/layers?image=${encodeURIComponent(image)}`;
+  const inDesign = (path: string) => ({
+    there: `/api/designs/${design.id}/${path}`,
+    missing: `/api/designs/999999/${path}`,
+    malformed: `/api/designs/no-number/${path}`,
+  });
+  const ofFile = (url: string) => ({ there: url, missing: `/api/files/${newId()}`, malformed: '/api/files/1' });
+  return [
+    ofFile(ana.image),
+    ofFile(`${ana.image}?size=small`),
+    ofFile(design.generatedImageUrl),
+    {
+      there: `/api/renders/${renderId}/picture`,
+      missing: `/api/renders/${newId()}/picture`,
+      malformed: '/api/renders/1/picture',
+    },
+    {
+      there: layersOf(ana.image),
+      missing: layersOf(`/api/files/${newId()}`),
+      malformed: layersOf('https://example.com/x.jpg'),
+    },
+    inDesign('download?quality=standard'),
+    inDesign('comparison?format=strip'),
+    {
+      there: tileUrl,
+      missing: `/api/swatches/tiles/${'a'.repeat(64)}`,
+      malformed: '/api/swatches/tiles/none',
+    },
+  ];
+};
+
+test('A-41, D-27: for a visitor and for another account, the address of a file is one that names nothing, of whatever kind the file is', async () => {
+  const [ana, bob] = [
+    await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
+    await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() }),
+  ];
+  const said = (answer: { statusCode: number; json: () => { message: string; code: string } }) => {
+    const { message, code } = answer.json();
+    return { status: answer.statusCode, message, code };
+  };
+  const asVisitor = async (url: string) => said(await t.app.inject({ url }));
+  for (const { there, missing, malformed } of await fileAddresses(ana)) {
+    expect((await ana.call('GET', there)).statusCode, there).toBe(200);
+    expect(said(await bob.call('GET', there)), there).toMatchObject({ status: 404, code: 'not_found' });
+    expect(said(await bob.call('GET', missing)), missing).toEqual(said(await bob.call('GET', there)));
+    const visitor = await asVisitor(there);
+    expect(visitor, there).toMatchObject({ status: 404, code: 'not_found' });
+    for (const url of [missing, malformed]) expect(await asVisitor(url), url).toEqual(visitor);
+  }
+  expect(await asVisitor('/api/shop/logo')).toMatchObject({ status: 404 });
+});
+
+test('A-41: an address of a file that is none is answered like one that names nothing, also to an owner', async () => {
+  const ana = await makeCustomer(t);
+  for (const id of ['1', 'a'.repeat(65), encodeURIComponent("' or 1=1")])
+    expect((await ana.call('GET', `/api/files/${id}`)).statusCode, id).toBe(404);
+});
+
+test('A-41: every call that answers with a picture of somebody is the address of a file', () => {
+  const pictures = boundEndpoints(t.app).filter(
+    ({ method, access, media, path }) =>
+      method === 'GET' && access === 'user' && (media?.startsWith('image/') === true || /logo|layers/.test(path)),
+  );
+  expect(pictures.length).toBeGreaterThan(7);
+  expect(pictures.filter(({ isFile }) => isFile !== true).map(({ path }) => path)).toEqual([]);
+});
+
+test('R-18: a page whose session has ended is told so where it asks for a file, so that it does not take the photo for lost', async () => {
+  const ana = await makeCustomer(t);
+  const answer = await t.app.inject({ url: ana.image, headers: { [ACCOUNT_HEADER]: ana.user.id } });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'not_signed_in']);
 });

@@ -4,12 +4,13 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
+import { ACCOUNT_HEADER } from '#contract/account-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { UserRow } from '../db/schema.ts';
 import { carriesKey, readApiKey } from './api-key.ts';
 import { limitBody } from './limit-body.ts';
-import { parseInput, Problem } from './problem.ts';
+import { notFound, parseInput, Problem } from './problem.ts';
 import { notSignedIn, readSession, refuseOtherAccount } from './session.ts';
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -38,6 +39,14 @@ export interface ServeOptions {
   mostValues?: number;
 }
 
+const noFile = (): Problem => notFound('This file');
+
+/** An id of the wrong form names no file, like one that nobody has. */
+const parseParams = (endpoint: Endpoint, schema: z.ZodType, params: unknown): unknown => {
+  if (endpoint.isFile === true && !schema.safeParse(params).success) throw noFile();
+  return parseInput(schema, params);
+};
+
 const bound = new WeakMap<FastifyInstance, Endpoint[]>();
 /** Operations bound so far, from which the OpenAPI document is made. */
 export const boundEndpoints = (app: FastifyInstance): readonly Endpoint[] => bound.get(app) ?? [];
@@ -60,7 +69,9 @@ export const serve = <E extends Endpoint>(
       if (endpoint.access === 'none') return;
       if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
-      if (session === undefined) throw notSignedIn();
+      // A page that works for an account asks on its behalf: it has to learn that the session has ended.
+      if (session === undefined)
+        throw endpoint.isFile === true && request.headers[ACCOUNT_HEADER] === undefined ? noFile() : notSignedIn();
       refuseOtherAccount(request, session);
       if (endpoint.access === 'admin' && !session.user.isAdmin)
         throw new Problem('forbidden', 'This is for administrators only.');
@@ -72,7 +83,7 @@ export const serve = <E extends Endpoint>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const call = {
-        params: endpoint.params === undefined ? undefined : parseInput(endpoint.params, request.params),
+        params: endpoint.params === undefined ? undefined : parseParams(endpoint, endpoint.params, request.params),
         query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
         body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, request.body),
         user: request.apiKey?.user ?? request.signedIn?.user,

@@ -171,7 +171,8 @@ test("somebody else's photo has no analysis, no layers and takes no corrections"
   expect((await eve.call('GET', `/api/analysis?image=${image}`)).statusCode).toBe(404);
   expect((await eve.call('GET', `/api/layers?image=${image}`)).statusCode).toBe(404);
   expect((await eve.call('PUT', `/api/marks?image=${image}`, { marks: [], revision: 0 })).statusCode).toBe(404);
-  expect((await t.app.inject(`/api/layers?image=${image}`)).statusCode).toBe(401);
+  expect((await t.app.inject(`/api/layers?image=${image}`)).statusCode).toBe(404);
+  expect((await t.app.inject(`/api/analysis?image=${image}`)).statusCode).toBe(401);
   expect((await eve.call('GET', '/api/analysis?image=https%3A%2F%2Fevil.example%2Fx.jpg')).statusCode).toBe(400);
 });
 
