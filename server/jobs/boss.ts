@@ -3,14 +3,13 @@
  * for it.
  */
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type Job } from 'pg-boss';
+import PgBoss from 'pg-boss';
 import type { Database, Tx } from '../db/open.ts';
 import { QUEUE_OPTIONS, RENDER_QUEUES, type RenderQueue } from './queues.ts';
 
 export interface RenderJob {
   id: string;
   queue: RenderQueue;
-  retryCount: number;
   renderId: string;
 }
 
@@ -22,8 +21,6 @@ export interface Jobs {
   send(tx: Tx, queue: RenderQueue, renderId: string, first?: boolean): Promise<string>;
   /** The oldest waiting job, now taken; undefined when there is none. */
   take(queue: RenderQueue): Promise<RenderJob | undefined>;
-  /** Heartbeat, so that no other worker takes the job. */
-  touch(job: RenderJob): Promise<void>;
   done(job: RenderJob): Promise<void>;
   /** Removes a job from the queue, if it is still there. */
   drop(tx: Tx, queue: RenderQueue, jobId: string): Promise<void>;
@@ -32,7 +29,9 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-const SCHEMA = 'jobs';
+const SCHEMA = 'render_jobs';
+/** An ended job is of no use to anybody; the render's row tells what became of it. */
+const KEEP_ENDED_SECONDS = 3600;
 
 export const openJobs = async (
   database: Pick<Database, 'pool' | 'kind'>,
@@ -42,24 +41,20 @@ export const openJobs = async (
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     schema: SCHEMA,
     schedule: false,
-    // Index rebuilds and vacuum monitoring apply to PostgreSQL only.
-    reindex: database.kind === 'postgres',
-    monitorVacuum: database.kind === 'postgres',
+    archiveCompletedAfterSeconds: KEEP_ENDED_SECONDS,
+    deleteAfterSeconds: KEEP_ENDED_SECONDS,
   });
   boss.on('error', onError);
   await boss.start();
   for (const queue of Object.values(RENDER_QUEUES)) {
-    if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, { ...QUEUE_OPTIONS });
-    else await boss.updateQueue(queue, { ...QUEUE_OPTIONS });
-    // Fills pg-boss's cache of the queue: inside a transaction the lookup would wait for a second connection, and on
-    // the embedded database forever.
-    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
+    const options = { name: queue, ...QUEUE_OPTIONS };
+    if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, options);
+    else await boss.updateQueue(queue, options);
   }
 
-  const attempt = ({ id, retryCount }: RenderJob) => ({ id, retryCount });
   return {
     async send(tx, queue, renderId, first = false) {
-      const id = await boss.send(queue, { renderId }, { db: fromDrizzle(tx, sql), priority: first ? 1 : 0 });
+      const id = await boss.send(queue, { renderId }, { db: inTransaction(tx), priority: first ? 1 : 0 });
       if (id === null) throw new Error(`The queue ${queue} did not take the job of render ${renderId}`);
       return id;
     },
@@ -67,14 +62,11 @@ export const openJobs = async (
       const [job] = await boss.fetch<{ renderId: string }>(queue, { batchSize: 1 });
       return job === undefined ? undefined : asRenderJob(queue, job);
     },
-    async touch(job) {
-      await boss.touch(job.queue, attempt(job));
-    },
     async done(job) {
-      await boss.complete(job.queue, attempt(job));
+      await boss.complete(job.queue, job.id);
     },
     async drop(tx, queue, jobId) {
-      await boss.deleteJob(queue, jobId, { db: fromDrizzle(tx, sql) });
+      await boss.deleteJob(queue, jobId, { db: inTransaction(tx) });
     },
     async waiting(jobIds) {
       const { rows } = await database.pool.query<{ id: string }>(
@@ -89,8 +81,18 @@ export const openJobs = async (
   };
 };
 
-const asRenderJob = (queue: RenderQueue, job: Job<{ renderId: string }>): RenderJob => {
+/** pg-boss's statements on the connection of a transaction of ours. */
+const inTransaction = (tx: Tx): PgBoss.Db => ({
+  executeSql: (text, values: unknown[]) =>
+    tx.execute(
+      sql.join(
+        text.split(/\$(\d+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))),
+      ),
+    ),
+});
+
+const asRenderJob = (queue: RenderQueue, job: PgBoss.Job<{ renderId: string }>): RenderJob => {
   const { renderId } = job.data;
   if (typeof renderId !== 'string') throw new Error(`The job ${job.id} names no render`);
-  return { id: job.id, queue, retryCount: job.retryCount, renderId };
+  return { id: job.id, queue, renderId };
 };

@@ -1,5 +1,4 @@
 /** The queues, with pg-boss's options for their jobs. */
-import type { QueueOptions } from 'pg-boss';
 import type { Tier } from '#contract/plans.ts';
 
 export const RENDER_QUEUES = { premium: 'render-premium', free: 'render-free' } as const satisfies Record<Tier, string>;
@@ -12,9 +11,4 @@ export const LEASE_SECONDS = 30;
  * pg-boss carries the job; whether a render runs again or is given back is decided on the render's row alone
  * (`renders/recover-renders.ts`), so pg-boss itself never retries.
  */
-export const QUEUE_OPTIONS: QueueOptions = {
-  retryLimit: 0,
-  heartbeatSeconds: LEASE_SECONDS,
-  expireInSeconds: 300,
-  deleteAfterSeconds: 3600,
-};
+export const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 300 };

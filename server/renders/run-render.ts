@@ -52,7 +52,7 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
     // The job's log lines carry the request that asked for it, and its spans hang on that request's trace.
     const log = deps.log.child({ render: render.id, attempt: render.attempt, request: render.requestId });
     await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () =>
-      perform({ ...deps, log }, render, job, serverStops),
+      perform({ ...deps, log }, render, serverStops),
     );
     deps.signals.changed(render.id);
   }
@@ -60,13 +60,13 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
   await deps.jobs.done(job);
 };
 
-const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStops: AbortSignal): Promise<void> => {
+const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal): Promise<void> => {
   const beganAt = performance.now();
   const control = deps.signals.began(render.id);
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
   const beat = setInterval(() => {
-    beatOnce(deps, render, job).then(
+    updateRunning(deps.database.db, render, { heartbeatAt: deps.now() }).then(
       (held) => held || stop(new RenderStopped('lost')),
       (error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'),
     );
@@ -96,11 +96,6 @@ const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStop
     serverStops.removeEventListener('abort', onServerStops);
     deps.signals.ended(render.id);
   }
-};
-
-const beatOnce = async (deps: Deps, render: RenderRow, job: RenderJob): Promise<boolean> => {
-  await deps.jobs.touch(job);
-  return updateRunning(deps.database.db, render, { heartbeatAt: deps.now() });
 };
 
 const outcomeOf = (deps: Deps, render: RenderRow, outcome: RenderOutcome['outcome']): RenderOutcome => ({
