@@ -30,6 +30,7 @@ const PARTS = [
   'server/adapters/providers',
   'server/render/pdf',
   'assets/reliefs',
+  'tests/support/one-panel.ts',
 ];
 
 const copySources = (): void => {
@@ -105,6 +106,10 @@ import { understand } from '#engine/words/understand.ts';
 import { sayPlan } from '#engine/words/say.ts';
 import { MATERIAL_OPTIONS, MATERIALS, PATTERNS } from '#contract/options.ts';
 import { SwatchSnapshot } from '#engine/swatch.ts';
+import { kernels, withoutKernels } from '#engine/kernels/kernels.ts';
+import { buildRelief } from '#engine/panel-relief/sew-relief.ts';
+import { prepareRelief } from '#engine/panel-relief/prepare-relief.ts';
+import { onePanel } from '#tests/support/one-panel.ts';
 import { readMaterial } from '#server/swatches/csv/read-cells.ts';
 import { writePrompt } from '#server/adapters/providers/write-prompt.ts';
 import { swatchJpeg } from '#server/render/pdf/swatch-picture.ts';
@@ -115,6 +120,14 @@ const report = { zones: [zone], warnings: [], maskCoverage: 0.2, outsideChanged:
 const out = { su: 0, sv: 0, open: 0 };
 const place = { x: 0.5, y: 0, xx: 0.1, xy: 0, yx: 0, yy: 0.1 };
 PATTERN_SPECS.waves.sampler({ widthCm: 50, heightCm: 50 }).sample(place, out);
+const layers = onePanel(0.3);
+const flat = () => ({ light: { width: 1, height: 1, data: new Float32Array(1) }, gloss: { width: 1, height: 1, data: new Float32Array(1) } });
+const paint = (pattern) => {
+  const { width, height } = layers;
+  const base = prepareRelief(layers, width, height, { left: 0, top: 0, right: width, bottom: height }, flat);
+  const { shade } = buildRelief(base, { ...plan, byKind: { insert: { ...plan.byKind.insert, pattern } } });
+  return { levels: [...new Set(shade)].length, shade: [...shade].join() };
+};
 console.log(JSON.stringify({
   lists: [MATERIALS, PATTERNS, MATERIAL_OPTIONS.map(({ name }) => name)],
   finish: [plan.byKind.insert.material, plan.byKind.insert.pattern],
@@ -123,11 +136,17 @@ console.log(JSON.stringify({
   listed: readMaterial('Crushed velvet, faux suede'),
   text: analysisText({ report, design, plan, notUnderstood: [] }),
   prompt: writePrompt({ zones: report.zones, plan, words: '', wording: 'describe' }),
+  painted: [
+    kernels() !== null,
+    paint('waves').levels > 100,
+    paint('waves').shade === withoutKernels(() => paint('waves').shade),
+    paint('waves').shade === paint('pleats').shade,
+  ],
   drawn: [lookOf('velvet').sheen, out.su > 0.1],
   picture: (await swatchJpeg({ relief: 'velvet', code: '#802020', tile: undefined }, { width: 40, height: 30 })).length > 200,
 }));`;
 
-test('a new material and a new pattern are two files each: lists, parsers, texts, prompts, price lists and pictures know them', async () => {
+test('a new material and a new pattern are two files each: lists, parsers, texts, prompts, price lists and pictures know them, and the compiled loops paint it', async () => {
   copySources();
   addMaterial();
   addPattern();
@@ -157,6 +176,7 @@ test('a new material and a new pattern are two files each: lists, parsers, texts
     listed: 'velvet',
     text: expect.stringContaining('Inserts: red velvet with sewn waves.') as string,
     prompt: expect.stringContaining('deep velvet, wave stitching') as string,
+    painted: [true, true, true, false],
     drawn: [0.02, true],
     picture: true,
   });

@@ -3,7 +3,7 @@ import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
 import { growingArrays } from '../kernels/kernel-arrays.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import type { CompiledSampler, PatternSpec } from '../materials/patterns/pattern-spec.ts';
+import type { CompiledSampler, PatternSpec, Sampler } from '../materials/patterns/pattern-spec.ts';
 import { LEVEL_STEPS } from '../materials/patterns/profile.ts';
 import type { Relief } from '../relief.ts';
 import { edgePlace, edgeStep } from './edge-reader.ts';
@@ -58,11 +58,12 @@ const placeLevels = (kernels: Kernels, levels: readonly Float32Array[]): number 
   return pointer;
 };
 
-/** A panel that carries a pattern, its sampler, and the rows of it that are painted. */
+/** A panel that carries a pattern of the kernel's, its sampler, and the rows of it that are painted. */
 interface Patterned {
   sewn: SewnPanel;
   spec: PatternSpec;
-  sampler: ReturnType<PatternSpec['sampler']>;
+  sampler: Sampler;
+  compiled: CompiledSampler;
   levels: number;
   from: number;
   to: number;
@@ -74,11 +75,16 @@ const patternedPanels = (kernels: Kernels, { panels }: Sewing, top: number, bott
     const [from, to] = [Math.max(sewn.box.top, top), Math.min(sewn.box.bottom, bottom)];
     if (spec === null || from >= to) return [];
     const sampler = spec.sampler(sewn.panel);
-    return [{ sewn, spec, sampler, levels: placeLevels(kernels, sampler.compiled.levels), from, to }];
+    const { compiled } = sampler;
+    if (compiled === undefined) return [];
+    return [{ sewn, spec, sampler, compiled, levels: placeLevels(kernels, compiled.levels), from, to }];
   });
 
 /** Numbers of a panel, in the order of `Of` in kernels/assembly/pattern-rows.ts. */
-const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec, sampler }: Patterned): number[] => {
+const settingsOf = (
+  { light, scale, relief, quiltRows }: Sewing,
+  { sewn, spec, sampler, compiled }: Patterned,
+): number[] => {
   const { toPatch: m, toPixels, outline } = sewn.map;
   const { widthCm, heightCm } = sewn.panel;
   const onPanel = [m.a, m.b, m.c, m.d, m.e, m.f, m.g, m.h, m.i];
@@ -87,7 +93,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec, s
   const laid = [widthCm, heightCm, spec.riseCm, spec.strayCm, patternAmount(spec, sewn.panel)];
   const lit = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
   const edge = [edgeStep(scale), sewn.cmPerPixel];
-  const repeat = [sampler.width, sampler.height, ...sampler.compiled.own];
+  const repeat = [sampler.width, sampler.height, ...compiled.own];
   const threadRows = spec.quilted && relief.thread !== null ? quiltRows : 0;
   return [...onPanel, ...inPicture, ...borders, ...laid, ...lit, ...edge, ...repeat, threadRows];
 };
@@ -173,7 +179,7 @@ export const paintPatternsByKernel = (kernels: Kernels, sewing: Sewing, from: nu
   into.edge.set(edge.data.subarray(firstEdge * edge.width, (lastEdge + 1) * edge.width));
   writeLabels(kernels, into, sewing, top, bottom, stride);
   for (const one of patterned) {
-    const { kind, levels } = one.sampler.compiled;
+    const { kind, levels } = one.compiled;
     const { index, seed, box } = one.sewn;
     into.settings.set(settingsOf(sewing, one));
     // In the order of `Where` in kernels/assembly/pattern-rows.ts.

@@ -48,7 +48,7 @@ const surfaceOf = (
   seed,
 });
 
-/** @param byKernel patterns are painted afterwards, all panels' together */
+/** @param byKernel patterns that the kernel knows are painted afterwards, all panels' together */
 const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number, byKernel: boolean): void => {
   const { relief, scale, swelling } = sewing;
   const surface = surfaceOf(sewing, sewn, top, bottom);
@@ -58,7 +58,7 @@ const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number, 
   if (sewn.pattern === 'keep') return;
   const spec = PATTERN_SPECS[sewn.pattern];
   if (!spec) return flatten(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
-  if (byKernel) return;
+  if (byKernel && spec.sampler(sewn.panel).compiled !== undefined) return;
   const { thread: trim, shade } = relief;
   paintPattern(surface, spec, relief, trim && { trim, rows: sewing.quiltRows, shade });
 };

@@ -41,7 +41,8 @@ export interface Sampler {
   /** Width and height of one repeat in cm. */
   width: number;
   height: number;
-  compiled: CompiledSampler;
+  /** Missing where the kernel has no equal: `paintPattern` paints such a pattern. */
+  compiled?: CompiledSampler;
 }
 
 export interface PatternSpec {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Layers, Zone } from '../../layers.ts';
-import { NO_ZONE } from '../../layers.ts';
+import { onePanel } from '#tests/support/one-panel.ts';
+import { NO_PANEL } from '../../geometry/geometry.ts';
+import type { Layers } from '../../layers.ts';
 import type { Pattern, ZoneKind } from '../../options.ts';
 import type { TrimPlan } from '../../trim-plan.ts';
-import { NEUTRAL_TONE } from '../../color/tone.ts';
-import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
-import { STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 import { buildRelief } from '../../panel-relief/sew-relief.ts';
 import { padded, dutyOver } from './profile.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
@@ -20,72 +18,6 @@ const plan = (pattern: Pattern, over: Partial<TrimPlan> = {}, kind: ZoneKind = '
   seed: 5,
   ...over,
 });
-
-/** One panel of 30 x 48 cm that fills a picture but for a margin; `cm` centimeters a pixel. */
-const onePanel = (cm: number, kind: ZoneKind = 'insert', role: Panel['role'] = 'insert'): Layers => {
-  const w = Math.round(30 / cm);
-  const h = Math.round(48 / cm);
-  const margin = 6;
-  const width = w + 2 * margin;
-  const height = h + 2 * margin;
-  const inside = (p: number): boolean =>
-    p % width >= margin &&
-    p % width < margin + w &&
-    Math.floor(p / width) >= margin &&
-    Math.floor(p / width) < margin + h;
-  const fill = (value: number, other: number): Uint8Array =>
-    Uint8Array.from({ length: width * height }, (_, p) => (inside(p) ? value : other));
-  const [l, t, r, b] = [margin, margin, margin + w, margin + h];
-  const zone: Zone = {
-    id: kind,
-    kind,
-    name: kind,
-    confidence: 1,
-    bounds: { left: l, top: t, right: r, bottom: b },
-    area: 0.8,
-  };
-  const panel: Panel = {
-    zone: 0,
-    corners: [
-      [l, t],
-      [r, t],
-      [r, b],
-      [l, b],
-    ],
-    outline: STRAIGHT_OUTLINE,
-    widthCm: 30,
-    heightCm: 48,
-    facing: 'backrest',
-    role,
-    existingRelief: 0,
-  };
-  return {
-    version: 1,
-    width,
-    height,
-    zones: [zone],
-    zoneOf: fill(0, NO_ZONE),
-    matte: fill(255, 0),
-    light: {
-      tone: NEUTRAL_TONE,
-      whitePoint: [1, 1, 1],
-      noise: [0, 0, 0],
-      clusters: [],
-      clusterOf: fill(255, 255),
-      shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) },
-    },
-    geometry: {
-      panels: [panel],
-      panelOf: fill(0, NO_PANEL),
-      seams: [],
-      normals: new Int8Array(8),
-      normalWidth: 2,
-      normalHeight: 2,
-    },
-    warnings: [],
-    source: 'given',
-  };
-};
 
 /** A photo of even light. */
 const noLight = () => ({
