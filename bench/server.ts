@@ -14,6 +14,7 @@ import { benchFairness } from './server/fairness.ts';
 import { benchLimitRace } from './server/limit-race.ts';
 import { benchLoad } from './server/load.ts';
 import { benchLogin } from './server/login.ts';
+import { benchLooks } from './server/looks.ts';
 import { benchOverhead } from './server/overhead.ts';
 import { onThisMachine } from './machine.ts';
 import { buildServer, measureParts, startPostgres, type Kept, type Parts } from './server/parts.ts';
@@ -89,6 +90,7 @@ export const benchServer = async (): Promise<void> => {
     overhead: () => benchOverhead(postgres?.url),
     load: () => benchLoad(photo, large, quick ? 5 : 20),
     renders: () => benchRenders(picture),
+    looks: () => benchLooks(photo),
     fairness: () => benchFairness(picture, quick ? 300 : 2000),
     login: () => benchLogin(),
   };

@@ -28,10 +28,18 @@ type Log = FastifyBaseLogger;
 export const openDeps = async (config: Config, log: Log, opened: Close[], onLost: () => void): Promise<Deps> => {
   const database = await openOwnDatabase(config, log, onLost);
   opened.push(() => database.close());
+  const metrics = createMetrics();
   const pool = createRenderPool(workerEntry('render-worker'), {
     threads: config.workerThreads,
     niceness: config.renderNiceness,
-    onThreadError: (error) => log.error({ err: error }, 'a render thread died'),
+    onThreadError: (error) => {
+      log.error({ err: error }, 'a render thread died');
+      metrics.threadFailed('render');
+    },
+    onHelperFailure: (error) => {
+      log.error({ err: error }, 'a helper thread failed');
+      metrics.threadFailed('helper');
+    },
   });
   opened.push(() => pool.close());
   const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
@@ -44,7 +52,6 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
 
   warnOfSeparateServers(config, log);
   const { now } = clock;
-  const metrics = createMetrics();
   return {
     config,
     database,

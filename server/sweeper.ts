@@ -1,6 +1,6 @@
 /**
  * Housekeeping at the start and every hour; visitors' photos and pieces of uploads are checked every ten minutes. Running twice, or on two
- * servers, does no harm.
+ * servers, does no harm. A step that fails is logged and counted, and the others still run.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from './deps.ts';
@@ -25,35 +25,52 @@ const EVERY_MS = 60 * 60_000;
 /** The privacy page names it (`contract/privacy-register.ts`). */
 const SHORT_LIVED_EVERY_MS = 10 * 60_000;
 
-const removeShortLived = async (deps: Deps): Promise<void> => {
-  await removeExpiredTries(deps);
-  await removeOldChunks(deps);
+/** @returns how many things were removed, where the step counts them */
+type Step = (deps: Deps) => Promise<unknown>;
+
+const SHORT_LIVED = { removeExpiredTries, removeOldChunks } satisfies Record<string, Step>;
+
+const EVERYTHING = {
+  deleteExpiredSessions: ({ database: { db }, now }) => deleteExpiredSessions(db, now()),
+  deleteStaleLimits: ({ database: { db }, now }) => deleteStaleLimits(db, now()),
+  deleteExpiredLinks: ({ database: { db }, now }) => deleteExpiredLinks(db, now()),
+  deleteExpiredChallenges: ({ database: { db }, now }) => deleteExpiredChallenges(db, now()),
+  deleteOldMails: ({ database: { db }, now }) => deleteOldMails(db, now()),
+  deleteOldUnlocks: ({ database: { db }, now }) => deleteOldUnlocks(db, now()),
+  deleteOldSpending: ({ database: { db }, now }) => deleteOldSpending(db, now()),
+  deleteOldDeliveries: ({ database: { db }, now }) => deleteOldDeliveries(db, daysBefore(now(), WEBHOOK_LOG_DAYS)),
+  deleteOldBatches: ({ database: { db }, now }) => deleteOldBatches(db, daysBefore(now(), RETENTION_DAYS)),
+  ...SHORT_LIVED,
+  purgeOldTrash,
+  purgeForgottenSwatches,
+  removeExpiredFiles,
+  removeOrphans,
+} satisfies Record<string, Step>;
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+const inTurn = async (deps: Deps, steps: Record<string, Step>): Promise<Record<string, unknown>> => {
+  const found: Record<string, unknown> = {};
+  for (const [step, run] of Object.entries(steps))
+    try {
+      found[step] = await run(deps);
+    } catch (error) {
+      deps.log.error({ err: error, step }, 'a step of the sweeper failed');
+      deps.metrics.sweepFailed(step);
+    }
+  return found;
 };
 
-export const sweep = async (deps: Deps): Promise<{ files: number; orphans: number }> => {
-  await deleteExpiredSessions(deps.database.db, deps.now());
-  await deleteStaleLimits(deps.database.db, deps.now());
-  await deleteExpiredLinks(deps.database.db, deps.now());
-  await deleteExpiredChallenges(deps.database.db, deps.now());
-  await deleteOldMails(deps.database.db, deps.now());
-  await deleteOldUnlocks(deps.database.db, deps.now());
-  await deleteOldSpending(deps.database.db, deps.now());
-  await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * DAY_MS));
-  await deleteOldBatches(deps.database.db, new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS));
-  await removeShortLived(deps);
-  await purgeOldTrash(deps);
-  await purgeForgottenSwatches(deps);
-  return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
+/** @returns the files that were removed; undefined where that step failed */
+export const sweep = async (deps: Deps): Promise<{ files?: number; orphans?: number }> => {
+  const { removeExpiredFiles: files, removeOrphans: orphans } = await inTurn(deps, EVERYTHING);
+  return { files: files as number | undefined, orphans: orphans as number | undefined };
 };
 
 export const startSweeper = (deps: Deps): { stop: () => Promise<void> } => {
   const round = async (): Promise<void> => {
-    try {
-      const removed = await sweep(deps);
-      if (removed.files + removed.orphans > 0) deps.log.info(removed, 'swept');
-    } catch (error) {
-      deps.log.error({ err: error }, 'the sweeper failed');
-    }
+    const removed = await sweep(deps);
+    if (removed.files || removed.orphans) deps.log.info(removed, 'swept');
   };
   let current = round();
   const timer = setInterval(() => {
@@ -61,9 +78,7 @@ export const startSweeper = (deps: Deps): { stop: () => Promise<void> } => {
   }, EVERY_MS);
   timer.unref();
   const shortLived = setInterval(() => {
-    current = current
-      .then(() => removeShortLived(deps))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'tries and pieces of uploads could not be removed'));
+    current = current.then(async () => void (await inTurn(deps, SHORT_LIVED)));
   }, SHORT_LIVED_EVERY_MS);
   shortLived.unref();
   return {

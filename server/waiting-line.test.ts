@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { VISITORS, waitingLine } from './waiting-line.ts';
 
-/** Tasks that end when they are told to; `begun` says which have a place. */
+/** Tasks that end when they are told to; `begun` says which have a place. Those named `render` are urgent. */
 const scene = (places: number) => {
   const line = waitingLine(places);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const enter = (name: string, signal?: AbortSignal) => {
+  const enter = (name: string, signal?: AbortSignal, urgent?: Promise<void>) => {
     const account = name.split(' ')[0] === 'ours' ? undefined : name.split(' ')[0];
     return line.inTurn(
       () =>
@@ -14,14 +14,14 @@ const scene = (places: number) => {
           begun.push(name);
           ends.set(name, resolve);
         }),
-      { account, signal },
+      { account, signal, urgent: urgent ?? name.includes('render') },
     );
   };
   const end = async (name: string): Promise<void> => {
     ends.get(name)!();
     for (let i = 0; i < 10; i++) await Promise.resolve();
   };
-  return { begun, enter, end };
+  return { begun, enter, end, reserve: () => line.reserve() };
 };
 const settled = async (): Promise<void> => {
   for (let i = 0; i < 10; i++) await Promise.resolve();
@@ -91,4 +91,71 @@ test('a task that leaves the line is never started, and a task that fails frees 
   const line = waitingLine(1);
   await expect(line.inTurn(() => Promise.reject(new Error('boom')), { account: 'a' })).rejects.toThrow('boom');
   expect(await line.inTurn(async () => 'next', { account: 'a' })).toBe('next');
+});
+
+test('urgent tasks go first, accounts taking turns among them, and one that runs is not interrupted', async () => {
+  const { begun, enter, end } = scene(1);
+  for (const name of ['a look 1', 'a look 2', 'b look 1', 'a render 1', 'a render 2', 'b render 1']) void enter(name);
+  await settled();
+  for (const name of ['a look 1', 'b render 1', 'a render 1', 'a render 2', 'b look 1']) await end(name);
+  expect(begun).toEqual(['a look 1', 'b render 1', 'a render 1', 'a render 2', 'b look 1', 'a look 2']);
+});
+
+test('a place that is kept stays free for urgent tasks, also between them; once it is given up, the next look begins', async () => {
+  const { begun, enter, end, reserve } = scene(1);
+  void enter('a look 1');
+  void enter('a look 2');
+  await settled();
+  const giveUp = reserve();
+  await end('a look 1');
+  void enter('a render 1');
+  await settled();
+  await end('a render 1');
+  void enter('a render 2');
+  await settled();
+  await end('a render 2');
+  expect(begun).toEqual(['a look 1', 'a render 1', 'a render 2']);
+  giveUp();
+  giveUp();
+  await settled();
+  expect(begun.at(-1)).toBe('a look 2');
+  // Given up twice is given up once: the next one keeps its place.
+  const again = reserve();
+  await end('a look 2');
+  void enter('a look 3');
+  await settled();
+  expect(begun).toHaveLength(4);
+  again();
+  await settled();
+  expect(begun.at(-1)).toBe('a look 3');
+});
+
+test('of three places two are kept: looks have the third', async () => {
+  const { begun, enter, end, reserve } = scene(3);
+  reserve();
+  reserve();
+  for (const name of ['a look 1', 'b look 1', 'c look 1', 'a render 1', 'b render 1']) void enter(name);
+  await settled();
+  expect(begun).toEqual(['a look 1', 'a render 1', 'b render 1']);
+  await end('a render 1');
+  expect(begun).toHaveLength(3);
+  await end('a look 1');
+  expect(begun.at(-1)).toBe('b look 1');
+});
+
+test('a task that becomes urgent in line goes before those that nobody waits for', async () => {
+  const { begun, enter, end, reserve } = scene(1);
+  let hurry = (): void => {};
+  const urgent = new Promise<void>((resolve) => {
+    hurry = resolve;
+  });
+  for (let i = 1; i <= 3; i++) void enter(`a look ${i}`);
+  void enter('a look 4', undefined, urgent);
+  await settled();
+  reserve();
+  await end('a look 1');
+  expect(begun).toEqual(['a look 1']);
+  hurry();
+  await settled();
+  expect(begun).toEqual(['a look 1', 'a look 4']);
 });

@@ -5,6 +5,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { TRASH_DAYS } from '#contract/saved-designs.ts';
+import { attemptEach } from '../attempt-each.ts';
 import { forgetDesignPlace } from './forget-place.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +25,7 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
     if (!(await hasAnyVersion(tx, userId, rootOf(design)))) await forgetDesignPlace(tx, userId, rootOf(design));
     return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * DAY_MS));
   });
-  for (const key of keys ?? []) await deps.storage.remove(key);
+  await attemptEach(keys ?? [], (key) => deps.storage.remove(key));
   return keys !== undefined;
 };
 
@@ -48,9 +49,17 @@ export const emptyTrash = async (deps: Deps, userId: string): Promise<void> => {
 /** @returns the number removed for good */
 export const purgeOldTrash = async (deps: Deps): Promise<number> => {
   let removed = 0;
+  let failure: Error | undefined;
   for (;;) {
+    const before = removed;
     const old = await findTrashedBefore(deps.database.db, new Date(deps.now().getTime() - TRASH_DAYS * DAY_MS), BATCH);
-    for (const { id, userId } of old) if (await purge(deps, userId, id)) removed += 1;
-    if (old.length < BATCH) return removed;
+    await attemptEach(old, async ({ id, userId }) => {
+      if (await purge(deps, userId, id)) removed += 1;
+    }).catch((error: Error) => {
+      failure = error;
+    });
+    if (old.length < BATCH || removed === before) break;
   }
+  if (failure !== undefined) throw failure;
+  return removed;
 };

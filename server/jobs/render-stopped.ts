@@ -10,4 +10,9 @@ export class RenderStopped extends Error {
     super(`the work on this render was stopped: ${why}`);
     this.why = why;
   }
+
+  /** Another worker takes the render up: work at other services that was paid for is left to it. */
+  static isTakenOver(reason: unknown): boolean {
+    return reason instanceof RenderStopped && reason.why !== 'cancelled';
+  }
 }

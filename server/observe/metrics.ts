@@ -28,6 +28,10 @@ export interface Metrics {
   providerFailed(provider: string, code: string): void;
   /** Estimated cost of a call of a remote model. */
   providerCost(provider: string, usDollars: number): void;
+  /** A step of the sweeper failed; the other steps ran. */
+  sweepFailed(step: string): void;
+  /** A thread that computes pictures died, or its helper failed or died: its work was done again. */
+  threadFailed(thread: 'render' | 'helper'): void;
   /** A call with an API key was refused. */
   keyRefused(why: 'invalid' | 'scope' | 'limit'): void;
   /** An attempt to deliver a webhook. `dead`: it was the last one. */
@@ -118,11 +122,27 @@ const answersOn = (registers: Registry[]) => ({
   }),
 });
 
+const faultsOn = (registers: Registry[]) => ({
+  sweepFailures: new Counter({
+    name: 'retrim_sweep_failures_total',
+    help: 'Steps of the sweeper that failed',
+    labelNames: ['step'],
+    registers,
+  }),
+  threadFailures: new Counter({
+    name: 'retrim_thread_failures_total',
+    help: 'Render threads that died, and helper threads that failed or died',
+    labelNames: ['thread'],
+    registers,
+  }),
+});
+
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const { renders, stage, whole, waited, deltaE, refunds } = rendersOn([registry]);
   const { providerErrors, cost } = providersOn([registry]);
   const { http, keysRefused, webhooks } = answersOn([registry]);
+  const { sweepFailures, threadFailures } = faultsOn([registry]);
   return {
     registry,
     renderEnded({ outcome, tier, provider = '', code = '', waitedMs, timings, deltaE: differences = [] }) {
@@ -137,6 +157,8 @@ export const createMetrics = (): Metrics => {
     answered: (method, route, status, seconds) => http.observe({ method, route, status }, seconds),
     providerFailed: (provider, code) => providerErrors.inc({ provider, code }),
     providerCost: (provider, usDollars) => cost.inc({ provider }, usDollars),
+    sweepFailed: (step) => sweepFailures.inc({ step }),
+    threadFailed: (thread) => threadFailures.inc({ thread }),
     keyRefused: (why) => keysRefused.inc({ why }),
     webhookSent: (outcome, seconds) => webhooks.observe({ outcome }, seconds),
   };

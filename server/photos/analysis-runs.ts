@@ -40,21 +40,32 @@ export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
 }
 
 /** Analyses running in this process, by the pool that makes them: a render has dependencies of its own, but for the pool. */
-const underWay = new WeakMap<Deps['pool'], Map<string, Promise<unknown>>>();
+const underWay = new WeakMap<Deps['pool'], Map<string, { made: Promise<unknown>; hurry: () => void }>>();
 /** Abort controllers of running analyses, by photo. */
 const controllers = new Map<string, { revision: number; control: AbortController }>();
 
 /** Abort reason: the photo was corrected meanwhile. */
 class Overtaken extends Error {}
 
-/** Callers that ask for the same analysis share the work. */
-const once = <T>({ pool }: Deps, key: string, work: () => Promise<T>): Promise<T> => {
-  const running = underWay.get(pool) ?? new Map<string, Promise<unknown>>();
+/** Kept when a render waits for the work; undefined where none ever will. */
+type Hurried = Promise<void> | undefined;
+
+/** Callers that ask for the same analysis share the work, which is urgent once it is to one of them. */
+const once = <T>({ pool }: Deps, key: string, urgent: Hurried, work: (urgent: Hurried) => Promise<T>): Promise<T> => {
+  const running = underWay.get(pool) ?? new Map<string, { made: Promise<unknown>; hurry: () => void }>();
   underWay.set(pool, running);
-  const known = running.get(key) as Promise<T> | undefined;
-  if (known !== undefined) return known;
-  const made = work().finally(() => running.delete(key));
-  running.set(key, made);
+  const known = running.get(key);
+  if (known !== undefined) {
+    void urgent?.then(known.hurry);
+    return known.made as Promise<T>;
+  }
+  let hurry = (): void => {};
+  const hurried = new Promise<void>((resolve) => {
+    hurry = resolve;
+  });
+  void urgent?.then(hurry);
+  const made = work(hurried).finally(() => running.delete(key));
+  running.set(key, { made, hurry });
   return made;
 };
 
@@ -64,7 +75,7 @@ const isReady = (row: AnalyzedRow): boolean =>
 /** Starts the analysis if there is none yet. Does not wait. @returns the row as it stands */
 export const startAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): R => {
   if (isReady(row) || row.state === 'failed') return row;
-  runAnalysis(deps, rows, row).catch(() => undefined);
+  runAnalysis(deps, rows, row, undefined).catch(() => undefined);
   return row.state === 'ready' ? { ...row, state: 'queued' } : row;
 };
 
@@ -82,33 +93,35 @@ const requireBy = async <R extends AnalyzedRow, T>(
   deps: Deps,
   rows: AnalysisRows<R>,
   row: R,
+  urgent: Hurried,
   get: (key: string) => Promise<T | undefined>,
 ): Promise<ReadyLayers<R, T>> => {
   // Not retried after a timeout, which would repeat; corrections reset this.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
-  const ready = isReady(row) ? row : await runAnalysis(deps, rows, row);
+  const ready = isReady(row) ? row : await runAnalysis(deps, rows, row, urgent);
   const layers = await get(ready.layersKey!);
   if (layers !== undefined) return { row: ready, layers };
   // The file was removed or lost: a second analysis gives the same layers.
-  const again = await runAnalysis(deps, rows, ready);
+  const again = await runAnalysis(deps, rows, ready, urgent);
   const made = await get(again.layersKey!);
   if (made === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
   return { row: again, layers: made };
 };
 
+/** For a render: the analysis goes before those that no render waits for. */
 export const requireLayersOf = <R extends AnalyzedRow>(
   deps: Deps,
   rows: AnalysisRows<R>,
   row: R,
-): Promise<ReadyLayers<R, Buffer>> => requireBy(deps, rows, row, (key) => deps.storage.read(key));
+): Promise<ReadyLayers<R, Buffer>> => requireBy(deps, rows, row, Promise.resolve(), (key) => deps.storage.read(key));
 
-/** The same as a stream. */
+/** For a browser, as a stream. */
 export const requireStoredLayersOf = <R extends AnalyzedRow>(
   deps: Deps,
   rows: AnalysisRows<R>,
   row: R,
 ): Promise<ReadyLayers<R, Readable>> =>
-  requireBy(deps, rows, row, async (key) => (await deps.storage.stream(key))?.body);
+  requireBy(deps, rows, row, undefined, async (key) => (await deps.storage.stream(key))?.body);
 
 /** Ends the analysis of earlier corrections, which nobody would use. Callers that wait for it get the newest one. */
 export const stopOlderAnalysis = ({ id, revision }: AnalyzedRow): void => {
@@ -116,16 +129,21 @@ export const stopOlderAnalysis = ({ id, revision }: AnalyzedRow): void => {
   if (older !== undefined && older.revision < revision) older.control.abort(new Overtaken());
 };
 
-const runAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): Promise<R> =>
-  once(deps, `${row.id} ${row.revision}`, () => analyzeAgain(deps, rows, row));
+const runAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R, urgent: Hurried): Promise<R> =>
+  once(deps, `${row.id} ${row.revision}`, urgent, (hurried) => analyzeAgain(deps, rows, row, hurried));
 
-const analyzeAgain = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): Promise<R> => {
+const analyzeAgain = async <R extends AnalyzedRow>(
+  deps: Deps,
+  rows: AnalysisRows<R>,
+  row: R,
+  urgent: Hurried,
+): Promise<R> => {
   const { revision } = row;
   const control = new AbortController();
   controllers.set(row.id, { revision, control });
   try {
     await rows.markRunning(deps, row);
-    const { zones, warnings, layersKey } = await layersOf(deps, rows, row, control.signal);
+    const { zones, warnings, layersKey } = await layersOf(deps, rows, row, control.signal, urgent);
     const ended = await rows.end(deps, row, {
       state: 'ready',
       layersKey,
@@ -152,7 +170,7 @@ const analyzeAgain = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRow
   // Corrected meanwhile: only the analysis with the newest marks counts.
   const newest = await rows.find(deps, row.id);
   if (newest === undefined) throw notFound('This image');
-  return isReady(newest) ? newest : runAnalysis(deps, rows, newest);
+  return isReady(newest) ? newest : runAnalysis(deps, rows, newest, urgent);
 };
 
 const problemOf = (error: unknown): Problem => {
@@ -176,13 +194,16 @@ const layersOf = async <R extends AnalyzedRow>(
   rows: AnalysisRows<R>,
   row: R,
   signal: AbortSignal,
+  urgent: Hurried,
 ): Promise<Found> => {
-  const shared = isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image) : undefined;
+  const shared =
+    isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image, urgent) : undefined;
   if (shared !== undefined) return shared;
   const { bytes, zones, warnings } = await deps.pool.analyzePhoto(
     await taskOf(deps, rows, row),
     signal,
     rows.accountOf(row),
+    urgent,
   );
   const layersKey = `layers/${row.id.slice(0, 2)}/${newId()}.gz`;
   await deps.storage.put(layersKey, bytes);
@@ -207,18 +228,16 @@ const requireTemplate = async (image: string): Promise<TemplateEntry> => {
 export const isShared = (key: string): boolean => key.startsWith('templates/');
 
 /** A template is analyzed once for all users; a small file beside the layers holds the values for the row. */
-export const sharedTemplateLayers = async (deps: Deps, image: string): Promise<Found> => {
+export const sharedTemplateLayers = async (deps: Deps, image: string, urgent?: Promise<void>): Promise<Found> => {
   const template = await requireTemplate(image);
   const photo = await readTemplateImage(template);
   const layersKey = templateLayersKey(template, photo, ANALYSIS_VERSION);
   const factsKey = layersKey.replace(/\.gz$/, '.json');
   const known = await deps.storage.read(factsKey);
   if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
-  return once(deps, layersKey, async () => {
-    const { bytes, zones, warnings } = await deps.pool.analyzePhoto({
-      photo,
-      zonesIn: await readTemplateZones(template),
-    });
+  return once(deps, layersKey, urgent, async (hurried) => {
+    const task = { photo, zonesIn: await readTemplateZones(template) };
+    const { bytes, zones, warnings } = await deps.pool.analyzePhoto(task, undefined, undefined, hurried);
     await deps.storage.put(layersKey, bytes);
     await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings })));
     return { zones, warnings, layersKey };

@@ -57,7 +57,7 @@ const analysisOf = async (person: Person, image: string) =>
     marks: object[];
   }>();
 const ready = async (person: Person, image: string) => {
-  await until(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analyzed', 50_000);
+  await until(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analyzed');
   return analysisOf(person, image);
 };
 

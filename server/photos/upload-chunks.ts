@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { UPLOAD_CHUNK_BYTES, type ChunkQuery } from '#contract/photos.ts';
+import { attemptEach } from '../attempt-each.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256 } from '../sha256.ts';
@@ -58,6 +59,8 @@ export const forgetChunks = async ({ storage }: Deps, owner: string, { upload, f
 
 /** Removes the pieces of uploads that broke off. */
 export const removeOldChunks = async ({ storage, now }: Deps): Promise<void> => {
+  const old: string[] = [];
   for await (const { key, writtenAt } of storage.list(CHUNKS))
-    if (isChunkKey(key) && now().getTime() - writtenAt.getTime() >= KEPT_MS) await storage.remove(key);
+    if (isChunkKey(key) && now().getTime() - writtenAt.getTime() >= KEPT_MS) old.push(key);
+  await attemptEach(old, (key) => storage.remove(key));
 };

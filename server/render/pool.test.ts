@@ -23,7 +23,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let file: string;
 /** @param code of a worker's file; `tried(n)` counts across threads: true for the first `n` looks */
-const poolOf = async (code: string, limitsMs: PoolOptions['limitsMs'] = {}): Promise<RenderPool> => {
+const poolOf = async (
+  code: string,
+  limitsMs: PoolOptions['limitsMs'] = {},
+  onHelperFailure: PoolOptions['onHelperFailure'] = () => {},
+): Promise<RenderPool> => {
   file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
   await writeFile(
     file,
@@ -34,7 +38,7 @@ const poolOf = async (code: string, limitsMs: PoolOptions['limitsMs'] = {}): Pro
     const tried = (n) => { appendFileSync(${JSON.stringify(`${file}.count`)}, '.'); return readFileSync(${JSON.stringify(`${file}.count`)}).length <= n; };
     ${code}`,
   );
-  pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs });
+  pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs, onHelperFailure });
   return pool;
 };
 const analyze = (on: RenderPool, signal?: AbortSignal): Promise<unknown> =>
@@ -69,6 +73,18 @@ for (const [how, death] of Object.entries({
     SOON,
   );
 }
+
+test('a helper that failed beside a task is told of, and the task has its result', async () => {
+  const failures: string[] = [];
+  const told = await poolOf(
+    `import { parentPort } from 'node:worker_threads';
+    export default ({ startedBy }) => { begin(startedBy); parentPort.postMessage({ helperFailed: 'paint: out of memory' }); return ${WELL}; };`,
+    {},
+    ({ message }) => failures.push(message),
+  );
+  expect(await analyze(told)).toBe('made');
+  await expect.poll(() => failures, { timeout: SOON }).toEqual(['paint: out of memory']);
+});
 
 for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `throw new Error('no such module')` })) {
   test(

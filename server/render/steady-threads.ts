@@ -6,7 +6,7 @@
  */
 import type { TransferListItem } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
-import { waitingLine } from '../waiting-line.ts';
+import { waitingLine, type Turn } from '../waiting-line.ts';
 import { TaskTooLong } from './task-too-long.ts';
 import { ThreadDied } from './thread-died.ts';
 
@@ -22,14 +22,13 @@ export interface SteadyThreads {
    * `signal` was aborted
    */
   run(content: unknown, order: Order): Promise<unknown>;
+  /** See `WaitingLine`. */
+  reserve(): () => void;
   /** Ends every thread, whether or not its task is finished. */
   close(): Promise<void>;
 }
 
-export interface Order {
-  signal?: AbortSignal | undefined;
-  /** The account that the work is for: accounts take turns. */
-  account?: string | undefined;
+export interface Order extends Turn {
   /** Running time after which the task's thread is ended; time in line does not count. */
   limitMs: number;
   transferList?: TransferListItem[];
@@ -47,8 +46,11 @@ interface AssignedTask {
   reject: (reason: Error) => void;
 }
 
-/** @param pool runs one task a thread */
-export const steadyThreads = (pool: Piscina, threads: number): SteadyThreads => {
+/**
+ * @param pool runs one task a thread
+ * @param onRunning called with 1 when a task gets its thread, and with -1 when it gives it up
+ */
+export const steadyThreads = (pool: Piscina, threads: number, onRunning: (change: 1 | -1) => void): SteadyThreads => {
   const line = waitingLine(threads);
   const assigned = new Set<AssignedTask>();
   let closing = false;
@@ -89,6 +91,7 @@ export const steadyThreads = (pool: Piscina, threads: number): SteadyThreads => 
     };
     signal?.addEventListener('abort', cancel, { once: true });
     assigned.add(task);
+    onRunning(1);
     const limit = setTimeout(() => end.abort(new TaskTooLong(limitMs)), limitMs);
     try {
       return await Promise.race([
@@ -104,12 +107,14 @@ export const steadyThreads = (pool: Piscina, threads: number): SteadyThreads => 
     } finally {
       clearTimeout(limit);
       assigned.delete(task);
+      onRunning(-1);
       signal?.removeEventListener('abort', cancel);
     }
   };
 
   return {
     run: (content, order) => line.inTurn(() => assign(content, order), order),
+    reserve: () => line.reserve(),
     async close() {
       closing = true;
       await pool.destroy();

@@ -17,7 +17,8 @@ export interface PartialPictures {
   clear(): Promise<void>;
 }
 
-export const partialPictures = (deps: Deps, render: RenderRow): PartialPictures => {
+/** @param onLost called when another worker holds the render now */
+export const partialPictures = (deps: Deps, render: RenderRow, onLost: () => void): PartialPictures => {
   let count = 0;
   let last: string | undefined;
   let over = false;
@@ -36,6 +37,7 @@ export const partialPictures = (deps: Deps, render: RenderRow): PartialPictures 
           partialCount: count,
           heartbeatAt: deps.now(),
         }));
+      if (!held && !over) onLost();
       if (!held) await deps.storage.remove(key);
       if (before !== undefined) await deps.storage.remove(before);
       if (held) deps.signals.changed(render.id);

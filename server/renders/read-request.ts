@@ -26,7 +26,6 @@ const OWN_PICTURES_ONLY = 'Only your own uploads and the vehicle templates can b
 export const isFileUrl = (image: string): boolean => FileUrl.safeParse(image).success;
 export const isTemplateUrl = (image: string): boolean => TemplateUrl.safeParse(image).success;
 export const isDataUrl = (image: string): boolean => image.startsWith('data:');
-export const fileIdOf = (image: string): string => image.slice('/api/files/'.length);
 
 /** @throws Problem `invalid_input` naming the field */
 export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest => {

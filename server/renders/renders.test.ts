@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { and, eq, inArray } from 'drizzle-orm';
 import { files, renders, users } from '#server/db/schema.ts';
 import { workers } from '#server/db/schema/workers.ts';
@@ -313,6 +313,94 @@ test('a worker that was replaced and then fails has lost its render, not failed 
   });
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
+
+/** From now on writes of this stage wait until `go`. @returns the stages in the order in which their writes ended */
+const slowWritesOf = (slow: string): { ended: string[]; go: () => void; undo: () => void } => {
+  const { database } = t.deps;
+  const ended: string[] = [];
+  let go = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name !== 'update') return Reflect.get(target, name) as unknown;
+      return (table: typeof renders) => ({
+        set: (values: Partial<typeof renders.$inferInsert>) => {
+          const query = target.update(table).set(values);
+          const { stage } = values;
+          if (table !== renders || stage === undefined || stage === null) return query;
+          return {
+            where: (condition: never) => ({
+              returning: async (fields: never) => {
+                if (stage === slow) await gate;
+                const found: unknown = await query.where(condition).returning(fields);
+                ended.push(stage);
+                return found;
+              },
+            }),
+          };
+        },
+      });
+    },
+  });
+  t.deps.database = { ...database, db };
+  return {
+    ended,
+    go,
+    undo: () => {
+      t.deps.database = database;
+    },
+  };
+};
+
+test('stages are written in their order, however slow a write is', async () => {
+  const ana = await makeCustomer(t);
+  const writes = slowWritesOf('trimming');
+  try {
+    t.provider.hold();
+    const id = await ana.start();
+    await until(() => t.provider.underWay.length === 1, 'under way');
+    t.provider.underWay[0]!.run.onStage('finishing');
+    // Time for a write that waits for nobody.
+    for (let asked = 0; asked < 5; asked++) await renderRow(t, id);
+    writes.go();
+    await until(() => writes.ended.length === 4, 'written');
+    expect(writes.ended).toEqual(['reading', 'finding', 'trimming', 'finishing']);
+    expect((await renderRow(t, id)).stage).toBe('finishing');
+    t.provider.release();
+    await untilState(t, id, 'succeeded');
+  } finally {
+    writes.go();
+    writes.undo();
+  }
+});
+
+test.each(['stage', 'partial picture'])(
+  'a worker that lost its render stops at the next %s that it writes, not at its next heartbeat',
+  async (next) => {
+    const ana = await makeCustomer(t);
+    const heartbeats = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never);
+    t.provider.hold();
+    const id = await ana.start();
+    await until(() => t.provider.underWay.length === 1, 'under way');
+    heartbeats.mockRestore();
+    const { run } = t.provider.underWay[0]!;
+    // Its stage is written: what comes next finds the render lost.
+    await until(async () => (await renderRow(t, id)).stage === 'trimming', 'trimming');
+    await t.deps.database.db.update(renders).set({ attempt: 7 }).where(eq(renders.id, id));
+    const stopped = new Promise((resolve) => {
+      run.signal.addEventListener('abort', () => resolve(run.signal.reason), { once: true });
+    });
+    if (next === 'stage') run.onStage('finishing');
+    else void run.onPartial!(await makeJpeg());
+    expect(await stopped).toMatchObject({ why: 'lost' });
+    await until(() => t.renders.runner.running === 0, 'it has ended');
+    expect((await renderRow(t, id)).state).toBe('running');
+    expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
+    expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+  },
+);
 
 test('a render that was interrupted three times is given back instead of tried for ever', async () => {
   const ana = await makeCustomer(t);

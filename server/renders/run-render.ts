@@ -74,12 +74,7 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
   const onServerStops = (): void => stop(new RenderStopped('stopping'));
   serverStops.addEventListener('abort', onServerStops);
   try {
-    const made = await makePicture(
-      deps,
-      render,
-      control.signal,
-      () => deps.renderLimitMs - (performance.now() - beganAt),
-    );
+    const made = await makePicture(deps, render, control, () => deps.renderLimitMs - (performance.now() - beganAt));
     // From here on the picture exists and is stored even when time is up.
     const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
     if (!kept) deps.log.info('a picture came too late');
@@ -114,6 +109,7 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
   const ended = (outcome: RenderOutcome['outcome'], code?: string): void =>
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
   const why = reason instanceof RenderStopped ? reason.why : undefined;
+  if (why !== undefined) deps.log.info({ why }, 'work was stopped');
   if (why === 'cancelled') return ended('cancelled');
   if (why === 'lost') return ended(await whyNotHeld(deps, render));
   if (why === 'stopping') {
@@ -138,23 +134,54 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
 const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   (await findRender(database.db, id))?.state === 'cancelled' ? 'cancelled' : 'lost';
 
-const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, msLeft: () => number): Promise<Made> => {
-  const spans = spansInTurn();
-  spans.begin('reading');
-  const begin = async (stage: RenderStage): Promise<void> => {
-    signal.throwIfAborted();
-    spans.begin(stage);
+interface Stages {
+  /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */
+  begin(stage: RenderStage): void;
+  /** Until all of them are written. */
+  written(): Promise<void>;
+}
+
+const writeStages = (deps: Deps, render: RenderRow, control: AbortController, onBegin: Stages['begin']): Stages => {
+  const write = async (stage: RenderStage): Promise<void> => {
+    if (control.signal.aborted) return;
     const held = await updateRunning(deps.database.db, render, {
       stage,
       progress: PROGRESS[stage],
       heartbeatAt: deps.now(),
     });
-    if (!held) throw new RenderStopped('lost');
+    if (!held) return control.abort(new RenderStopped('lost'));
     deps.signals.changed(render.id);
   };
+  let last = Promise.resolve();
+  return {
+    begin(stage) {
+      onBegin(stage);
+      last = last
+        .then(() => write(stage))
+        // A watching browser misses one step; whether the render is still ours, the next write or heartbeat tells.
+        .catch((error: unknown) => deps.log.warn({ err: error, stage }, 'a stage could not be written'));
+    },
+    written: () => last,
+  };
+};
+
+const makePicture = async (
+  deps: Deps,
+  render: RenderRow,
+  control: AbortController,
+  msLeft: () => number,
+): Promise<Made> => {
+  const spans = spansInTurn();
+  spans.begin('reading');
+  const giveUpThread = deps.pool.reserve();
+  const stages = writeStages(deps, render, control, (stage) => {
+    spans.begin(stage);
+    if (stage === 'outside') giveUpThread();
+  });
   try {
-    return await makeInStages(deps, render, signal, begin, msLeft);
+    return await makeInStages(deps, render, control, stages, msLeft);
   } finally {
+    giveUpThread();
     spans.end();
   }
 };
@@ -162,22 +189,25 @@ const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, m
 const makeInStages = async (
   deps: Deps,
   render: RenderRow,
-  signal: AbortSignal,
-  begin: (stage: RenderStage) => Promise<void>,
+  control: AbortController,
+  stages: Stages,
   msLeft: () => number,
 ): Promise<Made> => {
+  const { signal } = control;
   const design = parseDesign(render.request);
   const plan = planFor(design);
   const began = performance.now();
   const picture = await requireOwnPicture(deps.database.db, render.userId, render.image);
   const photo = await readPictureBytes(deps, picture);
-  await begin('finding');
+  stages.begin('finding');
+  await stages.written();
+  signal.throwIfAborted();
   const reading = performance.now() - began;
   const { layers } = await untilAborted(requireLayers(deps, render.userId, picture), signal);
   const tiles = await readTiles(deps, render.userId, tilesIn(plan));
   const finding = performance.now() - began - reading;
 
-  const partials = partialPictures(deps, render);
+  const partials = partialPictures(deps, render, () => control.abort(new RenderStopped('lost')));
   const result = await deps.provider
     .render(
       {
@@ -194,7 +224,7 @@ const makeInStages = async (
       {
         signal,
         msLeft,
-        onStage: (stage) => void begin(stage).catch(() => undefined),
+        onStage: (stage) => stages.begin(stage),
         onPartial: (bytes) => partials.keep(bytes),
       },
     )
@@ -203,6 +233,7 @@ const makeInStages = async (
         .clear()
         .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture on the way could not be removed')),
     );
+  await stages.written();
   signal.throwIfAborted();
   requireChange(result.report);
   const timings: RenderTimings = {

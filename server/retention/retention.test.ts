@@ -110,6 +110,63 @@ test('bytes that no row knows go after an hour, half-written ones are never seen
   expect(await t.deps.storage.read(young)).toEqual(Buffer.from('young'));
 });
 
+test('D-29: a step that fails is logged and counted, and unsaved files still go after seven days', async () => {
+  const ana = await makeUser(t);
+  const { imageUrl } = (await ana.upload(await makeJpeg({ color: '#123454' }))).json();
+  t.clock.advance(7 * DAY + HOUR);
+  const logged: unknown[] = [];
+  const list = (folder?: string) => {
+    if (folder === 'chunks') throw new Error('the bucket refuses the list');
+    return t.deps.storage.list(folder);
+  };
+  const log = { ...t.deps.log, error: (fields: object) => logged.push(fields) } as unknown as typeof t.deps.log;
+  const swept = await sweep({ ...t.deps, log, storage: { ...t.deps.storage, list } });
+  expect(swept.files).toBeGreaterThan(0);
+  expect(await statusOf(imageUrl, ana.user.id)).toBe(404);
+  expect(logged).toEqual([
+    expect.objectContaining({
+      step: 'removeOldChunks',
+      err: expect.objectContaining({ message: 'the bucket refuses the list' }) as unknown,
+    }),
+  ]);
+  expect(await t.deps.metrics.registry.getSingleMetricAsString('retrim_sweep_failures_total')).toContain(
+    'retrim_sweep_failures_total{step="removeOldChunks"} 1',
+  );
+});
+
+test('D-29: bytes that cannot be removed keep no others from going, and go with a later sweep', async () => {
+  const ana = await makeUser(t);
+  const sent = await Promise.all(['#a1a1a1', '#b2b2b2', '#c3c3c3'].map((color) => makeJpeg({ color })));
+  const ids: string[] = [];
+  for (const bytes of sent) ids.push(idOf((await ana.upload(bytes)).json<{ imageUrl: string }>().imageUrl));
+  t.clock.advance(7 * DAY + HOUR);
+  const stuck = ids[0]!;
+  const remove = (key: string) =>
+    key.includes(stuck) ? Promise.reject(new Error('not now')) : t.deps.storage.remove(key);
+  const there = async (): Promise<boolean[]> => {
+    const names = await namesStored();
+    return ids.map((id) => names.includes(`${id}.jpg`));
+  };
+  // Twice: the first time the row goes, the second time the bytes are those of no row.
+  for (let round = 0; round < 2; round++) {
+    const lost = `lost/${newId()}.jpg`;
+    await t.deps.storage.put(lost, Buffer.from('old'));
+    const list = async function* (folder?: string) {
+      for await (const { key } of t.deps.storage.list(folder))
+        yield { key, writtenAt: new Date(t.deps.now().getTime() - 2 * HOUR) };
+    };
+    await sweep({ ...t.deps, storage: { ...t.deps.storage, remove, list } });
+    expect(await there()).toEqual([true, false, false]);
+    expect(await t.deps.storage.read(lost)).toBeUndefined();
+  }
+  const list = async function* (folder?: string) {
+    for await (const { key } of t.deps.storage.list(folder))
+      yield { key, writtenAt: new Date(t.deps.now().getTime() - 2 * HOUR) };
+  };
+  await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
+  expect(await there()).toEqual([false, false, false]);
+});
+
 test('in a folder, a file that cannot be renamed into place leaves nothing', async () => {
   const folder = path.join(t.dataDir, 'a-folder');
   const storage = await diskStorage(folder);

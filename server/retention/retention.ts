@@ -1,5 +1,6 @@
 /** Removes unsaved files after seven days (D-29), and bytes without a row after an hour. */
 import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
+import { attemptEach } from '../attempt-each.ts';
 import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
 import { visitorPhotos } from '../db/schema/visitors.ts';
@@ -17,13 +18,17 @@ const ORPHAN_AGE_MS = 60 * 60_000;
  * @returns the number removed
  */
 export const removeExpiredFiles = async (deps: Deps): Promise<number> => {
+  const keys: string[] = [];
   let removed = 0;
-  for (;;) {
+  let batch: number;
+  do {
     const gone = await takeExpired(deps);
-    for (const key of gone.keys) await deps.storage.remove(key);
-    removed += gone.files.length;
-    if (gone.files.length < BATCH) return removed;
-  }
+    keys.push(...gone.keys);
+    batch = gone.files.length;
+    removed += batch;
+  } while (batch === BATCH);
+  await attemptEach(keys, (key) => deps.storage.remove(key));
+  return removed;
 };
 
 const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[]; keys: string[] }> =>
@@ -72,15 +77,11 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
 
 /** @returns the number removed */
 export const removeOrphans = async (deps: Deps): Promise<number> => {
-  let removed = 0;
+  const unknown: string[] = [];
   let keys: string[] = [];
-  const removeUnknown = async (): Promise<void> => {
+  const sortOut = async (): Promise<void> => {
     const known = await knownAmong(deps, keys);
-    for (const key of keys) {
-      if (known.has(key)) continue;
-      await deps.storage.remove(key);
-      removed += 1;
-    }
+    unknown.push(...keys.filter((key) => !known.has(key)));
     keys = [];
   };
   for await (const { key, writtenAt } of deps.storage.list()) {
@@ -88,10 +89,11 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
     if (key.startsWith('templates/') || isChunkKey(key) || deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS)
       continue;
     keys.push(key);
-    if (keys.length >= BATCH) await removeUnknown();
+    if (keys.length >= BATCH) await sortOut();
   }
-  if (keys.length > 0) await removeUnknown();
-  return removed;
+  if (keys.length > 0) await sortOut();
+  await attemptEach(unknown, (key) => deps.storage.remove(key));
+  return unknown.length;
 };
 
 const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<Set<string>> => {

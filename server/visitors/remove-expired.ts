@@ -1,3 +1,4 @@
+import { attemptEach } from '../attempt-each.ts';
 import type { Deps } from '../deps.ts';
 import { isShared } from '../photos/analysis-runs.ts';
 import { takeExpired } from './store.ts';
@@ -11,6 +12,6 @@ export const removeExpiredTries = async (deps: Deps): Promise<number> => {
   const keys = (await takeExpired(deps.database.db, deps.now()))
     .flatMap(({ storageKey, layersKey }) => [storageKey, layersKey])
     .filter((key): key is string => key !== null && !isShared(key));
-  for (const key of keys) await deps.storage.remove(key);
+  await attemptEach(keys, (key) => deps.storage.remove(key));
   return keys.length;
 };

@@ -3,13 +3,13 @@
  * made by one thread.
  */
 import { availableParallelism } from 'node:os';
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { workerEntry } from '../../entry.ts';
 import { openHelper, type HelperThread } from './helper-link.ts';
 
 /** The number of pictures in progress, in memory that the pool shares with its threads. */
 export interface RenderLoad {
-  /** One counter: pictures that are being made or wait, this one included. */
+  /** One counter: pictures that are being made, this one included. Those that wait in line need no core yet. */
   pictures: Int32Array;
 }
 
@@ -22,11 +22,19 @@ const picturesNow = (): number => {
   return load === undefined ? 1 : Math.max(1, Atomics.load(load.pictures, 0));
 };
 
+/** Message of a rendering thread to the pool that started it, beside the results of its tasks. */
+export interface HelperFailed {
+  helperFailed: string;
+}
+
+const tellPool = ({ message }: Error): void =>
+  parentPort?.postMessage({ helperFailed: message } satisfies HelperFailed);
+
 let own: HelperThread | undefined;
 
 /** @returns undefined when every core already has a picture to make */
 export const availableHelper = (): HelperThread | undefined => {
   if (2 * picturesNow() > availableParallelism()) return undefined;
-  if (own?.isAlive !== true) own = openHelper(workerEntry('render-helper'));
+  if (own?.isAlive !== true) own = openHelper(workerEntry('render-helper'), tellPool);
   return own;
 };

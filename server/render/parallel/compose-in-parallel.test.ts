@@ -13,7 +13,7 @@ import { preparePhoto } from '../prepare-task.ts';
 import { makeTile } from '../tile-task.ts';
 import { photograph, plaid } from '#tests/support/photograph.ts';
 import { composeAlone, composeInParallel, type ComposeTask } from './compose-in-parallel.ts';
-import { openHelper } from './helper-link.ts';
+import { openHelper, type HelperEntry, type HelperThread } from './helper-link.ts';
 import { keyOfPhoto } from './last-photo.ts';
 import { PartLost } from './parts.ts';
 
@@ -64,6 +64,16 @@ const taskOf = async (design: object): Promise<ComposeTask> => {
 };
 let photos = 0;
 
+/** A helper thread, and the failures of it that were told. */
+const helperFrom = (entry: HelperEntry) => {
+  const failures: string[] = [];
+  return Object.assign(
+    openHelper(entry, ({ message }) => failures.push(message)),
+    { failures },
+  );
+};
+const realHelper = () => helperFrom(workerEntry('render-helper'));
+
 /** The real helper thread, with a fault that comes before its answer. */
 const faultyHelper = async (name: string, fault: string) => {
   const { file, execArgv } = workerEntry('render-helper');
@@ -72,7 +82,7 @@ const faultyHelper = async (name: string, fault: string) => {
   // Its own words are caught before it can say any; a listener before its own would take the first message from it.
   const lines = fault.startsWith('const post') ? [fault, load] : [load, fault];
   await writeFile(faulty, [`import { parentPort } from 'node:worker_threads';`, ...lines, ''].join('\n'));
-  return openHelper({ file: faulty, execArgv });
+  return helperFrom({ file: faulty, execArgv });
 };
 
 type Design = keyof typeof DESIGNS;
@@ -87,7 +97,7 @@ const madeAlone = (design: Design): ReturnType<typeof composeAlone> => {
   return alone.get(design)!;
 };
 
-const same = async (design: Design, helper: ReturnType<typeof openHelper>): Promise<void> => {
+const same = async (design: Design, helper: HelperThread): Promise<void> => {
   const one = await madeAlone(design);
   const two = await composeInParallel(helper, await taskOf(DESIGNS[design]), () => {});
   expect(Buffer.from(two.composed.picture.data).equals(Buffer.from(one.composed.picture.data))).toBe(true);
@@ -96,10 +106,26 @@ const same = async (design: Design, helper: ReturnType<typeof openHelper>): Prom
 };
 
 test('two threads make the picture that one makes, to the byte, one picture after the other', async () => {
-  const helper = openHelper(workerEntry('render-helper'));
+  const helper = realHelper();
   for (const design of Object.keys(DESIGNS) as Design[]) await same(design, helper);
-  expect(helper.isAlive).toBe(true);
+  expect([helper.isAlive, helper.failures]).toEqual([true, []]);
 }, 120_000);
+
+test.each([
+  ['lay', 'layers'],
+  ['paint', 'paintable'],
+])(
+  'a helper thread that fails to %s is told of, and the picture is the same',
+  async (kind, field) => {
+    const helper = await faultyHelper(
+      `fails-to-${kind}`,
+      `parentPort.prependListener('message', (message) => { if (message.kind === '${kind}') message.${field} = null; });`,
+    );
+    await same('everything at once', helper);
+    expect([helper.isAlive, helper.failures]).toEqual([true, [expect.stringMatching(`^${kind}: `) as string]]);
+  },
+  120_000,
+);
 
 for (const [what, fault] of Object.entries({
   'dies when it is asked to lay': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'lay') process.exit(0); });`,
@@ -122,6 +148,7 @@ parentPort.postMessage = (message) => {
     await same('everything at once', helper);
     // Its end may be told after the picture, where this thread had begun the work before it died.
     await expect.poll(() => helper.isAlive, { timeout: 20_000 }).toBe(false);
+    expect(helper.failures).toHaveLength(1);
     // A dead one is no help, and no harm.
     await same('color alone', helper);
   }, 120_000);
@@ -150,7 +177,7 @@ test('a large photo is measured by both threads, and a helper that dies meanwhil
   const pixels = async (painted: ReturnType<typeof composeAlone>): Promise<Buffer> =>
     Buffer.from((await painted).composed.picture.data);
   const one = await pixels(composeAlone(await task(), () => {}));
-  const helper = openHelper(workerEntry('render-helper'));
+  const helper = realHelper();
   expect((await pixels(composeInParallel(helper, await task(), () => {}))).equals(one)).toBe(true);
   const dying = await faultyHelper('dies-over-a-part', DIES_OVER_A_PART);
   let reads = 0;
@@ -169,7 +196,7 @@ test('a photographed tile is painted to the byte alike by one thread and by two'
       .toBuffer(),
     cut,
   });
-  const helper = openHelper(workerEntry('render-helper'));
+  const helper = realHelper();
   const design = {
     style: 'none',
     materials: ['leather'],
@@ -192,7 +219,7 @@ test('a photographed tile is painted to the byte alike by one thread and by two'
 }, 120_000);
 
 test('the next design on the same photo does not read it again, alone or together, and paints the same bytes', async () => {
-  const helper = openHelper(workerEntry('render-helper'));
+  const helper = realHelper();
   const [first, second] = [await taskOf(DESIGNS['everything at once']), await taskOf(DESIGNS['color alone'])];
   const fresh = await madeAlone('color alone');
   for (const again of [
@@ -217,7 +244,7 @@ test('the next design on the same photo does not read it again, alone or togethe
 }, 120_000);
 
 test('a photo that was prepared ahead is not read again, alone or together, and the picture is the same to the byte', async () => {
-  const helper = openHelper(workerEntry('render-helper'));
+  const helper = realHelper();
   const fresh = await madeAlone('everything at once');
   const task = {
     ...(await taskOf(DESIGNS['everything at once'])),
@@ -234,7 +261,7 @@ test('a photo that was prepared ahead is not read again, alone or together, and 
 }, 120_000);
 
 test('a sewing that a helper left half done is done once more', async () => {
-  const helper = openHelper(workerEntry('render-helper'));
+  const helper = realHelper();
   const losing = {
     ...helper,
     sew: () => {
@@ -252,7 +279,7 @@ test('a sewing that a helper left half done is done once more', async () => {
 }, 120_000);
 
 test('an unreadable photo is reported as without a helper thread, which works for the next one', async () => {
-  const helper = openHelper(workerEntry('render-helper'));
+  const helper = realHelper();
   const task = await taskOf(DESIGNS['color alone']);
   await expect(
     composeInParallel(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {}),

@@ -1,6 +1,6 @@
 /**
  * The rendering thread's connection to its helper thread. When the helper fails or dies, the rendering thread does all
- * of the work itself.
+ * of the work itself, and those who run the server are told.
  */
 import { Worker } from 'node:worker_threads';
 import type { EdgeColors } from '#engine/compose/edge-colors.ts';
@@ -87,7 +87,7 @@ interface Jobs {
 }
 
 /** Tells each message of the helper thread to the job that it answers. */
-const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
+const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) => void): Jobs => {
   const worker = new Worker(file, { execArgv });
   worker.unref();
   let isAlive = true;
@@ -99,6 +99,8 @@ const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
     if (open.size === 0) worker.unref();
   };
   const die = (reason: Error): void => {
+    // An error is followed by the end of the thread, which says nothing new.
+    if (isAlive) onFailure(reason);
     isAlive = false;
     for (const { fail } of open.values()) fail(reason);
     open.clear();
@@ -106,8 +108,11 @@ const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
   worker.on('message', (message: FromHelper) => {
     keepShape(message);
     const job = open.get(message.job);
-    if (message.kind === 'failed') job?.fail(new Error(message.message));
-    else job?.onMessage(message);
+    if (message.kind === 'failed') {
+      const reason = new Error(message.message);
+      onFailure(reason);
+      job?.fail(reason);
+    } else job?.onMessage(message);
     if (!GOES_ON.has(message.kind)) end(message.job);
   });
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
@@ -125,8 +130,9 @@ const openJobs = ({ file, execArgv }: HelperEntry): Jobs => {
   return { isAlive: () => isAlive, ask };
 };
 
-export const openHelper = (entry: HelperEntry): HelperThread => {
-  const { isAlive, ask } = openJobs(entry);
+/** @param onFailure called once for each task that the helper thread failed at, and once when it died */
+export const openHelper = (entry: HelperEntry, onFailure: (reason: Error) => void): HelperThread => {
+  const { isAlive, ask } = openJobs(entry, onFailure);
   // One for all renders: code that is optimized for it would go with it.
   const share = shareStages((task) => ask({ kind: 'stage', ...task }, ignore, ignore));
 

@@ -71,6 +71,7 @@ parentPort!.on('message', (message: ToHelper) => {
     handle(message);
     if (message.kind === 'paint') setImmediate(collectGarbage);
   } catch (error) {
-    post({ job: message.job, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    post({ job: message.job, kind: 'failed', message: `${message.kind}: ${reason}` });
   }
 });

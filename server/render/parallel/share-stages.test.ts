@@ -20,7 +20,9 @@ const sums = (plane: Float32Array) => ({ plane, width: WIDTH, radius: 9, out: pl
 let helper: HelperThread;
 beforeAll(() => {
   shareNewPlanes();
-  helper = openHelper(workerEntry('render-helper'));
+  helper = openHelper(workerEntry('render-helper'), (error) => {
+    throw error;
+  });
 });
 afterAll(() => {
   expect(helper.isAlive).toBe(true);

@@ -1,0 +1,15 @@
+/**
+ * Does the work for each item in turn; one that fails does not keep the others from theirs.
+ * @throws AggregateError at the end, when any of them failed
+ */
+export const attemptEach = async <T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> => {
+  const errors: unknown[] = [];
+  for (const item of items)
+    try {
+      await work(item);
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} failed, the first with: ${String(errors[0])}`);
+};
