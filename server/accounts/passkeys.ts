@@ -28,6 +28,7 @@ const site = ({ config }: Deps) => {
   return { id: hostname, origin };
 };
 
+const tooMany = (): Problem => new Problem('conflict', `An account has at most ${AT_MOST} passkeys.`);
 const tooLate = (): Problem => new Problem('conflict', 'This took too long. Please try again.');
 const notTaken = (): Problem => new Problem('invalid_input', 'This passkey could not be checked. Please try again.');
 
@@ -35,7 +36,7 @@ const notTaken = (): Problem => new Problem('invalid_input', 'This passkey could
 export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRow, password: string) => {
   await confirmPassword(deps, user, password);
   const known = await deps.database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= AT_MOST) throw new Problem('conflict', `An account has at most ${AT_MOST} passkeys.`);
+  if (known.length >= AT_MOST) throw tooMany();
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
@@ -81,8 +82,13 @@ export const addPasskey = async (
   if (!checked.verified) throw notTaken();
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
   return deps.database.db.transaction(async (tx) => {
+    // Locks the user's row, so that two registrations that began below the limit cannot exceed it.
     await requireSamePassword(tx, user);
-    const [counted] = await tx.select({ known: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
+    const [{ known } = { known: 0 }] = await tx
+      .select({ known: count() })
+      .from(passkeys)
+      .where(eq(passkeys.userId, user.id));
+    if (known >= AT_MOST) throw tooMany();
     const [added] = await tx
       .insert(passkeys)
       .values({
@@ -92,7 +98,7 @@ export const addPasskey = async (
         publicKey: Buffer.from(key.publicKey).toString('base64url'),
         counter: key.counter,
         transports: key.transports ?? [],
-        name: name === '' ? `Passkey ${(counted?.known ?? 0) + 1}` : name,
+        name: name === '' ? `Passkey ${known + 1}` : name,
         backedUp: credentialBackedUp,
         createdAt: deps.now(),
       })

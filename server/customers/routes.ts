@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
 import { presentOwnDecision } from '../decisions/present-decision.ts';
 import { listOwnDecisions } from '../decisions/list-decisions.ts';
+import { lockUser } from '../db/lock-user.ts';
 import type { Deps } from '../deps.ts';
 import { presentDesign } from '../designs/present-design.ts';
 import { findOwnDesign } from '../designs/store.ts';
@@ -41,14 +42,17 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, deps, contract.createCustomer, async ({ body, user }) => {
-    if ((await countOwnCustomers(db, user.id)) >= contract.MOST_CUSTOMERS)
-      throw new Problem('conflict', 'There are very many customers already. Delete folders that are no longer needed.');
     const now = deps.now();
-    return presentCustomer({
-      ...(await insertCustomer(db, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now })),
-      designs: 0,
-      cover: null,
+    const customer = await db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      if ((await countOwnCustomers(tx, user.id)) >= contract.MOST_CUSTOMERS)
+        throw new Problem(
+          'conflict',
+          'There are very many customers already. Delete folders that are no longer needed.',
+        );
+      return insertCustomer(tx, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now });
     });
+    return presentCustomer({ ...customer, designs: 0, cover: null });
   });
 
   serve(app, deps, contract.getCustomer, async ({ params, user }) => {

@@ -53,9 +53,11 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Sent, now: Date
   });
 };
 
-/** Several designs of one picture are allowed (D-80), up to a limit. @throws Problem `conflict` */
+/** Several designs of one picture are allowed (D-80), up to a limit. Locks the owner. @throws Problem `conflict` */
 export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
-  if (renderId === null || (await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
+  if (renderId === null) return;
+  await lockUser(tx, userId);
+  if ((await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
   throw new Problem(
     'conflict',
     `There are ${MOST_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,

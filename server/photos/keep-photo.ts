@@ -3,7 +3,9 @@
  * recorded.
  */
 import type { Deps } from '../deps.ts';
-import type { FileRow } from '../db/schema.ts';
+import { lockUser } from '../db/lock-user.ts';
+import type { Queryable } from '../db/open.ts';
+import type { FileRow, files } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { ImageRefused } from '../render/image-refused.ts';
@@ -21,18 +23,17 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
     storage,
   } = deps;
   const sourceSha256 = await sha256(sent.bytes);
-  const expiresAt = retentionEnd(deps.now());
-  const same = await findSameUpload(db, userId, sourceSha256, deps.now());
-  const renewed = same === undefined ? undefined : await renewFile(db, same.id, expiresAt);
+  const renewed = await renewSameUpload(db, userId, sourceSha256, deps.now());
   if (renewed !== undefined) return renewed;
 
-  await refuseBeyondQuota(deps, userId);
+  await refuseBeyondQuota(db, userId);
   const photo = await decodePhoto(deps, userId, sent.bytes);
   const id = newId();
   const storageKey = `uploads/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
+  let kept: FileRow | undefined;
   try {
-    return await insertFile(db, {
+    kept = await insertWithinQuota(deps, {
       id,
       userId,
       kind: 'upload',
@@ -44,17 +45,43 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
       bytes: photo.bytes.byteLength,
       sha256: await sha256(photo.bytes),
       sourceSha256,
-      expiresAt,
+      expiresAt: retentionEnd(deps.now()),
       createdAt: deps.now(),
     });
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
+    return kept;
+  } finally {
+    if (kept?.id !== id) await storage.remove(storageKey);
   }
 };
 
-const refuseBeyondQuota = async (deps: Deps, userId: string): Promise<void> => {
-  const { count, bytes } = await uploadedSoFar(deps.database.db, userId);
+/**
+ * Counts and inserts under a lock on the owner, so that uploads that come at once cannot exceed the quota.
+ * @returns the row of the same photo, when that was stored meanwhile
+ */
+const insertWithinQuota = (
+  { database: { db }, now }: Deps,
+  photo: typeof files.$inferInsert & { userId: string; sourceSha256: string },
+): Promise<FileRow> =>
+  db.transaction(async (tx) => {
+    await lockUser(tx, photo.userId);
+    const same = await renewSameUpload(tx, photo.userId, photo.sourceSha256, now());
+    if (same !== undefined) return same;
+    await refuseBeyondQuota(tx, photo.userId);
+    return insertFile(tx, photo);
+  });
+
+const renewSameUpload = async (
+  q: Queryable,
+  userId: string,
+  sourceSha256: string,
+  now: Date,
+): Promise<FileRow | undefined> => {
+  const same = await findSameUpload(q, userId, sourceSha256, now);
+  return same === undefined ? undefined : renewFile(q, same.id, retentionEnd(now));
+};
+
+const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> => {
+  const { count, bytes } = await uploadedSoFar(q, userId);
   if (count >= MAX_UPLOADS_KEPT || bytes >= MAX_UPLOAD_BYTES_KEPT)
     throw new Problem(
       'out_of_storage',

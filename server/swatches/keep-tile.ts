@@ -4,6 +4,8 @@ import { MOST_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#c
 import { TILE_SIDE } from '#engine/materials/photographed/tile.ts';
 import { swatchTiles } from '../db/schema/swatches.ts';
 import { files } from '../db/schema.ts';
+import { lockUser } from '../db/lock-user.ts';
+import type { Queryable } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import { Problem } from '../http/problem.ts';
@@ -24,11 +26,7 @@ type Asked = z.output<typeof makeSwatchTile.body>;
 export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Asked): Promise<TileReply> => {
   const { db } = deps.database;
   const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
-  if ((await countOwnTiles(db, userId)) >= MOST_TILES)
-    throw new Problem(
-      'out_of_storage',
-      'There are very many photographed materials already. Delete swatches that are no longer needed.',
-    );
+  await refuseTooMany(db, userId);
   const made = await make(deps, userId, photo, cut);
   await store(deps, userId, made);
   return {
@@ -39,6 +37,14 @@ export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: As
     heightCm: made.heightCm,
     warnings: made.warnings,
   };
+};
+
+const refuseTooMany = async (q: Queryable, userId: string): Promise<void> => {
+  if ((await countOwnTiles(q, userId)) >= MOST_TILES)
+    throw new Problem(
+      'out_of_storage',
+      'There are very many photographed materials already. Delete swatches that are no longer needed.',
+    );
 };
 
 const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Asked, 'image'>): Promise<TileResult> => {
@@ -66,6 +72,9 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
   await storage.put(storageKey, made.bytes);
   try {
     await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      // The same tile, made at the same time, is no tile more.
+      if ((await findOwnTile(tx, userId, made.sha256)) === undefined) await refuseTooMany(tx, userId);
       await tx.insert(files).values({
         id,
         userId,

@@ -1,0 +1,223 @@
+/** Limits on how many of a thing an account keeps: with room for one more, of several calls at once exactly one gets it. */
+import type { Response } from 'light-my-request';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_KEYS } from '#contract/api-keys.ts';
+import { MOST_CUSTOMERS } from '#contract/customers.ts';
+import { MOST_EMBEDS } from '#contract/embeds.ts';
+import { MOST_DESIGNS_OF_RENDER } from '#contract/saved-designs.ts';
+import { MOST_SHARES } from '#contract/shares.ts';
+import { MOST_SWATCHES, MOST_TILES } from '#contract/swatches.ts';
+import { MOST_WEBHOOKS } from '#contract/webhooks.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { passkeys } from '#server/db/schema/accounts.ts';
+import { swatches, swatchTiles } from '#server/db/schema/swatches.ts';
+import { designs, files } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { MAX_UPLOADS_KEPT } from '#server/photos/limits.ts';
+import { makeJpeg, PASSWORD } from '#tests/support/make.ts';
+import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+import { makeDesign } from '#tests/support/saved-design.ts';
+import { softwareAuthenticator } from '#tests/support/software-authenticator.ts';
+import { CUT, plaidPhoto } from '#tests/support/swatch-scene.ts';
+
+const AT_ONCE = 4;
+const MOST_PASSKEYS = 20;
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
+}, 180_000);
+afterAll(() => t.close());
+
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const db = () => t.deps.database.db;
+
+const atOnce = async (calls: (() => Promise<Response>)[], refused: string): Promise<void> => {
+  const replies = await Promise.all(calls.map((call) => call()));
+  const codes = replies.map((reply) => (reply.statusCode < 300 ? 'made' : reply.json<{ code: string }>().code));
+  expect(codes.toSorted(), replies.at(-1)?.body).toEqual(
+    ['made', ...times(calls.length - 1, () => refused)].toSorted(),
+  );
+};
+
+const fileOf = (person: Customer, kind: 'upload' | 'tile', at: number) => {
+  const id = newId();
+  return {
+    id,
+    userId: person.user.id,
+    kind,
+    storageKey: `${kind}s/${id.slice(0, 2)}/${id}`,
+    mime: 'image/png',
+    bytes: 1,
+    sha256: at.toString(16).padStart(64, '0'),
+    createdAt: t.deps.now(),
+    expiresAt: new Date(t.deps.now().getTime() + 60_000),
+  };
+};
+
+test('passkeys', async () => {
+  const ana = await makeCustomer(t);
+  const post = (url: string, payload: object, cookie: string) =>
+    t.app.inject({ method: 'POST', url, headers: { cookie, origin: t.deps.config.appUrl }, payload });
+  const begun: { cookie: string; credential: object }[] = [];
+  for (let at = 0; at < AT_ONCE; at++) {
+    const reply = await post('/api/account/passkeys/options', { password: PASSWORD }, ana.cookie);
+    expect(reply.statusCode, reply.body).toBe(200);
+    const challenge = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    begun.push({
+      cookie: `${ana.cookie}; ${challenge}`,
+      credential: softwareAuthenticator().create(reply.json(), {}),
+    });
+  }
+  await db()
+    .insert(passkeys)
+    .values(
+      times(MOST_PASSKEYS - 1, (at) => ({
+        credentialId: newId(),
+        id: newId(),
+        userId: ana.user.id,
+        publicKey: 'AAAA',
+        counter: 0,
+        name: `Passkey ${at}`,
+        backedUp: false,
+        createdAt: t.deps.now(),
+      })),
+    );
+  await atOnce(
+    begun.map(
+      ({ cookie, credential }) =>
+        () =>
+          post('/api/account/passkeys', { name: '', credential }, cookie),
+    ),
+    'conflict',
+  );
+});
+
+test('uploaded photos, and the same photo sent twice at once is one', async () => {
+  const ana = await makeCustomer(t);
+  await db()
+    .insert(files)
+    .values(times(MAX_UPLOADS_KEPT - 2, (at) => fileOf(ana, 'upload', at)));
+  const photos = await Promise.all(
+    times(AT_ONCE, (at) => makeJpeg({ width: 96, height: 64, color: `#0${at}0${at}0${at}` })),
+  );
+  await atOnce(
+    photos.map((photo) => () => ana.upload(photo)),
+    'out_of_storage',
+  );
+  const ben = await makeCustomer(t);
+  const twice = await Promise.all(times(AT_ONCE, () => ben.upload(photos[0]!)));
+  expect(new Set(twice.map((reply) => reply.json<{ imageUrl: string }>().imageUrl)).size).toBe(1);
+});
+
+test('designs of a picture', async () => {
+  const ana = await makeCustomer(t);
+  const design = await makeDesign(ana);
+  const [row] = await db().select().from(designs);
+  const { id: _id, ...copied } = row!;
+  await db()
+    .insert(designs)
+    .values(times(MOST_DESIGNS_OF_RENDER - 2, () => copied));
+  const { generatedImageUrl } = design;
+  const save = () => ana.call('POST', '/api/designs', { ...design, id: undefined, generatedImageUrl });
+  await atOnce(
+    times(AT_ONCE, () => save),
+    'conflict',
+  );
+});
+
+test('customers', async () => {
+  const ana = await makeCustomer(t);
+  const now = t.deps.now();
+  await db()
+    .insert(customers)
+    .values(
+      times(MOST_CUSTOMERS - 1, (at) => ({
+        id: newId(),
+        userId: ana.user.id,
+        name: `Customer ${at}`,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+  await atOnce(
+    times(AT_ONCE, (at) => () => ana.call('POST', '/api/customers', { name: `One more ${at}` })),
+    'conflict',
+  );
+});
+
+test('photographed materials', async () => {
+  const ana = await makeCustomer(t);
+  const made = times(MOST_TILES - 1, (at) => fileOf(ana, 'tile', at));
+  await db().insert(files).values(made);
+  await db()
+    .insert(swatchTiles)
+    .values(
+      made.map(({ id, sha256, createdAt }) => ({
+        fileId: id,
+        userId: ana.user.id,
+        sha256,
+        color: '#000000',
+        widthCm: 1,
+        heightCm: 1,
+        createdAt,
+      })),
+    );
+  const { imageUrl: image } = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>();
+  await atOnce(
+    times(AT_ONCE, (at) => () => ana.call('POST', '/api/swatches/tile', { image, ...CUT, widthCm: 20 + at })),
+    'out_of_storage',
+  );
+});
+
+test('swatches', async () => {
+  const ana = await makeCustomer(t);
+  const swatch = { book: 'Shop', code: '', name: 'Tan', material: 'leather', color: '#c8a27a' };
+  const first = await ana.call('POST', '/api/swatches', swatch);
+  expect(first.statusCode, first.body).toBe(201);
+  const [row] = await db().select().from(swatches);
+  for (let left = MOST_SWATCHES - 2; left > 0; left -= 500)
+    await db()
+      .insert(swatches)
+      .values(times(Math.min(500, left), () => ({ ...row!, id: newId(), codeKey: null })));
+  await atOnce(
+    times(AT_ONCE, (at) => () => ana.call('POST', '/api/swatches', { ...swatch, name: `Tan ${at}` })),
+    'conflict',
+  );
+});
+
+test.each([
+  [
+    'API keys',
+    MOST_KEYS,
+    '/api/account/api-keys',
+    { name: 'Till', scopes: ['renders:read'], expiresInDays: null, password: PASSWORD },
+  ],
+  [
+    'webhooks',
+    MOST_WEBHOOKS,
+    '/api/account/webhooks',
+    { url: 'https://example.com/hook', topics: ['render.succeeded'], password: PASSWORD },
+  ],
+] as const)('%s', async (_what, most, url, body) => {
+  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
+  for (let made = 1; made < most; made++) expect((await ana.call('POST', url, body)).body).toContain('id');
+  await atOnce(
+    times(AT_ONCE, () => () => ana.call('POST', url, body)),
+    'conflict',
+  );
+});
+
+test.each([
+  ['links of a design', MOST_SHARES, 'share'],
+  ['embed codes of a design', MOST_EMBEDS, 'embeds'],
+] as const)('%s', async (_what, most, path) => {
+  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
+  const { id } = await makeDesign(ana);
+  const make = () => ana.call('POST', `/api/designs/${id}/${path}`, {});
+  for (let made = 1; made < most; made++) expect((await make()).statusCode).toBe(201);
+  await atOnce(
+    times(AT_ONCE, () => make),
+    'conflict',
+  );
+});
