@@ -1,5 +1,5 @@
 /** Calls of models. Each gets its row before it is made, so that a crash neither loses nor repeats one. */
-import { and, count, desc, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/open.ts';
 import { providerCalls, type ProviderCallRow } from '../db/schema/providers.ts';
@@ -77,12 +77,20 @@ export const endCall = async (
   });
 };
 
-/** Unfinished call of an earlier attempt of this render. */
+/**
+ * Calls of earlier attempts of this render that may still bring its picture: unfinished ones, and those whose answer came
+ * when their attempt had lost the render, or died before it stored the picture.
+ */
 export const openCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
   q
     .select()
     .from(providerCalls)
-    .where(and(eq(providerCalls.renderId, renderId), eq(providerCalls.state, 'asked')))
+    .where(
+      and(
+        eq(providerCalls.renderId, renderId),
+        or(eq(providerCalls.state, 'asked'), and(eq(providerCalls.state, 'answered'), isNull(providerCalls.failure))),
+      ),
+    )
     .orderBy(desc(providerCalls.ordinal));
 
 /** Number of paid calls for a user's renders since then, successful or not. */

@@ -7,7 +7,9 @@ import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-mod
 import { expectSoundBooks, renderRow, until, untilState } from '#tests/support/render-scene.ts';
 import { largestDifferenceOutside, pixelsOf } from '#tests/support/pixels.ts';
 import type { Person } from '#tests/support/make.ts';
+import { createSignals } from '../jobs/signals.ts';
 import { recoverRenders } from '../renders/recover-renders.ts';
+import { startRenderService } from '../renders/render-service.ts';
 import { deleteOldSpending, microsOf, spentMicros } from './spending.ts';
 
 let t: ModelScene;
@@ -255,6 +257,70 @@ test('a server that dies while a model works: the next attempt takes up the same
   }, 'recovered');
   await until(async () => (await renderRow(t, renderId)).attempt > first.attempt, 'taken again');
   t.fake.finish();
+  await untilState(t, renderId, 'succeeded');
+  expect(t.fake.calls - asked).toBe(1);
+  expect(await callsOf(renderId)).toHaveLength(1);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+/** As another server takes a render whose worker was silent too long: slow, or suspended, but alive. */
+const takeFrom = async (renderId: string): Promise<void> => {
+  await t.deps.database.db
+    .update(renders)
+    .set({ attempt: 2, heartbeatAt: new Date(t.deps.now().getTime() - 3_600_000) })
+    .where(eq(renders.id, renderId));
+};
+const recover = async (renderId: string): Promise<void> => {
+  await until(() => t.renders.runner.running === 0, 'the first one has found out');
+  expect(await recoverRenders(t.deps, false)).toBe(1);
+  await untilState(t, renderId, 'succeeded');
+};
+
+test.each(['replicate', 'fal', 'comfyui'])(
+  'a slow server that lost its render to another one leaves the work of %s to it: neither cancelled nor paid for twice',
+  async (engine) => {
+    t.fake.slow = true;
+    const asked = t.fake.calls;
+    const { renderId } = (await ask(engine, ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
+    await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+    await takeFrom(renderId);
+    // Its next heartbeat tells it.
+    await until(() => t.renders.runner.running === 0, 'the first one has found out');
+    expect(t.fake.cancelled).toEqual([]);
+    expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['asked']);
+    t.fake.finish();
+    await recover(renderId);
+    expect(t.fake.calls - asked).toBe(1);
+    expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['answered']);
+    expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  },
+);
+
+test('an answer that comes when its render is lost already is fetched by the next attempt, not paid for again', async () => {
+  t.fake.slow = true;
+  const asked = t.fake.calls;
+  const { renderId } = (await ask('replicate', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
+  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await takeFrom(renderId);
+  t.fake.finish();
+  await recover(renderId);
+  expect(t.fake.calls - asked).toBe(1);
+  expect(await callsOf(renderId)).toHaveLength(1);
+  expect((await renderRow(t, renderId)).provider).toBe('replicate');
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test('a server that stops while a model works leaves the work to the next one, which pays for nothing more', async () => {
+  t.fake.slow = true;
+  const asked = t.fake.calls;
+  const { renderId } = (await ask('replicate', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
+  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await t.renders.stop();
+  expect(t.fake.cancelled).toEqual([]);
+  expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['asked']);
+  t.fake.finish();
+  t.deps.signals = createSignals();
+  t.renders = await startRenderService(t.deps, { drainMs: 500 });
   await untilState(t, renderId, 'succeeded');
   expect(t.fake.calls - asked).toBe(1);
   expect(await callsOf(renderId)).toHaveLength(1);

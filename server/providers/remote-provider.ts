@@ -15,6 +15,7 @@ import { writePrompt } from '../adapters/providers/write-prompt.ts';
 import type { Database } from '../db/open.ts';
 import type { ProviderCallRow } from '../db/schema/providers.ts';
 import { Problem } from '../http/problem.ts';
+import { RenderStopped } from '../jobs/render-stopped.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { TransferResult, TransferTask } from '../render/transfer-task.ts';
 import type { Cut } from '../render/cut-task.ts';
@@ -169,9 +170,14 @@ class Asking {
   ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
     for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
-      const model = models.find((one) => one.name === call.provider && one.resume !== undefined);
+      const model = models.find(
+        (one) =>
+          one.name === call.provider &&
+          one.resume !== undefined &&
+          (call.state === 'asked' || one.keepsAnswers === true),
+      );
       if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
-      else
+      else if (call.state === 'asked')
         await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
     }
     return found;
@@ -261,6 +267,8 @@ class Asking {
       metrics.providerFailed(model.name, notUsed ?? 'not-used');
       return transferred;
     } catch (error) {
+      // The call stays open: the worker that has the render now follows it, instead of paying for another one.
+      if (RenderStopped.isTakenOver(this.#run.signal.reason)) throw error;
       const failure = !this.#run.signal.aborted && error instanceof ModelFailure ? error : undefined;
       await this.#endFailed(model, call, failure);
       if (failure === undefined) throw error;

@@ -13,7 +13,8 @@ import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
-import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { isGivenUp, type ModelAnswer, type ModelRequest, type ModelRun, type PictureModel } from './picture-model.ts';
+import { RenderStopped } from '../../jobs/render-stopped.ts';
 import { excerpt } from './wire.ts';
 
 export const ComfySettings = z.strictObject({
@@ -107,10 +108,10 @@ const follow = async (
     if (view.status !== 200) throw failureOfStatus(view.status, excerpt(view.bytes));
     return { bytes: requirePicture(view.bytes) };
   } catch (error) {
-    if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) await cancelWork(wire, id);
+    if (isGivenUp(run, error)) await cancelWork(wire, id);
     throw error;
   } finally {
-    void eraseTraces(wire, id, [...uploaded, ...drawn]);
+    if (!RenderStopped.isTakenOver(run.signal.reason)) void eraseTraces(wire, id, [...uploaded, ...drawn]);
   }
 };
 

@@ -4,7 +4,7 @@ import { trustIn } from './common-settings.ts';
 import { failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
-import type { ModelRun } from './picture-model.ts';
+import { isGivenUp, type ModelRun } from './picture-model.ts';
 import { excerpt, sendRequest, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
 
 export const Submitted = z.object({
@@ -95,7 +95,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
         await poll(async () => ((await isCompleted(submitted, run)) ? true : undefined), run);
         return await readResult(submitted, run);
       } catch (error) {
-        if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) cancel(submitted, run);
+        if (isGivenUp(run, error)) cancel(submitted, run);
         throw error;
       }
     },

@@ -4,6 +4,8 @@
  */
 import type { FrameRules } from '#engine/transfer/frame.ts';
 import type { Tier } from '#contract/plans.ts';
+import { RenderStopped } from '../../jobs/render-stopped.ts';
+import { ModelFailure } from './model-failure.ts';
 
 /** How a model takes its mask. */
 export type MaskMode =
@@ -39,6 +41,10 @@ export interface ModelRun {
   onPartial?: ((bytes: Uint8Array) => void) | undefined;
 }
 
+/** Nobody wants the job of this run any more: it is cancelled, for it would cost money. */
+export const isGivenUp = ({ signal }: Pick<ModelRun, 'signal'>, error: unknown): boolean =>
+  signal.aborted ? !RenderStopped.isTakenOver(signal.reason) : error instanceof ModelFailure && error.kind === 'slow';
+
 export interface ModelAnswer {
   /** PNG, JPEG or WebP by its own bytes; not yet decoded. */
   bytes: Uint8Array;
@@ -65,6 +71,8 @@ export interface PictureModel {
   estimate(request: Pick<ModelRequest, 'width' | 'height' | 'tier'>): number;
   /** @throws ModelFailure, or the signal's reason */
   edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
+  /** An ended job can be resumed as well: the service keeps its picture for a while. */
+  readonly keepsAnswers?: boolean;
   /** Resumes a job that was accepted before a crash. */
   resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
   /** Checks, free of charge, that the model exists and the key is valid. @throws ModelFailure */

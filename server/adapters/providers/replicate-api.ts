@@ -4,7 +4,7 @@ import { trustIn } from './common-settings.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
-import type { ModelRun } from './picture-model.ts';
+import { isGivenUp, type ModelRun } from './picture-model.ts';
 import { sendRequest, sendForJson, type Trust, type WireRequest } from './wire.ts';
 
 const Prediction = z.object({
@@ -96,8 +96,7 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
         }, run);
       } catch (error) {
         // Cancels the prediction, which would otherwise run on and cost money.
-        if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow'))
-          inBackground('POST', `/predictions/${id}/cancel`);
+        if (isGivenUp(run, error)) inBackground('POST', `/predictions/${id}/cancel`);
         throw error;
       }
     },

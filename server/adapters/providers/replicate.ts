@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { commonSettings, commonOf, Key, MASK_MODES, megapixels, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions } from './fill-template.ts';
+import { RenderStopped } from '../../jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
 import { pictureFrom } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
@@ -61,8 +62,9 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
       await run.onAccepted?.(prediction.id);
       return await pictureOf(await api.result(prediction.id, run, prediction), run);
     } finally {
-      // Deletes the uploaded photo when the prediction ends.
-      for (const id of files) api.removeFile(id);
+      // Deletes the uploaded photo when the prediction ends. One that another worker follows may not have read it yet: Replicate
+      // deletes it after a day.
+      if (!RenderStopped.isTakenOver(run.signal.reason)) for (const id of files) api.removeFile(id);
     }
   };
 
@@ -75,6 +77,8 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     estimate: (request) => settings.usdPerPicture ?? 0.04 * Math.max(1, megapixels(request)),
     edit,
     check: (run) => api.checkModel(run),
+    // For an hour.
+    keepsAnswers: true,
     resume: async (id, run) => pictureOf(await api.result(id, run), run),
   };
 };
