@@ -250,6 +250,11 @@ test('a workbook, a picture and random bytes are no CSV file', async () => {
 
 test('a cell of ten megabytes, a hundred thousand rows and half a million columns are refused at once', async () => {
   const ana = await makeUser(t);
+  // Beside full and honest lists: a busy machine makes both slow.
+  const honest = `code,name,material,color\n${Array.from({ length: 4000 }, (_, i) => `H-${i},${'Tan '.repeat(15)},leather,#112233`).join('\n')}`;
+  const honestMs = await cpuMsOf(async () => {
+    for (let round = 0; round < 3; round++) expect((await imported(ana, honest, { dryRun: true })).rows).toBe(4000);
+  });
   const took = await cpuMsOf(async () => {
     expect(
       (await send(ana, `code,name,material,color\nX,"${'x'.repeat(10 * 1024 * 1024)}",leather,#112233`)).json(),
@@ -267,7 +272,7 @@ test('a cell of ten megabytes, a hundred thousand rows and half a million column
     expect((await imported(ana, `code,name,material,color${',x'.repeat(500_000)}\nX,Y,cloth,red`)).created).toBe(1);
     expect((await imported(ana, `code,name,material,color\n${','.repeat(1_000_000)}\nZ,Y,cloth,red`)).created).toBe(1);
   });
-  expect(took).toBeLessThan(20_000);
+  expect(took).toBeLessThan(4 * honestMs);
 });
 
 test('of very many problems the first are reported', async () => {

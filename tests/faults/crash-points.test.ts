@@ -14,6 +14,9 @@ import {
   type RenderScene,
 } from '#tests/support/render-scene.ts';
 
+/** A scenario runs thirty times; how long that takes on a busy machine says nothing about it. */
+const LONG = 600_000;
+
 let t: RenderScene;
 let crash: CrashInjector;
 beforeAll(async () => {
@@ -96,6 +99,7 @@ test.each(['before', 'after'] as const)(
     expect(steps).toBeGreaterThan(6);
     expect(outcomes.at(-1)).toBe('1 200');
   },
+  LONG,
 );
 
 test.each(['before', 'after'] as const)(
@@ -138,6 +142,7 @@ test.each(['before', 'after'] as const)(
     expect(steps).toBeGreaterThan(10);
     expect(new Set(ends)).toEqual(new Set(['0', '2']));
   },
+  LONG,
 );
 
 test.each(['before', 'after'] as const)(
@@ -182,6 +187,7 @@ test.each(['before', 'after'] as const)(
     );
     expect(steps).toBeGreaterThanOrEqual(4);
   },
+  LONG,
 );
 
 /** Deleting a design does not give its render back. */
@@ -211,4 +217,5 @@ test.each(['before', 'after'] as const)(
       },
     );
   },
+  LONG,
 );

@@ -79,8 +79,14 @@ export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
   return row!;
 };
 
-/** Asks again after a tenth of the time waited so far: asking takes processor time from the work that it waits for. */
-export const until = async (holds: () => boolean | Promise<boolean>, what: string, ms = 20_000): Promise<void> => {
+/** Just before the limit of a test (vitest.config.ts), to say what did not happen. */
+const GIVEN_UP_MS = 110_000;
+
+/**
+ * Waits for an event, however busy the machine is. Asks again after a tenth of the time waited so far: asking takes processor
+ * time from the work that it waits for.
+ */
+export const until = async (holds: () => boolean | Promise<boolean>, what: string, ms = GIVEN_UP_MS): Promise<void> => {
   const began = Date.now();
   while (!(await holds())) {
     const waited = Date.now() - began;
