@@ -7,7 +7,6 @@ import type { Seen, SharedView } from './shares.ts';
 
 /** `opening`: one of several designs; its page is drawn by the script. */
 export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] as const;
-export type FirstScreen = (typeof FIRST_SCREENS)[number];
 
 export type FirstAnswer =
   | { screen: 'design' | 'choice' | 'opening'; seen: Seen; view: SharedView }

@@ -1,6 +1,6 @@
 /** Changing size: a tent as wide as the larger pixel grid, so that reduction averages and enlargement interpolates. */
 import { wholeOf, type Region } from './region.ts';
-import type { Mask, Plane, Plane3, Raster } from './raster.ts';
+import type { Mask, Plane, Raster } from './raster.ts';
 
 interface Taps {
   /** First source pixel of each target pixel. */
@@ -215,15 +215,6 @@ export const resizePlane = (plane: Plane, width: number, height: number): Plane 
     plane.width === width && plane.height === height
       ? plane.data.slice()
       : resample(plane.data, plane.width, plane.height, 1, width, height),
-});
-
-export const resizePlane3 = (plane: Plane3, width: number, height: number): Plane3 => ({
-  width,
-  height,
-  data:
-    plane.width === width && plane.height === height
-      ? plane.data.slice()
-      : resample(plane.data, plane.width, plane.height, 3, width, height),
 });
 
 /** The size with the same aspect ratio and at most `maxPixels` pixels; never larger than the original, never below 1. */

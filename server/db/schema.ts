@@ -456,5 +456,4 @@ export type FileRow = typeof files.$inferSelect;
 export type PhotoRow = typeof photos.$inferSelect;
 export type RenderBatchRow = typeof renderBatches.$inferSelect;
 export type RenderRow = typeof renders.$inferSelect;
-export type LedgerRow = typeof ledger.$inferSelect;
 export type DesignRow = typeof designs.$inferSelect;

@@ -10,7 +10,6 @@ import { designShared } from './templates/design-shared.ts';
 import { emailChangeAsked } from './templates/email-change-asked.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
-import { renderReady } from './templates/render-ready.ts';
 import { reset } from './templates/reset.ts';
 import { resumed } from './templates/resumed.ts';
 import { securityNotice } from './templates/security-notice.ts';
@@ -31,7 +30,6 @@ export const MAIL_TEMPLATES = {
   cancelled,
   resumed,
   'contact-received': contactReceived,
-  'render-ready': renderReady,
   'customer-decided': customerDecided,
   'answer-held': answerHeld,
   'design-shared': designShared,

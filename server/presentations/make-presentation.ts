@@ -9,7 +9,7 @@ import { findOwnDesign } from '../designs/store.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import type { PdfShop, PdfTask } from '../render/pdf/pdf-task.ts';
-import { openDesignUrl } from '../shares/design-share-url.ts';
+import { openDesignUrl } from '../shares/open-design-url.ts';
 import { titleForCustomer } from '../shares/title-for-customer.ts';
 import { presentShop } from '../shop/present-shop.ts';
 import { findLogoFile, findShop } from '../shop/store.ts';

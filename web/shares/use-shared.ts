@@ -14,7 +14,7 @@ import { ApiError, codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { ANSWER, SHARED } from './words.ts';
+import { ANSWER } from './words.ts';
 
 /** Puts the answer that the page brought along where the request's would be. */
 const keepFirst = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {
@@ -111,5 +111,3 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
     },
   });
 };
-
-export const sharedFailed = SHARED.failedText;

@@ -61,4 +61,3 @@ export const auditLog = pgTable(
 );
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
-export type AuditRow = typeof auditLog.$inferSelect;

@@ -15,7 +15,6 @@ export const INK = '#1c1917';
 export const INK_2 = '#57514a';
 export const INK_3 = '#6b6258';
 export const HAIR = '#d9d1c5';
-export const PAPER_TINT = '#f7f3ed';
 
 export const PREVIEW_LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
 export const AI_LINE = 'AI visualization of a proposed interior.';

@@ -1,12 +1,10 @@
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { createShare } from './create-share.ts';
 import { listOthers } from './options.ts';
 import { shareUrl } from './share-url.ts';
 import { isOpen, mayBePublic } from './shown-version.ts';
 import { listOwnShares } from './store.ts';
 import { rootOf } from '../designs/versions.ts';
-import { findOwnDesign } from '../designs/store.ts';
 
 /**
  * Finds an open link to just these designs, without password and expiry.
@@ -33,25 +31,4 @@ export const openDesignUrl = async (
     if (url !== null) return url;
   }
   return undefined;
-};
-
-/**
- * Address for a printed QR code: an open link without password and expiry, else a new one.
- * @returns undefined when the design is not the caller's
- */
-export const designShareUrl = async (deps: Deps, userId: string, designId: number): Promise<string | undefined> => {
-  const design = await findOwnDesign(deps.database.db, userId, designId);
-  if (design === undefined) return undefined;
-  const known = await openDesignUrl(deps, design);
-  if (known !== undefined) return known;
-  const made = await createShare(deps, userId, designId, {
-    capability: 'answer',
-    expiresAt: null,
-    password: null,
-    showShop: true,
-    followsNewest: true,
-    title: '',
-    others: [],
-  });
-  return (await shareUrl(deps, made)) ?? undefined;
 };
