@@ -74,14 +74,16 @@ const helperFrom = (entry: HelperEntry) => {
 };
 const realHelper = () => helperFrom(workerEntry('render-helper'));
 
-/** The real helper thread, with a fault that comes before its answer. */
+/** A fault that comes with a message, before the helper thread hears it. */
+const onMessage = (fault: string): string => `const on = parentPort.on.bind(parentPort);
+parentPort.on = (name, listener) => on(name, (message) => { ${fault}; listener(message); });`;
+
+/** The real helper thread, with a fault in front of it. */
 const faultyHelper = async (name: string, fault: string) => {
   const { file, execArgv } = workerEntry('render-helper');
   const faulty = path.join(folder, `${name}.mjs`);
   const load = `await import(${JSON.stringify(`file://${file}`)});`;
-  // Its own words are caught before it can say any; a listener before its own would take the first message from it.
-  const lines = fault.startsWith('const post') ? [fault, load] : [load, fault];
-  await writeFile(faulty, [`import { parentPort } from 'node:worker_threads';`, ...lines, ''].join('\n'));
+  await writeFile(faulty, [`import { parentPort } from 'node:worker_threads';`, fault, load, ''].join('\n'));
   return helperFrom({ file: faulty, execArgv });
 };
 
@@ -119,7 +121,7 @@ test.each([
   async (kind, field) => {
     const helper = await faultyHelper(
       `fails-to-${kind}`,
-      `parentPort.prependListener('message', (message) => { if (message.kind === '${kind}') message.${field} = null; });`,
+      onMessage(`if (message.kind === '${kind}') message.${field} = null`),
     );
     await same('everything at once', helper);
     expect([helper.isAlive, helper.failures]).toEqual([true, [expect.stringMatching(`^${kind}: `) as string]]);
@@ -128,8 +130,8 @@ test.each([
 );
 
 for (const [what, fault] of Object.entries({
-  'dies when it is asked to lay': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'lay') process.exit(0); });`,
-  'dies when it is asked for the edges': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'edges') process.exit(0); });`,
+  'dies when it is asked to lay': onMessage(`if (message.kind === 'lay') process.exit(0)`),
+  'dies when it is asked for the edges': onMessage(`if (message.kind === 'edges') process.exit(0)`),
   'dies before it tells of its sewing': `const post = parentPort.postMessage.bind(parentPort);
 parentPort.postMessage = (message) => { if (message.kind === 'sewing') process.exit(0); post(message); };`,
   'takes rows of the sewing and dies over them': `const post = parentPort.postMessage.bind(parentPort);
@@ -139,8 +141,10 @@ parentPort.postMessage = (message) => {
   Atomics.store(message.task.parts, 1 + Atomics.add(message.task.parts, 0, 1), 2);
   process.exit(1);
 };`,
-  'dies when it is asked to paint': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'paint') process.exit(1); });`,
-  'takes rows and dies over them': `parentPort.prependListener('message', ({ kind, bands }) => { if (kind === 'paint') { Atomics.add(bands, 0, 2); process.exit(1); } });`,
+  'dies when it is asked to paint': onMessage(`if (message.kind === 'paint') process.exit(1)`),
+  'takes rows and dies over them': onMessage(
+    `if (message.kind === 'paint') { Atomics.add(message.bands, 0, 2); process.exit(1); }`,
+  ),
   'cannot be started': `throw new Error('no such module');`,
 })) {
   test(`a helper thread that ${what} changes nothing in the picture`, async () => {
@@ -155,14 +159,13 @@ parentPort.postMessage = (message) => {
 }
 
 /** It is asked where it has sewn before the light is known, as on large photos. */
-const DIES_WHEN_ASKED_TO_CALM = `parentPort.prependListener('message', ({ kind }) => { if (kind === 'calm') process.exit(0); });`;
+const DIES_WHEN_ASKED_TO_CALM = onMessage(`if (message.kind === 'calm') process.exit(0)`);
 
 /** Takes a part of what is measured, as another helper would, and dies over it. */
-const DIES_OVER_A_PART = `parentPort.prependListener('message', ({ kind, name, parts }) => {
-  if (kind !== 'stage' || name !== 'hue') return;
-  Atomics.store(parts, 1 + Atomics.add(parts, 0, 1), 2);
+const DIES_OVER_A_PART = onMessage(`if (message.kind === 'stage' && message.name === 'hue') {
+  Atomics.store(message.parts, 1 + Atomics.add(message.parts, 0, 1), 2);
   process.exit(1);
-});`;
+}`);
 
 test('a large photo is measured by both threads, and a helper that dies meanwhile changes nothing in the picture', async () => {
   const large = await sharp(photo).resize({ width: 3040 }).jpeg().toBuffer();
