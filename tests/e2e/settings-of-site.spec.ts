@@ -63,7 +63,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whatever the browser or React complains of. */
+/** Complaints of the browser and of React. */
 const troublesOf = (page: Page): string[] => {
   const troubles: string[] = [];
   page.on('console', (message) => {
