@@ -115,7 +115,7 @@ test('two threads make the picture that one makes, to the byte, one picture afte
 
 test.each([
   ['lay', 'layers'],
-  ['paint', 'paintable'],
+  ['paint', 'bands'],
 ])(
   'a helper thread that fails to %s is told of, and the picture is the same',
   async (kind, field) => {
