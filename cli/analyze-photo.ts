@@ -8,7 +8,7 @@ import { resizeMask } from '#engine/raster/resize.ts';
 import { networkEvidence } from '#server/render/network.ts';
 import { loadPhoto, saveJson, saveMask } from './picture-files.ts';
 
-export interface AnalyzeJob {
+interface AnalyzeJob {
   photo: string;
   maskOut?: string;
   zonesOut?: string;

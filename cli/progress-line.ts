@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 
 const WIDTH = 24;
 
-export interface ProgressLine {
+interface ProgressLine {
   /** @param done 0..1 */
   show(done: number, what: string): void;
   clear(): void;

@@ -7,14 +7,14 @@ import { endpoint } from './endpoint.ts';
 export const LINK_SENT = 'If an account exists for this address, we have sent a link.';
 
 /** Token in a mail's link: 256 random bits as base64url. */
-export const LinkToken = z
+const LinkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please open it again from the mail.');
 
 const Said = z.object({ message: z.string() });
 
 export const ForgotPasswordBody = z.object({ email: Email });
-export const ResetPasswordBody = z.object({ token: LinkToken, password: Password });
+const ResetPasswordBody = z.object({ token: LinkToken, password: Password });
 export const KeepEmailReply = z.object({
   /** The account's address. */
   email: z.string(),
@@ -22,7 +22,7 @@ export const KeepEmailReply = z.object({
   /** Opens the page for a new password at once; the old password no longer works. */
   resetToken: LinkToken,
 });
-export const VerifyEmailReply = z.object({ message: z.string(), email: z.string() });
+const VerifyEmailReply = z.object({ message: z.string(), email: z.string() });
 
 export const forgotPassword = endpoint({
   method: 'POST',

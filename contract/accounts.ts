@@ -6,10 +6,10 @@ import { hasUnseenLetters, mixesAlphabets } from './name-letters.ts';
 import { BUSINESS_TYPES } from './options.ts';
 import { Tier } from './plans.ts';
 
-export const USERNAME_MIN = 3;
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
-export const PHONE_MIN = 10;
+const USERNAME_MIN = 3;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 200;
+const PHONE_MIN = 10;
 
 export const TEXTS = {
   email: 'Please enter a valid email address',

@@ -60,7 +60,7 @@ const Batch = StartBatchBody.extend({
     .max(MOST_IN_BATCH),
 });
 
-export interface ApiDetails {
+interface ApiDetails {
   body?: z.ZodType;
   reply?: z.ZodType;
   headers?: Readonly<Record<string, string>>;

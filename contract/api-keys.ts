@@ -40,8 +40,8 @@ export const ApiKeyBody = z.object({
 });
 export type ApiKeyBody = z.input<typeof ApiKeyBody>;
 
-export const ApiAuditView = z.object({ action: z.string(), subject: z.string(), address: z.string(), at: z.string() });
-export type ApiAuditView = z.infer<typeof ApiAuditView>;
+const ApiAuditView = z.object({ action: z.string(), subject: z.string(), address: z.string(), at: z.string() });
+type ApiAuditView = z.infer<typeof ApiAuditView>;
 
 const Id = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listApiKeys = endpoint({

@@ -53,7 +53,7 @@ import {
   restoreSwatch,
 } from './swatches.ts';
 
-export interface OperationGroup {
+interface OperationGroup {
   name: string;
   operations: Readonly<Record<string, Endpoint>>;
 }

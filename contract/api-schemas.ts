@@ -28,7 +28,7 @@ import {
 import { ApprovalNews, RenderNews, WebhookEvent } from './webhooks.ts';
 import { ColorSource, WornPart } from './worn.ts';
 
-export const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Problem: ProblemReply,
   User,
   Subscription: SubscriptionView,

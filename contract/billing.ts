@@ -72,7 +72,7 @@ export const resetRenders = endpoint({
   reply: z.object({ message: z.string(), rendersRemaining: z.number().int().nullable() }),
 });
 
-export const CreateSubscriptionBody = z.object({ priceId: z.string().min(1).max(200) });
+const CreateSubscriptionBody = z.object({ priceId: z.string().min(1).max(200) });
 export const CreateSubscriptionReply = z.object({
   /** Address for the browser; absent when there is nothing to pay. */
   checkoutUrl: z.string().optional(),

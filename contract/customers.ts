@@ -110,7 +110,7 @@ export const deleteCustomer = endpoint({
   params: CustomerId,
 });
 /** Folder's id; `null` takes the design out of its folder. */
-export const DesignPlace = z.object({ customerId: z.string().nullable() });
+const DesignPlace = z.object({ customerId: z.string().nullable() });
 export const getDesignPlace = endpoint({
   method: 'GET',
   path: '/api/designs/:id/customer',

@@ -53,7 +53,7 @@ export interface Option<Id extends string = string> {
 }
 
 /** Styles that the trial includes (D-15). The others show a lock. */
-export const BASIC_STYLES: readonly Style[] = ['original', 'classic', 'modern', 'none'];
+const BASIC_STYLES: readonly Style[] = ['original', 'classic', 'modern', 'none'];
 export const isPremiumStyle = (style: Style): boolean => !BASIC_STYLES.includes(style);
 
 export const STYLE_OPTIONS: readonly Required<Option<Style>>[] = [
@@ -156,7 +156,7 @@ export const BUSINESS_TYPES = [
   'furniture-restoration',
   'other',
 ] as const;
-export type BusinessType = (typeof BUSINESS_TYPES)[number];
+type BusinessType = (typeof BUSINESS_TYPES)[number];
 
 export const BUSINESS_TYPE_OPTIONS: readonly Option<BusinessType>[] = [
   { id: 'auto-restoration', name: 'Auto Restoration' },

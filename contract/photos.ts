@@ -29,7 +29,7 @@ export const UploadReply = z.object({
 export type UploadReply = z.infer<typeof UploadReply>;
 
 /** Subject of a photo; an interior is analyzed as soon as it is uploaded. */
-export const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
+const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
 /** Multipart, field `images`, one file a request; not declared here, because the body is not JSON. */
 export const uploadPhoto = endpoint({
   method: 'POST',
@@ -93,7 +93,7 @@ const Unit = z.number().min(-0.5).max(1.5);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** Limit over all strokes of a photo, far more than anybody paints. */
 export const MOST_MARKS = 500;
-export const MOST_STROKE_POINTS = 4000;
+const MOST_STROKE_POINTS = 4000;
 export const MOST_POINTS_OF_PHOTO = 30_000;
 
 const isPoint = (value: unknown): boolean =>
@@ -164,7 +164,7 @@ export const Marks = judgedAtOnce(z.array(Mark).max(MOST_MARKS), (marks) => {
 /** Marks on single panels, of which each looks at the whole photo again. A photo has a dozen panels or two. */
 export const MOST_PANEL_MARKS = 100;
 /** Zones that marks name. A mark on a seat makes one of each kind, and a photo holds fewer than 255. */
-export const MOST_MARKED_ZONES = 40;
+const MOST_MARKED_ZONES = 40;
 
 /** @returns which bound on single panels these corrections exceed, for both sides; undefined when none */
 export const exceededByPanels = (marks: readonly Mark[]): string | undefined => {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
 
-export const MAX_PORTFOLIO_ITEMS = 60;
-export const SLUG_MIN = 3;
-export const SLUG_MAX = 48;
+const MAX_PORTFOLIO_ITEMS = 60;
+const SLUG_MIN = 3;
+const SLUG_MAX = 48;
 
-export const Slug = z
+const Slug = z
   .string()
   .trim()
   .toLowerCase()
@@ -48,7 +48,7 @@ export const PortfolioBody = z
   });
 export type PortfolioBody = z.input<typeof PortfolioBody>;
 
-export const PortfolioItem = z.object({
+const PortfolioItem = z.object({
   /** Secret in the addresses of its pictures and of the embed. */
   token: z.string(),
   designId: z.number().int(),
@@ -68,7 +68,7 @@ export const Portfolio = z.object({
 });
 export type Portfolio = z.infer<typeof Portfolio>;
 
-export const PublicPiece = z.object({
+const PublicPiece = z.object({
   token: z.string(),
   /** The owner's caption, else the vehicle: a design's own name may be a customer's and stays private. */
   title: z.string(),
@@ -78,7 +78,7 @@ export const PublicPiece = z.object({
   width: z.number().int(),
   height: z.number().int(),
 });
-export type PublicPiece = z.infer<typeof PublicPiece>;
+type PublicPiece = z.infer<typeof PublicPiece>;
 
 export const PublicPortfolio = z.object({
   title: z.string(),

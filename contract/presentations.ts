@@ -17,7 +17,7 @@ export const Money = z.object({ minor: z.number().int().min(0).max(99_999_999_99
 export type Money = z.infer<typeof Money>;
 
 /** Decimals of a currency: JPY none, most two. */
-export const minorDigits = (currency: Money['currency']): number =>
+const minorDigits = (currency: Money['currency']): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 export const sayMoney = ({ minor, currency }: Money): string =>

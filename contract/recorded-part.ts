@@ -5,7 +5,7 @@
 import type { ChosenPart, PartKind } from './approvals.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from './options.ts';
 
-export interface PartLook {
+interface PartLook {
   kind: PartKind;
   covering: CoverMaterial | undefined;
 }

@@ -32,7 +32,7 @@ export const RenderStage = z.enum(['waiting', 'reading', 'finding', 'trimming', 
 export type RenderStage = z.infer<typeof RenderStage>;
 
 /** Zones found and changed, for the summary beside the result. */
-export const ZoneResult = z.object({
+const ZoneResult = z.object({
   id: z.string(),
   kind: z.string(),
   name: z.string(),

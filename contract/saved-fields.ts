@@ -14,7 +14,7 @@ type Choices = Pick<
   | 'pipingColor'
   | 'seatBolsters'
 >;
-export type SavedChoices = Vehicle & (({ mode: 'quick' } & Choices) | { mode: 'custom' });
+type SavedChoices = Vehicle & (({ mode: 'quick' } & Choices) | { mode: 'custom' });
 type SavedFields = Omit<SaveDesignBody, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'>;
 
 const vehicleOf = ({

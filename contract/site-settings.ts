@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const Quote = z.object({ text: z.string(), name: z.string(), role: z.string() });
-export const Partner = z.object({ name: z.string(), url: z.string().nullable(), logo: z.string() });
+const Quote = z.object({ text: z.string(), name: z.string(), role: z.string() });
+const Partner = z.object({ name: z.string(), url: z.string().nullable(), logo: z.string() });
 /** A claim, shown only with its source (D-55). */
-export const Claim = z.object({ value: z.string(), text: z.string(), source: z.string(), verified: z.iso.date() });
+const Claim = z.object({ value: z.string(), text: z.string(), source: z.string(), verified: z.iso.date() });
 
 /** Other companies that get data, because the operator has configured them. */
 export const Outside = z.object({

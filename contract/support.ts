@@ -4,7 +4,7 @@ import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
 
-export const CONTACT_TEXTS = {
+const CONTACT_TEXTS = {
   required: 'Please fill in this field',
   short: 'Please write at least 10 characters',
   long: 'Please keep it under 5,000 characters',

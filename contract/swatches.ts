@@ -37,7 +37,7 @@ export const Hex = z
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
 
 const isStarterName = (book: string): boolean => book.toLowerCase() === STARTER_BOOK_NAME.toLowerCase();
-export const BookName = Line(SWATCH_LIMITS.book)
+const BookName = Line(SWATCH_LIMITS.book)
   .transform((name) => (name === '' ? DEFAULT_BOOK : name))
   .refine(
     (name) => !isStarterName(name),

@@ -16,7 +16,7 @@ const PhotoId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 export const TryPhotoUrl = z
   .string()
   .regex(/^\/api\/try\/photos\/[A-Za-z0-9_-]{16,64}$/, 'Only your own photos can be used');
-export const TryImage = z.union([TryPhotoUrl, TemplateUrl]);
+const TryImage = z.union([TryPhotoUrl, TemplateUrl]);
 const ImageQuery = z.object({ image: TryImage });
 
 /**

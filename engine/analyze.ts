@@ -14,7 +14,7 @@ export type { AnalyzeOptions } from './analyze/analyze-options.ts';
 export const ANALYSIS_PIXELS = 2_000_000;
 
 /** The photo at the size that `analyze` looks at: the same aspect ratio, at most ANALYSIS_PIXELS. */
-export const analysisPhoto = (photo: Raster): Raster => {
+const analysisPhoto = (photo: Raster): Raster => {
   const { width, height } = fitSize(photo.width, photo.height, ANALYSIS_PIXELS);
   return width === photo.width && height === photo.height ? photo : resizeRaster(photo, width, height);
 };

@@ -16,7 +16,7 @@ export interface Abort {
   throwIfAborted(): void;
 }
 
-export interface ComposeOptions {
+interface ComposeOptions {
   /** An AbortSignal, looked at between bands of rows; `compose` then throws its reason. */
   signal?: Abort;
   /** Only these rows (last exclusive) are made anew; the others are the photo's. */

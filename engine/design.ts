@@ -47,7 +47,7 @@ const readList = (value: unknown): unknown => {
   }
 };
 
-export const MaterialList = z.preprocess(
+const MaterialList = z.preprocess(
   readList,
   z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).transform(withoutStrays),
 );
@@ -68,7 +68,7 @@ export const ZoneFinish = z.object({
 export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
 /** More than the engine finds and anybody paints in one photo. */
-export const MOST_ZONES = 100;
+const MOST_ZONES = 100;
 const ZoneFinishes = z
   .record(z.string().max(40), ZoneFinish)
   .refine((zones) => Object.keys(zones).length <= MOST_ZONES, `must have at most ${MOST_ZONES} entries`);

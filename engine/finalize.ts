@@ -9,7 +9,7 @@ import { reportZones } from './report/report-zones.ts';
 import type { RemoteReport, RenderReport } from './report/report.ts';
 import type { TrimPlan } from './trim-plan.ts';
 
-export interface FinalizeTask {
+interface FinalizeTask {
   /** The photo as stored: the reference. */
   photo: Raster;
   layers: Layers;

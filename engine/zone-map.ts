@@ -14,7 +14,7 @@ import { clothOf, type Cloth } from './compose/swatch-cloth.ts';
 /** 0 = all zones, 1 = inserts, 2 = bolsters, 3 = doors and armrests, 4 = headrests. */
 const MATERIAL_ORDER: Readonly<Partial<Record<ZoneKind, number>>> = { insert: 1, bolster: 2, door: 3, headrest: 4 };
 
-export const materialFor = (kind: ZoneKind, materials: readonly Material[]): Finish['material'] => {
+const materialFor = (kind: ZoneKind, materials: readonly Material[]): Finish['material'] => {
   const chosen = materials[MATERIAL_ORDER[kind] ?? 0] ?? materials[0];
   return chosen === undefined || chosen === 'none' ? undefined : chosen;
 };

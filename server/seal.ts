@@ -15,7 +15,7 @@ export const KEY_FILE = 'link.key';
 
 type KeyConfig = Pick<Config, 'dataDir' | 'secret'>;
 
-export type Purpose = 'share links' | 'embed codes' | 'authenticator secrets' | 'webhook secrets';
+type Purpose = 'share links' | 'embed codes' | 'authenticator secrets' | 'webhook secrets';
 
 const roots = new Map<string, Promise<Buffer>>();
 

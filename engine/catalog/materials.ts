@@ -10,7 +10,7 @@ import type { MaterialLook } from '../materials/look.ts';
 import { SUEDE } from '../materials/suede/suede.ts';
 import { VINYL } from '../materials/vinyl/vinyl.ts';
 
-export interface MaterialRow {
+interface MaterialRow {
   name: string;
   description: string;
   /** Phrases of a customer's own words that mean it, in lower case. */
@@ -25,7 +25,7 @@ export interface MaterialRow {
   pinked: boolean;
 }
 
-export interface GrainRow {
+interface GrainRow {
   name: string;
   /** Words of a price list that mean it. */
   listed: RegExp;

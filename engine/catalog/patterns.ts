@@ -10,7 +10,7 @@ import { rolls } from '../materials/patterns/rolls.ts';
 /** Pictures of sewn panels: `web/ui/reliefs/style-*.webp`. Each style has one. */
 export type PanelPicture = 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';
 
-export interface PatternRow {
+interface PatternRow {
   /** On its card in the studio. */
   name: string;
   /** Behind a material on papers and shared pages: "Leather, pleats"; empty where nothing is sewn. */

@@ -55,7 +55,7 @@ const copyEntries = (
   return end;
 };
 
-export interface ColorJob {
+interface ColorJob {
   lit: LitRows;
   encode: EncodeTable;
   /** By zone: six floats of `PlanColors`. */

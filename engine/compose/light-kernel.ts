@@ -59,7 +59,7 @@ type Rows = ReturnType<typeof rowsFor>;
 type Line = 'field' | 'texture' | 'normal' | 'calm' | 'spread';
 
 /** Upper one of the two rows of each small plane that lie in the kernels' memory; -1 = none. */
-export type HeldRows = Record<Line, number>;
+type HeldRows = Record<Line, number>;
 
 export const noRowsHeld = (): HeldRows => ({ field: -1, texture: -1, normal: -1, calm: -1, spread: -1 });
 
@@ -86,7 +86,7 @@ export interface LightBench {
   calm: { light: RowReader; gloss: RowReader; gather: readonly [number, number, number] } | null;
 }
 
-export interface LightRow {
+interface LightRow {
   y: number;
   /** First pixel of the row in the region's planes. */
   row: number;

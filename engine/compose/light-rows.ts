@@ -134,7 +134,7 @@ const readPlanes = (
 };
 
 /** Puts the next row behind those that are there. */
-export type RowLighter = (y: number, lit: LitRows) => void;
+type RowLighter = (y: number, lit: LitRows) => void;
 
 /** @param relief what the plan sews and presses, or null */
 export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): RowLighter => {

@@ -1,7 +1,7 @@
 /** Where the planes of two panels meet: a smooth border, and how it relates their scales. */
 import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
-export interface LabelGrid {
+interface LabelGrid {
   /** Panel by cell. */
   hostOf: Uint8Array;
   /** 1 = a plane was found for the cell. */

@@ -13,7 +13,7 @@ import type { Prepared } from './prepare.ts';
 const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 
 /** All of a plan that relief depends on: colors are not among it, but for whether a quilt has one to be sewn in. */
-export const reliefKey = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): string => {
+const reliefKey = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): string => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const tonal =
     plan.stitching.style === 'none'

@@ -289,7 +289,7 @@ export const fillHoles = (plane: SmallPlane): Float32Array => {
 };
 
 /** Bilinear reading of small planes of one size along the rows of a larger picture. */
-export interface SmallReader {
+interface SmallReader {
   /** Fills `out`, one value a column of the larger picture. @param y row of the larger picture */
   read(plane: Float32Array, y: number, out: Float32Array): void;
   /** The plane's row above row `y` of the larger picture, and 0..1 of the way to the one below it. */

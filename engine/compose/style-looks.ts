@@ -12,7 +12,7 @@ export const SEAT_ZONES: readonly ZoneKind[] = ['insert', 'bolster', 'headrest',
 /** Zones that a pattern lies on: the inserts, and the middle panels of a seat whose parts can't be separated. */
 export const PATTERNED_ZONES: readonly ZoneKind[] = ['insert', 'seat'];
 
-export interface StyleLook {
+interface StyleLook {
   pattern: Pattern;
   /** Multiplies the material's own gloss. */
   gloss: number;

@@ -14,7 +14,7 @@ type Kind =
 type Spec = Readonly<Record<string, readonly [Kind, number]>>;
 type Arrays<S extends Spec> = { readonly [Name in keyof S]: InstanceType<S[Name][0]> };
 
-export interface KernelArrays<S extends Spec> {
+interface KernelArrays<S extends Spec> {
   /** Pointer to the pointers of all arrays, in the order of the spec: what the kernel is called with. */
   readonly table: number;
   /** The arrays; asked for anew before each use, because memory that grew has a new buffer. */
@@ -22,7 +22,7 @@ export interface KernelArrays<S extends Spec> {
 }
 
 /** Takes their memory for good. */
-export const kernelArrays = <S extends Spec>(kernels: Kernels, spec: S): KernelArrays<S> => {
+const kernelArrays = <S extends Spec>(kernels: Kernels, spec: S): KernelArrays<S> => {
   const entries = Object.entries(spec);
   const pointers = entries.map(([, [kind, count]]) => kernels.take(kind.BYTES_PER_ELEMENT * count));
   const table = kernels.take(4 * pointers.length);

@@ -5,7 +5,7 @@
 import { KERNELS_WASM } from './kernels-wasm.ts';
 
 /** The exports of `assembly/kernels.ts`; numbers called pointers are places in `memory`. */
-export interface KernelExports {
+interface KernelExports {
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   firstFree(): number;
   /** See `assembly/color-row.ts`. */

@@ -4,7 +4,7 @@ import { surfaceTile } from './surface-tile.ts';
 import type { SurfaceTile } from './surface-tile.ts';
 import { floatsAt } from '../raster/per-pixel.ts';
 
-export interface NapSpec {
+interface NapSpec {
   /** Length of a stroke of fibers. */
   fiberCm: number;
   /** Width of a clump that lies one way. */

@@ -121,7 +121,7 @@ interface Reduced {
   gloss: Float32Array;
 }
 
-export interface OldLight {
+interface OldLight {
   /** Natural log of the diffuse light of each pixel of the region, in two parts. */
   base: Float32Array;
   mid: Float32Array;

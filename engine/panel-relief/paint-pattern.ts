@@ -11,7 +11,7 @@ import type { Region } from '../raster/region.ts';
 import { unevenness } from './unevenness.ts';
 
 /** Target of one panel: planes of the relief's region. */
-export interface PatternTarget {
+interface PatternTarget {
   region: Region;
   width: number;
   shade: Float32Array;

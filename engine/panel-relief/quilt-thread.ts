@@ -22,7 +22,7 @@ export interface QuiltThread {
   shade: Float32Array;
 }
 
-export interface QuiltStitcher {
+interface QuiltStitcher {
   /** Looks at the footprint; holds for the pixels around. */
   focus: (place: Place) => void;
   /** @param amount how much of the pattern is there (it fades towards the panel's seam) */

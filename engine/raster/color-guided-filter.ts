@@ -5,7 +5,7 @@
 import { boxBlur } from './box-blur.ts';
 import type { Plane } from './raster.ts';
 
-export interface LinearFunctions {
+interface LinearFunctions {
   /** Result = red * r + green * g + blue * b + offset, with the guide's channels as they came in. */
   red: Plane;
   green: Plane;

@@ -2,7 +2,7 @@
  * Minimum cut of a graph with two terminals (Boykov & Kolmogorov's use, Dinic's algorithm): splits the nodes in two so that
  * the costs of single nodes and of cut edges together are least.
  */
-export interface CutGraph {
+interface CutGraph {
   nodes: number;
   /** Ends of the edges, one entry each. */
   from: Uint16Array | Uint32Array;

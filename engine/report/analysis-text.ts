@@ -7,7 +7,7 @@ import { colorWord, PLURALS } from './say-names.ts';
 import { sayRemote } from './say-remote.ts';
 import { unwornColors, type UnwornColor } from './unworn-colors.ts';
 
-export interface AnalysisInput {
+interface AnalysisInput {
   report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider' | 'remote'>;
   design: Design;
   plan: TrimPlan;

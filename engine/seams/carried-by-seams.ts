@@ -29,7 +29,7 @@ export interface CarriedBySeam {
   thread: Row[] | null;
 }
 
-export interface SewnPanels {
+interface SewnPanels {
   /** Panels that get a new pattern; and those of them whose old seams go with the old padding. */
   patterned: ReadonlySet<number>;
   repadded: ReadonlySet<number>;

@@ -103,7 +103,7 @@ const isLonelyThread = (seam: Seam, all: readonly Seam[]): boolean => {
   return !all.some((other) => other !== seam && other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach));
 };
 
-export interface InnerSeamInput extends Context {
+interface InnerSeamInput extends Context {
   /** Dark lines at about half a megapixel. */
   valleys: Lines;
   /** Display luma at no more than the analysis size, where thread is still seen; and at the analysis size itself. */

@@ -8,7 +8,7 @@ export interface LinkedLine {
   strength: number;
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   /** Strength a line must reach somewhere, and keep everywhere. */
   high: number;
   low: number;

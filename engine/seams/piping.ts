@@ -4,7 +4,7 @@ import type { Trim } from '../relief.ts';
 import { wholeOf, type SeamField, type Span } from './seam-field.ts';
 
 /** Radius of the covered cord in cm: single 5 mm across, double 4 mm each. */
-export const PIPING_RADIUS = { single: 0.25, double: 0.2 } as const;
+const PIPING_RADIUS = { single: 0.25, double: 0.2 } as const;
 const LEAST_RADIUS_PIXELS = 0.85;
 
 const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);

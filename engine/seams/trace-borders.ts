@@ -1,7 +1,7 @@
 /** Borders between labeled regions as chains of points between the pixels. */
 import type { Point } from '../geometry/geometry.ts';
 
-export interface Border {
+interface Border {
   points: Point[];
   /** Labels left and right of the chain's direction, as seen (y down). */
   left: number;

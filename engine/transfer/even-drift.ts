@@ -9,7 +9,7 @@ import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import type { Raster } from '../raster/raster.ts';
 import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
-export interface Drift {
+interface Drift {
   /** Mean CIEDE2000 outside the mask between the sent picture and the answer, before and after correction. */
   before: number;
   after: number;

@@ -3,7 +3,7 @@ import type { Plane } from '../raster/raster.ts';
 import type { Size } from './frame.ts';
 
 /** `answer = scale * (canvas - 0.5) + center`, both running 0..1 from edge to edge. */
-export interface Axis {
+interface Axis {
   scale: number;
   center: number;
 }

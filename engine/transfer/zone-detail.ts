@@ -28,7 +28,7 @@ export interface ZonePixels {
   bottom: number;
 }
 
-export interface ZoneDetail {
+interface ZoneDetail {
   /** The addition to our own picture, in 8-bit codes, three a pixel, in the order of `pixels`. */
   added: Float32Array;
   /** CIEDE2000 between the zone's median color and our own render's. */

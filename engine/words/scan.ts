@@ -98,7 +98,7 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
 })();
 
 /** One spelling for each word: lower case, American vowels where the tables use them, straight quotes. */
-export const foldSpelling = (text: string): string =>
+const foldSpelling = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

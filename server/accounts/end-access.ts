@@ -28,7 +28,7 @@ export const endPendingAccess = async (tx: Tx, userId: string, except?: Pick<Ses
   await deleteSessionsOf(tx, userId, except);
 };
 
-export interface EndedAccess {
+interface EndedAccess {
   apiKeys: number;
   passkeys: number;
   webhooks: number;

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/open.ts';
 import { apiAudit } from '../db/schema/developers.ts';
 import { newId } from '../ids.ts';
 
-export type AuditedAct =
+type AuditedAct =
   | 'key.created'
   | 'key.revoked'
   | 'webhook.created'

@@ -10,7 +10,7 @@ import { writeAudit } from './write-audit.ts';
 
 const SAME_VIEW_MS = 60 * 60_000;
 
-export type Viewed = 'picture viewed' | 'record viewed';
+type Viewed = 'picture viewed' | 'record viewed';
 
 /** Called before the first byte is sent, so that there is no view without an entry. */
 export const recordView = (deps: Deps, admin: UserRow, action: Viewed, ownerId: string, what: string): Promise<void> =>

@@ -15,7 +15,7 @@ import { FORMAT } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /** Copies to keep, for each reason. */
-export const KEPT_COPIES = 7;
+const KEPT_COPIES = 7;
 const UNFINISHED = '.unfinished-';
 /**
  * Free space required beyond twice the database's size (the copy and its trial restore), so that a copy never fills the

@@ -14,7 +14,7 @@ import { StartError } from '../start-error.ts';
 import { LOOSE_FILES, type Manifest } from './manifest.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
-export interface RestoredCopy {
+interface RestoredCopy {
   copy: Copy;
   manifest: Manifest;
   /** Files that the copy names and that have been removed since. */

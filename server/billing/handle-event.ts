@@ -15,7 +15,7 @@ const MATTERS =
 
 export const isAboutAccess = (type: string): boolean => MATTERS.test(type);
 
-export type EventOutcome = 'handled' | 'seen before' | 'ignored';
+type EventOutcome = 'handled' | 'seen before' | 'ignored';
 
 /** @throws when the event cannot be handled now; the provider sends it again */
 export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<EventOutcome> => {

@@ -19,7 +19,7 @@ const BATCH = 50;
 /** The provider retries an event for three days; older ones are not needed. */
 const KEEP_EVENTS_DAYS = 60;
 
-export interface Reconciled {
+interface Reconciled {
   lapsed: number;
   lookedAt: number;
   checkouts: number;
@@ -96,7 +96,7 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
 };
 
 /** Handles events that never reached us, however long our address was unreachable. @returns the number of new ones */
-export const catchUp = async (deps: Deps, since: Date): Promise<number> => {
+const catchUp = async (deps: Deps, since: Date): Promise<number> => {
   const { payments } = deps.money;
   if (payments === undefined) return 0;
   let fresh = 0;

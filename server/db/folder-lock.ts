@@ -8,7 +8,7 @@ import path from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { StartError } from '../start-error.ts';
 
-export type Release = () => Promise<void>;
+type Release = () => Promise<void>;
 
 const LOCK_FILE = 'server.lock';
 

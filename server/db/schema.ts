@@ -137,7 +137,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-export const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile'] as const;
+const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export const files = pgTable(

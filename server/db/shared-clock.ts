@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60_000;
 /** Longest query whose time is precise enough. */
 const SLOW_MS = 500;
 
-export interface SharedClock {
+interface SharedClock {
   now: () => Date;
   stop: () => void;
 }

@@ -13,7 +13,7 @@ export const runFolder = (dataDir: string): string => path.join(dataDir, 'run');
 /** The socket's name for `pg`. */
 export const socketIn = (folder: string): string => path.join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
-export interface SocketFolder {
+interface SocketFolder {
   folder: string;
   forget: () => Promise<void>;
 }

@@ -52,7 +52,7 @@ export const listDesigns = async (q: Queryable, userId: string, asked: DesignQue
   return asked.limit === undefined ? query : query.limit(asked.limit);
 };
 
-export type Trashed = DesignRow & { trashedAt: Date };
+type Trashed = DesignRow & { trashedAt: Date };
 
 /** Latest first. */
 export const listTrash = async (q: Queryable, userId: string, asked: PageQuery): Promise<Trashed[]> => {

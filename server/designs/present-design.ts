@@ -22,7 +22,7 @@ export const presentDesign = ({
   createdAt: createdAt.toISOString(),
 });
 
-export const purgeTime = (trashedAt: Date): Date => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS);
+const purgeTime = (trashedAt: Date): Date => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS);
 
 export const presentTrashed = (design: DesignRow & { trashedAt: Date }): TrashedDesign => ({
   ...presentDesign(design),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
-export interface ConcurrencyLimit {
+interface ConcurrencyLimit {
   /** @throws Problem 429 when the account or the address is at its limit */
   run<T>(request: FastifyRequest, account: string, work: () => Promise<T>): Promise<T>;
 }

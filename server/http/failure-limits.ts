@@ -41,7 +41,7 @@ const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> =>
   }
 };
 
-export type FailureLimit = readonly [rule: LimitRule, subject: string];
+type FailureLimit = readonly [rule: LimitRule, subject: string];
 
 /**
  * @param limits the widest first, on whose subject attempts take turns

@@ -53,7 +53,7 @@ export const refuseCostlyJson = (body: Buffer, mostValues = MOST_VALUES): void =
 };
 
 /** Account or address of the request, for taking turns. */
-export const callerOf = (request: FastifyRequest): string =>
+const callerOf = (request: FastifyRequest): string =>
   request.signedIn?.user.id ?? request.apiKey?.user.id ?? clientAddressOf(request);
 
 /** Default limit of a body in bytes. */

@@ -4,14 +4,14 @@
  */
 import type { IncomingMessage } from 'node:http';
 
-export interface RateRule {
+interface RateRule {
   /** Grace period before the rate is checked, for weak connections. */
   graceMs: number;
   /** Period over which the average is taken: 10 MB in two minutes would be 85 000. */
   bytesPerSecond: number;
 }
 
-export const MINIMUM_RATE: RateRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
+const MINIMUM_RATE: RateRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
 
 interface Receiving {
   message: IncomingMessage;

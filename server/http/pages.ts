@@ -16,7 +16,7 @@ const YEAR = 365 * 24 * 60 * 60;
 
 const FOR_SEARCH = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
 
-export interface ShellParts {
+interface ShellParts {
   status: number;
   /** Path of a page that the build wrote for this (`templates` of `contract/routes.ts`), instead of the empty one. */
   template?: string;

@@ -53,7 +53,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   internal: 500,
 };
 
-export interface ProblemDetails {
+interface ProblemDetails {
   field?: string | undefined;
   fields?: Record<string, string> | undefined;
   upgradeToPremium?: boolean | undefined;
@@ -221,7 +221,7 @@ export const toProblem = (error: unknown): Problem => {
 };
 
 /** Code of a system or database error; drizzle wraps the latter (`DrizzleQueryError.cause`). */
-export const causeCode = (error: unknown): string => {
+const causeCode = (error: unknown): string => {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (cause !== null && typeof cause === 'object') return causeCode(cause);
   return typeof code === 'string' ? code : '';

@@ -30,7 +30,7 @@ type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']> | FastifyReply
   : FastifyReply | void;
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
   /** Limit that depends on the caller. */

@@ -15,7 +15,7 @@ export interface Runner {
   drain(ms: number): Promise<void>;
 }
 
-export interface RunnerOptions<Job> {
+interface RunnerOptions<Job> {
   slots: number;
   take: () => Promise<Job | undefined>;
   /** Runs a job. Must stop early when the signal is aborted; an error is reported and ends only this job. */

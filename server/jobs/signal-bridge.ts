@@ -10,7 +10,7 @@ import type { News, RenderSignals } from './signals.ts';
 const CHANNEL = 'retrim_signals';
 const AGAIN_AFTER_MS = 2000;
 
-export interface SignalBridge {
+interface SignalBridge {
   /** Resolves once all earlier signals were sent. */
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { mails } from '../db/schema/mails.ts';
 import { newId } from '../ids.ts';
 import { MAIL_TEMPLATES, type MailData, type MailTemplateName } from './mail-templates.ts';
 
-export interface QueuedMail<Name extends MailTemplateName> {
+interface QueuedMail<Name extends MailTemplateName> {
   /** One plain address. */
   to: string;
   template: Name;

@@ -1,7 +1,7 @@
 /**
  * Cache of drawn pictures: the latest ones are kept, and concurrent requests for the same picture share one drawing.
  */
-export interface DrawnPictures {
+interface DrawnPictures {
   /** @param key names the content: the same key always means the same picture */
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }

@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open.ts';
 import { files } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 
-export interface MovedFiles extends Moved {
+interface MovedFiles extends Moved {
   /** Files that the database names and neither storage has. */
   missing: number;
 }

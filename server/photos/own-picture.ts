@@ -16,7 +16,7 @@ export interface OwnPicture {
 }
 
 /** @returns undefined when there is no such picture or it is another user's, without telling which (D-27) */
-export const findOwnPicture = async (q: Queryable, userId: string, image: string): Promise<OwnPicture | undefined> => {
+const findOwnPicture = async (q: Queryable, userId: string, image: string): Promise<OwnPicture | undefined> => {
   if (TemplateUrl.safeParse(image).success) {
     const template = await findTemplate(image);
     return template === undefined ? undefined : { image, fileId: null, width: template.width, height: template.height };

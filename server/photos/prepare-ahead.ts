@@ -12,7 +12,7 @@ import { readPictureBytes } from './picture-bytes.ts';
 const AFTER_MS = 1000;
 
 /** Does not wait. The newest call of an account replaces one that has not begun. */
-export type PrepareAhead = (picture: OwnPicture, row: Pick<PhotoRow, 'id' | 'userId' | 'layersKey'>) => void;
+type PrepareAhead = (picture: OwnPicture, row: Pick<PhotoRow, 'id' | 'userId' | 'layersKey'>) => void;
 
 export const openPrepareAhead = (deps: Deps, afterMs = AFTER_MS): PrepareAhead => {
   const pending = new Map<string, NodeJS.Timeout>();

@@ -45,7 +45,7 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-export interface EmbedFacts {
+interface EmbedFacts {
   before: string;
   after: string;
   /** Description of the pictures. */

@@ -8,9 +8,9 @@ import { newId } from '../ids.ts';
 import { settleSpending, microsOf, reserveSpending, type SpendingLimits } from './spending.ts';
 
 /** Largest number of paid calls for a render, over all its attempts and models. */
-export const MOST_CALLS = 4;
+const MOST_CALLS = 4;
 
-export type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
+type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
 
 export const beginCall = async (
   { db }: Database,

@@ -25,7 +25,7 @@ const modelsBehind = (engine: string, { models }: Providers) =>
  * @throws Problem: unknown engine 400, not in the plan 403, address not confirmed 403, too many refusals 403 or calls
  * 429
  */
-export const requireEngine = async (
+const requireEngine = async (
   q: Queryable,
   user: Pick<UserRow, 'id' | 'emailVerifiedAt'> & { subscriptionTier: Tier },
   engine: string,

@@ -9,7 +9,7 @@ import { providerHealth } from '../db/schema/providers.ts';
 import { needsOperator, type ModelFailure } from '../adapters/providers/model-failure.ts';
 
 /** Failures in a row that open the breaker. */
-export const BREAKS_AFTER = 5;
+const BREAKS_AFTER = 5;
 const BROKEN_MS = 60_000;
 const TRIAL_MS = 90_000;
 const BUSY_MS = 20_000;

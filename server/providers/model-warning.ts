@@ -2,7 +2,7 @@
 import { hasEnded, lifeOf } from '../adapters/providers/contracts/contract.ts';
 import { SERVICES, type ModelSettings } from '../adapters/providers/services.ts';
 
-export interface ModelWarning {
+interface ModelWarning {
   /** Date from which requests fail. */
   ends: string;
   over: boolean;

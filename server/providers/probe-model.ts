@@ -96,7 +96,7 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
 };
 
 /** Whether the model drew inside the mask and hardly outside. */
-export const isHonored = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
+const isHonored = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
   inside > 0.5 && outside < 0.15;
 
 /** Costs one picture for each mode. @param withMode the same model with another mask format */

@@ -26,7 +26,7 @@ import { beginCall, endCall, openCalls, setRemoteId } from './call-store.ts';
 import { mayAsk, noteFailure, noteSuccess } from './health.ts';
 import { microsOf, type SpendingLimits } from './spending.ts';
 
-export interface RemoteOptions {
+interface RemoteOptions {
   models: readonly PictureModel[];
   /** Default for renders that name no engine. */
   usual: 'local' | 'remote';
@@ -124,7 +124,7 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
 });
 
 /** @returns no models for renders by our own engine */
-export const modelsFor = (
+const modelsFor = (
   { engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>,
   { models, usual }: Pick<RemoteOptions, 'models' | 'usual'>,
 ): PictureModel[] => {

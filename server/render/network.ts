@@ -26,7 +26,7 @@ const Description = z.object({
 });
 type Description = z.infer<typeof Description>;
 
-export interface Network {
+interface Network {
   describe: Description;
   /** @param image [1, 3, side, side], RGB, 0..1. @returns one plane a channel of the description */
   run(image: Float32Array<ArrayBuffer>): Promise<Float32Array>;

@@ -23,7 +23,7 @@ sharp.unblock({
 sharp.cache(false);
 
 /** Shortest side of a usable photo. */
-export const MIN_PHOTO_SIDE = 64;
+const MIN_PHOTO_SIDE = 64;
 const SECONDS_TO_DECODE = 15;
 const TOO_MANY_PIXELS = 'This image has too many pixels. The limit is 50 megapixels.';
 const DAMAGED = 'This image is damaged or incomplete. Please try another copy of it.';

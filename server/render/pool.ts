@@ -13,7 +13,7 @@ import { newRenderLoad, type HelperFailed } from './parallel/available-helper.ts
 import type { Outcome, Tasks } from './worker.ts';
 
 /** The worker's file, and the arguments that Node needs to run it (built JavaScript or sources). */
-export interface WorkerEntry {
+interface WorkerEntry {
   file: string;
   execArgv: string[];
 }

@@ -1,6 +1,6 @@
 /** Format of a file by its bytes alone; names and declared types are ignored. */
 
-export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heif';
+type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis', 'miaf']);
 

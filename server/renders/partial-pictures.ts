@@ -11,7 +11,7 @@ import { updateRunning } from './store.ts';
 const keyOf = ({ id, attempt }: RenderRow, count: number): string =>
   `partials/${id.slice(0, 2)}/${id}-${attempt}-${count}.webp`;
 
-export interface PartialPictures {
+interface PartialPictures {
   keep(bytes: Uint8Array): Promise<void>;
   /** Removes the partial picture after the end of the render. */
   clear(): Promise<void>;

@@ -19,7 +19,7 @@ export const presentResult = (render: RenderRow): GenerateReply | undefined =>
         isHighRes: render.isHighRes,
       };
 
-export const CANCELLED: ProblemReply = {
+const CANCELLED: ProblemReply = {
   code: 'cancelled',
   message: 'This render was cancelled and given back.',
   upgradeToPremium: false,

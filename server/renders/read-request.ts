@@ -23,8 +23,8 @@ export interface RenderRequest {
 
 const OWN_PICTURES_ONLY = 'Only your own uploads and the vehicle templates can be used.';
 
-export const isFileUrl = (image: string): boolean => FileUrl.safeParse(image).success;
-export const isTemplateUrl = (image: string): boolean => TemplateUrl.safeParse(image).success;
+const isFileUrl = (image: string): boolean => FileUrl.safeParse(image).success;
+const isTemplateUrl = (image: string): boolean => TemplateUrl.safeParse(image).success;
 export const isDataUrl = (image: string): boolean => image.startsWith('data:');
 
 /** @throws Problem `invalid_input` naming the field */

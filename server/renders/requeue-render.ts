@@ -8,7 +8,7 @@ import { sendNext } from './send-next.ts';
 import { endActive, findRender, lockActive, refundOnce } from './store.ts';
 
 /** Limit of attempts, against a render that crashes every server. */
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 const INTERRUPTED = {
   code: 'render_failed',

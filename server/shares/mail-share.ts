@@ -16,7 +16,7 @@ import { isPublic } from './shown-version.ts';
 import { findOwnShare } from './store.ts';
 import { titleOfLink } from './title-for-customer.ts';
 
-export interface MailedShare {
+interface MailedShare {
   to: string;
   note: string;
 }

@@ -39,7 +39,7 @@ interface Visit {
   token: string;
 }
 
-export interface OpenedShare {
+interface OpenedShare {
   share: ShareRow;
   /** Whether the owner views their own link. */
   isOwner: boolean;

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import { unseal } from '../seal.ts';
 
-export const urlOfToken = ({ appUrl }: Pick<Config, 'appUrl'>, token: string): string => `${appUrl}${sharePath(token)}`;
+const urlOfToken = ({ appUrl }: Pick<Config, 'appUrl'>, token: string): string => `${appUrl}${sharePath(token)}`;
 
 /** Shows the link again to its owner. @returns null when this server can't open it */
 export const shareUrl = async (

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 
-export const presentSite = (config: Config): SiteSettings => {
+const presentSite = (config: Config): SiteSettings => {
   const { operator, phone, chat, quotes, partners, claims } = config.site;
   return {
     operator,

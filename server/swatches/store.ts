@@ -187,7 +187,7 @@ export const takeForRender = async (
 };
 
 /** Whether a design of the same owner, also one in the trash, has a swatch with this in its snapshot. */
-export const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
+const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
   sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and d.swatches @> jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, ${value})))`;
 
 /** Removes swatches that were deleted and last used before then, and are in no design. @returns the number removed */

@@ -65,7 +65,7 @@ const problemOfStatus = (status: number): string => {
   return status >= 300 && status < 400 ? `Answered ${status}: redirects are not followed` : `Answered ${status}`;
 };
 
-export interface Post {
+interface Post {
   url: string;
   body: string;
   headers: Record<string, string>;

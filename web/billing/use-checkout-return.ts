@@ -10,7 +10,7 @@ import { CHECKOUT } from './subscription-words.ts';
 const LOOK_EVERY_MS = 1000;
 const LOOK_FOR_MS = 45_000;
 
-export type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'started' | undefined;
+type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'started' | undefined;
 
 /** Back from the payment page: waits until the server knows of the payment, for only the server decides (D-66). */
 export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {

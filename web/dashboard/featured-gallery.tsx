@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CLASSIC } from './classic-words.ts';
 import { SAMPLE } from '#web/marketing/sample-words.ts';
 
-export interface FeaturedPicture {
+interface FeaturedPicture {
   id: string;
   title: string;
   text: string;

@@ -30,7 +30,7 @@ export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom'
 export const colorName = (id: string): string =>
   id.startsWith('#') ? `Custom ${id.toUpperCase()}` : nameIn(COLOR_OPTIONS, id);
 
-export const colorCss = (id: string): string | undefined =>
+const colorCss = (id: string): string | undefined =>
   id.startsWith('#') ? id : (SWATCHES as Record<string, string | undefined>)[id];
 
 /** The pieces of material to show on a card: first color in the first material, second in the second or the first. */

@@ -13,7 +13,7 @@ import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
 import { ANSWERED, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
 /** So many characters of a name stand on a card (S-74). */
-export const CARD_NAME_LENGTH = 24;
+const CARD_NAME_LENGTH = 24;
 
 const ANSWER_TONES: Readonly<Record<DecisionKind, BadgeTone>> = { approved: 'ok', change: 'warn', declined: 'danger' };
 

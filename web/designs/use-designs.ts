@@ -57,7 +57,7 @@ export const useRestoreVersion = () => {
   });
 };
 
-export type Quality = 'standard' | 'high';
+type Quality = 'standard' | 'high';
 
 /** High resolution is for premium and for pictures that were made as premium; the server decides again (D-16). */
 export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>

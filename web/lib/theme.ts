@@ -4,7 +4,7 @@
  */
 import { readStored, writeStored } from './storage.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 export const THEME_KEY = 'retrim.theme';
 
 export const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');

@@ -1,7 +1,7 @@
 /** Messages: at most one visible, shown 5 s, kept in the list for 1,000,000 ms after dismissal (W-19 to W-21, D-74). */
 import { useSyncExternalStore } from 'react';
 
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_REMOVE_AFTER_MS = 1_000_000;
 export const TOAST_SWIPE_PX = 50;

@@ -12,7 +12,7 @@ import { announceSignedOut, queryString } from './api.ts';
 import { hexId } from './hex-id.ts';
 import { SENDING } from './upload-words.ts';
 
-export interface UploadedPhoto {
+interface UploadedPhoto {
   url: string;
   name: string;
   size: number;

@@ -2,7 +2,7 @@ import { CHANGES, VEHICLES } from './example-words.ts';
 import { SAMPLES, samplePicture, type Sample } from './samples.ts';
 
 /** A picture of the gallery (E-32). */
-export interface GalleryItem {
+interface GalleryItem {
   id: number;
   vehicleModel: string;
   upgradeDescription: string;

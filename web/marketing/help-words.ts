@@ -13,7 +13,7 @@ import {
 
 const [, monthly, yearly] = PLANS;
 
-export interface HelpGroup {
+interface HelpGroup {
   id: string;
   title: string;
   questions: readonly { question: string; answer: string }[];

@@ -6,7 +6,7 @@ import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PUBLIC } from './words.ts';
 
-export interface ShownPiece {
+interface ShownPiece {
   key: string;
   title: string;
   vehicle: string;

@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { HELD, SHARED, STAMP } from './words.ts';
 
-export const useHeldAnswers = (root?: number) =>
+const useHeldAnswers = (root?: number) =>
   useQuery({
     ...queryOf(listHeldAnswers, { query: root === undefined ? {} : { root } }),
     staleTime: 0,

@@ -11,7 +11,7 @@ import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
 import { SHARE, TOGETHER } from './words.ts';
 
-export interface SharedTogether {
+interface SharedTogether {
   id: number;
   name: string;
   picture: string;

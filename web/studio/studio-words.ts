@@ -60,7 +60,7 @@ export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom'
 export const colorHex = (pick: string): string | undefined =>
   pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES];
 
-export const nameOfRgb = (rgb: Rgb8): string => {
+const nameOfRgb = (rgb: Rgb8): string => {
   const hex = hexOfRgb(rgb);
   return nameOfHex(hex) ?? hex.toUpperCase();
 };

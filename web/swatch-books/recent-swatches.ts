@@ -9,7 +9,7 @@ import { readStored, RECENT_SWATCHES_KEY, writeStored } from '#web/lib/storage.t
 const MOST_RECENT = 8;
 const Recent = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).max(MOST_RECENT) });
 
-export const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] =>
+const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] =>
   [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MOST_RECENT);
 
 /** Somebody else's, or broken text, counts as none. */

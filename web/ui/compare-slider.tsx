@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { Icon } from './icon.tsx';
 import { UI } from './words.ts';
 
-export const COMPARE_START = 50;
+const COMPARE_START = 50;
 
 interface CompareSliderProps {
   before: string;

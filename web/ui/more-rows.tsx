@@ -9,7 +9,7 @@ interface MoreRowsProps {
 }
 
 /** The next page, by button, and by itself before one has scrolled to it; after a failure only by button. */
-export function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
+function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface PartTab {
+interface PartTab {
   id: string;
   /** A chip of its finish. */
   face: ReactNode;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 
 /** The ways in which photos come to a page: dropped, pasted, chosen from files, taken with the phone's camera. */
-export interface PhotoInputs {
+interface PhotoInputs {
   /** Whether something is dragged over the drop zone. */
   over: boolean;
   dropZone: Pick<React.HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;

@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export interface TabEntry {
+interface TabEntry {
   value: string;
   label: ReactNode;
   disabled?: boolean;

@@ -2,8 +2,8 @@ import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 /** Opening waits 700 ms; moving on to a neighbor within 300 ms opens at once (B-34). */
-export const TOOLTIP_DELAY_MS = 700;
-export const TOOLTIP_SKIP_MS = 300;
+const TOOLTIP_DELAY_MS = 700;
+const TOOLTIP_SKIP_MS = 300;
 
 /** Stands once around everything that has tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ interface PieceOfSeat {
   outline: readonly Point[];
 }
 
-export interface Halves {
+interface Halves {
   partner: number[];
   facing: Panel['facing'][];
   crease: (Crease | undefined)[];

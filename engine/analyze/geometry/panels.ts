@@ -13,7 +13,7 @@ import type { ZonesResult } from './zones-result.ts';
 
 const MOST_PANELS = 250;
 
-export interface FoundPanels {
+interface FoundPanels {
   panels: Panel[];
   panelOf: Uint8Array;
   /** Index of the panel's other half (backrest and cushion of one seat), or -1. */

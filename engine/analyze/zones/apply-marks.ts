@@ -46,7 +46,7 @@ const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 const WORTH = { classical: 0.75, network: 0.85, given: 1 } as const;
 
 /** How sure the chosen regions are on average, 0..1. */
-export const seatConfidence = (state: Segmentation, { seat }: Selection): number => {
+const seatConfidence = (state: Segmentation, { seat }: Selection): number => {
   let mass = 0;
   let sure = 0;
   for (let k = 0; k < seat.side.length; k++) {

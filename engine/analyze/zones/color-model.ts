@@ -12,7 +12,7 @@ interface Gaussian {
   variance: [number, number, number];
 }
 
-export type ColorModel = readonly Gaussian[];
+type ColorModel = readonly Gaussian[];
 
 const logDensity = (g: Gaussian, L: number, a: number, b: number): number =>
   Math.log(g.weight + 1e-9) -

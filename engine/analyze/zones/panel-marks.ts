@@ -12,7 +12,7 @@ import { panelAt, zonePanels, type ZonePanels, type ZonePlanes } from './zone-pa
 type PanelMark = Extract<Mark, { type: 'panel' }>;
 type SplitMark = Extract<Mark, { type: 'split' }>;
 
-export type MarkedPlanes = Omit<ZonePlanes, 'zones'> & { zones: readonly Zone[] };
+type MarkedPlanes = Omit<ZonePlanes, 'zones'> & { zones: readonly Zone[] };
 
 const pixelOf = ({ width, height }: ZonePlanes, x: number, y: number): number | undefined =>
   x < 0 || y < 0 || x >= 1 || y >= 1 ? undefined : Math.floor(y * height) * width + Math.floor(x * width);

@@ -8,7 +8,7 @@ import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { TileCut, TileWarning } from './tile.ts';
 
-export const REFLECTANCE = { paper: 0.87, card: 0.18 } as const;
+const REFLECTANCE = { paper: 0.87, card: 0.18 } as const;
 
 /** Size of the area that is measured around the tap, as a share of the photo's longer side. */
 const RADIUS = 0.008;
@@ -20,7 +20,7 @@ const DIM_PAPER = 0.19;
 /** A cover sends back at most this much. */
 const BRIGHTEST_COVER = 0.92;
 
-export interface NeutralPoint {
+interface NeutralPoint {
   /** By channel: factor from a linear code to a reflectance. */
   gain: [number, number, number];
   neutral: 'paper' | 'card';

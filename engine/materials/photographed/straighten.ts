@@ -28,7 +28,7 @@ type Corners = readonly [Point, Point, Point, Point];
 const cross = (o: Point, a: Point, b: Point): number => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
 
 /** True when the corners run around a convex piece. */
-export const isPiece = (corners: Corners): boolean => {
+const isPiece = (corners: Corners): boolean => {
   const turns = corners.map((corner, k) => cross(corner, corners[(k + 1) % 4], corners[(k + 2) % 4]));
   return turns.every((turn) => turn > 1e-6) || turns.every((turn) => turn < -1e-6);
 };

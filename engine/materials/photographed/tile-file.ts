@@ -4,7 +4,7 @@
  */
 import { TILE_SIDE, type Repeats, type Tile } from './tile.ts';
 
-export type TileFacts = Pick<Tile, 'widthCm' | 'heightCm' | 'repeats'>;
+type TileFacts = Pick<Tile, 'widthCm' | 'heightCm' | 'repeats'>;
 
 const SIGNATURE = 8;
 const KEYWORD = 'Repeats';

@@ -36,7 +36,7 @@ export interface Tile {
   repeats: Repeats;
 }
 
-export type TileWarningCode =
+type TileWarningCode =
   | 'blurred'
   | 'burnt-out'
   | 'too-dark'

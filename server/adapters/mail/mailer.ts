@@ -1,5 +1,5 @@
 /** Delivers finished mails. */
-export interface OutgoingMail {
+interface OutgoingMail {
   /** The same for every attempt, so that a mail server recognizes a repeated mail. */
   messageId: string;
   to: string;

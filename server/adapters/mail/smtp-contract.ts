@@ -4,7 +4,7 @@
  * passing reason, the other two name the reason. Both were read on 2026-11-22 at https://www.rfc-editor.org/rfc/rfc5321
  * and https://www.rfc-editor.org/rfc/rfc3463.
  */
-export interface SmtpAnswer {
+interface SmtpAnswer {
   code: number;
   text: string;
   final: boolean;

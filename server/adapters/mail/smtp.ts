@@ -2,7 +2,7 @@
 import { MailRefused, type Mailer } from './mailer.ts';
 import { isFinalRefusal } from './smtp-refusal.ts';
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   url: string;
   /** `Retrim <no-reply@example.com>` */

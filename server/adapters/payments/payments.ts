@@ -21,7 +21,7 @@ export interface ProviderSubscription {
   pastDueSince: Date | undefined;
 }
 
-export interface ProviderCharge {
+interface ProviderCharge {
   id: string;
   createdAt: Date;
   /** Refunded in full. */
@@ -47,7 +47,7 @@ export interface ProviderEvent {
   customerId: string | undefined;
 }
 
-export interface ProviderPrice {
+interface ProviderPrice {
   cents: number;
   currency: string;
   interval: string | undefined;

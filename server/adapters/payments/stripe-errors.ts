@@ -16,7 +16,7 @@ const KEY: Source = { url: 'https://github.com/stripe/sync-engine/issues/192', r
  * - `failed`: `PaymentsFailed`; the same request would be refused again.
  * - `again`: the SDK asks twice more, then `PaymentsFailed`.
  */
-export type StripeMeaning = 'gone' | 'failed' | 'again';
+type StripeMeaning = 'gone' | 'failed' | 'again';
 
 /** An error message of Stripe's. Names in capitals stand for values of the request. */
 export interface StripeError {

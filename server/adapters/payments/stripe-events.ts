@@ -5,7 +5,7 @@
 import type { Source } from '../providers/contracts/contract.ts';
 import { SDK } from './stripe-contract.ts';
 
-export interface StripeEventShape {
+interface StripeEventShape {
   type: string;
   /** Stripe's own meaning, in short. */
   when: string;

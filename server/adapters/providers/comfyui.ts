@@ -61,7 +61,7 @@ const Remote = z.object({ id: z.string(), uploaded: z.array(Drawn).default([]) }
 type Remote = z.infer<typeof Remote>;
 
 /** @throws Error naming what is wrong with the file */
-export const readWorkflow = (file: string): Json => {
+const readWorkflow = (file: string): Json => {
   const json = JsonTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (!Workflow.safeParse(json).success)
     throw new Error(`${file} is no workflow in API format (ComfyUI: Workflow > Export (API))`);

@@ -26,7 +26,7 @@ export type FalResult = z.infer<typeof Result>;
 const MODERATED = /content_policy_violation|nsfw|safety_check/i;
 const CANCEL_MS = 3000;
 
-export interface FalQueue {
+interface FalQueue {
   submit(input: unknown, run: ModelRun): Promise<Submitted>;
   /** Waits for the result; a request that is given up is cancelled. */
   result(submitted: Submitted, run: ModelRun): Promise<FalResult>;

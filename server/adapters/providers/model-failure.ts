@@ -18,7 +18,7 @@ export type FailureKind =
   /** An unusable answer: HTML, half a picture, an address of another host. */
   | 'malformed';
 
-export interface FailureDetails {
+interface FailureDetails {
   /** Milliseconds from `Retry-After`. */
   retryAfterMs?: number | undefined;
   /** Money may have been spent without a result. */

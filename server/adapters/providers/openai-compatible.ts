@@ -11,7 +11,7 @@ import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './pictur
 import { sendForJson, type Trust } from './wire.ts';
 
 /** Known defaults for each server; every one can be overridden. */
-export const DIALECTS = {
+const DIALECTS = {
   /** POST images/inpainting, white is drawn anew. */
   localai: { path: '/images/inpainting', maskField: 'mask', mask: 'white' },
   /** An extension of images/edits: `mask_image`, white is drawn anew. */

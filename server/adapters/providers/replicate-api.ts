@@ -31,7 +31,7 @@ interface ReplicateAccess {
   hosts: readonly string[];
 }
 
-export interface ReplicateApi {
+interface ReplicateApi {
   upload(bytes: Uint8Array, name: string, limits: Limits): Promise<Uploaded>;
   /** Does not wait, and never fails. */
   removeFile(id: string): void;

@@ -24,7 +24,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const GIVES_UP_AFTER = 4;
 
 /** Retries a free call (a status, a finished picture) while its failure may pass. */
-export const withRetries = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+const withRetries = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await ask();

@@ -36,7 +36,7 @@ export interface WireAnswer {
 /** Longest silence in milliseconds, once the answer has begun. */
 const SILENCE_MS = 30_000;
 /** JSON with a picture in base64, 4096 px square at the very worst. */
-export const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
 /** @throws ModelFailure for an address that is not allowed */
 export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; inside: boolean } => {
@@ -76,7 +76,7 @@ const plainHeaders = (answer: IncomingMessage): Record<string, string> =>
     ]),
   );
 
-export interface OpenAnswer {
+interface OpenAnswer {
   status: number;
   headers: Record<string, string>;
   /** The body's bytes as they arrive; throws ModelFailure when they stop, are too many, or time is up. */

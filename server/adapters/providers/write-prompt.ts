@@ -9,7 +9,7 @@ import type { ZoneReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { PictureModel } from './picture-model.ts';
 
-export interface PromptInput {
+interface PromptInput {
   zones: readonly ZoneReport[];
   plan: TrimPlan;
   /** The customer's instructions; empty in quick mode. */

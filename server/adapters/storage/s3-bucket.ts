@@ -37,7 +37,7 @@ export interface S3Timing {
 }
 
 /** A missing file is undefined; every other failure is `StorageUnavailable`. */
-export interface S3Bucket {
+interface S3Bucket {
   /** @throws the SDK's own error */
   check(): Promise<void>;
   put(key: string, bytes: Uint8Array, md5: Buffer): Promise<PutObjectCommandOutput>;

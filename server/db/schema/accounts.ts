@@ -5,7 +5,7 @@ import { at, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
 /** `keep-email` is sent to the account's present address: it stops a change of address, and can undo one for a week. */
-export const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] as const;
+const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** One-use links sent by mail. The mail holds the token, the table only its hash. */

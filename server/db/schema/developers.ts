@@ -60,8 +60,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /** `dead`: given up, after too many attempts or because the endpoint was switched off. */
-export const WEBHOOK_STATES = ['queued', 'sending', 'delivered', 'dead'] as const;
-export type WebhookState = (typeof WEBHOOK_STATES)[number];
+const WEBHOOK_STATES = ['queued', 'sending', 'delivered', 'dead'] as const;
+type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 /**
  * One event for one endpoint: written in the transaction of the fact, sent by `webhooks/webhook-service.ts` afterward.

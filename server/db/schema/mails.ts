@@ -7,8 +7,8 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { at, createdAt, id } from '../columns.ts';
 
 /** `dead`: given up after too many attempts, after a final refusal, or because it is too late to be useful. */
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'dead'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+const MAIL_STATES = ['queued', 'sending', 'sent', 'dead'] as const;
+type MailState = (typeof MAIL_STATES)[number];
 
 export const mails = pgTable(
   'mails',

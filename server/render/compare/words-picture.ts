@@ -14,7 +14,7 @@ const FACES: Readonly<Record<PictureFace, [string, string]>> = {
 /** Escapes the text, because Pango reads it as markup. */
 const quiet = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export interface WordsPicture {
+interface WordsPicture {
   /** PNG with transparency. */
   input: Buffer;
   width: number;

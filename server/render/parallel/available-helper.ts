@@ -8,7 +8,7 @@ import { workerEntry } from '../../entry.ts';
 import { openHelper, type HelperThread } from './helper-link.ts';
 
 /** The number of pictures in progress, in memory that the pool shares with its threads. */
-export interface RenderLoad {
+interface RenderLoad {
   /** One counter: pictures that are being made, this one included. Those that wait in line need no core yet. */
   pictures: Int32Array;
 }

@@ -45,7 +45,7 @@ export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan
 };
 
 /** Everything that is known of a photo before its pixels are looked at. */
-export interface OnLayers {
+interface OnLayers {
   layers: Layers;
   around: Surroundings;
   ground: Ground;

@@ -14,10 +14,10 @@ const FOOT = 60;
 export const INK = '#1c1917';
 export const INK_2 = '#57514a';
 export const INK_3 = '#6b6258';
-export const HAIR = '#d9d1c5';
+const HAIR = '#d9d1c5';
 
-export const PREVIEW_LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
-export const AI_LINE = 'AI visualization of a proposed interior.';
+const PREVIEW_LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
+const AI_LINE = 'AI visualization of a proposed interior.';
 
 export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };
 export const BODY: Type = { face: 'text', size: 10, color: INK };

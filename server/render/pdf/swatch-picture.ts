@@ -16,7 +16,7 @@ const OWN_COLOR = '#c9c4bc';
 /** Side of a relief's tile. */
 const TILE = 256;
 
-export interface SwatchSize {
+interface SwatchSize {
   width: number;
   height: number;
 }

@@ -24,7 +24,7 @@ import { findBatchByKey, hasBatchUnderWay, insertBatch } from './store.ts';
 type Sent = z.output<typeof StartBatchBody>;
 
 /** @throws Problem `invalid_input` naming the item's field */
-export const readBatchRequests = ({ kind, items }: Sent, now: Date): RenderRequest[] => {
+const readBatchRequests = ({ kind, items }: Sent, now: Date): RenderRequest[] => {
   const photos = new Set(items.map(({ originalImage }) => originalImage));
   if (kind === 'colorways' && photos.size > 1)
     throw new Problem('invalid_input', 'Colorways show one photo.', { field: 'items.1.originalImage' });

@@ -32,13 +32,8 @@ const delimiterOf = (text: string): string => {
   return [...counts].sort(([, a], [, b]) => b - a)[0]![0];
 };
 
-/** Yields the rows, without empty ones. */
-export function* parseCsv(text: string): Generator<CsvRow> {
-  for (const row of stepThroughCsv(text)) if (row !== undefined) yield row;
-}
-
 /**
- * The same as a generator, so that a file that is too long is refused early, and a long one can be read with pauses.
+ * Yields the rows one by one, so that a file that is too long is refused early, and a long one can be read with pauses.
  * `undefined` is an empty row.
  */
 export function* stepThroughCsv(text: string): Generator<CsvRow | undefined> {

@@ -15,7 +15,7 @@ import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguard
 const Row = SwatchBody.omit({ tile: true });
 export type Judged = z.output<typeof Row>;
 
-export interface ReadRow {
+interface ReadRow {
   line: number;
   swatch: Judged;
 }

@@ -12,8 +12,8 @@ import {
 import type { Design } from '#engine/design.ts';
 import { PART_NAMES } from '#web/ui/part-words.ts';
 
-export type HeroMaterial = CoverMaterial;
-export type HeroColor = Exclude<Color, 'custom' | 'none'>;
+type HeroMaterial = CoverMaterial;
+type HeroColor = Exclude<Color, 'custom' | 'none'>;
 export interface Finish {
   material: HeroMaterial;
   color: HeroColor;
@@ -22,7 +22,7 @@ export interface Finish {
 export const HERO_PARTS = ['main', 'insert', 'bolster', 'headrest', 'door', 'thread', 'piping'] as const;
 export type HeroPart = (typeof HERO_PARTS)[number];
 type SewnPart = 'thread' | 'piping';
-export type CoveredPart = Exclude<HeroPart, SewnPart>;
+type CoveredPart = Exclude<HeroPart, SewnPart>;
 
 export interface HeroChoice {
   seats: Finish;

@@ -6,7 +6,7 @@ import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { chosen, designOf, FIRST_CHOICE, type HeroChange, type HeroChoice, type HeroPart } from './hero-choice.ts';
 
-export interface HeroPicture {
+interface HeroPicture {
   picture: Raster;
   milliseconds: number;
 }

@@ -26,7 +26,7 @@ export interface RoiInput {
   projectValue: number;
 }
 
-export interface RoiResult {
+interface RoiResult {
   newCloseRate: number;
   monthlyIncrease: number;
   annualIncrease: number;

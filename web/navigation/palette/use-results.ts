@@ -17,7 +17,7 @@ import {
 import { PALETTE } from './words.ts';
 
 /** Each group shows so many; one more is asked for, to know whether there are more. */
-export const MOST_IN_GROUP = 5;
+const MOST_IN_GROUP = 5;
 const ASKED = MOST_IN_GROUP + 1;
 
 /** Other devices change these lists, too. */

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 
-export type CameraState = 'opening' | 'ready' | 'refused' | 'missing';
+type CameraState = 'opening' | 'ready' | 'refused' | 'missing';
 
 /** Features of phones that the page's type library does not know yet. */
 interface StillCamera {
@@ -41,7 +41,7 @@ const photographed = async (video: HTMLVideoElement, track: MediaStreamTrack | u
   return drawn(video);
 };
 
-export interface CameraControl {
+interface CameraControl {
   state: CameraState;
   video: RefObject<HTMLVideoElement | null>;
   shoot: (name: string) => Promise<File>;

@@ -5,7 +5,7 @@ import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 
 /** `unsaved`: rendered and paid for, but not among the designs. */
-export type Phase = 'waiting' | 'rendering' | 'saved' | 'failed' | 'unsaved';
+type Phase = 'waiting' | 'rendering' | 'saved' | 'failed' | 'unsaved';
 
 export interface Work extends BatchItemView {
   batchId: string;

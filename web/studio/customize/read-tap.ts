@@ -8,7 +8,7 @@ import { nextOwnSeat, nextOwnZone, zonesNamed, zonesOfSeat } from '../preview/ma
 import { zoneAt } from '../preview/zone-outline.ts';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
 
-export interface Rung {
+interface Rung {
   /** `own`: the zone under the finger; `like`: all zones of its kind. */
   reach: 'panel' | 'own' | 'like' | 'seat' | 'all';
   part: Part;

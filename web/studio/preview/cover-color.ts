@@ -28,7 +28,7 @@ export const coverColor = ({ zones, zoneOf, matte, light }: Layers): Lab | undef
 
 /** Colors that most seats look well in; the first one wins a tie. */
 const FIRST_COLORS = ['tan', 'black', 'red'] as const;
-export type FirstColor = (typeof FIRST_COLORS)[number];
+type FirstColor = (typeof FIRST_COLORS)[number];
 
 /** The color farthest from the photo's, so that the first picture shows a change. */
 export const firstColor = (cover: Lab): FirstColor => {

@@ -5,7 +5,7 @@ import type { Painted, PreviewCalls } from './preview-protocol.ts';
 import { spawnPreview } from './spawn-preview.ts';
 import { createWorkerBridge } from './worker-bridge.ts';
 
-export interface OpenedSample {
+interface OpenedSample {
   /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
   paint(design: Design, onSketch: (sketch: Painted) => void): Promise<Painted>;
   /** Paints unseen, so that the first picture does not wait. */

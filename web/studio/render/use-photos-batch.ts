@@ -13,7 +13,7 @@ import { readResult } from './follow-render.ts';
 import { RENDER } from './render-words.ts';
 import { endedItems, type Batches } from './use-batches.ts';
 
-export interface PhotosBatch {
+interface PhotosBatch {
   /** The batch of this studio's result; nothing when there is none. */
   batch: BatchView | undefined;
   /** The item that is rendered now. */

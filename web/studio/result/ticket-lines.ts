@@ -3,7 +3,7 @@ import type { RenderSummary } from '#contract/renders.ts';
 import { namesOf, swatchOnPart, together, type WornPart, type WornZone } from '#contract/worn.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
-export interface TicketLine {
+interface TicketLine {
   zones: string;
   /** Their finish; of zones in one line the first. */
   wears: WornPart;

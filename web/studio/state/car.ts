@@ -4,8 +4,7 @@ import type { DesignOptions } from './wizard-state.ts';
 type Car = Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>;
 
 /** "Ford Mustang", as far as it is known. */
-export const carOf = ({ vehicleMake, vehicleModel }: Car): string =>
-  [vehicleMake, vehicleModel].filter(Boolean).join(' ');
+const carOf = ({ vehicleMake, vehicleModel }: Car): string => [vehicleMake, vehicleModel].filter(Boolean).join(' ');
 
 /** "1967 Ford Mustang". A year alone names no car. */
 export const carOfYear = (vehicle: Car & Partial<Pick<DesignOptions, 'vehicleYear'>>): string => {

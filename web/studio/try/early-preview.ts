@@ -11,7 +11,7 @@ import { restoreState } from '../state/persisted-state.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { readTry } from './use-try-wizard.ts';
 
-export interface EarlyPreview {
+interface EarlyPreview {
   live: LivePreview;
   /** Tells the addresses of photos whose hour is over, those before this call too. */
   onGone: (then: (url: string) => void) => void;

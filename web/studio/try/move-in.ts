@@ -10,7 +10,7 @@ import { readTry } from './use-try-wizard.ts';
 const isVisitorsOwn = (url: string): boolean => url.startsWith('/api/try/');
 
 /** The draft under its new addresses; a photo whose hour is over is left out, the choices stay. */
-export const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {
+const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {
   const at = (url: string): string => moved.get(url) ?? url;
   const images = draft.images
     .map((image) => ({ ...image, url: at(image.url) }))

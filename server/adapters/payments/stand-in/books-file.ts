@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { emptyBooks, type Books } from './books.ts';
 
-export interface BooksFile {
+interface BooksFile {
   read(): Promise<Books>;
   save(books: Books): Promise<void>;
   /** Waits for the latest writing, successful or not. */

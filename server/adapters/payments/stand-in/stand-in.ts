@@ -15,7 +15,7 @@ import { createDeliveries, type Deliver } from './deliveries.ts';
 import { pricesOf } from './prices.ts';
 import { createActions, type StandInActions } from './actions.ts';
 
-export interface StandInOptions {
+interface StandInOptions {
   file: string;
   appUrl: string;
   now: () => Date;

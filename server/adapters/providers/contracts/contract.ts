@@ -13,7 +13,7 @@ export interface Source {
 /** Known from use; no page of the service that says so was found. */
 export const UNCONFIRMED = 'unconfirmed';
 
-export interface ModelLife {
+interface ModelLife {
   name: string;
   /** Date from which requests for the model fail; missing when none was announced. */
   ends?: string;
