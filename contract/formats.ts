@@ -1,12 +1,6 @@
 /** Formats of values (B-27 to B-32). Pure; the same on every page and in every mail. */
 import { DAY_MS } from './durations.ts';
 
-export const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? words[0]![0]! + words.at(-1)![0]! : (words[0] ?? '').slice(0, 2);
-  return letters.toUpperCase();
-};
-
 const SHORT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DATE = new Intl.DateTimeFormat('en-US', SHORT);
 export const formatDate = (when: string | Date | null | undefined): string => {
@@ -39,23 +33,6 @@ export const formatMoney = (amount: number, currency = 'USD'): string =>
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   }).format(amount);
-
-/** Cuts a text after exactly `limit` characters and adds three dots; a text of the limit stays (D-75). */
-export const truncate = (text: string, limit: number): string => {
-  const letters = Array.from(text);
-  return letters.length <= limit ? text : `${letters.slice(0, limit).join('')}...`;
-};
-
-/** File name of a download: "Red Leather GT", 12 → red-leather-gt-12.png (A-34). */
-export const downloadName = (name: string, id: string | number, extension = 'png'): string => {
-  const slug = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
-  return `${slug === '' ? 'design' : slug}-${id}.${extension}`;
-};
 
 /** Usage in percent, from 0 to 100 (W-24). */
 export const usagePercent = (count: number, limit: number | null): number =>

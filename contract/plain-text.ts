@@ -1,10 +1,18 @@
 /** User text that other people will read, on pages and in PDFs: removes characters that hide or reorder text. */
 import { z } from 'zod';
 
-// Controls except the line break, soft hyphens, zero-width, direction and tag characters, and lone surrogates.
+// Controls except the line break, soft hyphens, zero-width, direction and tag characters, and lone surrogates. Tags
+// that end a flag (England's is a black flag and six tags) are part of it.
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+  /\u{1f3f4}[\u{e0030}-\u{e007a}]+\u{e007f}|[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+
+/**
+ * A joiner carries meaning after a letter of a script that joins letters, after a mark and in an emoji; anywhere else it
+ * is only hidden.
+ */
+const STRAY_JOINER =
+  /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e007f}]|(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/gu;
 
 /** Keeps line breaks and removes invisible characters. */
 export const cleanText = (text: string): string =>
@@ -12,7 +20,8 @@ export const cleanText = (text: string): string =>
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(INVISIBLE, '')
+    .replace(INVISIBLE, (found) => (found.startsWith('\u{1f3f4}') ? found : ''))
+    .replace(STRAY_JOINER, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 

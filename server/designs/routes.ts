@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/saved-designs.ts';
-import { downloadName } from '#contract/formats.ts';
+import { attachment, downloadName } from '#contract/file-name.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
@@ -68,6 +68,6 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
       query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId,
     );
     if (file === undefined) throw notFound('This picture');
-    return sendFile(deps, request, reply, file, `attachment; filename="${downloadName(design.name, design.id)}"`);
+    return sendFile(deps, request, reply, file, attachment(downloadName(design.name, design.id)));
   });
 };

@@ -1,6 +1,7 @@
 /** Every expected failure is a `Problem`, thrown where it is found and turned into an answer here (D-33). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fitting } from '#contract/graphemes.ts';
 import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import { findUnstorable } from './storable-text.ts';
@@ -69,7 +70,7 @@ const LONGEST_FIELD = 120;
 const LONGEST_MESSAGE = 500;
 
 const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 3).replace(/[\ud800-\udbff]$/, '')}...`;
+  text.length <= most ? text : `${fitting(text, most - 3)}...`;
 
 export class Problem extends Error {
   override name = 'Problem';

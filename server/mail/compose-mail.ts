@@ -2,6 +2,7 @@
  * Turns a mail's content into subject, text and HTML. The HTML uses tables and inline styles, because mail programs
  * support little else.
  */
+import { fitting } from '#contract/graphemes.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { MailBlock, MailContent, MailSite } from './mail-content.ts';
@@ -37,7 +38,7 @@ const checkedUrl = (url: string, site: MailSite): string => {
 };
 
 export const composeMail = (content: MailContent, site: MailSite): ComposedMail => ({
-  subject: Array.from(cleanLine(content.subject)).slice(0, SUBJECT_MAX).join(''),
+  subject: fitting(cleanLine(content.subject), SUBJECT_MAX),
   text: asText(content, site),
   html: asHtml(content, site),
   replyTo: content.replyTo === undefined ? undefined : cleanLine(content.replyTo),

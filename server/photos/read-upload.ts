@@ -2,6 +2,8 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
+import { fitting } from '#contract/graphemes.ts';
+import { cleanLine } from '#contract/plain-text.ts';
 import { requireMinimumRate } from '../http/minimum-rate.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -82,9 +84,7 @@ const asProblem = (error: unknown, mostBytes: number): Problem => {
   }
 };
 
-// eslint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/** Characters that would change the display (controls, zero-width, direction), and the path that old browsers send. */
+const LONGEST_NAME = 120;
+/** The name without the path that old browsers send. */
 const shownName = (filename: string | undefined): string =>
-  (filename ?? '').split(/[\\/]/).at(-1)!.replace(CONTROLS, '').trim().slice(0, 120) || 'photo';
+  fitting(cleanLine((filename ?? '').split(/[\\/]/).at(-1)!), LONGEST_NAME) || 'photo';

@@ -1,4 +1,5 @@
 /** Head and body of a portfolio for search engines, messengers and visitors without scripts. */
+import { fitting } from '#contract/graphemes.ts';
 import { publicPicture, type PublicPortfolio } from '#contract/portfolio.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
@@ -14,10 +15,13 @@ export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: 
       : `${portfolio.title} · ${portfolio.shop.name}`,
   );
   const description = escapeHtml(
-    Array.from(portfolio.text === '' ? `${count(portfolio.pieces.length)}, before and after.` : portfolio.text)
-      .slice(0, DESCRIPTION_MAX)
-      .join('')
-      .replace(/\s+/g, ' '),
+    fitting(
+      (portfolio.text === '' ? `${count(portfolio.pieces.length)}, before and after.` : portfolio.text).replace(
+        /\s+/g,
+        ' ',
+      ),
+      DESCRIPTION_MAX,
+    ),
   );
   const property = (name: string, content: string): string => `<meta property="${name}" content="${content}"/>`;
   return [

@@ -3,6 +3,7 @@ import { cleanLine } from '#contract/plain-text.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
 import { orderedChoices, type ChosenPart } from '#contract/approvals.ts';
+import { capital } from '#contract/graphemes.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -13,8 +14,6 @@ import { readPictureBytes } from '../photos/picture-bytes.ts';
 import type { PdfDesign, PdfTile, SpecLine } from '../render/pdf/pdf-task.ts';
 import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 import { readStoredFile } from '../photos/stored-file.ts';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Information for ordering from the supplier. */
 const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] => {

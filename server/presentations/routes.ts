@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { downloadName } from '#contract/formats.ts';
+import { attachment, downloadName } from '#contract/file-name.ts';
 import * as contract from '#contract/presentations.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
@@ -32,7 +32,7 @@ const FORMATS = {
 const asDownload = (name: string) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'",
-  'content-disposition': `attachment; filename="${name}"`,
+  'content-disposition': attachment(name),
 });
 
 export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -9,7 +9,7 @@ import {
   renderPicture,
   type GenerateBody,
 } from '#contract/renders.ts';
-import { downloadName } from '#contract/formats.ts';
+import { attachment, downloadName } from '#contract/file-name.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -116,7 +116,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const id = query.quality === 'high' ? (render.masterFileId ?? render.resultFileId) : render.resultFileId;
     const file = id === null ? undefined : await findFile(deps.database.db, id);
     if (file === undefined) throw notFound('This picture');
-    return sendFile(deps, request, reply, file, `attachment; filename="${downloadName('design', render.id)}"`);
+    return sendFile(deps, request, reply, file, attachment(downloadName('design', render.id)));
   });
 
   serve(app, deps, renderPartial, async ({ params, user, reply }) => {

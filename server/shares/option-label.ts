@@ -1,4 +1,5 @@
 import type { ChosenPart } from '#contract/approvals.ts';
+import { capital } from '#contract/graphemes.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 
 /** Covers that a label names; the parts list has them all. */
@@ -8,8 +9,6 @@ const sayCover = ({ material, colorName, swatch }: ChosenPart): string =>
   swatch === undefined
     ? [colorName, colorName === '' ? material : material.toLowerCase()].filter(Boolean).join(' ')
     : [swatch.name, swatch.code].filter(Boolean).join(' ');
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The difference between a design and others of the same car: "Red leather, white suede". */
 export const optionLabel = (parts: readonly ChosenPart[], version: number): string => {

@@ -2,7 +2,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DecisionKind } from '#contract/approvals.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
-import { truncate } from '#contract/formats.ts';
+import { truncate } from '#contract/graphemes.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

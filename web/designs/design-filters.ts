@@ -1,5 +1,6 @@
 /** Search and filters of My Designs: kept in the address bar, combined (V-27 to V-29). */
 import { FILTER_GROUPS, LONGEST_SEARCH, type FilterGroup } from '#contract/design-query.ts';
+import { fitting } from '#contract/graphemes.ts';
 import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
 
 export type Filters = { search: string } & Record<FilterGroup, readonly string[]>;
@@ -8,7 +9,7 @@ const SEARCH_KEY = 'q';
 
 export const filtersFrom = (query: URLSearchParams): Filters => ({
   // An address may hold more than the server takes.
-  search: (query.get(SEARCH_KEY) ?? '').slice(0, LONGEST_SEARCH),
+  search: fitting(query.get(SEARCH_KEY) ?? '', LONGEST_SEARCH),
   style: query.getAll('style'),
   material: query.getAll('material'),
   seatType: query.getAll('seatType'),
@@ -25,7 +26,7 @@ export const filtersToQuery = (filters: Filters): URLSearchParams => {
 
 /** The same as the server reads it. */
 export const queryOfFilters = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
-  q: search.trim() === '' ? undefined : search.trim().slice(0, 200),
+  q: search.trim() === '' ? undefined : fitting(search.trim(), 200),
   style: [...style],
   material: [...material],
   seatType: [...seatType],

@@ -8,7 +8,7 @@ import {
   summarizeDesigns,
   type SavedDesign,
 } from '#contract/saved-designs.ts';
-import { downloadName } from '#contract/formats.ts';
+import { downloadName } from '#contract/file-name.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
 import { designPages } from '#web/lib/pages.ts';

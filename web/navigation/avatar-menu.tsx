@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { initials } from '#contract/formats.ts';
+import { initials } from '#contract/graphemes.ts';
 import { PageLink } from '#web/lib/page-link.tsx';
 import { markOf } from './entries.ts';
 import { ADMIN_ENTRY, AVATAR_ENTRIES, SHOP_ENTRIES } from './places.ts';

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { initials } from '#contract/formats.ts';
+import { initials } from '#contract/graphemes.ts';
 import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

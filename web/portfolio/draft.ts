@@ -1,7 +1,7 @@
 /** The portfolio as it is being edited. Pure. */
 import { PortfolioBody, slugOf, type Portfolio } from '#contract/portfolio.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
-import { truncate } from '#contract/formats.ts';
+import { truncate } from '#contract/graphemes.ts';
 
 export interface DraftItem {
   designId: number;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { attachedName } from '#contract/file-name.ts';
 import {
   getComparison,
   makePresentation,
@@ -15,7 +16,7 @@ import { EXPORT, PRESENTATION } from './words.ts';
 
 /** The name that the server gave the file. */
 const nameOf = (answer: Response, fallback: string): string =>
-  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? fallback;
+  attachedName(answer.headers.get('content-disposition')) ?? fallback;
 
 export interface PaperFile {
   bytes: Blob;

@@ -1,5 +1,6 @@
 import { Copy, Download, Mail, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { fileName } from '#contract/file-name.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/shares.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
@@ -126,7 +127,7 @@ function RevokeDialog({ share, designId, open, onOpenChange }: RevokeDialogProps
 function QrToSave({ url, name }: { url: string; name: string }) {
   const save = async (): Promise<void> => {
     try {
-      saveFile(await qrPicture(url), `${[SHARE.qrName, name].filter(Boolean).join(' ')}.png`);
+      saveFile(await qrPicture(url), fileName(`${SHARE.qrName} ${name}`, 'png'));
     } catch {
       toastError(SHARE.qrFailed);
     }

@@ -1,4 +1,5 @@
 /** Texts of the studio that stand in more than one place, or that the specification fixes. */
+import { capital } from '#contract/graphemes.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, SWATCHES } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
@@ -85,6 +86,6 @@ export const sayFinish = (finish: Finish | undefined): string => {
   const color = finish.color === undefined ? '' : nameOfRgb(finish.color);
   if (material === '' && color === '')
     return finish.pattern === 'keep' ? 'As it is' : PATTERN_ROWS[finish.pattern].name;
-  if (material === '') return color.charAt(0).toUpperCase() + color.slice(1);
+  if (material === '') return capital(color);
   return color === '' ? `${material}, own color` : `${material}, ${color}`;
 };

@@ -1,4 +1,6 @@
 /** Words of the way from a photo of a material to a tile. */
+import { capital } from '#contract/graphemes.ts';
+
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 export const PHOTOGRAPH = {
@@ -57,7 +59,7 @@ export const PHOTOGRAPH = {
   balanced: 'Tile',
   markAgain: 'Mark again',
   nameIt: 'Name it',
-  suggested: (color: string) => color.charAt(0).toUpperCase() + color.slice(1),
+  suggested: capital,
   save: 'Save to my book',
   measured: 'Measured color',
 } as const;

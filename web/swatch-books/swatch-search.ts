@@ -1,6 +1,7 @@
 /** A search, and its form in the address. Pure. */
+import { fitting } from '#contract/graphemes.ts';
 import { COVER_MATERIALS } from '#contract/options.ts';
-import type { SwatchMaterial } from '#contract/swatches.ts';
+import { SWATCH_LIMITS, type SwatchMaterial } from '#contract/swatches.ts';
 
 export interface SwatchSearch {
   q: string;
@@ -20,10 +21,11 @@ const isMaterial = (text: string): text is SwatchMaterial => COVER_MATERIALS.som
 export const searchFrom = (query: URLSearchParams): SwatchSearch => {
   const near = query.get('near') ?? '';
   const material = query.get('material') ?? '';
+  const book = query.get('book');
   return {
-    q: (query.get('q') ?? '').slice(0, LONGEST_QUERY),
+    q: fitting(query.get('q') ?? '', LONGEST_QUERY),
     near: isHex(near) ? near.toLowerCase() : undefined,
-    book: query.get('book')?.slice(0, 80) ?? undefined,
+    book: book === null ? undefined : fitting(book, SWATCH_LIMITS.book),
     material: isMaterial(material) ? material : undefined,
     inStock: query.get('stock') === 'yes',
   };

@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import {
   useId,
+  type ClipboardEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import { fitting } from '#contract/graphemes.ts';
 import { Icon } from './icon.tsx';
 
 interface FieldWords {
@@ -64,6 +66,17 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 type Words = FieldWords & { className?: string };
 
+/** A browser cuts what is pasted at its limit, be it through the middle of an emoji. */
+const pasteWhole = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+  const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget;
+  const text = event.clipboardData.getData('text/plain');
+  const room = maxLength - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
+  if (maxLength < 0 || text.length <= room) return;
+  event.preventDefault();
+  // The one way that keeps the field's own undo.
+  document.execCommand('insertText', false, fitting(text, room));
+};
+
 export function TextField({
   label,
   hint,
@@ -75,7 +88,7 @@ export function TextField({
 }: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <input className="input" {...input} {...wiring} ref={ref} />}
+      {(wiring) => <input className="input" onPaste={pasteWhole} {...input} {...wiring} ref={ref} />}
     </Field>
   );
 }
@@ -91,7 +104,7 @@ export function TextAreaField({
 }: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <textarea className="input" {...area} {...wiring} ref={ref} />}
+      {(wiring) => <textarea className="input" onPaste={pasteWhole} {...area} {...wiring} ref={ref} />}
     </Field>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDesigns, readColors, readMaterials, summarizeDesigns, type SavedDesign } from '#contract/saved-designs.ts';
-import { formatDate, truncate } from '#contract/formats.ts';
+import { formatDate } from '#contract/formats.ts';
+import { truncate } from '#contract/graphemes.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { queryOf } from '#web/lib/queries.ts';

@@ -4,7 +4,8 @@
  * removed once no browser has such a list: they were written until November 2026.
  */
 import { z } from 'zod';
-import { listDesigns, saveDesign } from '#contract/saved-designs.ts';
+import { fitting } from '#contract/graphemes.ts';
+import { DESIGN_NAME_MAX, listDesigns, saveDesign } from '#contract/saved-designs.ts';
 import { ApiError, codeOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { APPLY_KEY, COLORWAYS_KEY, readStored, removeStored } from '#web/lib/storage.ts';
@@ -83,7 +84,7 @@ const handOverGrid = async ({ image, work }: z.infer<typeof Grid>): Promise<void
   if (rest.length === 0) return;
   const items = rest.map(({ tag, name, fields }) => {
     const { originalImage: _, originalImages: __, ...design } = fields;
-    return { tag, name: name.slice(0, 120) || 'Colorway', originalImage: image, design };
+    return { tag, name: fitting(name, DESIGN_NAME_MAX) || 'Colorway', originalImage: image, design };
   });
   await startBatch({ kind: 'colorways', items }, rest[0]!.key);
 };

@@ -2,7 +2,9 @@
 import { useEffect, useRef } from 'react';
 import type { BatchItemView, BatchView } from '#contract/batches.ts';
 import type { DesignRequest } from '#contract/design-request.ts';
+import { fitting } from '#contract/graphemes.ts';
 import type { GenerateBody } from '#contract/renders.ts';
+import { DESIGN_NAME_MAX } from '#contract/saved-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { isOwnZone } from '../state/part-rules.ts';
@@ -55,7 +57,7 @@ export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches, le
 };
 
 const itemFor = ({ images }: WizardState, photo: string): { name: string; originalImage: string } => ({
-  name: images.find(({ url }) => url === photo)?.name.slice(0, 120) || 'Photo',
+  name: fitting(images.find(({ url }) => url === photo)?.name ?? '', DESIGN_NAME_MAX) || 'Photo',
   originalImage: photo,
 });
 

@@ -1,3 +1,4 @@
+import { capital } from '#contract/graphemes.ts';
 import { PATTERN_ROWS } from '#contract/options.ts';
 import { swatchOnPart, type WornPart } from '#contract/worn.ts';
 import { nameFor } from '../state/car.ts';
@@ -32,12 +33,10 @@ export const nameOfLook = (
     first === undefined
       ? ''
       : swatchOnPart(first.wears) === undefined
-        ? sentenceCase(lookOf(first.wears))
+        ? capital(lookOf(first.wears))
         : sayLine(first.wears);
   return nameFor(vehicle, look);
 };
-
-const sentenceCase = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
@@ -49,5 +48,5 @@ export const inOneSentence = (worn: readonly WornPart[]): string => {
     .slice(0, MOST_LINES)
     .map(({ zones, wears }) => RESULT.worn(lookOf(wears), listed(zones)))
     .join('; ');
-  return `${sentenceCase(said)}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
+  return `${capital(said)}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
 };

@@ -1,6 +1,6 @@
 import { Check, Download, PencilLine, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { downloadName } from '#contract/formats.ts';
+import { downloadName } from '#contract/file-name.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

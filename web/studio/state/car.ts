@@ -1,3 +1,4 @@
+import { fitting } from '#contract/graphemes.ts';
 import { DESIGN_NAME_MAX } from '#contract/saved-designs.ts';
 import type { DesignOptions } from './wizard-state.ts';
 
@@ -14,4 +15,4 @@ export const carOfYear = (vehicle: Car & Partial<Pick<DesignOptions, 'vehicleYea
 
 /** "Ford Mustang, Blue leather", to save a design under; empty where neither is known. */
 export const nameFor = (vehicle: Car, look: string): string =>
-  [carOf(vehicle), look].filter(Boolean).join(', ').slice(0, DESIGN_NAME_MAX);
+  fitting([carOf(vehicle), look].filter(Boolean).join(', '), DESIGN_NAME_MAX);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { capital, fitting, graphemes, initials, truncate } from './graphemes.ts';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+
+test('B-27: initials are the first letters of first and last word, or the first two of a single word', () => {
+  expect(['John Smith', 'Ana Maria Cruz', 'madonna', '  pat  ', 'x', ''].map(initials)).toEqual([
+    'JS',
+    'AC',
+    'MA',
+    'PA',
+    'X',
+    '',
+  ]);
+});
+
+test('initials are whole characters in every script', () => {
+  expect(['🇩🇪 Sattlerei 🧵', `${FAMILY}x`, 'हिन्दी नाम', '𠮷田', 'e\u0301ric o\u0308'].map(initials)).toEqual([
+    '🇩🇪🧵',
+    `${FAMILY}X`,
+    'हिना',
+    '𠮷田',
+    'E\u0301O\u0308',
+  ]);
+});
+
+test('B-32: a longer text ends with three dots after the limit, one of the limit is left alone', () => {
+  expect([truncate('x'.repeat(24), 24), truncate('x'.repeat(25), 24), truncate('🧵🧵🧵', 2)]).toEqual([
+    'x'.repeat(24),
+    `${'x'.repeat(24)}...`,
+    '🧵🧵...',
+  ]);
+});
+
+test.each([
+  ['a family', FAMILY],
+  ['a flag', '🇩🇪'],
+  ['a skin tone', '👍🏽'],
+  ['a letter with a mark', 'q\u0307'],
+  ['a syllable', 'हि'],
+  ['Hangul of three parts', '\u1112\u1161\u11ab'],
+])('%s is one character, and no cut goes through it', (_what, letter) => {
+  expect(graphemes(`a${letter}b`)).toEqual(['a', letter, 'b']);
+  expect(truncate(`a${letter}b`, 2)).toBe(`a${letter}...`);
+  for (let limit = 1; limit <= letter.length; limit += 1) expect(fitting(`a${letter}b`, limit)).toBe('a');
+  expect(fitting(`a${letter}b`, letter.length + 1)).toBe(`a${letter}`);
+});
+
+test('a sentence begins with a capital letter, a character without one stays', () => {
+  expect(['tan seats', 'ölfarben', '👩‍🔧 work', '', 'ßa'].map(capital)).toEqual([
+    'Tan seats',
+    'Ölfarben',
+    '👩‍🔧 work',
+    '',
+    'SSa',
+  ]);
+});

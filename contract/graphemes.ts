@@ -1,0 +1,43 @@
+/**
+ * Whole characters as people count them ("extended grapheme clusters", Unicode TR 29): a family, a flag or a letter
+ * with its marks is one. Every cut of text that people typed goes through here.
+ */
+
+const SEGMENTER =
+  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
+
+/** Browsers without a segmenter count code points, which at least halves no letter. */
+export const graphemes = (text: string): string[] =>
+  SEGMENTER === undefined ? Array.from(text) : Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
+
+/** Start of a text that fills at most `limit` UTF-16 units, the unit in which schemas and form fields count. */
+export const fitting = (text: string, limit: number): string => {
+  if (text.length <= limit) return text;
+  let end = 0;
+  for (const one of graphemes(text)) {
+    if (end + one.length > limit) break;
+    end += one.length;
+  }
+  return text.slice(0, end);
+};
+
+/** A text of at most `limit` characters stays (D-75); of a longer one the first `limit` are left, with three dots. */
+export const truncate = (text: string, limit: number): string => {
+  // Each character has at least one unit.
+  if (text.length <= limit) return text;
+  const letters = graphemes(text);
+  return letters.length <= limit ? text : `${letters.slice(0, limit).join('')}...`;
+};
+
+/** "tan seats" becomes "Tan seats". */
+export const capital = (text: string): string => {
+  const [first = ''] = graphemes(text);
+  return first.toUpperCase() + text.slice(first.length);
+};
+
+/** One or two letters that stand for a name. */
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean).map(graphemes);
+  const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : (words[0] ?? []).slice(0, 2);
+  return letters.join('').toUpperCase();
+};
