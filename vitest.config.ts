@@ -59,6 +59,7 @@ const SERVER_UNITS = [
   'server/jobs/runner.test.ts',
   'server/jobs/signal-bridge.test.ts',
   'server/jobs/turns.test.ts',
+  'server/render/letters/letters.test.ts',
   'server/render/pdf/swatch-picture.test.ts',
   'server/render/parallel/keep-shapes.test.ts',
   'server/render/parallel/parts.test.ts',

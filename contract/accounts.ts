@@ -5,6 +5,7 @@ import { MailAddress } from './mail-address.ts';
 import { hasUnseenLetters, mixesAlphabets } from './name-letters.ts';
 import { BUSINESS_TYPES } from './options.ts';
 import { Tier } from './plans.ts';
+import { Region, TimeZone } from './regional.ts';
 
 const USERNAME_MIN = 3;
 const PASSWORD_MIN = 8;
@@ -55,6 +56,9 @@ export const RegisterBody = z.object({
   companyName: z.string().trim().max(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
+  /** Known to the browser: the shop's own day, and how its country writes dates and amounts. */
+  timeZone: TimeZone.optional(),
+  region: Region.optional(),
 });
 export type RegisterBody = z.input<typeof RegisterBody>;
 

@@ -41,7 +41,9 @@ test.each([
   ['Hangul of three parts', '\u1112\u1161\u11ab'],
 ])('%s is one character, and no cut goes through it', (_what, letter) => {
   expect(graphemes(`a${letter}b`)).toEqual(['a', letter, 'b']);
-  expect(truncate(`a${letter}b`, 2)).toBe(`a${letter}...`);
+  const size = Array.from(letter).length;
+  for (let limit = 1; limit <= size; limit += 1) expect(truncate(`a${letter}b`, limit)).toBe('a...');
+  expect(truncate(`a${letter}bc`, size + 1)).toBe(`a${letter}...`);
   for (let limit = 1; limit <= letter.length; limit += 1) expect(fitting(`a${letter}b`, limit)).toBe('a');
   expect(fitting(`a${letter}b`, letter.length + 1)).toBe(`a${letter}`);
 });

@@ -10,24 +10,24 @@ const SEGMENTER =
 export const graphemes = (text: string): string[] =>
   SEGMENTER === undefined ? Array.from(text) : Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 
-/** Start of a text that fills at most `limit` UTF-16 units, the unit in which schemas and form fields count. */
-export const fitting = (text: string, limit: number): string => {
-  if (text.length <= limit) return text;
-  let end = 0;
-  for (const one of graphemes(text)) {
-    if (end + one.length > limit) break;
-    end += one.length;
+/** Whole characters from the start of a text, as long as they fill no more than `limit`. */
+const start = (text: string, limit: number, sizeOf: (character: string) => number): string => {
+  let [end, size] = [0, 0];
+  for (const character of graphemes(text)) {
+    size += sizeOf(character);
+    if (size > limit) break;
+    end += character.length;
   }
   return text.slice(0, end);
 };
 
-/** A text of at most `limit` characters stays (D-75); of a longer one the first `limit` are left, with three dots. */
-export const truncate = (text: string, limit: number): string => {
-  // Each character has at least one unit.
-  if (text.length <= limit) return text;
-  const letters = graphemes(text);
-  return letters.length <= limit ? text : `${letters.slice(0, limit).join('')}...`;
-};
+/** Start of a text that fills at most `limit` UTF-16 units, the unit in which schemas and form fields count. */
+export const fitting = (text: string, limit: number): string =>
+  text.length <= limit ? text : start(text, limit, ({ length }) => length);
+
+/** A text of at most `limit` letters stays (D-75); of a longer one the start is left, with three dots. */
+export const truncate = (text: string, limit: number): string =>
+  Array.from(text).length <= limit ? text : `${start(text, limit, (one) => Array.from(one).length)}...`;
 
 /** "tan seats" becomes "Tan seats". */
 export const capital = (text: string): string => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Email } from './accounts.ts';
 import { looksLikeLink } from './link-like.ts';
-import { isMailbox } from './mail-address.ts';
+import { isMailbox, sameMailbox } from './mail-address.ts';
 
 const letters = (count: number): string => 'a'.repeat(count);
 
@@ -17,6 +17,53 @@ test.each([
   ['half a letter', 'a\ud800@x.example', false],
 ])('%s: as an address %s', (_what, address, good) => {
   expect([Email.safeParse(address).success, isMailbox(address)]).toEqual([good, good]);
+});
+
+test.each([
+  ['info@müller.de', 'info@xn--mller-kva.de'],
+  ['info@xn--mller-kva.de', 'info@xn--mller-kva.de'],
+  ['INFO@MÜLLER.DE', 'info@xn--mller-kva.de'],
+  ['info@mu\u0308ller.de', 'info@xn--mller-kva.de'],
+  ['x@пример.рф', 'x@xn--e1afmkfd.xn--p1ai'],
+  ['x@例え。jp', 'x@xn--r8jz45g.jp'],
+  ['x@straße.de', 'x@xn--strae-oqa.de'],
+  ['x@नमस्ते.भारत', 'x@xn--h2bhs4b8d8a.xn--h2brj9c'],
+  ["o'neil@example.com", "o'neil@example.com"],
+  ['a&b=c/d+tag@example.com', 'a&b=c/d+tag@example.com'],
+  ['{a}|~`^*?#$%!@example.com', '{a}|~`^*?#$%!@example.com'],
+  ['trim@shop.photography', 'trim@shop.photography'],
+  ['a@b.travelersinsurance', 'a@b.travelersinsurance'],
+  ['a-@x-y.co.uk', 'a-@x-y.co.uk'],
+  [' 1@1.museum ', '1@1.museum'],
+])('%s is an address, kept as %s', (typed, kept) => {
+  expect(Email.parse(typed)).toBe(kept);
+  expect(sameMailbox(typed)).toBe(kept);
+  expect(isMailbox(kept)).toBe(true);
+});
+
+const NONE = 'Please enter a valid email address';
+test.each([
+  ['', NONE],
+  ['nobody', NONE],
+  ['a b@example.com', `${NONE}: one address, without spaces and commas`],
+  ['a@x.com, b@x.com', `${NONE}: one address, without spaces and commas`],
+  ['a@b@example.com', `${NONE}: one address, without spaces and commas`],
+  ['@example.com', `${NONE}: something must stand before the @`],
+  ['a@', `${NONE}: something must stand after the @, like example.com`],
+  ['jürgen@example.com', `${NONE}: "ü" cannot stand before the @`],
+  ['"a b"@example.com', `${NONE}: one address, without spaces and commas`],
+  ['.a@example.com', `${NONE}: before the @, a dot stands between two other characters`],
+  ['a..b@example.com', `${NONE}: before the @, a dot stands between two other characters`],
+  [`${'a'.repeat(65)}@example.com`, `${NONE}: at most 64 characters may stand before the @`],
+  ['a@localhost', `${NONE}: the name after the @ needs an ending, like localhost.com`],
+  ['a@10.0.0.1', `${NONE}: "10.0.0.1" is not the name of a mail server`],
+  ['a@[10.0.0.1]', `${NONE}: "[10.0.0.1]" is not the name of a mail server`],
+  ['a@-x.com', `${NONE}: "-x.com" is not the name of a mail server`],
+  ['a@x..com', `${NONE}: "x..com" is not the name of a mail server`],
+  ['a@exa_mple.com', `${NONE}: "exa_mple.com" is not the name of a mail server`],
+  ['a@xn--\u00fc.com', `${NONE}: "xn--ü.com" is not the name of a mail server`],
+])('%j is refused, and the reason is said', (typed, sentence) => {
+  expect(Email.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
 test('every address that can be typed can be mailed to, whatever its letters and lengths', () => {

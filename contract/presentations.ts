@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
+import { numbersOf } from './regional.ts';
 
 export const PRESENTATION_TEMPLATES = ['before-after', 'material-board', 'options'] as const;
 export const PresentationTemplate = z.enum(PRESENTATION_TEMPLATES);
@@ -20,18 +21,28 @@ export type Money = z.infer<typeof Money>;
 const minorDigits = (currency: Money['currency']): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-export const sayMoney = ({ minor, currency }: Money): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 10 ** minorDigits(currency));
+/** @param region country whose way of writing amounts is used */
+export const sayMoney = ({ minor, currency }: Money, region: string | null = null): string =>
+  new Intl.NumberFormat(numbersOf(region), { style: 'currency', currency }).format(minor / 10 ** minorDigits(currency));
 
-/** "1,204.50" as minor units; `undefined` when it is no amount. */
+/** Groups of three digits. One group behind a dot could also be three decimals, which nobody means. */
+const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3}){2,})$/;
+const DIGITS = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$|^\d+$/;
+
+/**
+ * "1,204.50" and "1.204,50" as minor units; `undefined` when it is no amount. The last of the two signs divides the
+ * cents. One comma before three digits divides thousands; one dot there could mean either, and is refused.
+ */
 export const readMoney = (text: string, currency: Money['currency']): Money | undefined => {
-  const plain = text.trim().replace(/[\s,']/g, '');
-  if (!/^\d{1,8}(\.\d+)?$/.test(plain)) return undefined;
+  const plain = text.trim().replace(/[\s']/g, '');
   const digits = minorDigits(currency);
-  const [whole, fraction = ''] = plain.split('.');
-  if (fraction.length > digits) return undefined;
-  const minor = Number(`${whole}${fraction.padEnd(digits, '0')}`);
-  return Money.safeParse({ minor, currency }).data;
+  const at = GROUPED.test(plain) ? plain.length : Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const [whole, fraction] = at === -1 ? [plain, ''] : [plain.slice(0, at), plain.slice(at + 1)];
+  if (!DIGITS.test(whole)) return undefined;
+  const units = whole.replace(/[.,]/g, '');
+  if (units.length > 8 || !/^\d*$/.test(fraction) || fraction.length > digits) return undefined;
+  if (at !== -1 && at < plain.length && (fraction === '' || whole.includes(plain.charAt(at)))) return undefined;
+  return Money.safeParse({ minor: Number(`${units}${fraction.padEnd(digits, '0')}`), currency }).data;
 };
 
 export const MAX_OPTIONS = 4;

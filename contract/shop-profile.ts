@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mail-address.ts';
 import { Line, Lines } from './plain-text.ts';
+import { Region, TimeZone } from './regional.ts';
 
 export const SHOP_COLOR = '#7a1f2b';
 /** A logo is kept at most this large, as PNG with its transparency. */
@@ -31,10 +32,16 @@ export const ShopBody = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb')
     .transform((hex) => hex.toLowerCase()),
+  /** Left out or `null`, both stay as they are. */
+  timeZone: TimeZone.nullish(),
+  region: Region.nullish(),
 });
 export type ShopBody = z.input<typeof ShopBody>;
 
 export const Shop = ShopBody.extend({
+  /** `null`: unknown, then UTC and the formats of the United States. */
+  timeZone: TimeZone.nullable(),
+  region: Region.nullable(),
   /** Address of the logo; changes with the logo. `null`: none. */
   logo: z.string().nullable(),
 });

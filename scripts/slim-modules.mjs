@@ -46,9 +46,14 @@ const need = (name, folder) => {
   ])
     need(next, found);
 };
+/** Fonts are read as files, not imported. */
+const fontPackages = (code) =>
+  [...code.matchAll(/["'](@fontsource[\w-]*\/[\w-]+|dejavu-fonts-ttf)[/"']/g)].map(([, name]) => name);
 const built = join(root, 'build/server');
-for (const file of readdirSync(built).filter((name) => name.endsWith('.js')))
-  for (const specifier of bareImports(readFileSync(join(built, file), 'utf8'))) need(nameOf(specifier), root);
+for (const file of readdirSync(built).filter((name) => name.endsWith('.js'))) {
+  const code = readFileSync(join(built, file), 'utf8');
+  for (const specifier of [...bareImports(code), ...fontPackages(code)]) need(nameOf(specifier), root);
+}
 if (needed.size < 20) throw new Error(`only ${needed.size} packages are needed? build the server first`);
 
 const packagesIn = (folder) =>
@@ -67,6 +72,9 @@ for (const folder of packagesIn(modules))
 const IDLE = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo)$/;
 /** Only ONNX Runtime's CPU build is loaded; the others are for browsers with WebGPU and WebNN. */
 const OTHER_ONNX = /onnxruntime-web\/(dist\/.*(jsep|jspi|asyncify|webgpu|webgl|all)\b|docs\/|lib\/)/;
+/** Papers use two fonts of the many, and of a variable family the file with weights alone. */
+const OTHER_FONTS =
+  /dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf$)|@fontsource[^/]*\/[^/]+\/(scss\/|[^/]+\.css$|files\/.*-(standard|wdth)-)/;
 /** Native builds for other systems and processors than this image's. */
 const isForeignBuild = (path) => {
   const [, system, processor] = /onnxruntime-node\/bin\/[^/]+\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
@@ -75,7 +83,7 @@ const isForeignBuild = (path) => {
 const visit = (path) => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     for (const name of readdirSync(path)) visit(join(path, name));
-  else if (IDLE.test(path) || OTHER_ONNX.test(path) || isForeignBuild(path)) rmSync(path);
+  else if ([IDLE, OTHER_ONNX, OTHER_FONTS].some((idle) => idle.test(path)) || isForeignBuild(path)) rmSync(path);
 };
 visit(modules);
 rmSync(join(modules, '.bin'), { recursive: true, force: true });

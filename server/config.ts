@@ -1,5 +1,6 @@
 /** The environment and the arguments of the command line, parsed and checked once, at the start. */
 import { DAY_MS } from '#contract/durations.ts';
+import { MailAddress } from '#contract/mail-address.ts';
 import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './local-mode.ts';
@@ -32,7 +33,7 @@ const Environment = z.object({
   /** Number of our own proxies in front of the server, which are trusted to name the client. */
   TRUST_PROXY: Whole(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SUPPORT_EMAIL: MailAddress('must be an email address').optional(),
   ...SITE_VARIABLES,
   RETRIM_DEV_TOOLS: Switch.default(false),
   RETRIM_RATE_LIMITS: Switch.default(true),

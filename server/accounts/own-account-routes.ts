@@ -1,6 +1,8 @@
 /** Routes of the user's own account: profile, sessions, export and deletion. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account-settings.ts';
+import { attachment } from '#contract/file-name.ts';
+import { plainDayAt } from '#contract/regional.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
@@ -45,10 +47,9 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.exportAccount, async ({ user, reply }) => {
     await takeFromLimit(deps, EXPORTS, user.id);
-    const day = deps.now().toISOString().slice(0, 10);
     return reply
       .headers({
-        'content-disposition': `attachment; filename="retrim-data-${day}.zip"`,
+        'content-disposition': attachment(`retrim-data-${plainDayAt(deps.now(), user)}.zip`),
         'x-content-type-options': 'nosniff',
       })
       .type('application/zip')

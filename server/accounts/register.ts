@@ -43,6 +43,8 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
           companyName: emptyToNull(body.companyName),
           businessType: emptyToNull(body.businessType),
           phoneNumber: emptyToNull(body.phoneNumber),
+          timeZone: emptyToNull(body.timeZone),
+          region: emptyToNull(body.region),
           // The form cannot be sent without consent (D-18).
           termsAcceptedAt: now,
           termsVersion: TERMS_VERSION,

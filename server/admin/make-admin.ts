@@ -1,5 +1,6 @@
 /** The only way to become an administrator: a command on the server (D-64). */
 import { eq } from 'drizzle-orm';
+import { sameMailbox } from '#contract/mail-address.ts';
 import type { Config } from '../config.ts';
 import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
@@ -14,7 +15,7 @@ export const makeAdmin = async (config: Config, email: string, isAdmin: boolean)
       const [user] = await tx
         .update(users)
         .set({ isAdmin })
-        .where(eq(users.email, email.trim().toLowerCase()))
+        .where(eq(users.email, sameMailbox(email)))
         .returning();
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       await writeAudit(

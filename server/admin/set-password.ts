@@ -1,5 +1,6 @@
 /** Sets a password for a user who has lost both password and mailbox: a command for the server's operator. */
 import { eq } from 'drizzle-orm';
+import { sameMailbox } from '#contract/mail-address.ts';
 import { Password } from '#contract/accounts.ts';
 import { endAllAccess } from '../accounts/end-access.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -22,7 +23,11 @@ export const setPassword = async (config: Config, email: string, password: strin
   const database = await openForOperator(config);
   try {
     return await database.db.transaction(async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+      const [user] = await tx
+        .select()
+        .from(users)
+        .where(eq(users.email, sameMailbox(email)))
+        .for('update');
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       refuseGuessable(password, user);
       await tx

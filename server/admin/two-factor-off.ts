@@ -3,6 +3,7 @@
  * server's operator, who has verified the user's identity.
  */
 import { eq } from 'drizzle-orm';
+import { sameMailbox } from '#contract/mail-address.ts';
 import { switchTwoFactorOff } from '../accounts/two-factor.ts';
 import type { Config } from '../config.ts';
 import { openForOperator } from '../db/open-for-operator.ts';
@@ -19,7 +20,11 @@ export const twoFactorOff = async (config: Config, email: string): Promise<strin
   const database = await openForOperator(config);
   try {
     return await database.db.transaction(async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+      const [user] = await tx
+        .select()
+        .from(users)
+        .where(eq(users.email, sameMailbox(email)))
+        .for('update');
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       if (!(await switchTwoFactorOff(tx, user.id, new Date())))
         throw new StartError(`${user.username} has no two-factor sign-in.`);

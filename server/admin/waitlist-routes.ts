@@ -2,6 +2,8 @@
 import { asc, desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin.ts';
+import { attachment } from '#contract/file-name.ts';
+import { plainDayAt } from '#contract/regional.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { waitlist } from '../db/schema/support.ts';
 import type { Deps } from '../deps.ts';
@@ -37,7 +39,7 @@ export const waitlistRoutes = (app: FastifyInstance, deps: Deps): void => {
       rows.map(({ email, createdAt }) => [email, createdAt.toISOString()]),
     );
     return reply
-      .header('content-disposition', `attachment; filename="waitlist-${deps.now().toISOString().slice(0, 10)}.csv"`)
+      .header('content-disposition', attachment(`waitlist-${plainDayAt(deps.now(), user)}.csv`))
       .type('text/csv; charset=utf-8')
       .send(text);
   });

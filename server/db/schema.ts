@@ -60,6 +60,9 @@ export const users = pgTable(
     companyName: text(),
     businessType: text(),
     phoneNumber: text(),
+    /** The shop's own day and formats (`contract/regional.ts`); `null`: unknown. */
+    timeZone: text(),
+    region: text(),
     isAdmin: boolean().notNull().default(false),
     termsAcceptedAt: at(),
     termsVersion: text(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Email } from '#contract/accounts.ts';
 import { smtpMailer } from '#server/adapters/mail/smtp.ts';
 import { SMTP_ANSWERS } from '#server/adapters/mail/smtp-contract.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -278,6 +279,49 @@ test('forty mails taken by eight senders at once go to eight different hands eac
   );
   expect(taken).toHaveLength(40);
   expect(new Set(taken).size).toBe(40);
+});
+
+/** Encoded words of a header undone (RFC 2047). */
+const decoded = (header: string): string =>
+  header.replace(/\?=\s+=\?/g, '?==?').replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) =>
+    Buffer.concat(
+      [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, kind, text]) =>
+        kind!.toLowerCase() === 'b'
+          ? Buffer.from(text!, 'base64')
+          : Buffer.from(
+              text!
+                .replaceAll('_', ' ')
+                .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+              'latin1',
+            ),
+      ),
+    ).toString('utf8'),
+  );
+
+test('subject, sender and text arrive in every script, and a mailbox of an international domain in its form for mail', async () => {
+  const words = 'Müller, 山田太郎 محمد अमित 👩‍🔧 🇩🇪';
+  const mailer = await smtpMailer({
+    url: `smtp://127.0.0.1:${office.port}`,
+    from: `${words} <no-reply@retrim.example>`,
+  });
+  await mailer.send({
+    messageId: '<1@retrim.example>',
+    to: Email.parse('info@müller.example'),
+    replyTo: Email.parse('wagen@größe.example'),
+    subject: `${words} `.repeat(6).trim(),
+    text: words,
+    html: `<p>${words}</p>`,
+  });
+  mailer.close();
+  const [mail] = office.received;
+  // The server of this test reads the name of the domain back.
+  expect(mail!.to).toEqual(['info@müller.example']);
+  expect(mail!.raw).toContain('xn--mller-kva.example');
+  const headers = decoded(headersOf(mail!.raw));
+  expect(headers).toContain(`Subject: ${`${words} `.repeat(6).trim()}`);
+  expect(headers).toMatch(/^From: .*<no-reply@retrim\.example>$/m);
+  expect(headers.replaceAll('"', '')).toContain(`From: ${words} <no-reply@retrim.example>`);
+  expect(headers).toContain('xn--gre-6ka8i.example');
 });
 
 test('attack 90: line breaks in a subject or a name make no header', async () => {

@@ -15,7 +15,7 @@ img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 .g{position:absolute;top:50%;left:calc(var(--p)*1%);width:44px;height:44px;margin:-22px 0 0 -22px;border-radius:50%;background:#fffdf9;box-shadow:0 2px 10px #0006;pointer-events:none;display:grid;place-items:center;color:#1c1917}
 .t{position:absolute;bottom:10px;padding:4px 9px;border-radius:3px;background:#141210c7;color:#fff;pointer-events:none}.l{left:10px}.r{right:10px}
 .n{position:absolute;top:8px;right:8px;padding:2px 7px;border-radius:3px;background:#141210a6;color:#fff;font-size:10px;font-weight:500;pointer-events:none}
-input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:ew-resize;touch-action:pan-y}
+input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:ew-resize;touch-action:pan-y pinch-zoom}
 .c:has(input:focus-visible){outline:3px solid #1c1917;outline-offset:-3px;box-shadow:inset 0 0 0 6px #fffdf9}
 @media (max-width:300px){.n{display:none}}`;
 

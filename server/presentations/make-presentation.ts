@@ -1,12 +1,13 @@
 /** Gathers the content of a presentation and has it drawn in a worker thread (D-70). */
 import type { z } from 'zod';
-import { formatDate } from '#contract/formats.ts';
+import { dayAt } from '#contract/regional.ts';
 import type { PresentationBody } from '#contract/presentations.ts';
 import { requirePremium } from '../billing/require-premium.ts';
 import type { DesignRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { ImageRefused } from '../render/image-refused.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import type { PdfShop, PdfTask } from '../render/pdf/pdf-task.ts';
 import { openDesignUrl } from '../shares/open-design-url.ts';
@@ -36,6 +37,7 @@ export const makePresentation = async (
     const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
     return { bytes, title: task.title };
   } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message);
     if (timeout.aborted || error instanceof TaskTooLong)
       throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
     throw error;
@@ -49,10 +51,10 @@ const requireDesign = async (deps: Deps, userId: string, id: number): Promise<De
 };
 
 const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
-  const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee });
+  const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee, region: user.region });
   const beside = asked.template === 'options' ? await requireOptions(deps, user.id, design, asked) : [];
   const others = [];
-  for (const { row, fee } of beside) others.push(await pdfDesign(deps, row, { high: false, fee }));
+  for (const { row, fee } of beside) others.push(await pdfDesign(deps, row, { high: false, fee, region: user.region }));
   const url = asked.withLink
     ? await openDesignUrl(
         deps,
@@ -69,7 +71,7 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
     customer: asked.customer,
     jobNumber: asked.jobNumber,
     vehicle: first.vehicle,
-    date: formatDate(deps.now()),
+    date: dayAt(deps.now(), user),
     madeAt: deps.now(),
     note: asked.note,
     feeLabel: asked.feeLabel,

@@ -11,13 +11,15 @@ import { findFileById } from '../designs/store.ts';
 import { optionLabel } from '../shares/option-label.ts';
 import { notFound } from '../http/problem.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
+import { isolated } from '../render/letters/letters.ts';
 import type { PdfDesign, PdfTile, SpecLine } from '../render/pdf/pdf-task.ts';
 import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 import { readStoredFile } from '../photos/stored-file.ts';
 
 /** Information for ordering from the supplier. */
 const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] => {
-  const long = [swatch.code, [swatch.supplier, swatch.line].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  const from = [swatch.supplier, swatch.line].filter(Boolean).map(isolated).join(', ');
+  const long = [isolated(swatch.code), from].filter(Boolean).join(' · ');
   return long === '' ? undefined : { long, short: swatch.code };
 };
 
@@ -57,13 +59,15 @@ interface Wanted {
   /** Full size, if the plan includes it. */
   high: boolean;
   fee?: Money | undefined;
+  /** Country whose way of writing amounts is used. */
+  region?: string | null;
 }
 
 /** @throws Problem `not_found` when a picture is missing */
 export const pdfDesign = async (
   deps: Deps,
   design: DesignRow,
-  { high, fee }: Wanted,
+  { high, fee, region = null }: Wanted,
 ): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
   const tiles = await readTiles(
@@ -79,6 +83,6 @@ export const pdfDesign = async (
     lines: shown.parts.map((part) => specLine(part, tiles)),
     choices: orderedChoices(shown).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,
-    fee: fee === undefined ? '' : sayMoney(fee),
+    fee: fee === undefined ? '' : sayMoney(fee, region),
   };
 };

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attachedName } from '#contract/file-name.ts';
 import { readMoney, sayMoney } from '#contract/presentations.ts';
+import { dayAt } from '#contract/regional.ts';
+import type { Shop } from '#contract/shop-profile.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { multipart, type Person } from '#tests/support/make.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
@@ -239,6 +242,69 @@ test('endless words and letters of any script go over as many pages as they need
     expect(page).toContain('Preview, not a guarantee.');
     expect(page).toContain(`${i + 1} of ${pdf.pages.length}`);
   });
+});
+
+test('papers, pictures and file names keep the letters of every script, and a letter that no font has is named', async () => {
+  const ana = await premium();
+  const design = await makeDesign(ana, { name: 'x' });
+  const names = [
+    '山田太郎',
+    '김민수',
+    'محمد علي',
+    'דוד כהן',
+    'สมชาย',
+    'अमित श्रीमती',
+    'Ελένη',
+    'Нина',
+    'Łódź',
+    'Bob 🚗',
+  ];
+  for (const customer of names) {
+    const reply = await paper(ana, design.id, { customer, title: customer });
+    expect(reply.statusCode, `${customer} ${reply.body.slice(0, 200)}`).toBe(200);
+    const { text } = await readPdf(reply.rawPayload);
+    // Right-to-left words are read back in the order in which they are drawn.
+    for (const letter of customer.replace(/\s/g, '')) expect(text, customer).toContain(letter);
+    expect(text).not.toContain('?');
+    const name = attachedName(reply.headers['content-disposition'] as string);
+    expect(name).toContain(customer.toLowerCase().replace(' 🚗', '').replaceAll(' ', '-'));
+  }
+  const refused = await paper(ana, design.id, { note: 'signed 𒀀' });
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    400,
+    'No font that we print with has these letters: 𒀀. Please write them in another way and try again.',
+  ]);
+});
+
+test('a paper has the shop’s own day, and amounts as its country writes them', async () => {
+  const ana = await premium();
+  const design = await makeDesign(ana);
+  const shop = (await ana.call('GET', '/api/shop')).json<Shop>();
+  expect([shop.timeZone, shop.region]).toEqual([null, null]);
+  const { logo: _, timeZone: __, region: ___, ...own } = shop;
+  const said = async (timeZone: string, region: string) => {
+    expect((await ana.call('PUT', '/api/shop', { ...own, timeZone, region })).json<Shop>()).toMatchObject({
+      timeZone,
+      region,
+    });
+    const reply = await paper(ana, design.id, { fee: { minor: 120_450, currency: 'EUR' } });
+    return (await readPdf(reply.rawPayload)).text;
+  };
+  const now = t.deps.now();
+  for (const [zone, region, amount] of [
+    ['Pacific/Kiritimati', 'US', '€1,204.50'],
+    ['Pacific/Pago_Pago', 'DE', '1.204,50 €'],
+  ] as const) {
+    const text = (await said(zone, region)).replace(/\s/g, ' ');
+    expect(text).toContain(dayAt(now, { timeZone: zone, region }));
+    expect(text).toContain(amount);
+  }
+  // The two zones are 25 hours apart: never the same day.
+  expect(dayAt(now, { timeZone: 'Pacific/Kiritimati', region: 'US' })).not.toBe(
+    dayAt(now, { timeZone: 'Pacific/Pago_Pago', region: 'US' }),
+  );
+  expect((await ana.call('PUT', '/api/shop', { ...own, timeZone: 'Mars/Base' })).statusCode).toBe(400);
+  expect((await ana.call('PUT', '/api/shop', own)).json<Shop>().region).toBe('DE');
 });
 
 test('a presentation of the largest photo takes under five seconds of the processor, and the server answers meanwhile', async () => {

@@ -4,8 +4,9 @@ import * as contract from '#contract/presentations.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { ImageRefused } from '../render/image-refused.ts';
 import { titleForCustomer } from '../shares/title-for-customer.ts';
 import { makePresentation } from './make-presentation.ts';
 import { pdfDesign } from './pdf-design.ts';
@@ -52,11 +53,10 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (design === undefined) throw notFound('This design');
     const { before, after, vehicle, lines } = await pdfDesign(deps, design, { high: false });
     const title = await titleForCustomer(db, design, { title: '', vehicle });
-    const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)(
-      { before, after, name: title, lines },
-      undefined,
-      user.id,
-    );
+    const draw = query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep;
+    const { bytes } = await draw({ before, after, name: title, lines }, undefined, user.id).catch((error: unknown) => {
+      throw error instanceof ImageRefused ? new Problem(error.code, error.message) : error;
+    });
     const { extension, mime } = FORMATS[query.format];
     return reply
       .headers(asDownload(downloadName(`${title} before after`, design.id, extension)))

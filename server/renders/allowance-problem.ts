@@ -1,6 +1,6 @@
 /** Problems of the allowance, with the messages and codes of D-13. */
 import { TRIAL_DAYS, PREMIUM_RENDERS } from '#contract/plan-catalog.ts';
-import { formatDate } from '#contract/formats.ts';
+import { dayAt } from '#contract/regional.ts';
 import type { UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -19,7 +19,7 @@ export const allowanceUsed = (user: UserRow, now: Date): Problem => {
       { upgradeToPremium: true },
     );
   const reset = user.monthlyRendersReset;
-  const when = reset === null ? '' : ` Your allowance resets on ${formatDate(reset.toISOString())}.`;
+  const when = reset === null ? '' : ` Your allowance resets on ${dayAt(reset, user)}.`;
   return new Problem(
     'monthly_allowance_used',
     `You have used all ${user.monthlyRendersLimit} renders for this month.${when}`,

@@ -3,12 +3,12 @@ import { SHOP_COLOR, type Shop, type ShopBody } from '#contract/shop-profile.ts'
 import type { UserRow } from '../db/schema.ts';
 import type { ShopRow } from '../db/schema/portfolio.ts';
 
-type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber'>;
+type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber' | 'timeZone' | 'region'>;
 
 const companyOf = ({ companyName }: Account): string => cleanLine(companyName ?? '');
 
 /** Defaults from the account, until the first change, as harmless as the shop's own words: visitors read them. */
-export const firstShop = (user: Account): ShopBody => ({
+export const firstShop = (user: Account): Omit<ShopBody, 'timeZone' | 'region'> => ({
   name: companyOf(user),
   email: user.email,
   phone: cleanLine(user.phoneNumber ?? ''),
@@ -22,7 +22,8 @@ export const firstShop = (user: Account): ShopBody => ({
  * company's.
  */
 export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
-  if (shop === undefined) return { ...firstShop(user), logo: null };
+  const { timeZone, region } = user;
+  if (shop === undefined) return { ...firstShop(user), timeZone, region, logo: null };
   const { name, email, phone, website, address, color, logoFileId } = shop;
   return {
     name: name.trim() === '' ? companyOf(user) : cleanLine(name),
@@ -31,6 +32,8 @@ export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
     website,
     address,
     color,
+    timeZone,
+    region,
     logo: logoFileId === null ? null : `/api/shop/logo?v=${logoFileId}`,
   };
 };

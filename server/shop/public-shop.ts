@@ -14,7 +14,13 @@ import { presentShop } from './present-shop.ts';
 export const publicShopOf = async (q: Queryable, userId: string): Promise<Shop> => {
   const [found] = await q
     .select({
-      account: { companyName: users.companyName, email: users.email, phoneNumber: users.phoneNumber },
+      account: {
+        companyName: users.companyName,
+        email: users.email,
+        phoneNumber: users.phoneNumber,
+        timeZone: users.timeZone,
+        region: users.region,
+      },
       shop: shops,
     })
     .from(users)

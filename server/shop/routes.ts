@@ -24,9 +24,10 @@ export const shopRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getShop, async ({ user }) => presentShop(user, await findShop(db, user.id)));
 
-  serve(app, deps, contract.putShop, async ({ user, body }) =>
-    presentShop(user, await saveShop(db, user.id, body, deps.now())),
-  );
+  serve(app, deps, contract.putShop, async ({ user, body }) => {
+    const saved = await saveShop(db, user, body, deps.now());
+    return presentShop(saved.user, saved.shop);
+  });
 
   serve(
     app,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ShopBody } from '#contract/shop-profile.ts';
-import type { Queryable, Tx } from '../db/open.ts';
-import { files, type FileRow } from '../db/schema.ts';
+import type { Db, Queryable, Tx } from '../db/open.ts';
+import { files, users, type FileRow, type UserRow } from '../db/schema.ts';
 import { shops, type ShopRow } from '../db/schema/portfolio.ts';
 
 export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | undefined> => {
@@ -10,19 +10,23 @@ export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | 
   return shop;
 };
 
-export const saveShop = async (
-  q: Queryable,
-  userId: string,
-  set: z.output<typeof ShopBody>,
+/** Day and formats belong to the account, whose mails and files have them too. */
+export const saveShop = (
+  db: Db,
+  user: UserRow,
+  { timeZone, region, ...set }: z.output<typeof ShopBody>,
   now: Date,
-): Promise<ShopRow> => {
-  const [saved] = await q
-    .insert(shops)
-    .values({ userId, ...set, updatedAt: now })
-    .onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } })
-    .returning();
-  return saved!;
-};
+): Promise<{ user: UserRow; shop: ShopRow }> =>
+  db.transaction(async (tx) => {
+    const own = { timeZone: timeZone ?? user.timeZone, region: region ?? user.region };
+    await tx.update(users).set(own).where(eq(users.id, user.id));
+    const [shop] = await tx
+      .insert(shops)
+      .values({ userId: user.id, ...set, updatedAt: now })
+      .onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } })
+      .returning();
+    return { user: { ...user, ...own }, shop: shop! };
+  });
 
 /**
  * @param first the shop to insert when there is none yet

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { attachment } from '#contract/file-name.ts';
+import { plainDayAt } from '#contract/regional.ts';
 import * as contract from '#contract/swatches.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
@@ -49,7 +51,7 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.exportSwatches, async ({ query, user, reply }) => {
     const text = await exportOwnSwatches(db, user.id, query.book);
     return reply
-      .header('content-disposition', `attachment; filename="swatches-${deps.now().toISOString().slice(0, 10)}.csv"`)
+      .header('content-disposition', attachment(`swatches-${plainDayAt(deps.now(), user)}.csv`))
       .type('text/csv; charset=utf-8')
       .send(text);
   });

@@ -12,6 +12,8 @@ export interface ReadPdf {
   /** Width and height of the first page in points. */
   size: [number, number];
   hasScripts: boolean;
+  /** Where each piece of text stands, in points from the left of its page. */
+  places: { text: string; left: number; right: number }[];
 }
 
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
@@ -20,6 +22,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const pages: string[] = [];
   const links: string[] = [];
   const faces = new Set<string>();
+  const places: ReadPdf['places'] = [];
   let size: [number, number] = [0, 0];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
@@ -30,6 +33,13 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
         .join(' ')
         .replace(/\s+/g, ' '),
     );
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '' && item.transform[1] === 0)
+        places.push({
+          text: item.str,
+          left: item.transform[4] as number,
+          right: (item.transform[4] as number) + item.width,
+        });
     for (const { fontFamily } of Object.values(styles)) faces.add(fontFamily);
     for (const annotation of (await page.getAnnotations()) as { url?: string }[])
       if (annotation.url !== undefined) links.push(annotation.url);
@@ -46,5 +56,6 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
     faces: [...faces],
     size,
     hasScripts: scripts !== null,
+    places,
   };
 };

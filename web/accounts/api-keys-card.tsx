@@ -106,7 +106,7 @@ function KeyLine({
   return (
     <li className="flex items-start gap-3 border-t border-line py-3">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-2 font-medium break-words">
+        <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {name}
           {isExpired && <Badge tone="warn">{API.expired}</Badge>}
         </span>
@@ -117,7 +117,7 @@ function KeyLine({
         <span className="small block">{facts.join(', ')}</span>
         <details className="small">
           <summary className="cursor-pointer py-1">{API.permissionCount(scopes.length)}</summary>
-          <span className="break-words">{scopes.join(', ')}</span>
+          <span className="wrap-anywhere">{scopes.join(', ')}</span>
         </details>
       </span>
       <Button look="quiet" size="sm" aria-label={API.revokeKey(name)} onClick={onRevoke}>

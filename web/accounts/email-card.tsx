@@ -28,10 +28,10 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
       title={MINE.email}
       state={<Badge tone={emailVerified ? 'ok' : 'warn'}>{emailVerified ? MINE.confirmed : MINE.unconfirmed}</Badge>}
     >
-      <p className="font-medium break-words">{user.email}</p>
+      <p className="font-medium wrap-anywhere">{user.email}</p>
       {!emailVerified && <p className="small max-w-[60ch]">{MINE.unconfirmedText}</p>}
       {pendingEmail !== null && (
-        <p className="small break-words" role="status">
+        <p className="small wrap-anywhere" role="status">
           {MINE.pending(pendingEmail)}
         </p>
       )}

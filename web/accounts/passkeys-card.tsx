@@ -80,7 +80,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <li className="flex items-center gap-3 border-t border-line py-3">
       <Icon of={KeyRound} className="flex-none text-ink-3" />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium break-words">{name}</span>
+        <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="small block">
           {MINE.added(formatDate(createdAt))},{' '}
           {lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(lastUsedAt))}

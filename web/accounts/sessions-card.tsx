@@ -79,7 +79,7 @@ function SessionLine({ session, busy, onEnd }: { session: SessionView; busy: boo
           {device}
           {session.current && <Badge tone="ok">{MINE.thisDevice}</Badge>}
         </span>
-        <span className="small block break-words">
+        <span className="small block wrap-anywhere">
           {MINE.seen(formatDateTime(session.lastSeenAt))}
           {session.address !== '' && `, ${session.address}`}
         </span>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { enterSecondFactor, loginWithPasskey } from '#contract/account-settings.ts';
+import { regionalOfBrowser } from '#contract/regional.ts';
 import { login, register, type LoginBody, type RegisterBody, type User } from '#contract/accounts.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -61,7 +62,10 @@ export const usePasskeyLogin = () => {
 export const useRegister = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RegisterBody): Promise<User> => call(register, { body }),
+    mutationFn: (body: RegisterBody): Promise<User> => {
+      const { timeZone, region } = regionalOfBrowser(navigator.languages);
+      return call(register, { body: { ...body, timeZone: timeZone ?? undefined, region: region ?? undefined } });
+    },
     onSuccess: (user) => {
       enterSession(client, user);
       toast(ACCOUNT_TOASTS.registerDone, ACCOUNT_TOASTS.welcome(user.username));

@@ -30,7 +30,7 @@ export function LogPanel() {
             <ol className="grid">
               {entries.map((entry) => (
                 <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-                  <span className="min-w-0 break-words">
+                  <span className="min-w-0 wrap-anywhere">
                     <b>{entry.adminName}</b> {ADMIN.what[entry.action] ?? entry.action} {entry.subjectName ?? ''}
                     {changeOf(entry)}
                   </span>

@@ -66,17 +66,17 @@ function Message({ message }: { message: AdminMessage }) {
   return (
     <article className="card grid gap-3 p-5" aria-labelledby={`m-${message.id}`}>
       <header className="flex flex-wrap items-center gap-2">
-        <h3 className="t3 min-w-0 break-words" id={`m-${message.id}`}>
+        <h3 className="t3 min-w-0 wrap-anywhere" id={`m-${message.id}`}>
           {message.subject}
         </h3>
         {message.premium && <Badge tone="accent">{ADMIN.premium}</Badge>}
         {message.refund && <Badge tone="warn">{ADMIN.refund}</Badge>}
       </header>
-      <p className="small break-words">
+      <p className="small wrap-anywhere">
         {message.firstName} {message.lastName}, {message.email} ({message.username ?? ADMIN.visitor}),{' '}
         {formatDate(message.createdAt)}
       </p>
-      <p className="break-words whitespace-pre-wrap">{message.message}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <div className="flex flex-wrap gap-3">
         <a
           className="btn btn-secondary"

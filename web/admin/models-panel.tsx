@@ -35,13 +35,13 @@ function ModelRow({
         {reason !== null && (
           <>
             <br />
-            <span className="small break-words">{reason}</span>
+            <span className="small wrap-anywhere">{reason}</span>
           </>
         )}
         {endsOn !== null && state !== 'broken' && (
           <>
             <br />
-            <span className="small break-words">{ADMIN.endsOn(formatDay(endsOn), replacement)}</span>
+            <span className="small wrap-anywhere">{ADMIN.endsOn(formatDay(endsOn), replacement)}</span>
           </>
         )}
       </td>

@@ -74,7 +74,7 @@ function UserLine({ user, onChange }: { user: AdminUser; onChange: () => void })
     <article className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          <span className="min-w-0 break-words">{username}</span>
+          <span className="min-w-0 wrap-anywhere">{username}</span>
           {subscriptionTier === 'premium' && <Badge tone="accent">{ADMIN.premium}</Badge>}
           {user.isAdmin && <Badge>{ADMIN.title}</Badge>}
           {refundedAt !== null ? (

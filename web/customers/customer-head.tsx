@@ -25,7 +25,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   return (
     <header className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="t1 min-w-0 break-words">
+        <h1 className="t1 min-w-0 wrap-anywhere">
           <bdi>{customer.name}</bdi>
         </h1>
         <div className="flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
           {rows.map(([field, value]) => (
             <div key={field}>
               <dt className="caption">{CUSTOMER[field]}</dt>
-              <dd className="break-words">
+              <dd className="wrap-anywhere">
                 <bdi>{value}</bdi>
               </dd>
             </div>
@@ -52,7 +52,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         </dl>
       )}
       {customer.notes !== '' && (
-        <p className="max-w-[62ch] rounded-md bg-sunken px-4 py-3 text-[0.9375rem] break-words whitespace-pre-wrap">
+        <p className="max-w-[62ch] rounded-md bg-sunken px-4 py-3 text-[0.9375rem] wrap-anywhere whitespace-pre-wrap">
           <bdi>{customer.notes}</bdi>
         </p>
       )}

@@ -132,12 +132,12 @@ function CustomerRow({ customer }: { customer: Customer }) {
       </span>
       <span className="min-w-0 flex-1">
         <Link
-          className="block font-semibold break-words no-underline after:absolute after:inset-0 hover:underline"
+          className="block font-semibold wrap-anywhere no-underline after:absolute after:inset-0 hover:underline"
           to={`/customers/${customer.id}`}
         >
           <bdi>{customer.name}</bdi>
         </Link>
-        <span className="small block break-words">
+        <span className="small block wrap-anywhere">
           {facts.map((fact, i) => (
             <span key={i}>
               {i > 0 && ' · '}
@@ -147,7 +147,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
         </span>
       </span>
       {customer.contact !== '' && (
-        <span className="small hidden max-w-[30%] break-words sm:block">
+        <span className="small hidden max-w-[30%] wrap-anywhere sm:block">
           <bdi>{customer.contact}</bdi>
         </span>
       )}

@@ -56,7 +56,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
         <Picture design={design} versions={versions} />
         <div className="grid gap-6 print:gap-4">
           <header>
-            <h1 className="t2 break-words">
+            <h1 className="t2 wrap-anywhere">
               <bdi>{design.name}</bdi>
             </h1>
             <p className="small num mt-2 flex flex-wrap items-center gap-3">

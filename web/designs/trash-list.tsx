@@ -33,7 +33,7 @@ export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; mo
               <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
             </div>
             <div>
-              <h2 className="t3 text-[1.0625rem] break-words">
+              <h2 className="t3 text-[1.0625rem] wrap-anywhere">
                 <bdi>{design.name}</bdi>
               </h2>
               <p className="caption num mt-1">{TRASH.left(daysRemaining(design.purgedAt, now))}</p>

@@ -54,7 +54,7 @@ function SwatchToOrder({
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-3.5 border-t border-line py-2.5">
       <Material relief={material} color={color} tile={picture} grain={grain} className="size-11 rounded-sm" />
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 wrap-anywhere">
         <b className="block text-[0.9375rem] leading-snug font-semibold">
           <bdi>{name}</bdi>
         </b>

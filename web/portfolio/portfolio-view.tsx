@@ -34,7 +34,7 @@ export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 
     <div style={{ '--shop': shop.color } as CSSProperties}>
       <header className="showcase-head">
         {logo === undefined ? (
-          <p className="t3 break-words">{shop.name}</p>
+          <p className="t3 wrap-anywhere">{shop.name}</p>
         ) : (
           <img src={logo} alt={shop.name === '' ? PUBLIC.logo : shop.name} className="showcase-logo" />
         )}
@@ -47,8 +47,8 @@ export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 
       </header>
       <div className="showcase-thread" />
       <div className="py-10 lg:py-16">
-        <Title className="t1 break-words">{title}</Title>
-        {text !== '' && <p className="lead mt-4 whitespace-pre-line break-words">{text}</p>}
+        <Title className="t1 wrap-anywhere">{title}</Title>
+        {text !== '' && <p className="lead mt-4 whitespace-pre-line wrap-anywhere">{text}</p>}
       </div>
       <ul className="showcase-grid">
         {pieces.map((piece, i) => (
@@ -60,7 +60,7 @@ export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 
               loading={i < 2 ? 'eager' : 'lazy'}
               shape={piece.ratio}
             />
-            <Piece className="t3 mt-4 break-words">{piece.title}</Piece>
+            <Piece className="t3 mt-4 wrap-anywhere">{piece.title}</Piece>
             {piece.vehicle !== '' && piece.vehicle !== piece.title && <p className="small">{piece.vehicle}</p>}
             {piece.made.length > 0 && (
               <ul className="showcase-made" aria-label={PUBLIC.made}>
@@ -105,7 +105,7 @@ function Contact({ shop, level }: { shop: Shown['shop']; level: 1 | 2 }) {
       </Head>
       <ul className="grid gap-2 sm:grid-cols-2">
         {rows.map(({ icon, label, href }) => (
-          <li key={label} className="flex min-h-8 items-center gap-3 break-words">
+          <li key={label} className="flex min-h-8 items-center gap-3 wrap-anywhere">
             <Icon of={icon} />
             {href === undefined ? (
               <span className="whitespace-pre-line">{label}</span>

@@ -100,7 +100,7 @@ function OptionRow({ design, pick, full, currency, tried, onToggle, onPrice }: O
         />
         <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
         <span className="min-w-0">
-          <b className="block break-words">
+          <b className="block wrap-anywhere">
             <bdi>{design.name}</bdi>
           </b>
           <span className="small num">{formatDate(design.createdAt)}</span>

@@ -53,7 +53,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
         {PRESENTATION.back}
       </Link>
       <h1 className="t1 mt-2">{PRESENTATION.title}</h1>
-      <p className="lead mt-2 mb-8 break-words">
+      <p className="lead mt-2 mb-8 wrap-anywhere">
         <bdi>{design.name}</bdi>. {PRESENTATION.lead}
       </p>
       <form

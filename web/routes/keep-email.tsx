@@ -24,7 +24,7 @@ export default function KeepEmail() {
       <RecoveryPage
         title={RECOVERY.keptTitle}
         lead={
-          <span role="status" className="break-words">
+          <span role="status" className="wrap-anywhere">
             {keep.data.message}
           </span>
         }

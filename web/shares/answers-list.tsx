@@ -74,7 +74,7 @@ export function AnswerLine({ answer }: { answer: OwnDecision }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={answer.supersededAt === null ? TONES[answer.decision] : 'plain'}>{STAMP[answer.decision]}</Badge>
-      <b className="min-w-0 font-semibold break-words">
+      <b className="min-w-0 font-semibold wrap-anywhere">
         <bdi>{answer.personName}</bdi>
       </b>
       <span className="caption num">
@@ -96,7 +96,7 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
     <li>
       <AnswerLine answer={answer} />
       {withDesign && (
-        <p className="small min-w-0 break-words">
+        <p className="small min-w-0 wrap-anywhere">
           {answer.designId === null ? (
             <bdi>{answer.designName}</bdi>
           ) : (
@@ -107,7 +107,7 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
         </p>
       )}
       {answer.words !== '' && (
-        <p className="small line-clamp-3 break-words whitespace-pre-wrap">
+        <p className="small line-clamp-3 wrap-anywhere whitespace-pre-wrap">
           <bdi>{answer.words}</bdi>
         </p>
       )}

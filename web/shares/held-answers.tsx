@@ -77,18 +77,18 @@ function Held({
     <li>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="warn">{STAMP[answer.decision]}</Badge>
-        <b className="min-w-0 font-semibold break-words">
+        <b className="min-w-0 font-semibold wrap-anywhere">
           <bdi>{answer.personName}</bdi>
         </b>
         <span className="caption num">
           {SHARED.version(answer.version)}, {formatDate(answer.sentAt)}
         </span>
       </p>
-      <p className="small min-w-0 break-words">
+      <p className="small min-w-0 wrap-anywhere">
         <bdi>{answer.designName}</bdi>
       </p>
       {[answer.words, ...answer.pins.map(({ text }) => text)].filter(Boolean).map((words, i) => (
-        <p key={i} className="small break-words whitespace-pre-wrap">
+        <p key={i} className="small wrap-anywhere whitespace-pre-wrap">
           <bdi>{words}</bdi>
         </p>
       ))}

@@ -16,13 +16,13 @@ import { MAIL_LINK } from './words.ts';
 export function MailLink({ shareId, onSent }: { shareId: string; onSent: (to: string) => void }) {
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const mail = useMailShare();
   // Asked before anything is written: the server refuses mails of an address that nobody has confirmed.
   const { data: account, isPending } = useQuery(queryOf(getAccount));
   const send = (): void => {
     const address = Email.safeParse(to);
-    setWrong(!address.success);
+    setWrong(address.error?.issues[0]?.message);
     if (address.success && !mail.isPending)
       mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: () => onSent(address.data) });
   };
@@ -56,10 +56,10 @@ export function MailLink({ shareId, onSent }: { shareId: string; onSent: (to: st
         autoComplete="off"
         maxLength={254}
         value={to}
-        error={wrong ? MAIL_LINK.toWrong : undefined}
+        error={wrong}
         onChange={(event) => {
           setTo(event.target.value);
-          setWrong(false);
+          setWrong(undefined);
         }}
       />
       <TextAreaField

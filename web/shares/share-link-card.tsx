@@ -46,7 +46,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
       )}
       <Facts share={share} />
       {sentTo !== undefined && (
-        <p className="caption break-words" role="status">
+        <p className="caption wrap-anywhere" role="status">
           {MAIL_LINK.sentTo(sentTo)}
         </p>
       )}
@@ -92,7 +92,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
 function Heading({ share }: { share: Share }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h3 className="min-w-0 font-semibold break-words">
+      <h3 className="min-w-0 font-semibold wrap-anywhere">
         <bdi>{share.title === '' ? SHARE.untitled : share.title}</bdi>
       </h3>
       <p className="caption num">{SHARE.made(formatDateTime(share.createdAt))}</p>

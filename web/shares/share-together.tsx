@@ -51,7 +51,7 @@ export default function ShareTogether({
                   onChange={() => toggle(id)}
                 />
                 <img src={picture} alt="" />
-                <bdi className="small min-w-0 break-words">{name}</bdi>
+                <bdi className="small min-w-0 wrap-anywhere">{name}</bdi>
               </label>
             </li>
           ))}

@@ -161,7 +161,7 @@ function Heading({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
     .join(' ');
   return (
     <div>
-      <h1 className="t1 break-words">{own === undefined ? <bdi>{design.name}</bdi> : <OptionName option={own} />}</h1>
+      <h1 className="t1 wrap-anywhere">{own === undefined ? <bdi>{design.name}</bdi> : <OptionName option={own} />}</h1>
       <p className="small mt-2">
         {own !== undefined && (
           <>

@@ -43,7 +43,7 @@ export function SharedOptions({
         {isWhole && view.isOwner && <Banner>{SHARED.owner}</Banner>}
         {isWhole && chosen !== undefined && <Banner tone="ok">{SHARED.chosenOf(optionNameOf(chosen))}</Banner>}
         <div>
-          <h1 className="t1 break-words">
+          <h1 className="t1 wrap-anywhere">
             <bdi>{view.design.name}</bdi>
           </h1>
           {isWhole && (

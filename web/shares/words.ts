@@ -213,7 +213,6 @@ export const MAIL_LINK = {
   unconfirmed: 'Confirm your email address first: your customer’s answer to the mail goes there.',
   toAccount: 'Go to My Account',
   to: 'Customer’s email address',
-  toWrong: 'Please enter a valid email address',
   note: 'Your words',
   optional: 'optional',
   answers: 'The mail carries your name; answers go to your own address.',

@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
+import { sayMoney } from '#contract/presentations.ts';
+import { dayAt, regionalOfBrowser } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/shop-profile.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useSaveShop } from './use-shop.ts';
 import { SHOP } from './words.ts';
@@ -21,6 +23,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Identity draft={draft} logo={shop.logo} />
       <Contact draft={draft} />
+      <DaysAndNumbers draft={draft} />
       <Button
         type="submit"
         look="primary"
@@ -37,6 +40,12 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
 type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
 
+/** The stored ones; where there are none, those of this browser. */
+const regionalOf = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
+  const here = regionalOfBrowser(navigator.languages);
+  return { timeZone: timeZone ?? here.timeZone, region: region ?? here.region };
+};
+
 const useShopDraft = (shop: Shop) => {
   const [form, setForm] = useState<ShopBody>(() => ({
     name: shop.name,
@@ -45,6 +54,7 @@ const useShopDraft = (shop: Shop) => {
     website: shop.website,
     address: shop.address,
     color: shop.color,
+    ...regionalOf(shop),
   }));
   const [tried, setTried] = useState(false);
   const save = useSaveShop();
@@ -144,6 +154,58 @@ function Contact({ draft: { form, problems, set } }: { draft: ShopDraft }) {
         error={problems['address']}
         onChange={set('address')}
       />
+    </section>
+  );
+}
+
+const REGIONS =
+  'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS SA SE SG SI SK TH TR TW UA US VN ZA'.split(
+    ' ',
+  );
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+const SAMPLE = { minor: 120_450, currency: 'EUR' } as const;
+
+const zones = (chosen: string): string[] =>
+  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
+const regions = (chosen: string): { code: string; name: string }[] =>
+  [...new Set([...REGIONS, chosen])]
+    .map((code) => ({ code, name: COUNTRIES.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+
+function DaysAndNumbers({ draft: { form, problems, set } }: { draft: ShopDraft }) {
+  const [timeZone, region] = [form.timeZone ?? 'UTC', form.region ?? 'US'];
+  const [now] = useState(() => new Date());
+  return (
+    <section className="card grid gap-5 p-6 sm:grid-cols-2" aria-labelledby="shop-days">
+      <h2 className="t3 sm:col-span-2" id="shop-days">
+        {SHOP.days}
+      </h2>
+      <SelectField
+        label={SHOP.timeZone}
+        hint={SHOP.timeZoneHint}
+        value={timeZone}
+        error={problems['timeZone']}
+        onChange={set('timeZone')}
+      >
+        {zones(timeZone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={SHOP.region}
+        hint={SHOP.regionHint(dayAt(now, { timeZone, region }), sayMoney(SAMPLE, region))}
+        value={region}
+        error={problems['region']}
+        onChange={set('region')}
+      >
+        {regions(region).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </section>
   );
 }

@@ -164,7 +164,7 @@ function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: F
       {name === undefined ? (
         <p className="fine-only">{IMPORT.drop}</p>
       ) : (
-        <p className="min-w-0 flex-[1_1_14rem] break-words" data-from-server="">
+        <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere" data-from-server="">
           <b>{name}</b>
         </p>
       )}

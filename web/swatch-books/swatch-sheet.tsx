@@ -92,7 +92,7 @@ function Shown({
       <div className="grid min-w-0 content-start gap-5">
         <Facts swatch={swatch} />
         {swatch.note !== '' && (
-          <p className="small break-words whitespace-pre-line" data-from-server="">
+          <p className="small wrap-anywhere whitespace-pre-line" data-from-server="">
             {swatch.note}
           </p>
         )}

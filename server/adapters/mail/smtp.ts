@@ -19,8 +19,15 @@ const tlsOf = ({ url, allowPlain = false }: SmtpOptions): { requireTLS?: true } 
   return protocol === 'smtps:' || allowPlain || THIS_MACHINE.has(hostname) ? {} : { requireTLS: true };
 };
 
+/** Taken apart here, for a comma in the name would make it two senders. */
+const senderOf = (from: string): { name: string; address: string } => {
+  const [, name = '', address = from] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(from) ?? [];
+  return { name, address };
+};
+
 export const smtpMailer = async (options: SmtpOptions): Promise<Mailer> => {
-  const { url, from } = options;
+  const { url } = options;
+  const from = senderOf(options.from);
   const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     url,

@@ -6,57 +6,61 @@ import { cardFor } from '../pdf/parts.ts';
 import { swatchPixels } from '../pdf/swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
-import { wordsPicture, type PictureFace } from './words-picture.ts';
+import { isolated, openLetters, refuseMissing, type Letters } from '../letters/letters.ts';
+import { wordsInLines, wordsPicture, type Lettering } from './words-picture.ts';
 
 const PAPER = '#f7f3ed';
 const INK = '#1c1917';
 const INK_2 = '#57514a';
 const MARGIN = 32;
 const GAP = 16;
-/** Height of the title's line. */
+/** Height of a title of one line. */
 const HEAD = 62;
 /** Long side of each picture. */
 const SIDE = 900;
 const COLUMN = 340;
 const CHIP = 56;
-const ROW = 78;
+const ROW_GAP = 14;
 const LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
 
-interface Type {
-  face: PictureFace;
-  size: number;
-  color: string;
-}
-const TITLE: Type = { face: 'display', size: 30, color: INK };
-const PART: Type = { face: 'strong', size: 19, color: INK };
-const MATERIAL: Type = { face: 'text', size: 16, color: INK_2 };
-const CODES: Type = { face: 'text', size: 15, color: INK_2 };
-const NOTE: Type = { face: 'text', size: 17, color: INK_2 };
+const TITLE: Lettering = { face: 'display', size: 30, color: INK };
+const PART: Lettering = { face: 'strong', size: 19, color: INK };
+const MATERIAL: Lettering = { face: 'text', size: 16, color: INK_2 };
+const CODES: Lettering = { face: 'text', size: 15, color: INK_2 };
+const NOTE: Lettering = { face: 'text', size: 17, color: INK_2 };
 
 interface Point {
   left: number;
   top: number;
 }
 
+/** @throws ImageRefused when a text has letters that no font can draw */
 export const drawStrip = async ({ before, after, name, lines }: CompareTask): Promise<EncodedPicture> => {
+  const letters = await openLetters([
+    name,
+    ...lines.flatMap((line) => [line.part, line.material, line.colorName, line.order?.long ?? '']),
+  ]);
   const { pair, width, height } = await fitPair(before, after);
-  const rows = Math.max(1, Math.floor((height - 4) / ROW));
-  const shown = lines.slice(0, rows);
-  const inner = 2 * width + GAP + (shown.length === 0 ? 0 : GAP * 2 + COLUMN);
+  const inner = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
   const second = MARGIN + width + GAP;
-  const top = MARGIN + HEAD;
-  const bottom = top + height;
-  const note = shown.length < lines.length ? `${LINE}  ${lines.length - shown.length} more in the design.` : LINE;
+  const title = wordsInLines(letters, name, TITLE, inner);
+  const top = MARGIN + HEAD + (title.length - 1) * heightOf(TITLE);
+  const list = materialRows(letters, lines, { left: second + width + 2 * GAP, top });
+  const bottom = Math.max(top + height, list.bottom);
 
   const overlays: OverlayOptions[] = [
-    ...(await words(name, TITLE, { left: MARGIN, top: MARGIN }, inner)),
+    ...(await drawTexts(letters, [
+      ...placed(title, TITLE, { left: MARGIN, top: MARGIN }),
+      ...list.texts,
+      ...placed(wordsInLines(letters, LINE, NOTE, inner), NOTE, { left: MARGIN, top: bottom + 18 }),
+    ])),
     { input: pair.before, left: MARGIN, top },
     { input: pair.after, left: second, top },
-    ...(await tag('Before', { left: MARGIN, bottom })),
-    ...(await tag('After', { left: second, bottom })),
-    ...(await materialRows(shown, { left: second + width + 2 * GAP, top })),
-    ...(await words(note, NOTE, { left: MARGIN, top: bottom + 22 }, inner)),
+    ...(await tag(letters, 'Before', { left: MARGIN, bottom: top + height })),
+    ...(await tag(letters, 'After', { left: second, bottom: top + height })),
+    ...(await Promise.all(list.chips.map(async ({ line, at }) => ({ input: await chip(line), ...at })))),
   ];
+  refuseMissing(letters);
   const { data, info } = await sharp({
     create: { width: inner + 2 * MARGIN, height: bottom + 44 + MARGIN, channels: 3, background: PAPER },
   })
@@ -84,20 +88,34 @@ const fitPair = async (before: Uint8Array, after: Uint8Array) => {
   return { pair: { before: old, after: sized.data }, width, height };
 };
 
-const words = async (
-  text: string,
-  { face, size, color }: Type,
-  { left, top }: Point,
-  most: number,
-): Promise<OverlayOptions[]> => {
-  if (text === '') return [];
-  const { input } = await wordsPicture(text, face, size, color, most);
-  return [{ input, left: Math.round(left), top: Math.round(top) }];
-};
+interface PlacedText extends Point {
+  text: string;
+  lettering: Lettering;
+}
+
+const heightOf = ({ size }: Lettering): number => Math.round(size * 1.24);
+
+/** Lines below each other. */
+const placed = (lines: readonly string[], lettering: Lettering, { left, top }: Point): PlacedText[] =>
+  lines.map((text, i) => ({ text, lettering, left, top: top + i * heightOf(lettering) }));
+
+const drawTexts = (letters: Letters, texts: readonly PlacedText[]): Promise<OverlayOptions[]> =>
+  Promise.all(
+    texts
+      .filter(({ text }) => text.trim() !== '')
+      .map(async ({ text, lettering, left, top }) => {
+        const { input, top: ink } = await wordsPicture(letters, text, lettering);
+        return { input, left: Math.round(left), top: Math.max(0, Math.round(top + lettering.size + ink)) };
+      }),
+  );
 
 /** A label on a dark ground, at the lower left of a picture. */
-const tag = async (text: string, { left, bottom }: { left: number; bottom: number }): Promise<OverlayOptions[]> => {
-  const label = await wordsPicture(text, 'strong', 19, '#ffffff', 200);
+const tag = async (
+  letters: Letters,
+  text: string,
+  { left, bottom }: { left: number; bottom: number },
+): Promise<OverlayOptions[]> => {
+  const label = await wordsPicture(letters, text, { face: 'strong', size: 19, color: '#ffffff' });
   const ground = { width: label.width + 24, height: 36 };
   const top = bottom - 16 - ground.height;
   return [
@@ -112,22 +130,31 @@ const tag = async (text: string, { left, bottom }: { left: number; bottom: numbe
   ];
 };
 
-/** Each part of the design: its chip, its name, in which material and color, and the codes to order it by. */
-const materialRows = async (lines: readonly SpecLine[], { left, top }: Point): Promise<OverlayOptions[]> => {
-  const rows = lines.map(async (line, i) => {
-    const y = top + i * ROW;
-    const x = left + CHIP + 16;
-    const most = COLUMN - CHIP - 16;
-    const material = [line.material, line.colorName].filter(Boolean).join(', ');
-    const codes = [line.order?.long, line.code.toUpperCase()].filter(Boolean).join('  ');
-    return [
-      { input: await chip(line), left, top: y },
-      ...(await words(line.part, PART, { left: x, top: y + 2 }, most)),
-      ...(await words(material, MATERIAL, { left: x, top: y + 24 }, most)),
-      ...(await words(codes, CODES, { left: x, top: y + 43 }, most)),
-    ];
-  });
-  return (await Promise.all(rows)).flat();
+/** Each part of the design: its chip, its name, in which material and color, and the codes to order it by, all whole. */
+const materialRows = (
+  letters: Letters,
+  lines: readonly SpecLine[],
+  { left, top }: Point,
+): { texts: PlacedText[]; chips: { line: SpecLine; at: Point }[]; bottom: number } => {
+  const texts: PlacedText[] = [];
+  const chips: { line: SpecLine; at: Point }[] = [];
+  let y = top;
+  for (const line of lines) {
+    chips.push({ line, at: { left, top: y } });
+    let below = y;
+    for (const [text, lettering] of [
+      [line.part, PART],
+      [[line.material, line.colorName].filter(Boolean).map(isolated).join(', '), MATERIAL],
+      [[line.order?.long, line.code.toUpperCase()].filter(Boolean).join('  '), CODES],
+    ] as const) {
+      if (text === '') continue;
+      const said = wordsInLines(letters, text, lettering, COLUMN - CHIP - 16);
+      texts.push(...placed(said, lettering, { left: left + CHIP + 16, top: below }));
+      below += said.length * heightOf(lettering);
+    }
+    y = Math.max(y + CHIP, below) + ROW_GAP;
+  }
+  return { texts, chips, bottom: y - (lines.length === 0 ? 0 : ROW_GAP) };
 };
 
 /** Covers show their material; thread and piping are drawn across a plain card. */

@@ -3,7 +3,8 @@ import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
-import { wordsPicture } from './words-picture.ts';
+import { openLetters } from '../letters/letters.ts';
+import { wordsPicture, type WordsPicture } from './words-picture.ts';
 
 /** Long side. */
 const SIDE = 720;
@@ -23,14 +24,17 @@ export const drawSweep = async ({ before, after }: CompareTask): Promise<Encoded
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = sized.info;
+  const letters = await openLetters(['Before', 'After']);
+  const label = (text: string): Promise<WordsPicture> =>
+    wordsPicture(letters, text, { face: 'strong', size: 17, color: '#ffffff' });
   const oldPixels = await tagged(
     await sharp(before).resize({ width, height, fit: 'fill' }).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
-    'Before',
+    await label('Before'),
     width,
     height,
     'left',
   );
-  const newPixels = await tagged(sized.data, 'After', width, height, 'right');
+  const newPixels = await tagged(sized.data, await label('After'), width, height, 'right');
 
   // Across and back, with a pause at each end and eased motion between.
   const way = Array.from({ length: STEPS + 1 }, (_, i) => (1 - Math.cos((Math.PI * i) / STEPS)) / 2);
@@ -59,12 +63,11 @@ export const drawSweep = async ({ before, after }: CompareTask): Promise<Encoded
 
 const tagged = async (
   picture: Buffer,
-  text: string,
+  words: WordsPicture,
   width: number,
   height: number,
   side: 'left' | 'right',
 ): Promise<Buffer> => {
-  const words = await wordsPicture(text, 'strong', 17, '#ffffff', 160);
   const box = { width: words.width + 20, height: 30 };
   if (box.width + 12 > width / 2 || box.height + 12 > height) return sharp(picture).removeAlpha().raw().toBuffer();
   const left = side === 'left' ? 12 : width - 12 - box.width;

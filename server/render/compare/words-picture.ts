@@ -1,48 +1,74 @@
-/** Renders a line of text as a picture, in the product's fonts. */
+/** Renders a line of text as a picture, in the letters of the papers. */
 import sharp from 'sharp';
-import { faceFile } from '../pdf/faces.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import type { Face } from '../letters/font-files.ts';
+import type { Letters } from '../letters/letters.ts';
+import { fillOutlines, type PlacedOutline } from '../letters/fill-outlines.ts';
+import { breakLines } from '../letters/line-breaks.ts';
 
-export type PictureFace = 'text' | 'strong' | 'display';
-
-/** File, and the family name inside it. */
-const FACES: Readonly<Record<PictureFace, [string, string]>> = {
-  text: ['instrument-sans-regular', 'Retrim Text'],
-  strong: ['instrument-sans-semibold', 'Retrim Strong'],
-  display: ['archivo-display', 'Retrim Display'],
-};
-
-/** Escapes the text, because Pango reads it as markup. */
-const quiet = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-interface WordsPicture {
+export interface WordsPicture {
   /** PNG with transparency. */
   input: Buffer;
   width: number;
   height: number;
+  /** Of the ink from the baseline; upwards is negative. */
+  top: number;
 }
 
-/** @param size in pixels @param most width in pixels; longer lines end in three dots */
-export const wordsPicture = async (
-  text: string,
-  face: PictureFace,
-  size: number,
-  color: string,
-  most: number,
-): Promise<WordsPicture> => {
-  const [file, family] = FACES[face];
-  for (let letters = Array.from(text); ; letters = letters.slice(0, Math.floor(letters.length * 0.94) - 1)) {
-    const shown = letters.length === Array.from(text).length ? text : `${letters.join('').trimEnd()}...`;
-    const { data, info } = await sharp({
-      text: {
-        text: `<span foreground="${color}">${quiet(shown)}</span>`,
-        font: `${family} ${size}px`,
-        fontfile: faceFile(file),
-        rgba: true,
-        dpi: 72,
-      },
-    })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-    if (info.width <= most || letters.length < 4) return { input: data, width: info.width, height: info.height };
+export interface Lettering {
+  face: Face;
+  /** Pixels. */
+  size: number;
+  color: string;
+}
+
+/** The ink of a line on its baseline, in pixels; upwards is negative. */
+const outlinesOf = (letters: Letters, text: string, { face, size }: Lettering) => {
+  const [left, top, right, bottom]: number[][] = [[], [], [], []];
+  const outlines: PlacedOutline[] = [];
+  let at = 0;
+  for (const run of letters.runsOf(text, face)) {
+    const scale = size / run.font.unitsPerEm;
+    for (const glyph of letters.glyphsOf(run)) {
+      const [x, y] = [at + glyph.x * scale, -glyph.y * scale];
+      const ink = run.font.ink(glyph.id);
+      at += glyph.advance * scale;
+      if (ink === undefined) continue;
+      outlines.push({ path: run.font.outline(glyph.id), scale, x, y });
+      left!.push(x + ink.left * scale);
+      right!.push(x + ink.right * scale);
+      top!.push(y - ink.top * scale);
+      bottom!.push(y - ink.bottom * scale);
+    }
   }
+  const box = {
+    left: Math.floor(Math.min(0, ...left!)),
+    top: Math.floor(Math.min(0, ...top!)),
+    right: Math.ceil(Math.max(1, ...right!)),
+    bottom: Math.ceil(Math.max(1, ...bottom!)),
+  };
+  return { outlines, box };
+};
+
+/** Lines of a text that are at most `width` pixels wide. */
+export const wordsInLines = (letters: Letters, text: string, { face, size }: Lettering, width: number): string[] =>
+  breakLines(
+    text,
+    width,
+    (part) => letters.runsOf(part, face).reduce((sum, run) => sum + letters.widthOf(run), 0) * size,
+  );
+
+export const wordsPicture = async (letters: Letters, text: string, lettering: Lettering): Promise<WordsPicture> => {
+  const { outlines, box } = outlinesOf(letters, text, lettering);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const coverage = fillOutlines(
+    outlines.map((outline) => ({ ...outline, x: outline.x - box.left, y: outline.y - box.top })),
+    width,
+    height,
+  );
+  const ink = rgbOfHex(lettering.color);
+  const pixels = Buffer.alloc(width * height * 4);
+  coverage.forEach((alpha, i) => pixels.set([...ink, alpha], 4 * i));
+  const picture = sharp(pixels, { raw: { width, height, channels: 4 } });
+  return { input: await picture.png().toBuffer(), width, height, top: box.top };
 };

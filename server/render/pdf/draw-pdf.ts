@@ -8,6 +8,7 @@ import { drawMaterialBoard } from './material-board.ts';
 import { drawOptions } from './options.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { Sheet } from './sheet.ts';
+import { openLetters, refuseMissing } from '../letters/letters.ts';
 
 /** Longest side of a picture; 300 dots an inch at the width of a page would be 2160. */
 const SIDE = 2000;
@@ -26,6 +27,14 @@ const forPrint = async (design: PdfDesign, side: number): Promise<PdfDesign> => 
   after: await printed(design.after, side),
 });
 
+/** Every text of a task. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.values(value).flatMap(textsIn);
+};
+
+/** @throws ImageRefused when a text has letters that no font can draw */
 export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayBuffer>; pages: number }> => {
   const { width, height } = await sharp(task.designs[0].after).metadata();
   const [first, ...others] = task.designs;
@@ -33,11 +42,14 @@ export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayB
   const designs: PdfTask['designs'] = [await forPrint(first, side)];
   for (const other of others) designs.push(await forPrint(other, side));
   const ready: PdfTask = { ...task, designs };
-  const sheet = new Sheet(ready);
+  const letters = await openLetters(textsIn(task));
+  const sheet = new Sheet(ready, letters);
   const aspect = width / height;
   if (task.template === 'options') await drawOptions(sheet, ready, aspect);
   else if (task.template === 'material-board') await drawMaterialBoard(sheet, ready, aspect);
   else await drawBeforeAfter(sheet, ready, aspect);
   const pages = sheet.doc.bufferedPageRange().count;
-  return { bytes: await sheet.close(), pages };
+  const bytes = await sheet.close();
+  refuseMissing(letters);
+  return { bytes, pages };
 };

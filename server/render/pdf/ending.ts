@@ -1,5 +1,6 @@
 /** The end of a presentation: the customer's words, note, price, QR code and signature; never alone on a page. */
 import QRCode from 'qrcode';
+import { isolated } from '../letters/letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, linesOf, shortened, type Type } from './typeset.ts';
@@ -13,7 +14,7 @@ const SEE_OPTIONS = 'See them live, side by side, and choose one.';
 const GAP = 10;
 
 const sayChoices = ({ choices }: PdfDesign): string =>
-  choices.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
+  choices.map(({ name, value }) => `${name}: ${isolated(value)}`).join('  ·  ');
 
 /** Height of a paragraph with its heading. */
 const paragraphHeight = (sheet: Sheet, text: string): number =>

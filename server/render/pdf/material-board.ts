@@ -1,10 +1,19 @@
 /** Template 2: swatches as large as the page allows, with their codes, and space for a real sample. */
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
-import { drawSampleBox, drawSwatch, drawTitle, makeSwatches, TITLE, titleHeight, type Swatches } from './parts.ts';
+import {
+  drawSampleBox,
+  drawSwatch,
+  drawTitle,
+  makeSwatches,
+  says,
+  TITLE,
+  titleHeight,
+  type Swatches,
+} from './parts.ts';
 import type { PdfTask, SpecLine } from './pdf-task.ts';
 import { fillingHeight, type Place } from './place.ts';
 import { INK, INK_3, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, linesOf, shortened, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, linesOf, type Type } from './typeset.ts';
 
 const GAP = 16;
 /** Points between title or picture and the board. */
@@ -17,8 +26,6 @@ const WIDE_ASIDE = [0.62, 0.54] as const;
 const BESIDE = 20;
 const ORDER: Type = { ...SMALL, face: 'strong' };
 const NAME: Type = { face: 'strong', size: 10, color: INK };
-
-const says = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
 
 /** Heights of a swatch as shares of its width; flatter ones where that brings the board onto one page. */
 const FACES = [0.62, 0.52, 0.42];
@@ -76,22 +83,22 @@ const heightOf = (rows: Board['rows']): number => rows.reduce((sum, { tall }) =>
 /** Height of the words below a swatch. */
 const wordsHeight = (sheet: Sheet, line: SpecLine, width: number): number =>
   6 +
-  shortened(sheet.doc, says(line), NAME, width, 2).length * lineHeight(NAME) +
-  (line.order === undefined ? 0 : shortened(sheet.doc, line.order.long, ORDER, width, 2).length * lineHeight(ORDER)) +
+  linesOf(sheet.doc, says(line), NAME, width).length * lineHeight(NAME) +
+  (line.order === undefined ? 0 : linesOf(sheet.doc, line.order.long, ORDER, width).length * lineHeight(ORDER)) +
   (line.code === '' ? 0 : lineHeight(SMALL)) +
-  shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL);
+  linesOf(sheet.doc, line.part, SMALL, width).length * lineHeight(SMALL);
 
 const drawCard = (sheet: Sheet, swatches: Swatches, line: SpecLine, { x, y, width, height }: Place): void => {
   drawSwatch(sheet, swatches, line, x, y, width, height);
   sheet.block('P', () => {
-    let next = drawLines(sheet.doc, shortened(sheet.doc, says(line), NAME, width, 2), x, y + height + 6, NAME);
+    let next = drawLines(sheet.doc, linesOf(sheet.doc, says(line), NAME, width), x, y + height + 6, NAME);
     if (line.order !== undefined)
-      next = drawLines(sheet.doc, shortened(sheet.doc, line.order.long, ORDER, width, 2), x, next, ORDER);
+      next = drawLines(sheet.doc, linesOf(sheet.doc, line.order.long, ORDER, width), x, next, ORDER);
     if (line.code !== '') {
       drawLine(sheet.doc, line.code.toUpperCase(), x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
       next += lineHeight(SMALL);
     }
-    drawLines(sheet.doc, shortened(sheet.doc, line.part, SMALL, width, 2), x, next, SMALL);
+    drawLines(sheet.doc, linesOf(sheet.doc, line.part, SMALL, width), x, next, SMALL);
   });
 };
 

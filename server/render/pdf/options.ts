@@ -1,8 +1,8 @@
 /** Template 3: two to four designs below each other, each with its materials, its price and a box to tick. */
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
-import { COMPACT_ROW, drawCompact, drawTitle, makeSwatches, type Swatches } from './parts.ts';
+import { compactHeight, drawCompact, drawTitle, makeSwatches, type Swatches } from './parts.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
-import { INK, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
+import { INK, INK_2, LABEL, MARGIN, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, shortened, widthOf, type Type } from './typeset.ts';
 
 const NAME: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
@@ -10,7 +10,6 @@ const GAP = 20;
 /** Points between two designs. */
 const BETWEEN = 16;
 const FEE_HEIGHT = 24;
-const FEWEST_LINES = 3;
 
 /** Heights of a design, the largest first. */
 const HEIGHTS = Array.from({ length: 25 }, (_, i) => 206 - 4 * i);
@@ -56,7 +55,6 @@ interface Block {
   letter: string;
   picture: { width: number; height: number };
   name: string[];
-  lines: PdfDesign['lines'];
   tall: number;
 }
 
@@ -72,7 +70,8 @@ const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
       .find((blocks) => blocks.reduce((sum, { tall }) => sum + tall, 0) <= room);
   if (together !== false && together !== undefined) return together;
   const pairs = HEIGHTS.map(planned).find(([a, b]) => a!.tall + b!.tall <= sheet.left);
-  return pairs ?? planned(HEIGHTS.at(-1)!);
+  // Smaller pictures would not help: the lists are what is tall.
+  return pairs ?? planned(HEIGHTS[0]!);
 };
 
 const planOption = (
@@ -83,20 +82,18 @@ const planOption = (
 ): Block => {
   const width = Math.min(sheet.width * WIDEST, height * aspect);
   const picture = { width, height: width / aspect };
-  const name = shortened(sheet.doc, design.name, NAME, sheet.width - width - GAP - 24, 2);
-  const head = headHeight(name);
+  const room = sheet.width - width - GAP;
+  const name = shortened(sheet.doc, design.name, NAME, room - 24, 2);
   const fee = design.fee === '' ? 0 : FEE_HEIGHT;
-  const fits = Math.max(FEWEST_LINES, Math.floor((height - head - fee) / COMPACT_ROW));
-  const lines = design.lines.length > fits ? design.lines.slice(0, fits - 1) : design.lines;
-  const listed = lines.length * COMPACT_ROW + (lines.length < design.lines.length ? lineHeight(SMALL) : 0);
-  return { design, letter, picture, name, lines, tall: Math.max(picture.height, head + listed + fee) + BETWEEN };
+  const listed = design.lines.reduce((sum, line) => sum + compactHeight(sheet, line, room), 0);
+  return { design, letter, picture, name, tall: Math.max(picture.height, headHeight(name) + listed + fee) + BETWEEN };
 };
 
 const headHeight = (name: readonly string[]): number => name.length * lineHeight(NAME) + 8;
 
 const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: string): void => {
   const { doc, y } = sheet;
-  const { design, letter, picture, name, lines, tall } = block;
+  const { design, letter, picture, name, tall } = block;
   const option = `Option ${letter}`;
   sheet.picture(design.after, { alt: `${option}: ${design.name}`, name: option }, { x: MARGIN, y, ...picture });
   const x = MARGIN + picture.width + GAP;
@@ -110,14 +107,18 @@ const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: st
   );
   sheet.block('H2', () => void drawLines(doc, name, x, y, NAME));
   let at = y + headHeight(name);
-  for (const line of lines) {
+  let end = y + tall - BETWEEN;
+  for (const line of design.lines) {
+    const height = compactHeight(sheet, line, room);
+    sheet.y = at;
+    // A list that is longer than the page goes on below the head of the next one.
+    if (sheet.need(height)) [at, end] = [sheet.y, 0];
     drawCompact(sheet, swatches, line, x, at, room);
-    at += COMPACT_ROW;
+    at += height;
   }
-  const unlisted = design.lines.length - lines.length;
-  if (unlisted > 0) sheet.block('P', () => drawLine(doc, `and ${unlisted} more`, x, at, SMALL));
-  drawOptionFee(sheet, { label: feeLabel, fee: design.fee }, { x, y: y + tall - BETWEEN - 20, width: room });
-  sheet.y = y + tall;
+  end = Math.max(end, at + (design.fee === '' ? 0 : FEE_HEIGHT));
+  drawOptionFee(sheet, { label: feeLabel, fee: design.fee }, { x, y: end - 20, width: room });
+  sheet.y = end + BETWEEN;
   sheet.ornament(() =>
     doc
       .moveTo(MARGIN, sheet.y - 8)

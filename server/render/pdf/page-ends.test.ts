@@ -151,3 +151,40 @@ test('the new interior has the full width of a page that has room for it', async
     image.mockRestore();
   }
 }, 60_000);
+
+const CODE = 'SUPPLIER-LONDON-7731-204-XXL-EDITION-9';
+const LONG_ORDER = `${CODE} · ${'The Hide Company of Very Long Names '.repeat(2)}, Classic Nappa`;
+
+test.each(['before-after', 'material-board', 'options'] as const)(
+  '%s: the code of a swatch stands there whole for every part, and no text leaves its page',
+  async (template) => {
+    const plain =
+      template === 'options' ? await withOptions(1.5, 4, { lines: 11, fee: '$1.00' }) : await task(1.5, 11, template);
+    const coded = <Line extends PdfTask['designs'][0]['lines'][number]>(line: Line, i: number) => ({
+      ...line,
+      part: `${line.part} ${'of the seats '.repeat(i % 3)}`,
+      colorName: 'Oxblood from the hills of Scotland'.repeat(1 + (i % 2)),
+      order: { long: LONG_ORDER.replace('204', `20${i}`), short: CODE.replace('204', `20${i}`) },
+    });
+    const [first, ...others] = plain.designs.map((one) => ({ ...one, lines: one.lines.map(coded) }));
+    const { places, text, size } = await readPdf(
+      Buffer.from((await drawPdf({ ...plain, paper: 'a4', designs: [first!, ...others] })).bytes),
+    );
+    const joined = text.replace(/\s/g, '');
+    for (let i = 0; i < 11; i += 1)
+      expect(joined.split(CODE.replace('204', `20${i}`)).length - 1, `20${i}`).toBe(plain.designs.length);
+    expect(joined).not.toContain('...');
+    expect(places.filter(({ left, right }) => left < 43 || right > size[0] - 43)).toEqual([]);
+  },
+);
+
+test('the words in the box for a sample stay in the box', async () => {
+  // Four columns: the box is narrow.
+  const { places } = await readPdf(Buffer.from((await drawPdf(await task(1.5, 7, 'material-board'))).bytes));
+  const words = places.filter(({ text }) => /Physical sample|Attach|hide or cloth|here\./.test(text));
+  expect(words.length).toBeGreaterThan(2);
+  const [box] = words;
+  // A quarter of the page's width without margins and gaps.
+  const width = (612 - 88 - 3 * 16) / 4;
+  for (const { right } of words) expect(right).toBeLessThanOrEqual(box!.left - 10 + width - 9);
+});

@@ -1,6 +1,7 @@
 /** Parts of the templates: title, swatches, lines of the list of materials. */
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { linearOf, luminance } from '#engine/color/srgb.ts';
+import { isolated } from '../letters/letters.ts';
 import type { PdfDesign, PdfTask, SpecLine } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { swatchJpeg, type SwatchLook } from './swatch-picture.ts';
@@ -114,8 +115,43 @@ export const drawSwatch = (
   });
 };
 
+/** "Leather, Tan" */
+export const says = ({ material, colorName }: SpecLine): string =>
+  [material, colorName].filter(Boolean).map(isolated).join(', ');
+
+const COMPACT: Type = { ...SMALL, size: 8 };
+const COMPACT_PART: Type = { ...COMPACT, face: 'strong', color: INK };
+const COMPACT_CHIP = 13;
+/** Points between the chip's left edge and the words. */
+const COMPACT_LEFT = 20;
+/** Points between two words of one row. */
+const COMPACT_GAP = 8;
+const LEAST_COMPACT = 18;
+
+/** Order information, or the color when there is none. */
+const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') || code.toUpperCase();
+
+/** Part, material and code of a line below each other, or on one row where all of it fits. */
+const compactWords = ({ doc }: Sheet, line: SpecLine, width: number) => {
+  const room = width - COMPACT_LEFT;
+  const [said, code] = [says(line), shortCode(line)];
+  const widths = [widthOf(doc, line.part, COMPACT_PART), widthOf(doc, said, COMPACT), widthOf(doc, code, COMPACT)];
+  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room)
+    return { part: undefined, said, code, at: widths[0]! };
+  return {
+    part: linesOf(doc, line.part, COMPACT_PART, room),
+    rest: [said, code].filter(Boolean).flatMap((text) => linesOf(doc, text, COMPACT, room)),
+  };
+};
+
+/** Height of a line of the list of materials in a small space. */
+export const compactHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
+  const words = compactWords(sheet, line, width);
+  if (words.part === undefined) return LEAST_COMPACT;
+  return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
+};
+
 /** Draws a line of the list of materials in a small space. */
-export const COMPACT_ROW = 18;
 export const drawCompact = (
   sheet: Sheet,
   swatches: Swatches,
@@ -125,43 +161,41 @@ export const drawCompact = (
   width: number,
 ): void => {
   const { doc } = sheet;
-  const small: Type = { ...SMALL, size: 8 };
-  const bold: Type = { ...small, face: 'strong', color: INK };
-  drawSwatch(sheet, swatches, line, x, y + 1, 13, 13);
+  const left = x + COMPACT_LEFT;
+  const words = compactWords(sheet, line, width);
+  drawSwatch(sheet, swatches, line, x, y + 1, COMPACT_CHIP, COMPACT_CHIP);
   sheet.block('P', () => {
-    const left = x + 20;
-    const code = shortened(doc, shortCode(line), small, width * 0.3, 1)[0] ?? '';
-    const room = code === '' ? 0 : widthOf(doc, code, small) + 8;
-    const part = shortened(doc, line.part, bold, (width - 20 - room) * 0.55, 1)[0]!;
-    drawLine(doc, part, left, y + 1.5, bold);
-    const at = left + widthOf(doc, part, bold) + 6;
-    drawLine(doc, shortened(doc, saysShortly(line), small, x + width - room - at, 1)[0]!, at, y + 1.5, small);
-    if (code !== '') drawLine(doc, code, left, y + 1.5, { ...small, color: INK_3, align: 'right' }, width - 20);
+    if (words.part !== undefined) {
+      drawLines(doc, words.rest, left, drawLines(doc, words.part, left, y + 1.5, COMPACT_PART), COMPACT);
+      return;
+    }
+    drawLine(doc, line.part, left, y + 1.5, COMPACT_PART);
+    drawLine(doc, words.said, left + words.at + COMPACT_GAP, y + 1.5, COMPACT);
+    drawLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_LEFT);
   });
 };
 
-const says = ({ material, colorName, order }: SpecLine): string =>
-  [material, colorName, order?.long].filter(Boolean).join(', ');
-const saysShortly = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
-/** Order information, or the color when there is none. */
-const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') || code.toUpperCase();
-
 export const CHIP = 24;
 const ROW_GAP = 9;
-/** Most lines of one order: it is not cut short beside a picture, where the list is narrow. */
-const SAID_LINES = 3;
-
-/** Height of one line of the list of materials at this width. */
-export const specHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
-  const room = width - CHIP - 12;
-  const words =
-    shortened(sheet.doc, line.part, PART, room, 2).length * lineHeight(PART) +
-    shortened(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line), SAID_LINES).length * lineHeight(SMALL);
-  return Math.max(CHIP, words) + ROW_GAP;
-};
 
 const codeRoom = (sheet: Sheet, { code }: SpecLine): number =>
   code === '' ? 0 : widthOf(sheet.doc, code.toUpperCase(), CODE) + 8;
+
+/** The words of a line of the list of materials. None is cut: who orders by them needs each. */
+const specWords = (sheet: Sheet, line: SpecLine, width: number) => {
+  const room = width - CHIP - 12;
+  return {
+    part: linesOf(sheet.doc, line.part, PART, room),
+    said: linesOf(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line)),
+    order: line.order === undefined ? [] : linesOf(sheet.doc, line.order.long, SMALL, room),
+  };
+};
+
+/** Height of one line of the list of materials at this width. */
+export const specHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
+  const { part, said, order } = specWords(sheet, line, width);
+  return Math.max(CHIP, part.length * lineHeight(PART) + (said.length + order.length) * lineHeight(SMALL)) + ROW_GAP;
+};
 
 export const drawSpec = (
   sheet: Sheet,
@@ -174,11 +208,12 @@ export const drawSpec = (
   const { doc } = sheet;
   drawSwatch(sheet, swatches, line, x, y + 1, CHIP, CHIP);
   const left = x + CHIP + 12;
-  const room = width - CHIP - 12;
+  const { part, said, order } = specWords(sheet, line, width);
   sheet.block('P', () => {
-    const next = drawLines(doc, shortened(doc, line.part, PART, room, 2), left, y, PART);
-    drawLines(doc, shortened(doc, says(line), SMALL, room - codeRoom(sheet, line), SAID_LINES), left, next, SMALL);
-    if (line.code !== '') drawLine(doc, line.code.toUpperCase(), left, next, { ...CODE, align: 'right' }, room);
+    const next = drawLines(doc, part, left, y, PART);
+    if (line.code !== '')
+      drawLine(doc, line.code.toUpperCase(), left, next, { ...CODE, align: 'right' }, width - CHIP - 12);
+    drawLines(doc, order, left, drawLines(doc, said, left, next, SMALL), SMALL);
   });
   return y + specHeight(sheet, line, width);
 };
@@ -218,8 +253,10 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
       .undash()
       .restore(),
   );
+  const small: Type = { ...SMALL, size: 7.5, color: INK_3 };
   sheet.block('P', () => {
     drawLine(sheet.doc, 'Physical sample', x + 10, y + 8, { ...LABEL, color: INK });
-    drawLine(sheet.doc, 'Attach the cut hide or cloth here.', x + 10, y + 20, { ...SMALL, size: 7.5, color: INK_3 });
+    const words = linesOf(sheet.doc, 'Attach the cut hide or cloth here.', small, width - 20);
+    drawLines(sheet.doc, words, x + 10, y + 20, small);
   });
 };

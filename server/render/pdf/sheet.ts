@@ -1,10 +1,10 @@
 /** A page with the shop's head and foot and the stitched rule; continues on a new page when one is full. */
 import PDFDocument from 'pdfkit';
 import type { Paper } from '#contract/presentations.ts';
-import { registerFaces } from './faces.ts';
+import { isolated, type Letters } from '../letters/letters.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { wholeIn, type Place } from './place.ts';
-import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, linesOf, setLetters, shortened, widthOf, type Type } from './typeset.ts';
 
 /** Points. */
 const SIZES: Readonly<Record<Paper, [number, number]>> = { a4: [595.28, 841.89], letter: [612, 792] };
@@ -52,7 +52,7 @@ export class Sheet {
   readonly #chunks: Buffer[] = [];
   readonly #ended: Promise<void>;
 
-  constructor(task: PdfTask) {
+  constructor(task: PdfTask, letters: Letters) {
     this.#task = task;
     const [width, height] = SIZES[task.paper];
     this.width = width - 2 * MARGIN;
@@ -81,7 +81,7 @@ export class Sheet {
       this.doc.on('end', resolve);
       this.doc.on('error', reject);
     });
-    registerFaces(this.doc);
+    setLetters(this.doc, letters);
     this.#root = this.doc.struct('Document');
     this.doc.addStructure(this.#root);
     this.#begin(true);
@@ -277,8 +277,8 @@ export class Sheet {
       this.block('P', () => void drawLines(doc, lines, x, at, { ...type, align: 'right' }, right));
       y += lines.length * lineHeight(type);
     };
-    if (customer !== '') say(`Prepared for ${customer}`, { face: 'strong', size: 9.5, color: INK });
-    if (jobNumber !== '') say(`Job ${jobNumber}`, SMALL, 1);
+    if (customer !== '') say(`Prepared for ${isolated(customer)}`, { face: 'strong', size: 9.5, color: INK });
+    if (jobNumber !== '') say(`Job ${isolated(jobNumber)}`, SMALL, 1);
     say(date, SMALL, 1);
     this.y = Math.max(top + 42, y) + 14;
     this.stitch(MARGIN, this.y, this.width);
@@ -290,7 +290,7 @@ export class Sheet {
     const { y } = this;
     const [line] = shortened(
       doc,
-      [this.#task.title, this.#task.customer].filter(Boolean).join(', '),
+      [this.#task.title, this.#task.customer].filter(Boolean).map(isolated).join(', '),
       SMALL,
       this.width,
       1,
@@ -313,6 +313,7 @@ export class Sheet {
       shop.address.replace(/\n+/g, ', '),
     ]
       .filter(Boolean)
+      .map(isolated)
       .join('  ·  ');
     const pages = `${page} of ${of}`;
     this.ornament(() => {

@@ -1,8 +1,9 @@
-/**
- * Typesetting: measures, breaks lines at spaces (and inside a word only when it is wider than the line), and draws on a
- * baseline.
- */
-import { runsOf, type Face } from './faces.ts';
+/** Typesetting of papers: measures, breaks into lines, and draws on a baseline. */
+import { graphemes } from '#contract/graphemes.ts';
+import type { Face } from '../letters/font-files.ts';
+import type { Letters, Run } from '../letters/letters.ts';
+import { breakLines, cutLines } from '../letters/line-breaks.ts';
+import { drawRun } from './draw-run.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -21,54 +22,24 @@ export interface Type {
 const LEADING = 1.38;
 export const lineHeight = ({ size, leading = LEADING }: Type): number => size * leading;
 
-export const widthOf = (doc: Doc, text: string, { face, size, spacing = 0 }: Type): number =>
-  runsOf(doc, text, face).reduce((sum, run) => sum + doc.font(run.face).fontSize(size).widthOfString(run.text), 0) +
-  spacing * Array.from(text).length;
+const lettersOf = new WeakMap<Doc, Letters>();
+/** From then on this paper is set in these letters. */
+export const setLetters = (doc: Doc, letters: Letters): void => void lettersOf.set(doc, letters);
 
-/** Breaks a word that is wider than the line. */
-const pieces = (doc: Doc, word: string, type: Type, width: number): string[] => {
-  const parts: string[] = [];
-  let part = '';
-  for (const letter of Array.from(word)) {
-    if (part !== '' && widthOf(doc, part + letter, type) > width) {
-      parts.push(part);
-      part = letter;
-    } else part += letter;
-  }
-  return part === '' ? parts : [...parts, part];
-};
+const widthOfRun = (doc: Doc, run: Run, { size, spacing = 0 }: Type): number =>
+  lettersOf.get(doc)!.widthOf(run) * size + spacing * graphemes(run.text).length;
+
+const runsOf = (doc: Doc, text: string, { face }: Type): Run[] => lettersOf.get(doc)!.runsOf(text, face);
+
+export const widthOf = (doc: Doc, text: string, type: Type): number =>
+  runsOf(doc, text, type).reduce((sum, run) => sum + widthOfRun(doc, run, type), 0);
 
 export const linesOf = (doc: Doc, text: string, type: Type, width: number): string[] =>
-  text.split('\n').flatMap((paragraph) => {
-    const space = widthOf(doc, ' ', type);
-    const lines: string[] = [];
-    let line = '';
-    let used = 0;
-    for (const word of paragraph.split(' ').filter(Boolean)) {
-      const wide = widthOf(doc, word, type);
-      if (line !== '' && used + space + wide <= width) {
-        line += ` ${word}`;
-        used += space + wide;
-        continue;
-      }
-      if (line !== '') lines.push(line);
-      const parts = wide > width ? pieces(doc, word, type, width) : [word];
-      lines.push(...parts.slice(0, -1));
-      line = parts.at(-1)!;
-      used = widthOf(doc, line, type);
-    }
-    return [...lines, line];
-  });
+  breakLines(text, width, (part) => widthOf(doc, part, type));
 
 /** At most `max` lines; cut text ends in three dots. */
-export const shortened = (doc: Doc, text: string, type: Type, width: number, max: number): string[] => {
-  const lines = linesOf(doc, text, type, width);
-  if (lines.length <= max) return lines;
-  let last = `${lines[max - 1]!} ${lines[max] ?? ''}`.trim();
-  while (last !== '' && widthOf(doc, `${last}...`, type) > width)
-    last = Array.from(last).slice(0, -1).join('').trimEnd();
-  return [...lines.slice(0, max - 1), `${last}...`];
-};
+export const shortened = (doc: Doc, text: string, type: Type, width: number, max: number): string[] =>
+  cutLines(text, { width, max }, (part) => widthOf(doc, part, type));
 
 /** Draws one line; `y` is its top. */
 export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Type, width?: number): void => {
@@ -76,12 +47,12 @@ export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Typ
   let at = align === 'right' && width !== undefined ? x + width - widthOf(doc, text, type) : x;
   const baseline = y + (lineHeight(type) - size) / 2 + size * 0.78;
   doc.fillColor(color);
-  for (const run of runsOf(doc, text, type.face)) {
-    doc
-      .font(run.face)
-      .fontSize(size)
-      .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
-    at += doc.widthOfString(run.text) + spacing * Array.from(run.text).length;
+  for (const run of runsOf(doc, text, type)) {
+    drawRun(doc, { font: run.font, text: run.text, glyphs: lettersOf.get(doc)!.glyphsOf(run) }, at, baseline, {
+      size,
+      spacing,
+    });
+    at += widthOfRun(doc, run, type);
   }
 };
 

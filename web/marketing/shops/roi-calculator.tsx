@@ -50,7 +50,7 @@ export function RoiCalculator() {
           <Figure name={SHOPS.roi} value={`${Math.round(result.returnOnCost).toLocaleString('en-US')}×`} />
           <div className="border-t border-line pt-4">
             <dt className="small">{SHOPS.annualGain}</dt>
-            <dd className="num font-display text-[2.5rem] leading-tight font-[560] tracking-[-0.03em] break-words">
+            <dd className="num font-display text-[2.5rem] leading-tight font-[560] tracking-[-0.03em] wrap-anywhere">
               {formatMoney(result.annualIncrease)}
             </dd>
           </div>

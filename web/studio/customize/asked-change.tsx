@@ -16,18 +16,18 @@ export function AskedChange({ design: { id: designId, rootId = designId } }: { d
 function Wish({ wish: { id, personName, words, pins } }: { wish: OwnDecision }) {
   return (
     <section className="card mb-4 grid gap-2 p-4" aria-label={ASKED.by(personName)}>
-      <h2 className="small font-semibold break-words">
+      <h2 className="small font-semibold wrap-anywhere">
         <bdi>{ASKED.by(personName)}</bdi>
       </h2>
       {words !== '' && (
-        <p className="small break-words whitespace-pre-wrap">
+        <p className="small wrap-anywhere whitespace-pre-wrap">
           <bdi>{words}</bdi>
         </p>
       )}
       {pins.length > 0 && (
         <ol className="small list-decimal pl-5">
           {pins.map((pin, n) => (
-            <li key={n} className="break-words">
+            <li key={n} className="wrap-anywhere">
               <bdi>{pin.text}</bdi>
             </li>
           ))}

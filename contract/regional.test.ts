@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readMoney, sayMoney } from './presentations.ts';
+import { dayAt, plainDayAt, Region, regionalOfBrowser, TimeZone } from './regional.ts';
+
+const LATE = new Date('2026-11-20T23:30:00Z');
+
+test('a moment has the day that it has at the shop, written as its country writes days', () => {
+  expect(dayAt(LATE, { timeZone: 'America/Chicago', region: 'US' })).toBe('Nov 20, 2026');
+  expect(dayAt(LATE, { timeZone: 'Europe/Berlin', region: 'DE' })).toBe('21 Nov 2026');
+  expect(dayAt(LATE, { timeZone: 'Pacific/Kiritimati', region: 'GB' })).toBe('21 Nov 2026');
+  expect(dayAt(LATE, { timeZone: null, region: null })).toBe('Nov 20, 2026');
+  expect(plainDayAt(LATE, { timeZone: 'Asia/Tokyo' })).toBe('2026-11-21');
+  expect(plainDayAt(LATE, { timeZone: null })).toBe('2026-11-20');
+});
+
+test('zones and countries are those that exist', () => {
+  expect(['Europe/Berlin', 'UTC', 'Asia/Kolkata'].map((zone) => TimeZone.safeParse(zone).success)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['', 'Mars/Base', 'x'.repeat(99)].map((zone) => TimeZone.safeParse(zone).success)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(['DE', 'de', ''].map((region) => Region.safeParse(region).success)).toEqual([true, false, false]);
+});
+
+test('a browser in German stands for Germany, one in English of a country for that country', () => {
+  expect(['de', 'en-GB', 'pt', 'zh-Hant'].map((language) => regionalOfBrowser([language]).region)).toEqual([
+    'DE',
+    'GB',
+    'BR',
+    'TW',
+  ]);
+});
+
+test('an amount is written as the country of the shop writes it', () => {
+  const amount = { minor: 120_450, currency: 'EUR' } as const;
+  expect(sayMoney(amount)).toBe('€1,204.50');
+  expect(sayMoney(amount, 'DE').replace(/\s/g, ' ')).toBe('1.204,50 €');
+  expect(sayMoney({ minor: 120_450, currency: 'GBP' }, 'GB')).toBe('£1,204.50');
+});
+
+test.each([
+  ['1,204.50', 120_450],
+  ['1.204,50', 120_450],
+  ['1 204,50', 120_450],
+  ["1'204.50", 120_450],
+  ['1204,5', 120_450],
+  ['1204.5', 120_450],
+  ['1,204', 120_400],
+  ['1.204.500', 120_450_000],
+  ['1,204,500', 120_450_000],
+  ['0,99', 99],
+])('%s is read as people of every country mean it', (typed, minor) => {
+  expect(readMoney(typed, 'EUR')).toEqual({ minor, currency: 'EUR' });
+});
+
+test.each(['1.005,', '12,34,5', '1,2,3', '1.2.3,4', '12.3456', '1,23.4', '1.204', ''])('%s is no amount', (typed) => {
+  expect(readMoney(typed, 'EUR')).toBeUndefined();
+});

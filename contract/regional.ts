@@ -1,0 +1,52 @@
+/** A shop's own day, and how its country writes dates, numbers and amounts. The words stay English. */
+import { z } from 'zod';
+
+interface Regional {
+  /** IANA name, such as `Europe/Berlin`; `null`: unknown, so days are those of UTC. */
+  timeZone: string | null;
+  /** Country, such as `DE`; `null`: unknown, so formats are those of the United States. */
+  region: string | null;
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list');
+export const Region = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
+
+/** The language of the country, whose signs divide its numbers, in the digits of the paper's other numbers. */
+export const numbersOf = (region: string | null): string =>
+  region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
+
+/** "Nov 20, 2026", in Germany "20 Nov 2026": the day that a moment has at the shop. */
+export const dayAt = (when: Date, { timeZone, region }: Regional): string =>
+  new Intl.DateTimeFormat(`en-${region ?? 'US'}`, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: timeZone ?? 'UTC',
+  }).format(when);
+
+/** 2026-11-20, for names of files. */
+export const plainDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: timeZone ?? 'UTC',
+  }).format(when);
+
+/** Both, as far as the browser knows them. @param languages the person's, the best first */
+export const regionalOfBrowser = (languages: readonly string[]): Regional => {
+  const region = new Intl.Locale(languages[0] ?? 'en-US').maximize().region;
+  return {
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    region: Region.safeParse(region).success ? (region ?? null) : null,
+  };
+};

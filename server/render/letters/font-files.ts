@@ -1,0 +1,158 @@
+/**
+ * Fonts of papers and pictures: the product's own, and for every further script one of the Noto families from its npm
+ * package. The packages hold each family in files by range of letters, so a paper opens only those that it needs.
+ */
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../entry.ts';
+
+export type Face = 'text' | 'strong' | 'display';
+export const FACES: readonly Face[] = ['text', 'strong', 'display'];
+
+const OWN: Readonly<Record<Face, readonly string[]>> = {
+  text: ['instrument-sans-regular', 'noto-sans-regular'],
+  strong: ['instrument-sans-semibold', 'noto-sans-semibold'],
+  display: ['archivo-display', 'noto-sans-semibold'],
+};
+const WEIGHT: Readonly<Record<Face, number>> = { text: 400, strong: 600, display: 600 };
+
+/** Each draws the scripts that no other does. */
+const SCRIPTS = [
+  '@fontsource-variable/noto-sans-hebrew',
+  '@fontsource-variable/noto-sans-arabic',
+  '@fontsource-variable/noto-sans-devanagari',
+  '@fontsource-variable/noto-sans-bengali',
+  '@fontsource-variable/noto-sans-gujarati',
+  '@fontsource-variable/noto-sans-gurmukhi',
+  '@fontsource-variable/noto-sans-kannada',
+  '@fontsource-variable/noto-sans-malayalam',
+  '@fontsource-variable/noto-sans-sinhala',
+  '@fontsource-variable/noto-sans-tamil',
+  '@fontsource-variable/noto-sans-telugu',
+  '@fontsource-variable/noto-sans-thai',
+  '@fontsource-variable/noto-sans-lao',
+  '@fontsource-variable/noto-sans-khmer',
+  '@fontsource-variable/noto-sans-myanmar',
+  '@fontsource-variable/noto-sans-armenian',
+  '@fontsource-variable/noto-sans-georgian',
+  '@fontsource-variable/noto-sans-ethiopic',
+] as const;
+const SYMBOLS = '@fontsource/noto-sans-symbols-2';
+/** Ideographs have other forms in each country. */
+const EAST_ASIAN = [
+  '@fontsource-variable/noto-sans-jp',
+  '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/noto-sans-tc',
+  '@fontsource-variable/noto-sans-kr',
+] as const;
+const EMOJI = '@fontsource-variable/noto-emoji';
+
+type FontPackage = (typeof SCRIPTS)[number] | (typeof EAST_ASIAN)[number] | typeof SYMBOLS | typeof EMOJI;
+
+/** Has every mark on every Latin, Greek and Cyrillic letter, and the letters of phonetics: "ɛ́", "q̇". */
+const WIDEST: Readonly<Record<Face, string>> = {
+  text: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  strong: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  display: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+};
+
+/** A file that holds one font. */
+export interface FontFile {
+  key: string;
+  path: string;
+  /** Weight that is cut from a variable font; absent: the file is static. */
+  weight?: number;
+}
+
+const ownFile = (name: string): FontFile => ({
+  key: name,
+  path: path.join(projectRoot, 'assets/fonts', `${name}.ttf`),
+});
+
+/** The letters of one file of a package. */
+interface Slice {
+  file: string;
+  ranges: readonly (readonly [number, number])[];
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+const rangesOf = (text: string): Slice['ranges'] =>
+  text.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+
+/** Scripts that every package repeats are drawn by the product's own fonts. */
+const isOwnSlice = (name: string, family: string): boolean =>
+  name.startsWith('[') || family.endsWith(`-${name}`) || (family.endsWith('symbols-2') && !name.startsWith('latin'));
+
+const readSlices = (from: FontPackage): Slice[] => {
+  const family = from.split('/')[1]!;
+  const table = JSON.parse(readFileSync(resolve(`${from}/unicode.json`), 'utf8')) as Record<string, string>;
+  const weight = from === SYMBOLS ? '400' : 'wght';
+  return Object.entries(table)
+    .filter(([name]) => isOwnSlice(name, family))
+    .map(([name, ranges]) => ({
+      file: `${from}/files/${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff2`,
+      ranges: rangesOf(ranges),
+    }));
+};
+
+const known = new Map<FontPackage, Slice[]>();
+const slicesOf = (from: FontPackage): Slice[] => {
+  const slices = known.get(from) ?? readSlices(from);
+  known.set(from, slices);
+  return slices;
+};
+
+const holds = ({ ranges }: Slice, points: readonly number[]): boolean =>
+  points.every((point) => ranges.some(([from, to]) => point >= from && point <= to));
+
+function* filesOf(
+  packages: readonly FontPackage[],
+  points: readonly number[],
+  face: Face,
+): Generator<FontFile, void, undefined> {
+  for (const from of packages)
+    for (const slice of slicesOf(from))
+      if (holds(slice, points))
+        yield {
+          key: `${slice.file} ${WEIGHT[face]}`,
+          path: resolve(slice.file),
+          ...(from === SYMBOLS ? {} : { weight: WEIGHT[face] }),
+        };
+}
+
+export type EastAsian = readonly (typeof EAST_ASIAN)[number][];
+
+/** First the family that lacks the fewest letters of these texts: kana are Japanese, Hangul is Korean. */
+export const eastAsianFor = (texts: readonly string[]): EastAsian => {
+  const letters = [...new Set(texts.join('').match(/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu))];
+  if (letters.length === 0) return EAST_ASIAN;
+  const lacking = new Map(
+    EAST_ASIAN.map((from) => [
+      from,
+      letters.filter((letter) => !slicesOf(from).some((slice) => holds(slice, [letter.codePointAt(0)!]))).length,
+    ]),
+  );
+  return EAST_ASIAN.toSorted((a, b) => lacking.get(a)! - lacking.get(b)!);
+};
+
+const IS_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u;
+
+/** Files that may draw a whole character, the best first. */
+export function* filesFor(
+  character: string,
+  points: readonly number[],
+  face: Face,
+  eastAsian: EastAsian,
+): Generator<FontFile, void, undefined> {
+  const isEmoji = IS_EMOJI.test(character);
+  if (isEmoji) yield* filesOf([EMOJI], points, face);
+  yield* OWN[face].map(ownFile);
+  yield* filesOf([...SCRIPTS, SYMBOLS, ...eastAsian], points, face);
+  if (!isEmoji) yield* filesOf([EMOJI], points, face);
+  yield { key: WIDEST[face], path: resolve(WIDEST[face]) };
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { fillOutlines } from './fill-outlines.ts';
+import { isolated, openLetters, refuseMissing } from './letters.ts';
+import { breakLines, cutLines } from './line-breaks.ts';
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  'Latin with accents': 'Łódź Ærø Nguyễn Văn Ân Þórr Őszi ş ẞ',
+  'marks on any letter': 'q̇ ɛ́ ẹ̀ o͘ Ṋ̃ а̂ ᾧ',
+  Greek: 'Ελένη Παπαδοπούλου',
+  Cyrillic: 'Нина Шапиро, Ѓорѓи, Київ',
+  Hebrew: 'דוד שָׁלוֹם',
+  Arabic: 'محمد السلام عليكم بِسْمِ',
+  Urdu: 'پاکستان میں ٹھیک',
+  Persian: 'می‌خواهم گچ پژ',
+  Devanagari: 'श्रीमती क्षत्रिय हिन्दी',
+  Bengali: 'শ্রীমতী বাংলা',
+  Tamil: 'தமிழ் ஸ்ரீ',
+  Telugu: 'తెలుగు శ్రీ',
+  Gujarati: 'ગુજરાતી',
+  Gurmukhi: 'ਪੰਜਾਬੀ',
+  Kannada: 'ಕನ್ನಡ',
+  Malayalam: 'മലയാളം',
+  Sinhala: 'සිංහල ශ්‍රී',
+  Thai: 'สมชาย น้ำตาล',
+  Lao: 'ລາວ ນ້ຳ',
+  Khmer: 'ភាសាខ្មែរ',
+  Burmese: 'မြန်မာ',
+  Armenian: 'Հայերեն',
+  Georgian: 'ქართული',
+  Amharic: 'አማርኛ',
+  Japanese: '山田太郎 ひらがな カタカナ 𠮷野 髙﨑',
+  'Simplified Chinese': '汉语简体们',
+  'Traditional Chinese': '龍麵國語',
+  Korean: '김민수 대한민국',
+  emoji: '🚗 👩🏽‍🔧 👨‍👩‍👧‍👦 🇩🇪 ❤️ 1️⃣ 🏴‍☠️',
+  symbols: '✓ ★ → € ₹ ₺ ½ № ™ ● ♥',
+};
+
+test.each(Object.entries(SAMPLES))(
+  '%s is drawn with glyphs of its own, and copied text is what was typed',
+  async (_name, text) => {
+    const letters = await openLetters([text]);
+    const runs = letters.runsOf(text, 'text');
+    expect([...letters.missing]).toEqual([]);
+    const glyphs = runs.flatMap((run) => letters.glyphsOf(run));
+    expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
+    const points = (of: Iterable<number>): number[] => [...of].toSorted((a, b) => a - b);
+    expect(points(glyphs.flatMap((glyph) => glyph.points))).toEqual(
+      points(Array.from(text.normalize('NFC'), (letter) => letter.codePointAt(0)!)),
+    );
+    expect(letters.widthOf(runs[0]!)).toBeGreaterThan(0);
+  },
+);
+
+test('letters of Arabic join, and a family is one picture', async () => {
+  const letters = await openLetters(['بيت', '👨‍👩‍👧']);
+  const widthOf = (text: string): number => letters.widthOf(letters.runsOf(text, 'text')[0]!);
+  expect(widthOf('بيت')).toBeLessThan(0.9 * (widthOf('ب') + widthOf('ي') + widthOf('ت')));
+  const family = letters.runsOf('👨‍👩‍👧', 'text').flatMap((run) => letters.glyphsOf(run));
+  expect(family.filter(({ advance }) => advance > 0)).toHaveLength(1);
+});
+
+test('right to left and left to right stand in the order in which they are read', async () => {
+  const text = 'Prepared for דוד כהן, job 12';
+  const letters = await openLetters([text]);
+  const said = (line: string): string[] => letters.runsOf(line, 'text').map((run) => run.text.trim());
+  expect(said(text).filter(Boolean)).toEqual(['Prepared for', 'כהן', 'דוד', ', job 12']);
+  // A Hebrew line with an English name in it.
+  expect(said('ריפוד Ford אדום').filter(Boolean)).toEqual(['אדום', 'Ford', 'ריפוד']);
+  // A number behind a name keeps its place when the name is isolated.
+  expect(said(`${isolated('דוד')} · 03-1234567`).at(-1)).toBe('· 03-1234567');
+});
+
+test('letters that no font has are refused by name, never drawn as boxes or question marks', async () => {
+  const letters = await openLetters(['ok 𓀀𒀀']);
+  letters.runsOf('ok 𓀀𒀀', 'text');
+  expect(() => refuseMissing(letters)).toThrow(
+    'No font that we print with has these letters: 𓀀 𒀀. Please write them in another way and try again.',
+  );
+  const good = await openLetters(['ok?']);
+  good.runsOf('ok?', 'text');
+  expect(() => refuseMissing(good)).not.toThrow();
+});
+
+/** Every character is ten wide. */
+const measure = (text: string): number => 10 * [...new Intl.Segmenter().segment(text)].length;
+
+test('lines end at spaces, between words of languages without spaces, and never within a character', () => {
+  expect(breakLines('one two three', 80, measure)).toEqual(['one two', 'three']);
+  const thai = breakLines('ภาษาไทยไม่มีช่องว่าง', 80, measure);
+  expect(thai.join('')).toBe('ภาษาไทยไม่มีช่องว่าง');
+  expect(thai.every((line) => measure(line) <= 80 && !/^\p{M}/u.test(line))).toBe(true);
+  const japanese = breakLines('赤い革の座席です。白い糸で縫います。', 90, measure);
+  expect(japanese.join('')).toBe('赤い革の座席です。白い糸で縫います。');
+  expect(japanese.some((line) => /^[。、」ゃっ]/u.test(line))).toBe(false);
+  expect(breakLines('👨‍👩‍👧‍👦'.repeat(5), 30, measure)).toEqual(['👨‍👩‍👧‍👦'.repeat(3), '👨‍👩‍👧‍👦'.repeat(2)]);
+  expect(cutLines(`aaaa${'👨‍👩‍👧‍👦'.repeat(9)}`, { width: 80, max: 1 }, measure)).toEqual(['aaaa👨‍👩‍👧‍👦...']);
+});
+
+test('outlines are filled with exact coverage, holes and curves too', () => {
+  const place = { scale: 1, x: 0, y: 10 };
+  const sum = (pixels: Uint8Array): number => pixels.reduce((all, one) => all + one, 0) / 255;
+  // Half a pixel at the left and at the top.
+  const square = fillOutlines([{ ...place, path: 'M1.5,2L4,2L4,5.5L1.5,5.5Z' }], 10, 10);
+  expect([square[5 * 10 + 0], square[5 * 10 + 1], square[5 * 10 + 2], square[5 * 10 + 4]]).toEqual([0, 128, 255, 0]);
+  expect(square[4 * 10 + 2]).toBe(128);
+  expect(sum(square)).toBeCloseTo(2.5 * 3.5, 1);
+  const ring = fillOutlines([{ ...place, path: 'M1,1L9,1L9,9L1,9ZM3,3L3,7L7,7L7,3Z' }], 10, 10);
+  expect(ring[5 * 10 + 5]).toBe(0);
+  expect(sum(ring)).toBeCloseTo(64 - 16, 1);
+  const [r, c] = [4, 4 * 0.5523];
+  const circle = `M5,${5 + r}C${5 + c},${5 + r},${5 + r},${5 + c},${5 + r},5C${5 + r},${5 - c},${5 + c},${5 - r},5,${5 - r}C${5 - c},${5 - r},${5 - r},${5 - c},${5 - r},5C${5 - r},${5 + c},${5 - c},${5 + r},5,${5 + r}Z`;
+  expect(sum(fillOutlines([{ ...place, path: circle }], 10, 10))).toBeCloseTo(Math.PI * r * r, 0);
+  // Two edges of a slanted shape cross many pixels of one row.
+  expect(sum(fillOutlines([{ ...place, path: 'M0,1L10,1L10,2Z' }], 10, 10))).toBeCloseTo(5, 1);
+});

@@ -1,0 +1,74 @@
+/** Breaks text into lines where its language allows it, and inside a word only when that is wider than the line. */
+import { graphemes } from '#contract/graphemes.ts';
+import { inDirectionOf } from './letters.ts';
+
+/** Width of a text on one line. */
+type Measure = (text: string) => number;
+
+const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Languages without spaces between words, among whose words a line may end. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+/** Signs that close what stands before them and begin no line. */
+const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
+const OPENING = /[\p{Ps}\p{Pi}]$/u;
+
+/** Places between two of the parts are places where a line may end. */
+const partsOf = (word: string): string[] => {
+  if (!UNSPACED.test(word)) return [word];
+  const parts: string[] = [];
+  for (const { segment } of WORDS.segment(word)) {
+    const last = parts.at(-1);
+    if (last !== undefined && (CLOSING.test(segment) || OPENING.test(last))) parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+  }
+  return parts;
+};
+
+/** Breaks a word that is wider than the line. */
+const pieces = (word: string, width: number, widthOf: Measure): string[] => {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of graphemes(word)) {
+    if (part !== '' && widthOf(part + letter) > width) {
+      parts.push(part);
+      part = letter;
+    } else part += letter;
+  }
+  return part === '' ? parts : [...parts, part];
+};
+
+const linesOfParagraph = (paragraph: string, width: number, widthOf: Measure): string[] => {
+  const space = widthOf(' ');
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const word of paragraph.split(' ').filter(Boolean))
+    for (const [i, part] of partsOf(word).entries()) {
+      const gap = i === 0 ? ' ' : '';
+      const wide = widthOf(part);
+      if (line !== '' && used + gap.length * space + wide <= width) {
+        line += `${gap}${part}`;
+        used += gap.length * space + wide;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      const broken = wide > width ? pieces(part, width, widthOf) : [part];
+      lines.push(...broken.slice(0, -1));
+      line = broken.at(-1)!;
+      used = widthOf(line);
+    }
+  return [...lines, line].map((one) => inDirectionOf(paragraph, one));
+};
+
+export const breakLines = (text: string, width: number, widthOf: Measure): string[] =>
+  text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, widthOf));
+
+/** At most `max` lines; cut text ends in three dots. */
+export const cutLines = (text: string, { width, max }: { width: number; max: number }, widthOf: Measure): string[] => {
+  const lines = breakLines(text, width, widthOf);
+  if (lines.length <= max) return lines;
+  let last = graphemes(`${lines[max - 1]!} ${lines[max] ?? ''}`.trim());
+  const dotted = (): string => `${last.join('').trimEnd()}...`;
+  while (last.length > 0 && widthOf(dotted()) > width) last = last.slice(0, -1);
+  return [...lines.slice(0, max - 1), dotted()];
+};

@@ -1,0 +1,121 @@
+/** Opens fonts as static TrueType, which PDFs embed, and shapes text with HarfBuzz. */
+import { readFile } from 'node:fs/promises';
+import * as harfbuzz from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+import type { FontFile } from './font-files.ts';
+
+export interface Glyph {
+  /** Number in the font. */
+  id: number;
+  /** Characters that it stands for, in a copied text. */
+  points: readonly number[];
+  /** Font units. */
+  advance: number;
+  x: number;
+  y: number;
+}
+
+export interface Font {
+  key: string;
+  /** TrueType. */
+  bytes: Buffer;
+  unitsPerEm: number;
+  has(point: number): boolean;
+  /** @returns glyphs from left to right */
+  shape(text: string, isRightToLeft: boolean): Glyph[];
+  /** Outline in font units, as the path of an SVG. */
+  outline(glyph: number): string;
+  /** Ink of a glyph: left, top, right and bottom from its origin, upwards positive. */
+  ink(glyph: number): { left: number; top: number; right: number; bottom: number } | undefined;
+}
+
+/** Characters from `start` to the next cluster. */
+const clusterText = (text: string, starts: readonly number[], start: number): number[] =>
+  Array.from(
+    text.slice(
+      start,
+      starts.find((other) => other > start),
+    ),
+    (letter) => letter.codePointAt(0)!,
+  );
+
+const openBytes = (key: string, bytes: Buffer): Font => {
+  const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes)));
+  const font = new harfbuzz.Font(face);
+  /**
+   * A character that kept its own glyph is named by it; what is left of a cluster (a ligature, a conjunct) by the first
+   * glyph that has no name.
+   */
+  const named = (glyphs: readonly { codepoint: number; cluster: number }[], text: string): (readonly number[])[] => {
+    const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+    const points: number[][] = glyphs.map(() => []);
+    for (const start of starts) {
+      const places = glyphs.flatMap(({ cluster }, i) => (cluster === start ? [i] : []));
+      const left = clusterText(text, starts, start).filter((point) => {
+        const own = font.nominalGlyph(point);
+        const place = places.find((i) => points[i]!.length === 0 && glyphs[i]!.codepoint === own);
+        if (place !== undefined) points[place] = [point];
+        return place === undefined;
+      });
+      const free = places.find((i) => points[i]!.length === 0) ?? places[0]!;
+      points[free]!.push(...left);
+    }
+    return points;
+  };
+  return {
+    key,
+    bytes,
+    unitsPerEm: face.upem,
+    has: (point) => font.nominalGlyph(point) !== undefined,
+    shape(text, isRightToLeft) {
+      const buffer = new harfbuzz.Buffer();
+      buffer.addText(text);
+      buffer.guessSegmentProperties();
+      buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
+      harfbuzz.shape(font, buffer);
+      const glyphs = buffer.getGlyphInfosAndPositions();
+      const points = named(glyphs, text);
+      return glyphs.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }, i) => ({
+        id: codepoint,
+        points: points[i]!,
+        advance: xAdvance,
+        x: xOffset,
+        y: yOffset,
+      }));
+    },
+    outline: (glyph) => font.glyphToPath(glyph),
+    ink(glyph) {
+      const extents = font.glyphExtents(glyph);
+      if (extents === undefined || extents.width === 0) return undefined;
+      const { xBearing, yBearing, width, height } = extents;
+      return { left: xBearing, top: yBearing, right: xBearing + width, bottom: yBearing + height };
+    },
+  };
+};
+
+const readBytes = async ({ path, weight }: FontFile): Promise<Buffer> => {
+  const bytes = await readFile(path);
+  if (path.endsWith('.ttf')) return bytes;
+  return subsetFont(bytes, undefined, {
+    targetFormat: 'truetype',
+    keepAllGlyphs: true,
+    noHinting: true,
+    ...(weight === undefined ? {} : { variationAxes: { wght: weight } }),
+  });
+};
+
+/** Most fonts that a thread keeps open for the next paper. */
+const MOST_KEPT = 48;
+const kept = new Map<string, Promise<Font>>();
+
+export const openFont = (file: FontFile): Promise<Font> => {
+  const open = kept.get(file.key) ?? readBytes(file).then((bytes) => openBytes(file.key, bytes));
+  // The one that was used last is at the end.
+  kept.delete(file.key);
+  kept.set(file.key, open);
+  for (const key of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(key);
+  }
+  return open;
+};

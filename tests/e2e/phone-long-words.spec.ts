@@ -1,0 +1,132 @@
+/** One long word wherever people type, on the narrowest phone: nothing widens a page, and two fingers still zoom it. */
+import { expect, test, type Page } from '@playwright/test';
+import { answerOf, decide, saveDesign, share, subscribe } from '../support/through-api.ts';
+import { SESSION_HINT } from '#web/lib/session.ts';
+import { somebody } from './people.ts';
+
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
+const HOST = `${'donaudampfschifffahrtsgesellschaftskapitaen'}.example`;
+
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Elements that stand out of the page at the right; a box that scrolls or cuts holds its content. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth;
+    const isHeld = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().right <= edge + 1) return true;
+      return false;
+    };
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > edge + 1 && !isHeld(element);
+    });
+    const over = document.documentElement.scrollWidth - edge;
+    return [
+      ...(over > 0 ? [`the page by ${over}`] : []),
+      ...wide.map(
+        (element) => `${element.tagName} ${element.className.toString()} ${element.textContent?.slice(0, 50)}`,
+      ),
+    ];
+  });
+
+const blocksPinching = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    /maximum-scale|user-scalable/.test(document.querySelector('meta[name=viewport]')?.outerHTML ?? ''),
+  );
+
+const furnish = async ({ request }: Page) => {
+  const person = { ...somebody(), companyName: WORD };
+  const username = `${WORD}${person.username.slice(-6)}`.slice(0, 50);
+  await answerOf(
+    request.post('/api/register', { data: { ...person, username, email: `${username.replace('ä', 'a')}@${HOST}` } }),
+  );
+  await subscribe(request);
+  const design = await saveDesign(request, { photo: 'sedan-tan-leather.jpg', name: WORD, width: 480 });
+  const customer = await answerOf<{ id: string }>(
+    request.post('/api/customers', {
+      data: { name: WORD, contact: WORD, vehicle: WORD, jobNumber: WORD.slice(0, 40), notes: WORD },
+    }),
+  );
+  await answerOf(request.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));
+  await answerOf(
+    request.put('/api/shop', {
+      data: {
+        name: WORD,
+        email: `${WORD.replace('ä', 'a')}@${HOST}`,
+        phone: '',
+        website: `https://${HOST}`,
+        address: WORD,
+        color: '#7a1f2b',
+      },
+    }),
+  );
+  const swatch = { book: WORD, code: WORD.slice(0, 40), name: WORD, supplier: WORD, line: WORD, note: WORD };
+  await answerOf(request.post('/api/swatches', { data: { ...swatch, material: 'leather', color: '#7a1f2b' } }));
+  const open = await answerOf<{ url: string }>(
+    request.post(`/api/designs/${design.id}/share`, { data: { title: WORD, showShop: true } }),
+  );
+  const slug = `long-${crypto.randomUUID().slice(0, 8)}`;
+  const text = `${WORD} ${WORD}`;
+  await answerOf(
+    request.put('/api/portfolio', {
+      data: {
+        slug,
+        title: WORD,
+        text,
+        showContact: true,
+        published: true,
+        items: [{ designId: design.id, caption: WORD }],
+      },
+    }),
+  );
+  const { token } = await answerOf<{ token: string }>(request.post(`/api/designs/${design.id}/embeds`, { data: {} }));
+  return { design, customer, open, slug, token };
+};
+
+test('a word of 42 letters widens no page at 320 px, and pages with pictures can be pinched', async ({
+  page,
+  browser,
+}) => {
+  const { design, customer, open, slug, token } = await furnish(page);
+  await page.addInitScript((hint) => localStorage.setItem(hint, '1'), SESSION_HINT);
+  const visitor = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  const look = async (by: Page, address: string): Promise<void> => {
+    await by.goto(address);
+    await expect(by.locator('main, figure').first()).toBeVisible();
+    await by.waitForLoadState('networkidle');
+    expect(await tooWide(by), address).toEqual([]);
+    expect(await blocksPinching(by), address).toBe(false);
+  };
+  for (const address of [open.url, `/p/${slug}`, `/embed/${token}`]) await look(visitor, address);
+  for (const seen of ['.compare', '.compare input']) {
+    await visitor.goto(open.url);
+    await expect(visitor.locator(seen).first()).toHaveCSS('touch-action', 'pan-y pinch-zoom');
+  }
+  const answered = await share(page.request, design.id);
+  await decide(visitor.request, answered, { decision: 'approved', personName: WORD, words: WORD });
+  await look(visitor, `/s/${answered}`);
+  const [approval] = await answerOf<{ id: string }[]>(page.request.get('/api/approvals'));
+  for (const address of [
+    '/dashboard',
+    '/classic-dashboard',
+    '/designs',
+    `/designs/${design.id}`,
+    `/designs/${design.id}/presentation`,
+    '/customers',
+    `/customers/${customer.id}`,
+    `/approvals/${approval!.id}`,
+    '/swatches',
+    '/swatches/photograph',
+    '/shop',
+    '/portfolio',
+    '/account',
+    '/subscription',
+    '/design-studio',
+    open.url,
+  ])
+    await look(page, address);
+  await page.request.delete(`/api/designs/${design.id}`);
+  await look(page, '/designs/trash');
+});
