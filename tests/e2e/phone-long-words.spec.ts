@@ -94,7 +94,7 @@ test('a word of 42 letters widens no page at 320 px, and pages with pictures can
   const visitor = await browser.newPage({ viewport: { width: 320, height: 640 } });
   const look = async (by: Page, address: string): Promise<void> => {
     await by.goto(address);
-    await expect(by.locator('main, figure').first()).toBeVisible();
+    await expect(by.locator('main, img').first()).toBeVisible();
     await by.waitForLoadState('networkidle');
     expect(await tooWide(by), address).toEqual([]);
     expect(await blocksPinching(by), address).toBe(false);
