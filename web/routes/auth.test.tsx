@@ -173,7 +173,7 @@ test('S-16, V-01, V-02: the login form and its words for wrong input', async () 
   await userEvent.type(screen.getByLabelText('Email'), 'pat@');
   await userEvent.type(screen.getByLabelText('Password'), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  await screen.findByText('Please enter a valid email address');
+  await screen.findByText('Please enter a valid email address: something must stand after the @, like example.com');
   await screen.findByText('Password must be at least 8 characters');
 });
 
