@@ -10,16 +10,16 @@ import { at } from './project.mjs';
  * A budget leaves three hundred bytes: digests in the names of files compress differently with every change anywhere.
  */
 export const SCRIPT_BUDGETS = {
-  'index.html': 88_900,
-  'classic-home/index.html': 125_200,
-  'about/index.html': 125_500,
-  'restoration-shops/index.html': 152_200,
-  'subscription/index.html': 192_400,
-  'job-estimator/index.html': 165_200,
-  'developers/index.html': 170_800,
-  'terms/index.html': 122_400,
-  'privacy/index.html': 126_600,
-  'try/index.html': 206_800,
+  'index.html': 89_400,
+  'classic-home/index.html': 125_700,
+  'about/index.html': 126_000,
+  'restoration-shops/index.html': 152_700,
+  'subscription/index.html': 192_900,
+  'job-estimator/index.html': 165_700,
+  'developers/index.html': 171_300,
+  'terms/index.html': 122_900,
+  'privacy/index.html': 127_100,
+  'try/index.html': 207_700,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */

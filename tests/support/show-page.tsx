@@ -13,6 +13,7 @@ import type { SavedDesign } from '#contract/saved-designs.ts';
 import { PLANS } from '#contract/plan-catalog.ts';
 import { actFor } from '#web/lib/acting-account.ts';
 import { SESSION_HINT } from '#web/lib/session.ts';
+import { removeStored, writeStored } from '#web/lib/storage.ts';
 import { removeToast } from '#web/lib/toasts.ts';
 import { answerDesigns } from './designs-on-stage.ts';
 import { Surroundings } from './surroundings.tsx';
@@ -190,8 +191,8 @@ export const showPage = (
     if (given === undefined) return problem(404, `${name} is not scripted`, 'not_found');
     return given instanceof Response ? given.clone() : Response.json(given);
   });
-  if (user === null) localStorage.removeItem(SESSION_HINT);
-  else localStorage.setItem(SESSION_HINT, user.id);
+  if (user === null) removeStored(SESSION_HINT);
+  else writeStored(SESSION_HINT, user.id);
 
   let place: Partial<Location> = parsePath(at);
   const Where = () => {
@@ -232,6 +233,7 @@ export const clearStage = (): void => {
   cleanup();
   removeToast();
   localStorage.clear();
+  sessionStorage.clear();
   actFor(undefined);
   vi.unstubAllGlobals();
 };

@@ -74,6 +74,8 @@ export const MINE = {
   codesText:
     'Each one signs you in once, when the phone is lost. They are shown only now: print them, or put them into your password manager.',
   copy: 'Copy',
+  copyFailed: 'The codes could not be copied',
+  copyByHand: 'They are selected: press Ctrl+C, or hold them and choose Copy.',
   copied: 'Recovery codes copied',
   download: 'Download as text',
   print: 'Print',

@@ -126,5 +126,5 @@ export const API = {
   close: 'Close',
   failed: 'That did not work',
   somethingWrong: 'Something went wrong. Please try again.',
-  copyFailed: 'The browser did not let us copy it. Please select it by hand.',
+  copyFailed: 'The browser did not let us copy it. It is selected: press Ctrl+C, or hold it and choose Copy.',
 } as const;

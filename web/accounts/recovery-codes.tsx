@@ -1,7 +1,9 @@
 import './recovery-codes.css';
 import { Copy, Download, Printer } from 'lucide-react';
+import { useRef } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { toast } from '#web/lib/toasts.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActs } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -19,16 +21,16 @@ export function RecoveryCodes({
   onDone: () => void;
 }) {
   const text = `Retrim recovery codes\n\n${codes.join('\n')}\n`;
+  const list = useRef<HTMLUListElement>(null);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text).then(
-      () => toast(MINE.copied),
-      () => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt'),
-    );
+    if (await copyText(text, list.current)) toast(MINE.copied);
+    else toastError(MINE.copyFailed, MINE.copyByHand);
   };
   return (
     <div className="recovery-sheet grid gap-5">
       <p className="recovery-head t3">{MINE.codesOnPaper(account)}</p>
       <ul
+        ref={list}
         className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono text-[0.9375rem] min-[420px]:grid-cols-2"
         aria-label={MINE.codesTitle}
       >

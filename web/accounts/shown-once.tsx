@@ -1,4 +1,6 @@
 import { Copy } from 'lucide-react';
+import { useRef } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
@@ -17,11 +19,11 @@ interface Props {
 
 /** A secret that can never be read again: shown until it is put away by hand. */
 export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: Props) {
-  const copy = (): Promise<void> =>
-    navigator.clipboard.writeText(secret ?? '').then(
-      () => void toast(copied),
-      () => void toastError(API.failed, API.copyFailed),
-    );
+  const shown = useRef<HTMLParagraphElement>(null);
+  const copy = async (): Promise<void> => {
+    if (await copyText(secret ?? '', shown.current)) toast(copied);
+    else toastError(API.failed, API.copyFailed);
+  };
   return (
     <Dialog
       open={secret !== undefined}
@@ -32,7 +34,9 @@ export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: P
       description={text}
       closeLabel={API.close}
     >
-      <p className="rounded-md bg-sunken p-4 font-mono text-[0.9375rem] break-all select-all">{secret}</p>
+      <p ref={shown} className="rounded-md bg-sunken p-4 font-mono text-[0.9375rem] break-all select-all">
+        {secret}
+      </p>
       <DialogActs>
         <Button onClick={() => void copy()}>
           <Icon of={Copy} />

@@ -1,4 +1,6 @@
 import { Copy } from 'lucide-react';
+import { useRef } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -7,15 +9,15 @@ import { DEV } from './words.ts';
 
 /** Code to read and to take along. @param name for screen readers */
 export function Sample({ name, code }: { name: string; code: string }) {
-  const copy = (): Promise<void> =>
-    navigator.clipboard.writeText(code).then(
-      () => void toast(DEV.copied),
-      () => void toastError(DEV.failed, DEV.copyFailed),
-    );
+  const shown = useRef<HTMLPreElement>(null);
+  const copy = async (): Promise<void> => {
+    if (await copyText(code, shown.current)) toast(DEV.copied);
+    else toastError(DEV.failed, DEV.copyFailed);
+  };
   return (
     <div className="relative mb-4 rounded-md border border-line bg-sunken">
       <ScrollRegion label={name} className="p-4 pr-14">
-        <pre className="font-mono text-[0.8125rem] leading-relaxed">
+        <pre ref={shown} className="font-mono text-[0.8125rem] leading-relaxed">
           <code>{code}</code>
         </pre>
       </ScrollRegion>

@@ -25,7 +25,7 @@ export const DEV = {
   openApi: 'OpenAPI 3.1 description',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'The browser did not let us copy it. Please select it by hand.',
+  copyFailed: 'The browser did not let us copy it. It is selected: press Ctrl+C, or hold it and choose Copy.',
   failed: 'That did not work',
 
   start: 'From photo to picture',

@@ -9,6 +9,8 @@ import { traceparent } from './traceparent.ts';
 interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** Goes on after the page has closed. */
+  keepalive?: boolean;
 }
 
 type Rest<E extends Endpoint> =
@@ -39,7 +41,7 @@ export const callWith = async <E extends Endpoint>(
 /** The same without an endpoint: cookies always, a JSON body and its content type only when there is one. */
 export const send = async (
   url: string,
-  { method = 'GET', body, signal, headers }: { method?: string; body?: unknown } & CallOptions = {},
+  { method = 'GET', body, signal, headers, keepalive }: { method?: string; body?: unknown } & CallOptions = {},
 ): Promise<Response> => {
   const withBody = body === undefined ? {} : { body: JSON.stringify(body) };
   const contentType: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -47,6 +49,7 @@ export const send = async (
     method,
     credentials: 'include',
     signal,
+    keepalive,
     headers: {
       Accept: 'application/json',
       traceparent: traceparent(),

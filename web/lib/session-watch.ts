@@ -26,11 +26,11 @@ export const useSessionWatch = (): void => {
   );
   useEffect(() => {
     const look = (): void => {
-      if (user != null && readStored(SESSION_HINT) !== user.id) follow();
+      if (user !== undefined && readStored(SESSION_HINT) !== (user?.id ?? null)) follow();
     };
     // A page that the browser kept whole while another one was shown has heard nothing meanwhile.
     const lookAgain = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted && user != null) follow();
+      if (persisted && user !== undefined) follow();
     };
     addEventListener('storage', look);
     addEventListener('pageshow', lookAgain);

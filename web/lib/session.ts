@@ -12,7 +12,7 @@ import { actFor } from './acting-account.ts';
 import { send } from './api.ts';
 import { useIsHydrated } from './is-hydrated.ts';
 import { fetchFirstKey } from './queries.ts';
-import { PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from './storage.ts';
+import { forgetWithBrowser, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from './storage.ts';
 
 /**
  * Asked on every page, so by the plain default fetch: a schema here would bring the whole schema library into the first
@@ -38,16 +38,13 @@ export const SESSION_HINT = 'retrim.session';
 
 const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>({
   queryKey: USER_KEY,
-  queryFn: (context) => {
-    if (isHinted()) return askWhoIsThere(context);
-    actFor(null);
-    return null;
-  },
+  queryFn: (context) => (isHinted() ? askWhoIsThere(context) : askWhetherAnyone(context)),
 });
 
 /**
- * `undefined` while asking, `null` for a visitor. Also `undefined` in a part of a prerendered page that React is taking
- * over: it was written for nobody, and React would leave a visitor's links in it to the member.
+ * `undefined` while asking, `null` for a visitor. The cookie decides, whatever storage says: it may be switched off. Also
+ * `undefined` in a part of a prerendered page that React is taking over: it was written for nobody, and React would leave a
+ * visitor's links in it to the member.
  */
 export const useUser = (): User | null | undefined => {
   const { data, isError } = useQuery(userQuery);
@@ -62,20 +59,15 @@ export const knownUser = (client: QueryClient): Promise<User | null> =>
 /** A guard that leads to the sign-in page and that page ask the same thing: once is enough. */
 const CERTAIN_FOR_MS = 5000;
 
-/** The same where it must be right: the guard of private pages and the sign-in page ask even without the hint. */
+/** The same where it must be right: the guard of private pages and the sign-in page ask again after an older "nobody". */
 export const useCertainUser = (): User | null | undefined => {
   const client = useQueryClient();
   const user = useUser();
-  const [asked, setAsked] = useState(isHinted);
+  const [asked, setAsked] = useState(() => client.getQueryData(USER_KEY) !== null);
   useEffect(() => {
     if (asked) return;
     void client
-      .fetchQuery({
-        queryKey: [...USER_KEY, 'certain'],
-        queryFn: askWhetherAnyone,
-        staleTime: CERTAIN_FOR_MS,
-        gcTime: CERTAIN_FOR_MS,
-      })
+      .fetchQuery({ ...userQuery, staleTime: CERTAIN_FOR_MS })
       .then(
         (found) => {
           if (found !== null) enterSession(client, found);
@@ -116,6 +108,7 @@ export const endSession = (client: QueryClient): void => {
 const forgetPrivateData = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
   removeFromTab(PICTURE_KEY);
+  forgetWithBrowser();
 };
 
 export const rememberHint = (user: User | null): void => {

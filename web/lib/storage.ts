@@ -1,6 +1,6 @@
 /**
- * Data in this browser's storage. Every access may fail (private windows, storage switched off) and then nothing is
- * kept.
+ * Data in this browser's storage. Every access may fail (private windows, storage switched off or full): what storage
+ * does not take is kept as long as the page, and no older value stands in its place.
  */
 
 /** The studio's stored wizard state (W-25). Private to a user: cleared at logout, kept when a session merely ends. */
@@ -24,34 +24,62 @@ export const BEFORE_PLANS_KEY = 'retrim.before-plans';
 export const PICTURE_KEY = 'retrim.picture';
 
 /** @param of asked for at each access: where storage is switched off, even its name throws */
-const storeIn = (of: () => Storage) => ({
-  read: (key: string): string | null => {
-    try {
-      return of().getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write: (key: string, value: string): void => {
-    try {
-      of().setItem(key, value);
-    } catch {
-      /* full or switched off */
-    }
-  },
-  remove: (key: string): void => {
+const storeIn = (of: () => Storage) => {
+  const notTaken = new Map<string, string>();
+  const drop = (key: string): void => {
     try {
       of().removeItem(key);
     } catch {
       /* switched off */
     }
-  },
-});
+  };
+  return {
+    read: (key: string): string | null => {
+      try {
+        return notTaken.get(key) ?? of().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write: (key: string, value: string): void => {
+      try {
+        of().setItem(key, value);
+        notTaken.delete(key);
+      } catch {
+        drop(key);
+        notTaken.set(key, value);
+      }
+    },
+    remove: (key: string): void => {
+      notTaken.delete(key);
+      drop(key);
+    },
+  };
+};
 
 export const { read: readStored, write: writeStored, remove: removeStored } = storeIn(() => localStorage);
 /** Ends with the tab; survives a reload, also that of a tab which a phone had put to sleep. */
 export const { read: readFromTab, write: writeToTab, remove: removeFromTab } = storeIn(() => sessionStorage);
 
+/**
+ * Work in progress: this tab's own first, else what any tab of this browser wrote last.
+ * @param parse gives undefined where the text is not the reader's
+ */
+export const readWork = <T>(key: string, parse: (text: string | null) => T | undefined): T | undefined =>
+  parse(readFromTab(key)) ?? parse(readStored(key));
+export const writeWork = (key: string, value: string): void => {
+  writeToTab(key, value);
+  writeStored(key, value);
+};
+export const removeWork = (key: string): void => {
+  removeFromTab(key);
+  removeStored(key);
+};
+
 /** Everything of the studio's that belongs to one user. */
 export const forgetStudio = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeStored);
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeWork);
+
+/** Another tab has logged out; what this one keeps for itself, no other can remove. */
+export const forgetWithBrowser = (): void =>
+  [WIZARD_KEY, COLORWAYS_KEY].filter((key) => readStored(key) === null).forEach(removeFromTab);

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,22 +11,20 @@ const COPIED_MS = 2500;
 /** A line of HTML to take along. */
 export function CopyLine({ line }: { line: string }) {
   const [copied, setCopied] = useState(false);
+  const shown = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(line);
-      setCopied(true);
-    } catch {
-      toastError(EMBED.copyFailed);
-    }
+    if (await copyText(line, shown.current)) setCopied(true);
+    else toastError(EMBED.copyFailed);
   };
   return (
     <div className="grid gap-3">
       <textarea
+        ref={shown}
         className="input embed-line"
         readOnly
         rows={4}

@@ -1,6 +1,7 @@
 import { Copy, Download, Mail, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { fileName } from '#contract/file-name.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/shares.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
@@ -187,16 +188,19 @@ function OldLink({ share, busy, onPrivate }: { share: Share; busy: boolean; onPr
 
 function SendLink({ url, name }: { url: string; name: string }) {
   const id = useId();
+  const shown = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
+    if (await copyText(url, shown.current)) toast(SHARE.copied);
+    else toastError(SHARE.copyFailed, SHARE.copyByHand);
+  };
+  const send = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(url);
-      toast(SHARE.copied);
-    } catch {
-      toastError(SHARE.copyFailed, SHARE.copyByHand);
+      await navigator.share({ title: name, url });
+    } catch (error) {
+      // The sheet of the phone itself: closing it without choosing is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
-  // The sheet of the phone itself: closing it without choosing is no failure.
-  const send = (): void => void navigator.share({ title: name, url }).catch(() => undefined);
   return (
     <div className="grid gap-2">
       <label className="field-label" htmlFor={id}>
@@ -204,6 +208,7 @@ function SendLink({ url, name }: { url: string; name: string }) {
       </label>
       <div className="flex flex-wrap gap-2">
         <input
+          ref={shown}
           id={id}
           className="input min-w-0 flex-[1_1_16rem]"
           readOnly
@@ -215,7 +220,7 @@ function SendLink({ url, name }: { url: string; name: string }) {
           {SHARE.copy}
         </Button>
         {typeof navigator.share === 'function' && (
-          <Button onClick={send}>
+          <Button onClick={() => void send()}>
             <Icon of={Send} />
             {SHARE.send}
           </Button>

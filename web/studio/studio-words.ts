@@ -38,6 +38,8 @@ export const PREVIEW = {
   noCut: 'Nothing was cut',
   noCutText: 'Tap two places on the edge of the same part: the line between them divides it.',
   stopped: 'The live preview stopped. Generate still works; reload the page to get the preview back.',
+  coarse:
+    'This browser does not let a page read your photo, so the preview is less sharp than the picture that you render.',
   notHere: 'The live preview is not available for this photo. Generate still works.',
 } as const;
 

@@ -22,7 +22,7 @@ import { useBatches } from './render/use-batches.ts';
 import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
 import { currentImage } from './state/step-gates.ts';
-import { startOver, switchTo } from './state/open-job.ts';
+import { rejoin, startOver, switchTo } from './state/open-job.ts';
 import type { Step, WizardState } from './state/wizard-state.ts';
 import { useWizard, type Wizard } from './state/use-wizard.ts';
 import { Stepper, StepperBrief } from './stepper.tsx';
@@ -119,6 +119,9 @@ const useJobs = ({ state, userId, left, onSwitch }: SwitchedJob): Jobs => {
       startOver: () => onSwitch(startOver(latest.current, userId)),
       resume: (id) => {
         if (switchTo(latest.current, userId, id)) onSwitch(null);
+      },
+      rejoin: () => {
+        if (rejoin(latest.current, userId)) onSwitch(null);
       },
     }),
     [userId, left, onSwitch],

@@ -18,7 +18,7 @@ interface StageTagsProps {
 export function StageTags({ comparing, correcting, cutting }: StageTagsProps) {
   const { state } = useJob();
   const { allowance } = useAccount();
-  const painting = usePreview((preview) => preview.painting);
+  const painting = usePreview((preview) => preview.painting || preview.settling);
   const isPainted = usePreview((preview) => preview.painted !== null);
   const isKept = usePreview((preview) => preview.kept !== null);
   const full = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);

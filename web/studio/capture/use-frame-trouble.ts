@@ -1,5 +1,6 @@
 /** Checks the camera's picture twice a second and reports its problems. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { readPixels } from '#web/lib/read-pixels.ts';
 import { frameOf, tiltOf, troubleOf, type Frame, type FrameTrouble } from './frame-quality.ts';
 
 const EVERY_MS = 500;
@@ -22,7 +23,11 @@ export const frameFrom = (source: Source): Frame | undefined => {
   if (pencil === null) return undefined;
   pencil.imageSmoothingQuality = 'high';
   pencil.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return frameOf(pencil.getImageData(0, 0, canvas.width, canvas.height));
+  try {
+    return frameOf(readPixels(pencil, canvas.width, canvas.height));
+  } catch {
+    return undefined;
+  }
 };
 
 /** Some phones give the motion sensors only when asked under a finger. */

@@ -8,7 +8,7 @@ import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refreshDesigns } from '#web/lib/refresh-designs.ts';
-import { COLORWAYS_KEY, readStored, writeStored } from '#web/lib/storage.ts';
+import { COLORWAYS_KEY, readWork, writeWork } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { readResult } from '../render/follow-render.ts';
@@ -135,12 +135,14 @@ const bodyOf = (state: WizardState, image: string, cells: readonly Cell[]): Star
 });
 
 const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
-  const [draft, setDraft] = useState(() => readDraft(readStored(COLORWAYS_KEY), userId) ?? emptyDraft(userId));
+  const [draft, setDraft] = useState(
+    () => readWork(COLORWAYS_KEY, (text) => readDraft(text, userId)) ?? emptyDraft(userId),
+  );
   const now = useRef(draft);
   const apply = useCallback((action: DraftAction): void => {
     now.current = reduceDraft(now.current, action);
     setDraft(now.current);
-    writeStored(COLORWAYS_KEY, JSON.stringify(now.current));
+    writeWork(COLORWAYS_KEY, JSON.stringify(now.current));
   }, []);
   return [draft, apply];
 };

@@ -54,6 +54,8 @@ export const JOBS = {
   dropNo: 'Keep it',
   setAside: 'Your last design is set aside.',
   undo: 'Go back to it',
+  begun: 'This photo begins a new design. The last one is among your unfinished designs.',
+  sameCar: 'Same car: use the last design',
   forCustomer: (name: string) => `For ${name}`,
 } as const;
 

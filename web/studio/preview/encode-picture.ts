@@ -1,4 +1,5 @@
 import type { Raster } from '#engine/raster/raster.ts';
+import { requireTruePixels } from '#web/lib/read-pixels.ts';
 
 /**
  * A picture as JPEG, made smaller where its long side is above `side` pixels.
@@ -6,6 +7,7 @@ import type { Raster } from '#engine/raster/raster.ts';
  * @throws where the browser gives no canvas or cannot write the picture
  */
 export const encodePicture = async (picture: Raster, side: number, quality: number): Promise<Blob> => {
+  requireTruePixels();
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));

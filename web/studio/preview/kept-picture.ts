@@ -35,7 +35,7 @@ export const KEPT_PICTURE: KeptPicture = {
   of(image, design) {
     const kept = readPicture();
     const isAsked = kept.image === image && kept.design === design;
-    return isAsked && kept.address?.startsWith('data:image/jpeg;') === true ? kept.address : undefined;
+    return isAsked && String(kept.address).startsWith('data:image/jpeg;') ? kept.address : undefined;
   },
   async keep(image, design, picture, signal) {
     try {

@@ -152,6 +152,60 @@ it('putting the tools away brings the server’s light and form', async () => {
   expect(live.state().marks).toMatchObject({ done: [tap], adopted: [tap] });
 });
 
+it('what was marked settles into what a reload shows, without a press', async () => {
+  let stored: Mark[] = [];
+  const { live, client } = preview({
+    analysis: vi.fn(async () => ready(stored, 1 + stored.length)),
+    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 1 + marks.length)),
+  });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  await live.keepNow();
+  await vi.waitFor(() => expect(live.state().marks).toMatchObject({ done: [tap], adopted: [tap] }));
+  expect(client.adopt).toHaveBeenCalledTimes(1);
+});
+
+it('a further mark goes before the server’s answer to the one before it', async () => {
+  let stored: Mark[] = [];
+  let answer = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  const layers = vi.fn(async () => {
+    if (stored.length === 1) await slow;
+    return new Uint8Array();
+  });
+  const { live, client } = preview({
+    analysis: vi.fn(async () => ready(stored, 1 + stored.length)),
+    layers,
+    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 1 + marks.length)),
+  });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  await live.keepNow();
+  await vi.waitFor(() => expect(layers).toHaveBeenCalledTimes(2));
+  const second: Mark = { ...tap, x: 0.7 };
+  live.mark(second);
+  answer();
+  await live.finishCorrections();
+  expect(live.state().marks).toMatchObject({ done: [tap, second], adopted: [tap, second] });
+  expect(client.adopt).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['another photo is shown', (live: LivePreview) => live.show('/templates/sedan.jpg'), false],
+  ['the studio is left', (live: LivePreview) => live.close(), false],
+  ['the page closes', (live: LivePreview) => live.leave(true), true],
+])('a mark of the last second is kept when %s', async (_, leave, isClosing) => {
+  const keepMarks = vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2));
+  const { live } = preview({ keepMarks });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  leave(live);
+  await vi.waitFor(() => expect(keepMarks.mock.calls).toEqual([['/templates/coupe.jpg', [tap], 1, isClosing]]));
+});
+
 it('a correction of an earlier visit is taken back as quickly as one of today', async () => {
   let stored: Mark[] = [tap];
   const { live, client, sources } = preview({
@@ -162,9 +216,9 @@ it('a correction of an earlier visit is taken back as quickly as one of today', 
   await settled(live);
   live.undoMark();
   await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([]));
+  expect(client.adopt).not.toHaveBeenCalled();
   await live.keepNow();
   expect(sources.keepMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], 2);
-  expect(client.adopt).not.toHaveBeenCalled();
 });
 
 it('a mark on top of earlier ones is replayed with them, from the first one on', async () => {

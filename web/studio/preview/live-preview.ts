@@ -38,6 +38,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   kept: string | null;
   /** A newer picture is being painted. */
   painting: boolean;
+  /** The server looks at the newest corrections; its light and form come next. */
+  settling: boolean;
   marks: MarksHistory;
   /** Corrections are not with the server yet. */
   unsaved: boolean;
@@ -52,7 +54,8 @@ export interface PreviewSources {
   photo(image: string, signal: AbortSignal): Promise<Blob>;
   /** A photographed tile's file. */
   tile(sha256: string): Promise<Blob>;
-  keepMarks(image: string, marks: readonly Mark[], revision: number): Promise<Analysis>;
+  /** @param isLeaving the page is closing: nobody waits for the answer */
+  keepMarks(image: string, marks: readonly Mark[], revision: number, isLeaving?: boolean): Promise<Analysis>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** The user's sentence for an error. */
   sentence(error: unknown): string;
@@ -72,6 +75,7 @@ const EMPTY: PreviewState = {
   painted: null,
   kept: null,
   painting: false,
+  settling: false,
   marks: NO_MARKS,
   unsaved: false,
   correcting: false,
@@ -85,11 +89,15 @@ const PREPARE_AFTER_MS = 1000;
 /** After the last of several quick corrections; the outline shows at once. */
 const REPAINT_AFTER_MS = 300;
 
+/** The render is made on the server from the photo itself. */
+const COARSE = { code: 'coarse', text: PREVIEW.coarse } as const;
+
 const isSuperseded = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export class LivePreview {
   #state: PreviewState = EMPTY;
-  #revision = 0;
+  /** Of the corrections that the server has, by photo. */
+  readonly #revisions = new Map<string, number>();
   #design: Design | undefined;
   #designText = '';
   #showing = new AbortController();
@@ -100,6 +108,9 @@ export class LivePreview {
   /** The design of the kept picture on the screen. */
   #keptDesign: Design | undefined;
   #kept: Promise<void> = Promise.resolve();
+  /** The server's look at the newest corrections; a further one ends it. */
+  #settling = new AbortController();
+  #settled: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   readonly #from: PreviewSources;
   readonly #tiles: SwatchTiles;
@@ -118,15 +129,14 @@ export class LivePreview {
   /** Another photo, or none. */
   show(image: string | null): void {
     if (image === this.#state.image && this.#state.phase !== 'failed') return;
+    this.leave(false);
     this.#showing.abort();
     this.#showing = new AbortController();
     this.#stopTimers();
-    this.#revision = 0;
     this.#state = EMPTY;
     if (image === null) return this.#set({});
     this.#set({ image, phase: 'looking' });
     this.#showKept();
-    this.#from.client.start();
     void this.#open(image, this.#showing.signal);
   }
 
@@ -180,12 +190,12 @@ export class LivePreview {
     if (this.#state.phase === 'ready') this.#from.client.warmUp('panels');
   }
 
-  /** The tools are put away: the server's light and form come to the outline that was marked. */
+  /** The tools are put away: waits until the server's light and form have come to the outline that was marked. */
   async finishCorrections(): Promise<void> {
-    const { image, marks } = this.#state;
-    if (image === null || !isAheadOfLayers(marks)) return;
     await this.keepNow();
-    await this.#reload(image, this.#showing.signal);
+    await this.#settled;
+    const { image, marks, unsaved } = this.#state;
+    if (image !== null && !unsaved && isAheadOfLayers(marks)) await this.#reload(image, this.#showing.signal);
   }
 
   /** Waits until every correction is with the server: a render made after it knows them. */
@@ -195,7 +205,27 @@ export class LivePreview {
     await this.#kept;
   }
 
+  /**
+   * The photo is left before its newest corrections went to the server: they are sent now.
+   * @param isClosing the page goes with it
+   */
+  leave(isClosing: boolean): void {
+    const { image, marks, unsaved } = this.#state;
+    if (image === null || !unsaved) return;
+    clearTimeout(this.#keeping);
+    const send = (): Promise<Analysis> =>
+      this.#from.keepMarks(image, marks.done, this.#revisions.get(image) ?? 0, isClosing);
+    // A page that closes runs nothing later on.
+    const sent = isClosing ? send() : this.#kept.then(send);
+    this.#kept = sent.then(
+      ({ revision }) => void this.#revisions.set(image, revision),
+      (error: unknown) => this.#from.notice(PREVIEW.notSaved, this.#from.sentence(error)),
+    );
+    this.#set({ unsaved: false });
+  }
+
   close(): void {
+    this.leave(false);
     this.#showing.abort();
     this.#stopTimers();
     this.#from.client.close();
@@ -203,6 +233,7 @@ export class LivePreview {
   }
 
   #stopTimers(): void {
+    this.#settling.abort();
     for (const timer of [this.#keeping, this.#repainting, this.#keepingPicture, this.#preparing]) clearTimeout(timer);
   }
 
@@ -213,6 +244,7 @@ export class LivePreview {
 
   async #open(image: string, signal: AbortSignal): Promise<void> {
     try {
+      this.#from.client.start();
       const photo = this.#from.photo(image, signal);
       photo.catch(() => undefined); // told below; the analysis may fail first
       const { analysis, layers } = await this.#whenAnalyzed(image, signal);
@@ -222,8 +254,9 @@ export class LivePreview {
       signal.throwIfAborted();
       const opened = await this.#from.client.open(pixels, layers, signal);
       signal.throwIfAborted();
-      this.#revision = analysis.revision;
-      this.#set({ phase: 'ready', ...layoutOf(opened), warnings: opened.warnings, cover: opened.cover });
+      this.#revisions.set(image, analysis.revision);
+      const warnings = opened.isCoarse === true ? [...opened.warnings, COARSE] : opened.warnings;
+      this.#set({ phase: 'ready', ...layoutOf(opened), warnings, cover: opened.cover });
       await this.#paint();
     } catch (error) {
       if (signal.aborted || isSuperseded(error)) return;
@@ -317,7 +350,8 @@ export class LivePreview {
 
   #changeMarks(marks: MarksHistory): void {
     if (marks === this.#state.marks || this.#state.phase !== 'ready') return;
-    this.#set({ marks, unsaved: true });
+    this.#settling.abort();
+    this.#set({ marks, unsaved: true, settling: false });
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS);
     void this.#correct(marks.done);
@@ -354,10 +388,11 @@ export class LivePreview {
     const { image, marks, unsaved } = this.#state;
     if (image === null || !unsaved) return;
     try {
-      const { revision } = await this.#from.keepMarks(image, marks.done, this.#revision);
+      const { revision } = await this.#from.keepMarks(image, marks.done, this.#revisions.get(image) ?? 0);
+      this.#revisions.set(image, revision);
       if (this.#state.image !== image) return;
-      this.#revision = revision;
       this.#set({ unsaved: this.#state.marks.done !== marks.done });
+      if (!this.#state.unsaved) this.#settle(image);
     } catch (error) {
       if (this.#state.image !== image) return;
       if (this.#from.isConflict(error)) {
@@ -368,6 +403,15 @@ export class LivePreview {
     }
   }
 
+  /** The outline in the old light gives way to the picture that a reload would show and a render paints. */
+  #settle(image: string): void {
+    const { signal } = (this.#settling = new AbortController());
+    this.#set({ settling: true });
+    this.#settled = this.#reload(image, signal).finally(() => {
+      if (!signal.aborted) this.#set({ settling: false });
+    });
+  }
+
   /** The server's own layers after corrections. */
   async #reload(image: string, signal: AbortSignal): Promise<void> {
     try {
@@ -376,7 +420,7 @@ export class LivePreview {
       if (signal.aborted || this.#state.unsaved) return;
       const opened = await this.#from.client.adopt(layers);
       if (signal.aborted) return;
-      this.#revision = analysis.revision;
+      this.#revisions.set(image, analysis.revision);
       this.#set({
         ...layoutOf(opened),
         warnings: opened.warnings,

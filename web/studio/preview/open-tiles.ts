@@ -1,5 +1,6 @@
 /** Photographed tiles in the preview worker, ready to be painted with. */
 import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
+import { readPixels } from '#web/lib/read-pixels.ts';
 import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
 
 export const openTiles = tileShelf<Blob>(async (file) => {
@@ -12,5 +13,10 @@ export const openTiles = tileShelf<Blob>(async (file) => {
   if (pencil === null) return undefined;
   pencil.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return { picture: { width, height, data: pencil.getImageData(0, 0, width, height).data }, ...facts };
+  try {
+    return { picture: { width, height, data: readPixels(pencil, width, height).data }, ...facts };
+  } catch {
+    // Color and material are painted without it.
+    return undefined;
+  }
 });

@@ -19,7 +19,8 @@ const bytesAt = async (address: string, revision: number, signal: AbortSignal): 
 export const MEMBER_API: PreviewApi = {
   analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
   layers: (image, revision, signal) => bytesAt(addressOf(getLayers, { query: { image } }), revision, signal),
-  keepMarks: (image, marks, revision) => call(putMarks, { query: { image }, body: { marks: [...marks], revision } }),
+  keepMarks: (image, marks, revision, keepalive) =>
+    call(putMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive }),
 };
 
 /** @param onGone the photo's hour is over */
@@ -36,7 +37,7 @@ export const visitorApi = (onGone: (image: string) => void): PreviewApi => {
     analysis: (image, signal) => telling(image, call(getTryAnalysis, { query: { image } }, { signal })),
     layers: (image, revision, signal) =>
       telling(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
-    keepMarks: (image, marks, revision) =>
-      telling(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } })),
+    keepMarks: (image, marks, revision, keepalive) =>
+      telling(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive })),
   };
 };

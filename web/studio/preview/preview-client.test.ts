@@ -52,7 +52,7 @@ it('corrections are answered by the second worker, which is opened when it is fi
   expect(painter.calls).toEqual(['open', 'follow', 'paint', 'paint']);
 });
 
-it('an outline that is corrected while other layers are adopted is not painted on those', async () => {
+it('an outline that is corrected while other layers are adopted is corrected again on those', async () => {
   const painter = answering({});
   const corrector = answering({ correct: { outline: 'of the layers before' } });
   const client = createPreviewClient(painter.bridge, corrector.bridge);
@@ -61,7 +61,8 @@ it('an outline that is corrected while other layers are adopted is not painted o
   await client.adopt(layers);
   await correcting;
   await client.paint(design);
-  expect(painter.calls).toEqual(['open', 'adopt', 'paint']);
+  expect(painter.calls).toEqual(['open', 'adopt', 'follow', 'paint']);
+  expect(corrector.calls).toEqual(['open', 'correct', 'adopt', 'correct']);
 });
 
 it('gets ready for corrections once for each photo and its new layers, and the pictures stay as they are', async () => {

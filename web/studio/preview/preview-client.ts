@@ -130,8 +130,9 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   const correct: PreviewClient['correct'] = async (next) => {
     const begun = era;
     const corrected = await corrector.correct(next);
+    if (begun !== era) return correct(next);
     // The picture that is asked for next stands behind it in the painter's queue.
-    if (begun === era) painter.follow(corrected.outline).catch(() => undefined);
+    painter.follow(corrected.outline).catch(() => undefined);
     return corrected;
   };
   const paint: PreviewClient['paint'] = async (design, tiles, onSketch) => {
@@ -154,8 +155,10 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
     },
     adopt: async (layers) => {
       era++;
+      // At once: a correction that is under way is asked for again behind it.
+      const corrected = corrector.isOpen() ? corrector.adopt(layers) : undefined;
       const opened = await painter.adopt(layers);
-      if (corrector.isOpen()) await corrector.adopt(layers);
+      await corrected;
       return opened;
     },
     paint,

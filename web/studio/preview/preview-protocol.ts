@@ -20,6 +20,8 @@ export interface Opened extends ZoneLayout {
   warnings: Warning[];
   /** Mean color of the seats in the photo; absent without a seat. */
   cover?: Lab;
+  /** Painted on a smaller copy of the photo, because the browser lets nobody read it. */
+  isCoarse?: boolean;
 }
 
 export interface Painted {

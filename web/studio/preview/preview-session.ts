@@ -146,14 +146,28 @@ export class PreviewSession {
 
   /** The server has looked again: the same outline with its own light and form. */
   adopt(layers: Layers): Opened {
+    if (!isSameGround(this.#layers, layers)) this.#base = this.#ground = null;
     this.#layers = layers;
     this.#corrected = null;
     this.#repaint = this.#resketch = null;
-    this.#base = null;
-    this.#ground = null;
     return this.describe();
   }
 }
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+/** Whether marks are replayed over the same: then the next finger need not wait for the regions again. */
+const isSameGround = (before: Layers, after: Layers): boolean => {
+  const [a, b] = [before.ground, after.ground];
+  if (a === undefined || b === undefined) return false;
+  const [found, again] = [a.found ?? before, b.found ?? after];
+  return (
+    isSame(a.photo, b.photo) &&
+    isSame(found.zoneOf, again.zoneOf) &&
+    isSame(found.matte, again.matte) &&
+    JSON.stringify(found.zones) === JSON.stringify(again.zones)
+  );
+};
 
 const baseOf = ({ ground, width, height, zones, zoneOf, matte, source }: Layers): CorrectionBase => {
   if (ground === undefined) throw new Error('These layers were not made to be corrected');

@@ -1,9 +1,12 @@
 /** The browser worker of the live preview: decodes the photo, runs the engine, hands pictures over by transfer. */
+import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
+import type { Layers } from '#engine/layers.ts';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { lookOf } from '#engine/catalog/look-of.ts';
 import { COVER_MATERIALS } from '#engine/options.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import { readPixels } from '#web/lib/read-pixels.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { Painted, PreviewCalls } from './preview-protocol.ts';
 import { openTiles } from './open-tiles.ts';
@@ -30,7 +33,20 @@ const decodePhoto = async (photo: Blob): Promise<Raster> => {
   pencil.imageSmoothingQuality = 'high';
   pencil.drawImage(full, 0, 0, width, height);
   full.close();
-  return { width, height, data: pencil.getImageData(0, 0, width, height).data };
+  return { width, height, data: readPixels(pencil, width, height).data };
+};
+
+/**
+ * The photo, or, where the browser lets nobody read it, the smaller copy that the server has put into the layers. Both
+ * failing means that there is no preview.
+ */
+const openPhoto = async (photo: Blob, { ground }: Layers): Promise<{ photo: Raster; isCoarse: boolean }> => {
+  try {
+    return { photo: await decodePhoto(photo), isCoarse: false };
+  } catch (error) {
+    if (ground === undefined) throw error;
+    return { photo: groundPhoto(ground), isCoarse: true };
+  }
 };
 
 let session: PreviewSession | null = null;
@@ -88,8 +104,10 @@ const handlers: Handlers = {
   },
   open: async ({ photo, layers }) => {
     clearTimeout(rehearsing);
-    session = new PreviewSession(await decodePhoto(photo), decodeLayers(layers));
-    return session.describe();
+    const decoded = decodeLayers(layers);
+    const opened = await openPhoto(photo, decoded);
+    session = new PreviewSession(opened.photo, decoded);
+    return { ...session.describe(), isCoarse: opened.isCoarse };
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
   sketch: async ({ design, tiles, always }) => {

@@ -69,6 +69,13 @@ export const useLivePreview = (
   const [live] = useState(() => begun ?? createLivePreview(ways));
   useEffect(() => live.show(image), [live, image]);
   useEffect(() => live.design(design), [live, design]);
-  useEffect(() => () => live.close(), [live]);
+  useEffect(() => {
+    const leave = (): void => live.leave(true);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      live.close();
+    };
+  }, [live]);
   return live;
 };

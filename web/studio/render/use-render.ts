@@ -5,7 +5,9 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { getUser } from '#contract/accounts.ts';
 import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
 import type { GenerateBody, RenderView } from '#contract/renders.ts';
+import { listDesigns } from '#contract/saved-designs.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
@@ -212,9 +214,12 @@ const useAsking = (
   };
 };
 
+/** A picture that is older was left, not missed. */
+const MISSED_FOR_MS = 24 * 60 * 60 * 1000;
+
 /** Once, when the page opens: a render that runs is taken over, the result of an earlier visit comes back. */
 const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: SingleRender): void => {
-  const { state, dispatch, stored } = wizard;
+  const { state, dispatch, stored, isForgotten } = wizard;
   const client = useQueryClient();
 
   /** Of a job that was set aside, or of one that another device works on: its photo must not come among this job's. */
@@ -235,6 +240,14 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
       if (other.originalImage !== result?.originalImage) dispatch({ type: 'other-result-arrived', result: other });
   };
 
+  /** A picture that was paid for, of which storage knows nothing: it was cleared, or took no more. */
+  const isMissed = async (view: RenderView, signal: AbortSignal): Promise<boolean> => {
+    if (view.batchId !== undefined || Date.now() - Date.parse(view.createdAt) > MISSED_FOR_MS) return false;
+    const isCutOff = stored?.rendering === true && stored.renderId === null && !isElsewhere(view);
+    if (!isForgotten && !isCutOff) return false;
+    return !(await call(listDesigns, {}, { signal })).some(({ renderId }) => renderId === view.id);
+  };
+
   useEffect(() => {
     const { signal } = (leaving.current = new AbortController());
     const resume = async (): Promise<void> => {
@@ -243,6 +256,11 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
       const latest = await readLatestRender(signal);
       const running = latest === undefined || isFinal(latest) ? undefined : latest;
       await restoreResults(running, signal);
+      const missed = latest === undefined ? undefined : resultOf(latest);
+      if (missed !== undefined && (await isMissed(latest!, signal))) {
+        dispatch({ type: 'render-adopted', view: latest! });
+        return dispatch({ type: 'result-arrived', result: missed });
+      }
       // Renders of a batch are shown by the batch's own view.
       if (running === undefined || running.batchId !== undefined || isElsewhere(running)) return;
       dispatch({ type: 'render-adopted', view: running });

@@ -2,6 +2,8 @@
 import { downloadDesign } from '#contract/saved-designs.ts';
 import { send } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
+import { requireTruePixels } from '#web/lib/read-pixels.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** A saved design in HD comes from its own address; everything else is the picture as it is shown. */
 export const pictureAddress = (generatedImage: string, savedId: number | null, isHighRes: boolean): string =>
@@ -11,20 +13,18 @@ export const pictureAddress = (generatedImage: string, savedId: number | null, i
 
 export const downloadPicture = async (address: string, fileName: string): Promise<void> => {
   const answer = await send(address, { headers: { Accept: 'image/png, image/*' } });
-  const png = await asPng(await answer.blob());
-  const url = URL.createObjectURL(png);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Safari reads the blob after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  const picture = await answer.blob();
+  try {
+    saveFile(await asPng(picture), fileName);
+  } catch {
+    // A browser that cannot rewrite it gives the file as it is, under a name that fits.
+    saveFile(picture, fileName.replace(/\.png$/, `.${picture.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`));
+  }
 };
 
 const asPng = async (picture: Blob): Promise<Blob> => {
   if (picture.type === 'image/png') return picture;
+  requireTruePixels();
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
   canvas.width = bitmap.width;

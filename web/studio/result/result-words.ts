@@ -15,6 +15,8 @@ export const RESULT = {
   download: 'Download',
   edit: 'Edit',
   startOver: 'Start over',
+  notCompared: 'The two pictures could not be compared',
+  notComparedText: 'This browser does not let a page read pictures. The slider shows them both.',
   fileName: 'Retrim design',
   started: 'Download Started',
   startedText: 'Your design is being downloaded.',

@@ -1,7 +1,10 @@
 /** A veil over everything that is the same in photo and result, compared pixel by pixel in the browser. */
 import { useEffect, useState } from 'react';
 import { send } from '#web/lib/api.ts';
+import { readPixels } from '#web/lib/read-pixels.ts';
+import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
+import { RESULT } from './result-words.ts';
 
 const VEIL_CODE = 150;
 const VEIL = 178;
@@ -22,7 +25,7 @@ const pixelsOf = async (address: string, size?: { width: number; height: number 
   pencil.imageSmoothingQuality = 'high';
   pencil.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  return pencil.getImageData(0, 0, width, height);
+  return readPixels(pencil, width, height);
 };
 
 type Pixels = Pick<ImageData, 'width' | 'height'> & { data: ArrayLike<number> };
@@ -66,7 +69,9 @@ export const useDifference = (result: WizardResult, wanted: boolean): string | n
       if (gone) URL.revokeObjectURL(url);
       else setVeil({ of: result.renderId, url });
     };
-    make().catch(() => undefined);
+    make().catch(() => {
+      if (!gone) toastError(RESULT.notCompared, RESULT.notComparedText);
+    });
     return () => {
       gone = true;
     };

@@ -2,12 +2,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
-import { openJob, startOver, switchTo } from './open-job.ts';
+import { openJob, rejoin, startOver, switchTo } from './open-job.ts';
 import { readStoredState, toStored, type Stored } from './persisted-state.ts';
-import { dropJob, MOST_JOBS, readJobs, setJobAside, discardJob, unfinishedJobs } from './set-aside.ts';
+import { discardJob } from './bench.ts';
+import { dropJob, MOST_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 const NOW = new Date('2026-11-22T10:00:00Z');
 const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({
   ...initialState(id),
@@ -18,6 +22,7 @@ const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({
 });
 const onBench = (state: WizardState, userId = 'u1'): Stored => {
   const stored = toStored(state, userId);
+  sessionStorage.clear();
   localStorage.setItem(WIZARD_KEY, JSON.stringify(stored));
   return stored;
 };
@@ -31,7 +36,7 @@ test('a plain visit goes on with the job that was left; a new one sets it aside,
   onBench(job('monday'));
   expect(open(null).stored?.job).toBe('monday');
   expect(listed()).toEqual([]);
-  expect(open(NEW_JOB)).toEqual({ stored: undefined, customer: null });
+  expect(open(NEW_JOB)).toEqual({ stored: undefined, customer: null, isForgotten: false });
   expect(open(NEW_JOB).stored).toBeUndefined();
   expect(listed()).toEqual(['monday']);
 });
@@ -41,7 +46,16 @@ test('a job for a customer begins with nothing of the job before, and knows whos
   expect(open(newJobFor({ id: 'c2', name: 'Kim' }))).toEqual({
     stored: undefined,
     customer: { id: 'c2', name: 'Kim' },
+    isForgotten: false,
   });
+});
+
+test('where nothing was kept, and no new job was asked for, what was rendered last may be missed', () => {
+  expect([open(null).isForgotten, open(NEW_JOB).isForgotten]).toEqual([true, false]);
+  onBench(job('monday'));
+  expect(open(null).isForgotten).toBe(false);
+  discardJob('u1', 'monday');
+  expect(open(null).isForgotten).toBe(false);
 });
 
 test('a saved design that is opened shares no photo with the job before', () => {
@@ -81,12 +95,20 @@ test('starting over sets the job aside and can be undone; without a photo there 
   expect(switchTo(left, 'u1', 'never')).toBe(false);
 });
 
+test('a photo of the same car goes back to the design before it', () => {
+  setJobAside(toStored(job('monday', { instructions: 'oxblood' }), 'u1'), NOW);
+  expect(rejoin(job('tuesday', { before: 'monday' }), 'u1')).toBe(true);
+  expect(bench()).toMatchObject({ job: 'monday', instructions: 'oxblood', selectedImageIndex: 1, step: 1 });
+  expect(bench()!.images.map(({ name }) => name)).toEqual(['monday.jpg', 'tuesday.jpg']);
+  expect(rejoin(job('tuesday'), 'u1')).toBe(false);
+});
+
 test('the job on the bench stands first among the unfinished ones, and can be thrown away', () => {
   setJobAside(toStored(job('monday'), 'u1'), NOW);
   onBench(job('tuesday'));
   expect(unfinishedJobs('u1').map(({ wizard }) => wizard.job)).toEqual(['tuesday', 'monday']);
   discardJob('u1', 'tuesday');
-  expect([bench(), listed()]).toEqual([undefined, ['monday']]);
+  expect([bench()?.images, listed()]).toEqual([[], ['monday']]);
 });
 
 test('jobs are private to a user, bounded, dropped one by one, and forgotten at logout', () => {

@@ -1,8 +1,9 @@
 /** The job that the studio opens with: the one that was left last, unless a link asks for another. */
+import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
-import { readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStoredState, toStored, type Stored } from './persisted-state.ts';
+import { layOut, readBench } from './bench.ts';
+import { toStored, type Stored } from './persisted-state.ts';
 import { findJob, isFinished, setJobAside } from './set-aside.ts';
 import { initialState, type JobCustomer, type WizardState } from './wizard-state.ts';
 
@@ -20,24 +21,27 @@ export interface OpenedJob {
   /** To go on with; without one the job is a new one. */
   stored: Stored | undefined;
   customer: JobCustomer | null;
+  /** No job was kept, and no new one was asked for: what was rendered last may be missed. */
+  isForgotten: boolean;
 }
 
-const fresh = (customer: JobCustomer | null = null): OpenedJob => ({ stored: undefined, customer });
+const fresh = (customer: JobCustomer | null = null): OpenedJob => ({ stored: undefined, customer, isForgotten: false });
+const goOn = (stored: Stored): OpenedJob => ({ stored, customer: stored.customer, isForgotten: false });
 
 /** Sets aside the job on the bench before another takes its place. May be called twice. */
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
-  const left = readStoredState(readStored(WIZARD_KEY), userId);
+  const left = readBench(userId);
   const wanted: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
-  if (wanted === undefined)
-    return left === undefined || (isNewVisit && isFinished(left)) ? fresh() : { stored: left, customer: left.customer };
-  if (wanted.job === 'resume' && wanted.id === left?.job) return { stored: left, customer: left.customer };
+  if (wanted === undefined) {
+    if (left === undefined) return { ...fresh(), isForgotten: true };
+    return isNewVisit && isFinished(left) ? fresh() : goOn(left);
+  }
+  if (wanted.job === 'resume' && wanted.id === left?.job) return goOn(left);
   if (left !== undefined) setJobAside(left, now);
   if (wanted.job === 'new') return fresh(wanted.customer);
   const stored = findJob(userId, wanted.id);
-  return stored === undefined ? fresh() : { stored, customer: stored.customer };
+  return stored === undefined ? fresh() : goOn(stored);
 };
-
-const layOut = (wizard: Stored): void => writeStored(WIZARD_KEY, JSON.stringify(wizard));
 
 /** A new job for the same customer. @returns the one that was left, where it can be gone back to */
 export const startOver = (state: WizardState, userId: string): string | null => {
@@ -54,6 +58,15 @@ export const startOver = (state: WizardState, userId: string): string | null => 
     ),
   );
   return findJob(userId, left.job) === undefined ? null : left.job;
+};
+
+/** The photos of this job join the one before, whose design they get. @returns false where there is no such job */
+export const rejoin = ({ before, images }: WizardState, userId: string): boolean => {
+  const wanted = before === null ? undefined : findJob(userId, before);
+  if (wanted === undefined) return false;
+  const all = [...wanted.images, ...images].slice(0, MAX_IMAGES_IN_WIZARD);
+  layOut({ ...wanted, images: all, selectedImageIndex: Math.min(wanted.images.length, all.length - 1), step: 1 });
+  return true;
 };
 
 /** @returns false where there is no such job */

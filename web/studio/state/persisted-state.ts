@@ -77,6 +77,7 @@ export const Stored = z.object({
     .default(null),
   /** Wizards from before it was kept may hold a choice. */
   isColored: z.boolean().default(true),
+  hadPhoto: z.boolean().default(true),
   job: z.string().min(1).max(60).default('first'),
   customer: z
     .object({ id: z.string().max(64), name: z.string().max(300) })
@@ -115,6 +116,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   ),
   editing: state.editing,
   isColored: state.isColored,
+  hadPhoto: state.hadPhoto,
   job: state.job,
   customer: state.customer,
   saved: state.save.savedId === null ? null : { id: state.save.savedId, name: state.save.savedName },
@@ -150,6 +152,7 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     rendersRemaining: stored.rendersRemaining,
     editing: stored.editing,
     isColored: stored.isColored,
+    hadPhoto: stored.hadPhoto,
     job: stored.job,
     customer: stored.customer,
     save:

@@ -2,7 +2,7 @@
  * Jobs that were left unfinished, besides the one on the bench: kept on this device, private to a user, newest first.
  */
 import { z } from 'zod';
-import { JOBS_KEY, readStored, removeStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import { JOBS_KEY, readFromTab, readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
 import { readStoredState, Stored } from './persisted-state.ts';
 
 export const MOST_JOBS = 12;
@@ -31,9 +31,11 @@ const keep = (userId: string, jobs: readonly Job[]): void =>
 /** The picture on the last step lies in My Designs. */
 export const isFinished = ({ step, saved }: Pick<Stored, 'step' | 'saved'>): boolean => step === 4 && saved !== null;
 
+/** Without a photo there is nothing to go on with. */
+export const isWorthKeeping = (wizard: Stored): boolean => wizard.images.length > 0 && !isFinished(wizard);
+
 export const setJobAside = (wizard: Stored, now: Date): void => {
-  // Without a photo there is nothing to go on with.
-  if (wizard.images.length === 0 || isFinished(wizard)) return;
+  if (!isWorthKeeping(wizard)) return;
   keep(wizard.userId, [
     { leftAt: now.toISOString(), wizard },
     ...readJobs(wizard.userId).filter(({ wizard: { job } }) => job !== wizard.job),
@@ -47,23 +49,24 @@ export const findJob = (userId: string, id: string): Stored | undefined =>
 export const othersThan = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
-/** All unfinished jobs, also the one on the bench. */
+/** On this tab's bench, and on that of the tab that changed its own last. */
+const onBenches = (userId: string): Stored[] =>
+  [readFromTab(WIZARD_KEY), readStored(WIZARD_KEY)]
+    .map((text) => readStoredState(text, userId))
+    .filter((bench) => bench !== undefined)
+    .filter(({ job }, at, all) => all.findIndex((other) => other.job === job) === at);
+
+/** All unfinished jobs, also those on the bench. */
 export const unfinishedJobs = (userId: string): Job[] => {
-  const bench = readStoredState(readStored(WIZARD_KEY), userId);
-  const others = othersThan(userId, bench?.job);
-  return bench === undefined || bench.images.length === 0 || isFinished(bench)
-    ? others
-    : [{ leftAt: null, wizard: bench }, ...others];
+  const benches = onBenches(userId);
+  return [
+    ...benches.filter(isWorthKeeping).map((wizard) => ({ leftAt: null, wizard })),
+    ...readJobs(userId).filter(({ wizard }) => benches.every(({ job }) => job !== wizard.job)),
+  ];
 };
 
 /** Saved, or thrown away. */
 export const dropJob = (userId: string, id: string): void => {
   const left = othersThan(userId, id);
   if (left.length !== readJobs(userId).length) keep(userId, left);
-};
-
-/** Also for the job on the bench. */
-export const discardJob = (userId: string, id: string): void => {
-  dropJob(userId, id);
-  if (readStoredState(readStored(WIZARD_KEY), userId)?.job === id) removeStored(WIZARD_KEY);
 };

@@ -1,19 +1,28 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
+import { useCallback } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { actFor } from '#web/lib/acting-account.ts';
 import { useKept } from './use-kept.ts';
 
 function Keeper({ text }: { text: string }) {
-  useKept('kept', () => text);
+  useKept(
+    'u1',
+    useCallback(() => localStorage.setItem('kept', text), [text]),
+  );
   return null;
 }
 const stored = (): string | null => localStorage.getItem('kept');
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  actFor({ id: 'u1' });
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   localStorage.clear();
+  actFor(undefined);
 });
 
 test('a single change is kept at once; of a stream of them the newest follows with the pause', () => {
@@ -31,7 +40,7 @@ test('a single change is kept at once; of a stream of them the newest follows wi
   expect(stored()).toBe('five');
 });
 
-test('what waits is kept before the page goes or the studio is left, and never after it was forgotten', () => {
+test('what waits is kept before the page goes or the studio is left, and never after somebody has logged out', () => {
   const { rerender, unmount } = render(<Keeper text="one" />);
   rerender(<Keeper text="two" />);
   dispatchEvent(new Event('pagehide'));
@@ -42,6 +51,7 @@ test('what waits is kept before the page goes or the studio is left, and never a
 
   const again = render(<Keeper text="four" />);
   again.rerender(<Keeper text="five" />);
+  actFor(null);
   localStorage.clear();
   again.unmount();
   expect(stored()).toBeNull();

@@ -2,7 +2,7 @@
 import { hexId } from '#web/lib/hex-id.ts';
 import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { WIZARD_KEY } from '#web/lib/storage.ts';
+import { keepBench } from './bench.ts';
 import { openJob, type OpenedJob } from './open-job.ts';
 import { restoreState, toStored, type Stored } from './persisted-state.ts';
 import { dropJob } from './set-aside.ts';
@@ -15,6 +15,8 @@ export interface Wizard {
   dispatch: Dispatch<WizardAction>;
   /** As it was found when the page opened. */
   stored: Stored | undefined;
+  /** Nothing was found, though no new job was asked for. */
+  isForgotten: boolean;
 }
 
 const begin = ({ stored, customer }: OpenedJob): WizardState =>
@@ -31,16 +33,16 @@ export const useWizard = (userId: string): Wizard => {
       now: new Date(),
     }),
   );
-  const { stored } = opened;
+  const { stored, isForgotten } = opened;
   const [state, dispatch] = useReducer(wizardReducer, opened, begin);
   // The result of an earlier visit is still on its way: what is stored must not forget it before something changes.
   const [begun] = useState(state);
   useKept(
-    WIZARD_KEY,
-    useCallback(
-      () => JSON.stringify(state === begun && stored?.renderId != null ? stored : toStored(state, userId)),
-      [state, begun, userId, stored],
-    ),
+    userId,
+    useCallback(() => {
+      const isAsFound = state === begun && stored?.renderId != null;
+      if (!keepBench(isAsFound ? stored : toStored(state, userId))) dispatch({ type: 'job-parted', job: hexId(16) });
+    }, [state, begun, userId, stored]),
   );
   const {
     job,
@@ -49,5 +51,5 @@ export const useWizard = (userId: string): Wizard => {
   useEffect(() => {
     if (savedId !== null) dropJob(userId, job);
   }, [userId, job, savedId]);
-  return { state, dispatch, stored };
+  return { state, dispatch, stored, isForgotten };
 };

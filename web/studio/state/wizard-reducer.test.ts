@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderView } from '#contract/renders.ts';
-import { nextVersionOf } from './design-request.ts';
+import { generateBody, nextVersionOf } from './design-request.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
 
@@ -49,22 +49,41 @@ describe('steps', () => {
 });
 
 describe('photos', () => {
-  it('W-09: a new upload clears result, words of it and save dialog, and keeps mode and options', () => {
-    const dirty = run(
-      finished,
-      { type: 'option-changed', change: { mainColors: ['tan'] } },
-      { type: 'save-opened' },
-      { type: 'save-named', name: 'Red GT' },
-    );
-    const next = run(dirty, { type: 'images-added', images: [photo('b')] });
-    expect(next).toMatchObject({
-      result: null,
-      save: { open: false, name: '', savedId: null },
-      step: 1,
-      mode: 'quick',
-      selected: 1,
+  const begun = run(
+    { ...finished, customer: { id: 'c1', name: 'Kim' } },
+    { type: 'option-changed', change: { mainColors: ['tan'], vehicleMake: 'Saab', materials: ['suede'] } },
+    { type: 'style-chosen', style: 'racing' },
+    { type: 'parts-dressed', parts: ['headrest', 'custom-1'], change: { color: 'red' } },
+    { type: 'words-changed', text: 'oxblood' },
+    { type: 'save-opened' },
+    { type: 'save-named', name: 'Red GT' },
+  );
+  it('W-09: a new upload begins a new job: nothing of the last customer stays, not by undo either', () => {
+    const next = run(begun, { type: 'images-added', images: [photo('b')], job: 'second' });
+    expect(next).toEqual({
+      ...initialState('second'),
+      images: [photo('b')],
+      hadPhoto: true,
+      before: begun.job,
+      rendersRemaining: begun.rendersRemaining,
     });
-    expect(next.options.mainColors).toEqual(['tan']);
+    const van = { url: '/templates/van-two-seats.jpg', name: 'Van', size: 0, template: true };
+    const picked = run(begun, { type: 'template-picked', image: van, vehicleType: 'van', job: 'third' });
+    expect(picked).toMatchObject({ job: 'third', images: [van], mode: null, customer: null });
+    expect(picked.options).toEqual({ ...initialState().options, vehicleType: 'van' });
+  });
+  it('W-09: so does one that takes the place of a photo that was removed, but not of one that the server lost', () => {
+    const add: WizardAction = { type: 'images-added', images: [photo('b')], job: 'second' };
+    expect(run(begun, { type: 'image-removed', index: 0 }, add)).toMatchObject({ job: 'second', mode: null });
+    const lost = run(begun, { type: 'image-lost', url: photo('a').url }, add);
+    expect([lost.job, lost.options.style, lost.instructions]).toEqual([begun.job, 'racing', 'oxblood']);
+  });
+  it('S-101: photos that come together, or before anything is chosen, are one job', () => {
+    const add = (name: string): WizardAction => ({ type: 'images-added', images: [photo(name)], job: `of ${name}` });
+    const both = run(begun, add('b'), add('c'));
+    expect([both.job, both.images.map(({ name }) => name)]).toEqual(['of b', ['b.jpg', 'c.jpg']]);
+    const styled = run(initialState(), { type: 'style-chosen', style: 'racing' }, add('a'), { type: 'back' });
+    expect([styled.job, styled.options.style]).toEqual(['first', 'racing']);
   });
   it('V-33: are five at most', () => {
     const full = run(initialState(), { type: 'images-added', images: ['a', 'b', 'c', 'd', 'e', 'f'].map(photo) });
@@ -134,6 +153,8 @@ describe('the first look', () => {
     expect(customizing.options.mainColors).toEqual(['black']);
     const looked = run(customizing, look);
     expect([looked.options.mainColors, looked.past.length]).toEqual([['tan'], 0]);
+    // Rendered as it is shown.
+    expect(generateBody(looked)['mainColors']).toEqual(['tan']);
     expect(run(looked, { ...look, color: 'red' })).toBe(looked);
   });
   it('never comes after a choice, also not after one that was taken back', () => {

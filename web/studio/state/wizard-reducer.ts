@@ -10,6 +10,7 @@ import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
   CLOSED_SAVE,
   defaultOptions,
+  initialState,
   type ColorPick,
   type DesignOptions,
   type DesignSnapshot,
@@ -26,8 +27,11 @@ import { nextVersionOf, optionsOfRequest } from './design-request.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
-  | { type: 'images-added'; images: WizardImage[] }
-  | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType'] }
+  /** Another tab works on the same job: this tab's goes on under a name of its own. */
+  | { type: 'job-parted'; job: string }
+  /** `job`: the name of a new job, should these photos begin one. */
+  | { type: 'images-added'; images: WizardImage[]; job?: string }
+  | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType']; job?: string | undefined }
   | { type: 'image-selected'; index: number }
   | { type: 'image-removed'; index: number }
   /** The server has it no longer. */
@@ -92,13 +96,41 @@ const VEHICLE_FIELDS: readonly (keyof DesignOptions)[] = ['vehicleType', 'vehicl
 const changesPicture = (change: Partial<DesignOptions>): boolean =>
   Object.keys(change).some((field) => !VEHICLE_FIELDS.includes(field as keyof DesignOptions));
 
-/** A new photo clears the result, its words and the save dialog; mode and options stay (W-09, D-44). */
+/** A new photo clears the result, its words and the save dialog (W-09). */
 const withoutResult = (state: WizardState): WizardState => ({ ...state, result: null, others: [], save: CLOSED_SAVE });
+
+/** Choices that would go over to another photo: the color that the first one suggested is none. */
+const hasChoices = (state: WizardState): boolean => {
+  const { mainColors: _colors, vehicleType: _type, ...options } = state.options;
+  const { mainColors: _mainColors, vehicleType: _vehicleType, ...fresh } = defaultOptions();
+  return (
+    state.isColored ||
+    state.result !== null ||
+    state.editing !== null ||
+    state.instructions.trim() !== '' ||
+    Object.keys(state.zones).length > 0 ||
+    Object.keys(state.ownZones).length > 0 ||
+    JSON.stringify(options) !== JSON.stringify(fresh)
+  );
+};
+
+/** Whether a photo that is added begins another job: nothing of the last customer's goes over to it (D-44). */
+export const isBegun = (state: WizardState): boolean => state.hadPhoto && hasChoices(state);
+
+const onFreshBench = (state: WizardState, job: string | undefined): WizardState =>
+  job === undefined || !isBegun(state)
+    ? state
+    : { ...initialState(job), before: state.job, rendersRemaining: state.rendersRemaining };
 
 const withNewImages = (state: WizardState, images: readonly WizardImage[]): WizardState => {
   const added = images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
   if (added.length === 0) return state;
-  return { ...withoutResult(state), images: [...state.images, ...added], selected: state.images.length, step: 1 };
+  return {
+    ...withoutResult(state),
+    images: [...state.images, ...added],
+    selected: state.images.length,
+    step: 1,
+  };
 };
 
 /** @param design of the photo with this address */
@@ -181,9 +213,11 @@ const isBare = ({ options: { swatches } }: WizardState): boolean => swatches.mai
 
 /** A first color is offered only until a color is chosen, a design opened or a step undone. */
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
-  const next = reduce(state, action);
+  const reduced = reduce(state, action);
+  const next = reduced.hadPhoto || reduced.images.length === 0 ? reduced : { ...reduced, hadPhoto: true };
   const { mainColors } = state.options;
-  return action.type === 'restore' || (next.options.mainColors === mainColors && isBare(next) === isBare(state))
+  const isOtherJob = action.type === 'restore' || next.job !== state.job;
+  return isOtherJob || (next.options.mainColors === mainColors && isBare(next) === isBare(state))
     ? next
     : { ...next, isColored: true };
 };
@@ -204,10 +238,13 @@ const PHOTOS: Pick<
   | 'step-entered'
   | 'back'
 > = {
-  'images-added': (state, action) => withNewImages(state, action.images),
+  'images-added': (state, action) => withNewImages(onFreshBench(state, action.job), action.images),
   'template-picked': (state, action) => {
     const known = state.images.findIndex((image) => image.url === action.image.url);
-    const next = known >= 0 ? { ...withoutResult(state), selected: known } : withNewImages(state, [action.image]);
+    const next =
+      known >= 0
+        ? { ...withoutResult(state), selected: known }
+        : withNewImages(onFreshBench(state, action.job), [action.image]);
     return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
   },
   'image-selected': (state, action) =>
@@ -227,7 +264,9 @@ const PHOTOS: Pick<
   },
   'image-lost': (state, action) => {
     const index = state.images.findIndex(({ url }) => url === action.url);
-    return index < 0 ? state : wizardReducer(state, { type: 'image-removed', index });
+    if (index < 0) return state;
+    const next = wizardReducer(state, { type: 'image-removed', index });
+    return next.images.length === 0 ? { ...next, hadPhoto: false } : next;
   },
   'mode-chosen': (state, action) => ({ ...state, mode: action.mode }),
   'step-entered': (state, action) => (canEnter(state, action.step) ? { ...state, step: action.step } : state),
@@ -239,6 +278,7 @@ const PHOTOS: Pick<
 const DESIGN: Pick<
   Reducers,
   | 'restore'
+  | 'job-parted'
   | 'option-changed'
   | 'style-chosen'
   | 'first-look'
@@ -251,6 +291,7 @@ const DESIGN: Pick<
   | 'words-changed'
 > = {
   restore: (_, action) => action.state,
+  'job-parted': (state, { job }) => ({ ...state, job }),
   'option-changed': (state, action) => {
     const changed = { ...state.options, ...action.change };
     const options = { ...changed, swatches: keptSwatches(state.options, changed) };

@@ -121,6 +121,10 @@ export interface WizardState extends DesignSnapshot {
   isColored: boolean;
   /** For display until the server's number arrives (D-43). */
   rendersRemaining: number | null;
+  /** A photo has been on this bench; a lost one does not count, its design waits for it. */
+  hadPhoto: boolean;
+  /** The job that this one's photo was added to, which was set aside for it. */
+  before: string | null;
 }
 
 /** E-26, E-27. */
@@ -166,4 +170,6 @@ export const initialState = (job = 'first'): WizardState => ({
   editing: null,
   isColored: false,
   rendersRemaining: null,
+  hadPhoto: false,
+  before: null,
 });

@@ -2,8 +2,9 @@
 import { hexId } from '#web/lib/hex-id.ts';
 import { moveIn } from '#contract/try.ts';
 import { call } from '#web/lib/api.ts';
-import { readStored, removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStoredState, type Stored } from '../state/persisted-state.ts';
+import { removeWork, TRY_KEY } from '#web/lib/storage.ts';
+import { layOut, readBench } from '../state/bench.ts';
+import type { Stored } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
 import { readTry } from './use-try-wizard.ts';
 
@@ -28,20 +29,15 @@ const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: s
 export const moveDraftIn = async (userId: string): Promise<boolean> => {
   const draft = readTry();
   if (draft === undefined || draft.images.length === 0) {
-    removeStored(TRY_KEY);
+    removeWork(TRY_KEY);
     return false;
   }
   try {
     const { photos } = await call(moveIn);
-    const left = readStoredState(readStored(WIZARD_KEY), userId);
+    const left = readBench(userId);
     if (left !== undefined) setJobAside(left, new Date());
-    writeStored(
-      WIZARD_KEY,
-      JSON.stringify(
-        movedDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
-      ),
-    );
-    removeStored(TRY_KEY);
+    layOut(movedDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId));
+    removeWork(TRY_KEY);
     return true;
   } catch {
     return false;

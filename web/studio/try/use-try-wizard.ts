@@ -1,6 +1,7 @@
 /** A visitor's unfinished design: kept on this device until it moves into an account, or its photo's hour is over. */
 import { useCallback, useReducer } from 'react';
-import { readStored, TRY_KEY } from '#web/lib/storage.ts';
+import { NOBODY } from '#contract/account-header.ts';
+import { readWork, TRY_KEY, writeWork } from '#web/lib/storage.ts';
 import { readStoredState, restoreState, toStored } from '../state/persisted-state.ts';
 import { useKept } from '../state/use-kept.ts';
 import type { Wizard } from '../state/use-wizard.ts';
@@ -10,18 +11,18 @@ import type { WizardState } from '../state/wizard-state.ts';
 /** In the place of a member's id. */
 export const VISITOR = 'visitor';
 
-export const readTry = () => readStoredState(readStored(TRY_KEY), VISITOR);
+export const readTry = () => readWork(TRY_KEY, (text) => readStoredState(text, VISITOR));
 
 /** @param isNew begins with nothing, whatever is kept */
 export const useTryWizard = (isNew: boolean): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, undefined, () =>
     restoreState(isNew ? undefined : readTry(), new Date()),
   );
-  return { state, dispatch, stored: undefined };
+  return { state, dispatch, stored: undefined, isForgotten: false };
 };
 
 export const useKeptTry = (state: WizardState): void =>
   useKept(
-    TRY_KEY,
-    useCallback(() => JSON.stringify(toStored(state, VISITOR)), [state]),
+    NOBODY,
+    useCallback(() => writeWork(TRY_KEY, JSON.stringify(toStored(state, VISITOR))), [state]),
   );

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTemplates, type Template } from '#contract/photos.ts';
+import { hexId } from '#web/lib/hex-id.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { WizardImage } from '../state/wizard-state.ts';
+import { isBegun } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -21,7 +24,36 @@ interface TemplatePickerProps {
   onPicked?: () => void;
   /** Shown until the server has answered. */
   atOnce?: Template[];
+  /** Picked after a design was begun, it begins another. */
+  beginsJobs?: boolean;
 }
+
+const imageOf = (template: Template): WizardImage => {
+  const { image: url, width, height } = template;
+  return { url, name: wordsOf(template).name, size: 0, width, height, template: true };
+};
+
+const usePick = (beginsJobs: boolean, onPicked: (() => void) | undefined): ((template: Template) => void) => {
+  const { state } = useJob();
+  const { dispatch } = useActions();
+  return (template) => {
+    const known = state.images.some(({ url }) => url === template.image);
+    const already = beginsJobs && isBegun(state) ? 0 : state.images.length;
+    if (!known && already >= MAX_IMAGES_IN_WIZARD) {
+      const { title, description } = sayTooMany([wordsOf(template).name]);
+      toastError(title, description);
+      return;
+    }
+    const { vehicleType } = template;
+    dispatch({
+      type: 'template-picked',
+      image: imageOf(template),
+      vehicleType,
+      job: beginsJobs ? hexId(16) : undefined,
+    });
+    onPicked?.();
+  };
+};
 
 /** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
 export function TemplatePicker({
@@ -29,9 +61,9 @@ export function TemplatePicker({
   text = TEMPLATES.text,
   onPicked,
   atOnce,
+  beginsJobs = false,
 }: TemplatePickerProps) {
   const { state } = useJob();
-  const { dispatch } = useActions();
   const {
     data: templates,
     isError,
@@ -41,18 +73,7 @@ export function TemplatePicker({
     ...queryOf(listTemplates),
     placeholderData: atOnce,
   });
-  const pick = (template: Template): void => {
-    const known = state.images.some(({ url }) => url === template.image);
-    if (!known && state.images.length >= MAX_IMAGES_IN_WIZARD) {
-      const { title, description } = sayTooMany([wordsOf(template).name]);
-      toastError(title, description);
-      return;
-    }
-    const { image: url, width, height, vehicleType } = template;
-    const { name } = wordsOf(template);
-    dispatch({ type: 'template-picked', image: { url, name, size: 0, width, height, template: true }, vehicleType });
-    onPicked?.();
-  };
+  const pick = usePick(beginsJobs, onPicked);
   return (
     <section className="grid gap-3" aria-labelledby="templates-title">
       <div>

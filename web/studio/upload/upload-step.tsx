@@ -1,9 +1,11 @@
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { hexId } from '#web/lib/hex-id.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { JOBS } from '../frame/frame-words.ts';
 import { UnfinishedJobs } from '../frame/unfinished-jobs.tsx';
 import { NextBar } from '../panels/next-bar.tsx';
+import { isBegun } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -14,7 +16,8 @@ import { UPLOAD } from './upload-words.ts';
 export function UploadStep() {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
-  const uploading = useUploads(state.images.length, (image) => dispatch({ type: 'images-added', images: [image] }));
+  const already = isBegun(state) ? 0 : state.images.length;
+  const uploading = useUploads(already, (image) => dispatch({ type: 'images-added', images: [image], job: hexId(16) }));
   return (
     <div className="studio-page">
       <div className="studio-intro">
@@ -39,11 +42,22 @@ export function UploadStep() {
           {JOBS.setAside}
         </Banner>
       )}
-      <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} />
+      {jobs !== undefined && state.before !== null && !isBegun(state) && (
+        <Banner
+          action={
+            <Button size="sm" disabled={uploading.uploads.length > 0} onClick={jobs.rejoin}>
+              {JOBS.sameCar}
+            </Button>
+          }
+        >
+          {JOBS.begun}
+        </Banner>
+      )}
+      <PhotoDrop uploading={uploading} most={state.images.length - already + MAX_IMAGES_IN_WIZARD} />
       {jobs !== undefined && state.images.length === 0 && (
         <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />
       )}
-      <TemplatePicker />
+      <TemplatePicker beginsJobs={jobs !== undefined} />
       <NextBar />
     </div>
   );

@@ -1,3 +1,4 @@
+import { readPixels } from '#web/lib/read-pixels.ts';
 import { fromSquare, aspectRatioOf, type Quad } from './quad.ts';
 
 const SIDE = 360;
@@ -35,8 +36,8 @@ export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ 
   );
 };
 
-/** Pixels of a picture that is on the page, at most `most` on the long side. */
-export const pixelsOf = (picture: HTMLImageElement, most = 1400): ImageData => {
+/** Pixels of a picture that is on the page, at most `most` on the long side; undefined where the browser gives none. */
+export const pixelsOf = (picture: HTMLImageElement, most = 1400): ImageData | undefined => {
   const scale = Math.min(1, most / Math.max(picture.naturalWidth, picture.naturalHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
@@ -44,5 +45,9 @@ export const pixelsOf = (picture: HTMLImageElement, most = 1400): ImageData => {
   const pencil = canvas.getContext('2d', { willReadFrequently: true });
   if (pencil === null) throw new Error('This browser gives no canvas');
   pencil.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return pencil.getImageData(0, 0, canvas.width, canvas.height);
+  try {
+    return readPixels(pencil, canvas.width, canvas.height);
+  } catch {
+    return undefined;
+  }
 };

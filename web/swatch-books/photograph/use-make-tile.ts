@@ -41,7 +41,9 @@ export const useMakeTile = (
           widthCm: cm,
         },
       });
-      const straight = await rectifiedPicture(pixels.current!, quad);
+      // Where the browser lets no page read pictures, the tile is held against the whole photo.
+      const straight =
+        pixels.current === undefined ? { url: image, shape: 1 } : await rectifiedPicture(pixels.current, quad);
       return { reply, before: straight.url, shape: straight.shape };
     },
     onSuccess: (marked) => {

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aUser, clearStage, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { useSessionWatch } from './session-watch.ts';
+import { SESSION_HINT, useCertainUser, useUser } from './session.ts';
+
+afterEach(clearStage);
+afterEach(() => vi.restoreAllMocks());
+
+const name = (user: ReturnType<typeof useUser>): string =>
+  user === undefined ? 'asking' : (user?.username ?? 'nobody');
+function Page() {
+  useSessionWatch();
+  return (
+    <p>
+      {name(useUser())}, {name(useCertainUser())}
+    </p>
+  );
+}
+const show = (answers: Record<string, Answer>) => showPage(Page, { user: null, answers });
+
+test('a valid cookie is enough: nothing in storage says that somebody has signed in', async () => {
+  show({ '/api/session': { user: aUser() } });
+  await screen.findByText('Pat Welt, Pat Welt');
+  expect(localStorage.getItem(SESSION_HINT)).toBe('u1');
+});
+
+test('the same with storage that throws', async () => {
+  const stage = show({ '/api/session': { user: aUser() } });
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await screen.findByText('Pat Welt, Pat Welt');
+  expect(stage.calls()).toEqual(['GET /api/session']);
+});
+
+test('a visitor is asked about once, and that nobody is there is no error', async () => {
+  const stage = show({});
+  await screen.findByText('nobody, nobody');
+  expect(stage.calls()).toEqual(['GET /api/session']);
+});
+
+test('a visitor’s page becomes the member’s when another tab signs in', async () => {
+  const answers: Record<string, Answer> = {};
+  show(answers);
+  await screen.findByText('nobody, nobody');
+  answers['/api/user'] = aUser();
+  localStorage.setItem(SESSION_HINT, 'u1');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: 'u1' })));
+  await waitFor(() => screen.getByText('Pat Welt, Pat Welt'));
+});

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { WIZARD_KEY } from '#web/lib/storage.ts';
+import { readStoredState, toStored, type Stored } from './persisted-state.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const job = (id: string, change: Partial<WizardState> = {}): Stored =>
+  toStored(
+    {
+      ...initialState(id),
+      images: [{ url: `/api/files/${id}`, name: `${id}.jpg`, size: 1 }],
+      mode: 'quick',
+      step: 3,
+      ...change,
+    },
+    'u1',
+  );
+const words = (instructions: string): Partial<WizardState> => ({ instructions });
+
+/** Another tab of the same browser: modules and tab storage of its own. */
+const openTab = async () => {
+  let own: Record<string, string> = {};
+  const inTab = async <T>(work: () => T): Promise<T> => {
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries(own)) sessionStorage.setItem(key, value);
+    const done = work();
+    own = Object.fromEntries(Object.entries(sessionStorage) as [string, string][]);
+    return done;
+  };
+  const load = async () => {
+    vi.resetModules();
+    return { bench: await import('./bench.ts'), aside: await import('./set-aside.ts') };
+  };
+  let page = await load();
+  return {
+    open: () => inTab(() => page.bench.readBench('u1')),
+    keep: (wizard: Stored) => inTab(() => page.bench.keepBench(wizard)),
+    listed: () => inTab(() => page.aside.unfinishedJobs('u1').map(({ wizard }) => wizard.instructions)),
+    reload: async () => {
+      page = await load();
+    },
+  };
+};
+const inBrowser = (): Stored | undefined => readStoredState(localStorage.getItem(WIZARD_KEY), 'u1');
+
+test('two tabs with two jobs: each finds its own after a reload, and a third one finds both', async () => {
+  const [one, two] = [await openTab(), await openTab()];
+  await one.open();
+  await one.keep(job('monday', words('red')));
+  await two.open();
+  await two.keep(job('tuesday', words('blue')));
+  await one.keep(job('monday', words('dark red')));
+  expect(inBrowser()!.instructions).toBe('dark red');
+  await one.reload();
+  await two.reload();
+  expect([(await one.open())!.instructions, (await two.open())!.instructions]).toEqual(['dark red', 'blue']);
+  expect((await (await openTab()).listed()).sort()).toEqual(['blue', 'dark red']);
+});
+
+test('two tabs that change the same job part: the later one is told to take a name of its own, nothing is lost', async () => {
+  const [one, two] = [await openTab(), await openTab()];
+  await one.open();
+  await one.keep(job('monday'));
+  await two.open();
+  expect(await two.keep(job('monday', words('blue')))).toBe(true);
+  expect(await one.keep(job('monday', words('red')))).toBe(false);
+  expect(await one.keep(job('monday again', words('red')))).toBe(true);
+  expect((await (await openTab()).listed()).sort()).toEqual(['blue', 'red']);
+});
+
+test('a tab that only looks at the job takes nothing from the one that changes it', async () => {
+  const [one, two] = [await openTab(), await openTab()];
+  await one.open();
+  await one.keep(job('monday'));
+  await two.open();
+  expect(await two.keep(job('monday', { step: 2, rendersRemaining: 7 }))).toBe(true);
+  expect(await one.keep(job('monday', words('red')))).toBe(true);
+  expect(await (await openTab()).listed()).toEqual(['red']);
+});
+
+test('the job before a new photo is set aside', async () => {
+  const tab = await openTab();
+  await tab.open();
+  await tab.keep(job('monday', words('red')));
+  await tab.keep(job('tuesday', words('blue')));
+  expect(await tab.listed()).toEqual(['blue', 'red']);
+});
+
+test('storage that is cleared under the page is filled again with the next change', async () => {
+  const tab = await openTab();
+  await tab.open();
+  await tab.keep(job('monday'));
+  localStorage.clear();
+  expect(await tab.keep(job('monday', words('red')))).toBe(true);
+  expect(inBrowser()!.instructions).toBe('red');
+});
