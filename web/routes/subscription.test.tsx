@@ -410,7 +410,7 @@ test('S-44, V-31: the waitlist takes an email address and thanks for it', async 
   const join = screen.getByRole('button', { name: 'Join the waitlist' });
   await userEvent.type(field, 'ada@');
   await userEvent.click(join);
-  await screen.findByText('Please enter a valid email address');
+  await screen.findByText('Please enter a valid email address: something must stand after the @, like example.com');
   expect(stage.calls()).not.toContain('POST /api/waitlist');
   await userEvent.type(field, 'example.com');
   await userEvent.click(join);
