@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { segment } from '#engine/analyze/zones/segmentation.ts';
 import { crossingCosts } from '#engine/analyze/zones/grow.ts';
-import { NET_PARTS, type NetOutput } from '#engine/net.ts';
+import { GROUND_CHANNELS, NET_CHANNELS, type NetOutput } from '#engine/net.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 
 interface Picture {
@@ -19,9 +19,6 @@ interface Picture {
   /** Channels, rows, columns. */
   planes: [number, number, number];
 }
-
-/** Parts as `training/paint.py` orders them, then seat. */
-const LEARNT_PARTS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door'] as const;
 
 const option = (name: string, otherwise?: string): string => {
   const at = process.argv.indexOf(`--${name}`);
@@ -36,12 +33,13 @@ const photoOf = (rgb: Uint8Array, { width, height }: Picture): Raster => {
   return { width, height, data };
 };
 
+/** @param bytes planes of GROUND_CHANNELS in 255ths */
 const netOf = (bytes: Uint8Array, [, height, width]: Picture['planes']): NetOutput => {
-  const plane = (channel: number): Float32Array =>
-    Float32Array.from(bytes.subarray(channel * width * height, (channel + 1) * width * height), (value) => value / 255);
-  const parts = new Float32Array(NET_PARTS.length * width * height);
-  LEARNT_PARTS.forEach((part, channel) => parts.set(plane(channel), NET_PARTS.indexOf(part) * width * height));
-  return { width, height, seat: plane(LEARNT_PARTS.length), parts };
+  const size = width * height;
+  const planes = new Float32Array(NET_CHANNELS.length * size);
+  for (const [at, channel] of GROUND_CHANNELS.entries())
+    for (let i = 0; i < size; i++) planes[NET_CHANNELS.indexOf(channel) * size + i] = bytes[at * size + i] / 255;
+  return { width, height, planes };
 };
 
 /** Share of each region's pixels for every surface of the truth that occurs: [region, surface, share] in a row. */

@@ -1,25 +1,28 @@
 /** The part of stored layers that corrections are replayed on (`CorrectionGround`), as bytes behind the other planes. */
 import type { CorrectionGround, Zone } from './layers.ts';
-import { NET_PARTS } from './net.ts';
+import { GROUND_CHANNELS } from './net.ts';
 
 export interface GroundHeader {
   width: number;
   height: number;
   net?: { width: number; height: number };
+  covers?: { pieces: NonNullable<CorrectionGround['covers']>['pieces'] };
   found?: { zones: Zone[] };
 }
 
-export const groundHeader = ({ width, height, net, found }: CorrectionGround): GroundHeader => ({
+export const groundHeader = ({ width, height, net, covers, found }: CorrectionGround): GroundHeader => ({
   width,
   height,
   ...(net && { net: { width: net.width, height: net.height } }),
+  ...(covers && { covers: { pieces: covers.pieces } }),
   ...(found && { found: { zones: found.zones } }),
 });
 
 /** @param pixels of the layers themselves */
 export const groundLengths = (ground: GroundHeader | undefined, pixels: number) => ({
   photo: ground === undefined ? 0 : ground.width * ground.height * 3,
-  net: ground?.net === undefined ? 0 : ground.net.width * ground.net.height * (1 + NET_PARTS.length),
+  net: ground?.net === undefined ? 0 : ground.net.width * ground.net.height * GROUND_CHANNELS.length,
+  pieceOf: ground?.covers === undefined ? 0 : ground.width * ground.height,
   zoneOf: ground?.found === undefined ? 0 : pixels,
   matte: ground?.found === undefined ? 0 : pixels,
 });
@@ -49,10 +52,10 @@ const readPhoto = (from: Uint8Array): Uint8Array => {
 };
 
 /** @param into of the ground's whole length */
-export const writeGround = ({ photo, net, found }: CorrectionGround, into: Uint8Array): void => {
+export const writeGround = ({ photo, net, covers, found }: CorrectionGround, into: Uint8Array): void => {
   writePhoto(photo, into.subarray(0, photo.length));
   let at = photo.length;
-  for (const plane of [net?.planes, found?.zoneOf, found?.matte]) {
+  for (const plane of [net?.planes, covers?.pieceOf, found?.zoneOf, found?.matte]) {
     if (plane === undefined) continue;
     into.set(plane, at);
     at += plane.length;
@@ -68,6 +71,7 @@ export const readGround = (
   const lengths = groundLengths(header, pixels);
   const photo = readPhoto(take(lengths.photo));
   const planes = take(lengths.net);
+  const pieceOf = take(lengths.pieceOf);
   const zoneOf = take(lengths.zoneOf);
   const matte = take(lengths.matte);
   return {
@@ -75,6 +79,7 @@ export const readGround = (
     height: header.height,
     photo,
     ...(header.net && { net: { width: header.net.width, height: header.net.height, planes } }),
+    ...(header.covers && { covers: { pieces: header.covers.pieces, pieceOf } }),
     ...(header.found && { found: { zones: header.found.zones, zoneOf, matte } }),
   };
 };

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CODEC_VERSION, decodeLayers, encodeLayers, UnreadableLayers } from './layers-codec.ts';
 import { NO_ZONE, type Layers } from './layers.ts';
+import { GROUND_CHANNELS } from './net.ts';
 import { fromHalf, toHalf } from './raster/half-float.ts';
 
 const makeLayers = (width = 60, height = 40): Layers => {
@@ -125,7 +126,14 @@ test('what corrections are replayed on comes back byte for byte, and a zone in i
     width: 12,
     height: 8,
     photo,
-    net: { width: 5, height: 4, planes: Uint8Array.from({ length: 5 * 4 * 8 }, (_, i) => i) },
+    net: { width: 5, height: 4, planes: Uint8Array.from({ length: 5 * 4 * GROUND_CHANNELS.length }, (_, i) => i) },
+    covers: {
+      pieceOf: Uint8Array.from({ length: 12 * 8 }, (_, i) => i % 2),
+      pieces: [
+        { kind: 'insert' as const, confidence: 0.9 },
+        { kind: 'bolster' as const, confidence: 0.7 },
+      ],
+    },
     found,
   };
   expect(decodeLayers(encodeLayers({ ...layers, ground })).ground).toEqual(ground);

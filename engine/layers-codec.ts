@@ -183,6 +183,7 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   const { light, geometry, shade: _, seams: __, ground: groundHead, ...rest } = header;
   const ground = withGround && groundHead ? readGround(groundHead, header.width * header.height, take) : undefined;
   if (ground?.found) indices(ground.found.zoneOf, ground.found.zones.length, 'zone');
+  if (ground?.covers) indices(ground.covers.pieceOf, ground.covers.pieces.length, 'piece');
   return ownLayers({
     ...rest,
     ...(ground && { ground }),

@@ -51,8 +51,10 @@ export interface CorrectionGround {
   height: number;
   /** RGB, three bytes a pixel. */
   photo: Uint8Array;
-  /** The network's evidence in 255ths: seat, then each part. */
+  /** The network's evidence in 255ths, see GROUND_CHANNELS. */
   net?: { width: number; height: number; planes: Uint8Array };
+  /** The pieces of the covers, see Partition. */
+  covers?: { pieceOf: Uint8Array; pieces: { kind: ZoneKind; confidence: number }[] };
   /** The result without any mark, at the layers' size; absent where the layers themselves are that. */
   found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 }

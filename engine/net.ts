@@ -3,14 +3,49 @@
  * takes the numbers as evidence and never loads anything itself.
  */
 
-/** Class order of the part logits; the first entries are the zones of the engine. */
-export const NET_PARTS = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping', 'other'] as const;
+/** What a pixel shows, in the network's order. */
+export const NET_SURFACES = [
+  'seat',
+  'glass',
+  'floor',
+  'door',
+  'dash',
+  'wheel',
+  'console',
+  'shell',
+  'hardware',
+  'outside',
+  'object',
+] as const;
+
+/** What a piece of a seat's cover is, in the network's order; `other` is a cover that nothing divides. */
+export const NET_ROLES = ['insert', 'bolster', 'headrest', 'rear', 'other'] as const;
+
+/** Planes in the order of the graph's channels. */
+export const NET_CHANNELS = [...NET_SURFACES, ...NET_ROLES, 'seam', 'upholstered-door'] as const;
+export type NetChannel = (typeof NET_CHANNELS)[number];
+
+/** What corrections by hand ask of the network; stored with the layers. */
+export const GROUND_CHANNELS: readonly NetChannel[] = [
+  'seat',
+  'insert',
+  'bolster',
+  'headrest',
+  'rear',
+  'upholstered-door',
+];
 
 export interface NetOutput {
   width: number;
   height: number;
-  /** Probability of upholstered seat, 0..1, one a pixel. */
-  seat: Float32Array;
-  /** Probabilities per part, NET_PARTS.length planes one after the other. */
-  parts: Float32Array;
+  /**
+   * Probabilities, one plane for each of NET_CHANNELS, one after the other. Surfaces sum to one, and so do roles (what it
+   * is if it is seat). `seam` is nearness of a seam: 1 on it, falling to 1/e at 0.6 % of the longer side.
+   */
+  planes: Float32Array;
 }
+
+export const netPlane = ({ width, height, planes }: NetOutput, channel: NetChannel): Float32Array => {
+  const at = NET_CHANNELS.indexOf(channel) * width * height;
+  return planes.subarray(at, at + width * height);
+};

@@ -9,7 +9,7 @@ import type { AnalyzeOptions } from '#engine/analyze/analyze-options.ts';
 import { findZones } from '#engine/analyze/zones/find-zones.ts';
 import { decodeLayers, encodeLayers } from '#engine/layers-codec.ts';
 import { NO_ZONE, type Layers, type Mark } from '#engine/layers.ts';
-import { NET_PARTS, type NetOutput } from '#engine/net.ts';
+import { NET_CHANNELS, type NetChannel, type NetOutput } from '#engine/net.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import { resizeMask, resizeRaster } from '#engine/raster/resize.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
@@ -42,21 +42,25 @@ const open = async (name: string, width: number): Promise<{ photo: Raster; zones
   return { photo: { ...photo, data: new Uint8ClampedArray(photo.data) }, zonesIn };
 };
 
+const CHANNEL_OF: Partial<Record<ZoneKind, NetChannel>> = {
+  insert: 'insert',
+  bolster: 'bolster',
+  headrest: 'headrest',
+  'seat-back': 'rear',
+  door: 'upholstered-door',
+};
+
 /** A network that knows the parts, coarsely, and misses everything in the right third. */
 const netOf = (parts: Parts, { width, height }: Raster): NetOutput => {
   const size = { width: 96, height: Math.round((96 * height) / width) };
   const n = size.width * size.height;
-  const net: NetOutput = {
-    ...size,
-    seat: new Float32Array(n).fill(0.03),
-    parts: new Float32Array(n * NET_PARTS.length).fill(0.02),
-  };
+  const net: NetOutput = { ...size, planes: new Float32Array(n * NET_CHANNELS.length).fill(0.02) };
   for (const [kind, mask] of Object.entries(parts)) {
-    const part = NET_PARTS.findIndex((name) => name === kind);
+    const channel = CHANNEL_OF[kind as ZoneKind];
     resizeMask(mask, size.width, size.height).data.forEach((code, i) => {
       if (code < 128 || i % size.width > 64) return;
-      if (kind !== 'door') net.seat[i] = 0.94;
-      if (part >= 0) net.parts[part * n + i] = 0.85;
+      if (kind !== 'door') net.planes[NET_CHANNELS.indexOf('seat') * n + i] = 0.94;
+      if (channel !== undefined) net.planes[NET_CHANNELS.indexOf(channel) * n + i] = 0.85;
     });
   }
   return net;

@@ -11,7 +11,7 @@ import threading
 import numpy as np
 import torch
 
-SIDE = 320
+SIDE = 512
 HELD_OUT = ('truck', 'bus')
 VOID = 'void'
 #: Kind of each surface, by the name of its material in `scenes/`. The position is the number stored in a frame's `key` plane.

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { NET_PARTS, type NetOutput } from '#engine/net.ts';
+import { NET_CHANNELS, type NetOutput } from '#engine/net.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
 import { projectRoot } from '../entry.ts';
@@ -22,7 +22,8 @@ const Description = z.object({
     name: z.string(),
     shape: z.tuple([z.literal(1), z.literal(3), z.number().int(), z.number().int()]),
   }),
-  output: z.object({ name: z.string(), channels: z.array(z.string()) }),
+  /** Planes are smaller than the picture by `stride`. */
+  output: z.object({ name: z.string(), channels: z.array(z.string()), stride: z.number().int() }),
 });
 type Description = z.infer<typeof Description>;
 
@@ -114,43 +115,33 @@ const averaged = (own: Float32Array, other: Float32Array, width: number): Float3
 export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
   const side = network.describe.input.shape[2];
   const scale = side / Math.max(photo.width, photo.height);
-  const small = resizeRaster(
-    photo,
-    Math.max(1, Math.round(photo.width * scale)),
-    Math.max(1, Math.round(photo.height * scale)),
-  );
+  const { stride } = network.describe.output;
+  const fitted = (length: number): number => stride * Math.max(1, Math.round((length * scale) / stride));
+  const small = resizeRaster(photo, fitted(photo.width), fitted(photo.height));
   const own = await look(network, small);
   const other = await look(network, mirroredAndBrightened(small));
-  return {
-    ...own,
-    seat: averaged(own.seat, other.seat, own.width),
-    parts: averaged(own.parts, other.parts, own.width),
-  };
+  return { ...own, planes: averaged(own.planes, other.planes, own.width) };
 };
 
-/** @param photo as large as fits the network's input */
+/** @param photo as large as fits the network's input, both sides multiples of the output's stride */
 const look = async (network: Network, photo: Raster): Promise<NetOutput> => {
-  const { describe } = network;
-  const side = describe.input.shape[2];
-  const { width, height } = photo;
-  const left = (side - width) >> 1;
-  const top = (side - height) >> 1;
-  const input = letterbox(photo, side, left, top);
-  const planes = await network.run(input);
+  const { input, output } = network.describe;
+  const side = input.shape[2];
+  const { stride } = output;
+  const across = (side - photo.width) / 2;
+  const down = (side - photo.height) / 2;
+  const [left, top] = [across - (across % stride), down - (down % stride)];
+  const answer = await network.run(letterbox(photo, side, left, top));
 
-  const crop = (channel: string): Float32Array => {
-    const index = describe.output.channels.indexOf(channel);
-    const plane = new Float32Array(width * height);
-    if (index === -1) return plane;
-    for (let y = 0; y < height; y++) {
-      const from = index * side * side + (y + top) * side + left;
-      plane.set(planes.subarray(from, from + width), y * width);
-    }
-    return plane;
-  };
-  const parts = new Float32Array(NET_PARTS.length * width * height);
-  NET_PARTS.forEach((part, index) => parts.set(crop(part), index * width * height));
-  return { width, height, seat: crop('seat'), parts };
+  const [width, height, row] = [photo.width / stride, photo.height / stride, side / stride];
+  const planes = new Float32Array(NET_CHANNELS.length * width * height);
+  for (const [to, channel] of NET_CHANNELS.entries()) {
+    const from = output.channels.indexOf(channel) * row * row + (top / stride) * row + left / stride;
+    if (!output.channels.includes(channel)) continue;
+    for (let y = 0; y < height; y++)
+      planes.set(answer.subarray(from + y * row, from + y * row + width), (to * height + y) * width);
+  }
+  return { width, height, planes };
 };
 
 /** Planes of red, green and blue, 0..1, the photo in the middle. */

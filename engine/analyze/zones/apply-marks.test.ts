@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_ZONE, type Mark } from '../../layers.ts';
-import { NET_PARTS, type NetOutput } from '../../net.ts';
+import { NET_CHANNELS, type NetChannel, type NetOutput } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { applyMarks } from './apply-marks.ts';
 import { segment, type Segmentation } from './segmentation.ts';
@@ -36,19 +36,23 @@ const cabin = (): Raster => {
   return photo;
 };
 
-/** A network that is sure of the seat, takes its upper half for a headrest, and knows the door. */
+/** A network that is sure of the seat, takes its upper half for a headrest behind a seam, and knows the door. */
 const net = (): NetOutput => {
   const width = 72;
   const height = 54;
-  const seat = new Float32Array(width * height);
-  const parts = new Float32Array(width * height * NET_PARTS.length);
-  for (let i = 0; i < seat.length; i++) {
+  const planes = new Float32Array(width * height * NET_CHANNELS.length);
+  const put = (channel: NetChannel, i: number, probability: number): void => {
+    planes[NET_CHANNELS.indexOf(channel) * width * height + i] = probability;
+  };
+  for (let i = 0; i < width * height; i++) {
     const at = [((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height] as const;
-    seat[i] = within(SEAT, ...at) ? 0.95 : 0.04;
-    const part = within(SEAT, ...at) ? (at[1] < 0.5 ? 'headrest' : 'bolster') : within(DOOR, ...at) ? 'door' : 'other';
-    NET_PARTS.forEach((name, p) => (parts[p * seat.length + i] = name === part ? 0.9 : 0.1 / (NET_PARTS.length - 1)));
+    const [inSeat, inDoor] = [within(SEAT, ...at), within(DOOR, ...at)];
+    put('seat', i, inSeat ? 0.95 : 0.04);
+    put('upholstered-door', i, inDoor ? 0.9 : 0.02);
+    put(at[1] < 0.5 ? 'headrest' : 'bolster', i, 0.9);
+    put('seam', i, inSeat && Math.abs(at[1] - 0.5) < 0.03 ? 0.9 : 0.02);
   }
-  return { width, height, seat, parts };
+  return { width, height, planes };
 };
 
 const share = (found: ZonesFound, [left, top, right, bottom]: Box, zone?: string): number => {

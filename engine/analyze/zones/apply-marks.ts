@@ -1,5 +1,7 @@
 /** Corrections by hand on top of a segmentation, and from there to zones. Fast enough to answer a finger. */
 import { NO_ZONE, type Mark } from '../../layers.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
+import type { Plane } from '../../raster/raster.ts';
 import { crossingCosts, type Ground } from './grow.ts';
 import { neighborsOf } from './geodesic.ts';
 import { easedOutline } from './ease-outline.ts';
@@ -76,8 +78,7 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
     { ...ground, side: seat.side },
     state.patches,
     confidence >= UNSURE,
-    state.parts,
-    state.side,
+    state.covers,
   );
   const partNumbers = new Uint8Array(256).fill(NO_ZONE);
   for (const part of new Set(parts.of)) {
@@ -190,6 +191,23 @@ const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { sid
     for (let k = 0; k < side.length; k++) if (unrepaired[k] && before[k] === found[k]) side[k] = before[k];
 };
 
+/** How much steeper than the probability the outline is. */
+const STEEPNESS = 4;
+
+/** The outline as the network draws it pixel by pixel; regions that a mark decided, and doors, as they are. */
+const outlineOf = (state: Segmentation, covered: Uint8Array, { seat }: Selection): Plane => {
+  const { patches, probability, side } = state;
+  if (probability === undefined || (globalThis as any).ABL?.noPixels) return easedOutline(patches, state.edges, covered);
+  const asSeen = covered.map((inside, k) => Number(seat.side[k] === side[k] && inside === side[k]));
+  return {
+    ...probability,
+    data: floatsAt(patches.labels.length, (i) => {
+      const k = patches.labels[i];
+      return asSeen[k] ? Math.min(1, Math.max(0, (probability.data[i] - 0.5) * STEEPNESS + 0.5)) : covered[k];
+    }),
+  };
+};
+
 export interface Replayed {
   found: ZonesFound;
   selection: Selection;
@@ -214,7 +232,7 @@ export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replay
     matte = state.given.data.slice();
     houseAll(matte, zoneOf, width, height, fallback);
   } else {
-    last.refined = refineMatte(state.photo, easedOutline(state.patches, state.edges, covered), last.refined);
+    last.refined = refineMatte(state.photo, outlineOf(state, covered, selection), last.refined);
     matte = last.refined.matte.data.slice();
     for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
   }

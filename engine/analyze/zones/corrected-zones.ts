@@ -10,7 +10,7 @@ import { boundsOf, resizedBounds } from '../../raster/region.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { changesOutline, replayMarks, type Replayed } from './apply-marks.ts';
-import { groundEvidence, groundPhoto } from './correction-ground.ts';
+import { groundCovers, groundEvidence, groundPhoto } from './correction-ground.ts';
 import { nearestPixels, spreadMarks, steepened } from './correction-planes.ts';
 import { neighborsOf } from './geodesic.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
@@ -72,7 +72,7 @@ const segmentationOf = (
   const net = groundEvidence(ground);
   const known = segment(
     photo,
-    net ? { net } : given ? { given: { width: ground.width, height: ground.height, data: matte } } : {},
+    net ? { net, covers: groundCovers(ground) } : given ? { given: { width: ground.width, height: ground.height, data: matte } } : {},
   );
   const side = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
   const doorSide = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));

@@ -3,36 +3,39 @@
  * the same outline.
  */
 import type { CorrectionGround } from '../../layers.ts';
-import { NET_PARTS, type NetOutput } from '../../net.ts';
+import { GROUND_CHANNELS, NET_CHANNELS, netPlane, type NetOutput } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
+import type { Partition } from '../panels/partition.ts';
 import { WORKING_PIXELS } from './segmentation.ts';
-import { floatsAt } from '../../raster/per-pixel.ts';
 
 /** Evidence is read as means over superpixels; a finer grid would say no more. */
 const NET_PIXELS = 20_000;
 
 const packNet = (net: NetOutput): NonNullable<CorrectionGround['net']> => {
   const { width, height } = fitSize(net.width, net.height, NET_PIXELS);
-  const from = net.width * net.height;
   const size = width * height;
-  const planes = new Uint8Array(size * (1 + NET_PARTS.length));
-  const pack = (data: Float32Array, at: number): void => {
-    const fitted = resizePlane({ width: net.width, height: net.height, data }, width, height).data;
-    for (let i = 0; i < size; i++) planes[at * size + i] = Math.round(255 * Math.min(1, Math.max(0, fitted[i])));
-  };
-  pack(net.seat, 0);
-  NET_PARTS.forEach((_, part) => pack(net.parts.subarray(part * from, (part + 1) * from), part + 1));
+  const planes = new Uint8Array(size * GROUND_CHANNELS.length);
+  for (const [at, channel] of GROUND_CHANNELS.entries()) {
+    const { data } = resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
+    for (let i = 0; i < size; i++) planes[at * size + i] = Math.round(255 * Math.min(1, Math.max(0, data[i])));
+  }
   return { width, height, planes };
 };
 
-/** @param photo at the analysis size */
-export const correctionGround = (photo: Raster, net?: NetOutput): CorrectionGround => {
+/** @param photo at the analysis size @param covers at the working size */
+export const correctionGround = (photo: Raster, net?: NetOutput, covers?: Partition): CorrectionGround => {
   const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
   const { data } = resizeRaster(photo, width, height);
   const rgb = new Uint8Array(width * height * 3);
   for (let i = 0, p = 0; i < rgb.length; p += 4) for (let c = 0; c < 3; c++, i++) rgb[i] = data[p + c];
-  return { width, height, photo: rgb, ...(net === undefined ? {} : { net: packNet(net) }) };
+  return {
+    width,
+    height,
+    photo: rgb,
+    ...(net && { net: packNet(net) }),
+    ...(covers && { covers: { pieceOf: covers.pieceOf, pieces: covers.pieces } }),
+  };
 };
 
 export const groundPhoto = ({ width, height, photo }: CorrectionGround): Raster => {
@@ -44,9 +47,17 @@ export const groundPhoto = ({ width, height, photo }: CorrectionGround): Raster 
   return raster;
 };
 
+/** Planes that the ground does not keep are 0. */
 export const groundEvidence = ({ net }: CorrectionGround): NetOutput | undefined => {
   if (net === undefined) return undefined;
   const size = net.width * net.height;
-  const unpacked = floatsAt(net.planes.length, (i) => net.planes[i] / 255);
-  return { width: net.width, height: net.height, seat: unpacked.slice(0, size), parts: unpacked.slice(size) };
+  const planes = new Float32Array(size * NET_CHANNELS.length);
+  for (const [at, channel] of GROUND_CHANNELS.entries()) {
+    const to = NET_CHANNELS.indexOf(channel) * size;
+    for (let i = 0; i < size; i++) planes[to + i] = net.planes[at * size + i] / 255;
+  }
+  return { width: net.width, height: net.height, planes };
 };
+
+export const groundCovers = ({ width, height, covers }: CorrectionGround): Partition | undefined =>
+  covers && { width, height, ...covers };

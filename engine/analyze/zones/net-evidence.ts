@@ -1,6 +1,6 @@
 /** The network's probabilities, gathered by region. */
 import { resizePlane } from '../../raster/resize.ts';
-import { NET_PARTS, type NetOutput } from '../../net.ts';
+import { netPlane, type NetOutput } from '../../net.ts';
 import type { Mask } from '../../raster/raster.ts';
 import type { Superpixels } from './superpixels.ts';
 import { floatsAt } from '../../raster/per-pixel.ts';
@@ -24,16 +24,15 @@ const logOdds = (p: number): number => {
   return Math.log(doubtful / (1 - doubtful));
 };
 
-/** Log odds of upholstery, one a region. */
-export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
-  meanByRegion(net.seat, net.width, net.height, patches).map(logOdds);
+const evidenceOf = (net: NetOutput, channel: 'seat' | 'upholstered-door', patches: Superpixels): Float32Array =>
+  meanByRegion(netPlane(net, channel), net.width, net.height, patches).map(logOdds);
 
-export const partPlane = (net: NetOutput, part: number): Float32Array =>
-  net.parts.subarray(part * net.width * net.height, (part + 1) * net.width * net.height);
+/** Log odds of upholstery, one a region. */
+export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array => evidenceOf(net, 'seat', patches);
 
 /** Log odds of an upholstered door, one a region. */
 export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
-  meanByRegion(partPlane(net, NET_PARTS.indexOf('door')), net.width, net.height, patches).map(logOdds);
+  evidenceOf(net, 'upholstered-door', patches);
 
 /** The same for an outline that is known: as sure as a region is covered. */
 export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>

@@ -2,16 +2,16 @@
  * The first look at a photo, made once: superpixels, their neighborhood and the evidence for upholstery. Everything a tap
  * needs afterwards, as plain typed arrays that cross a worker boundary.
  */
-import type { NetOutput } from '../../net.ts';
-import { fitSize, resizeMask, resizeRaster } from '../../raster/resize.ts';
-import type { Mask, Raster } from '../../raster/raster.ts';
+import { netPlane, type NetOutput } from '../../net.ts';
+import { fitSize, resizeMask, resizePlane, resizeRaster } from '../../raster/resize.ts';
+import type { Mask, Plane, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
 import { refineByColor } from './refine-by-color.ts';
 import { NO_DOOR, oddsOfDoors } from './door-odds.ts';
 import { neighborsOf } from './geodesic.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
-import { netParts, type NetParts } from './net-parts.ts';
+import { partition, type Partition } from '../panels/partition.ts';
 import { regionNet, type RegionNet } from './region-net.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
@@ -38,8 +38,10 @@ export interface Segmentation {
   /** The same for upholstered doors, which only the network finds. */
   doorOdds: Float32Array;
   doorSide: Uint8Array;
-  /** Only with the network. */
-  parts?: NetParts;
+  /** Probability of seat at the working size, where the network just saw the photo. */
+  probability?: Plane;
+  /** The pieces of the covers at the working size. Only with the network. */
+  covers?: Partition;
   /** Only with the network. */
   seen?: RegionNet;
   facts: PhotoFacts;
@@ -58,6 +60,8 @@ export interface Evidence {
   net?: NetOutput;
   /** All upholstery, when it is given. */
   given?: Mask;
+  /** Pieces that were found before; without them they are sought in `net`. */
+  covers?: Partition;
 }
 
 /** The first look is firmer than a tap's: evidence of single regions is noisy, and whole parts should stand or fall together. */
@@ -70,12 +74,16 @@ const LOOKS_SAY = 0.5;
 export const firstEvidence = (regions: Regions, patches: Superpixels, net?: NetOutput): Float32Array => {
   const looks = classicalEvidence(regions);
   if (!net) return looks;
+  if ((globalThis as any).ABL?.noLooks) return seatEvidence(net, patches);
   const learnt = seatEvidence(net, patches);
   return looks.map((odds, k) => LOOKS_SAY * odds + learnt[k]);
 };
 
+const seatAt = (net: NetOutput, width: number, height: number): Plane =>
+  resizePlane({ width: net.width, height: net.height, data: netPlane(net, 'seat') }, width, height);
+
 /** @param photo at the analysis size */
-export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentation => {
+export const segment = (photo: Raster, { net, given, covers }: Evidence = {}): Segmentation => {
   const size = fitSize(photo.width, photo.height, WORKING_PIXELS);
   const lab = labPlanes(resizeRaster(photo, size.width, size.height));
   const patches = superpixels(lab, SUPERPIXELS);
@@ -84,10 +92,11 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const stiffness = edgeStiffness(regions, edges);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
   const first = given ? maskEvidence(given, patches) : firstEvidence(regions, patches, net);
-  const odds = given ? first : refineByColor(firm, first);
+  const abl = (globalThis as any).ABL ?? {};
+  const odds = given || abl.noColor ? first : refineByColor(firm, first);
   const seen = net && !given ? regionNet(net, patches) : undefined;
-  const cut = solve(firm, odds);
-  const side = seen ? withSureNeighbors(cut, neighborsOf(regions.count, edges), edges, odds, seen.seat) : cut;
+  const cut = abl.noCut ? odds.map((o) => Number(o > 0)) as unknown as Uint8Array : solve(firm, odds);
+  const side = seen && !abl.noSure ? withSureNeighbors(cut, neighborsOf(regions.count, edges), edges, odds, seen.seat) : cut;
   const doorOdds =
     net && !given
       ? oddsOfDoors(regions, doorEvidence(net, patches), side)
@@ -103,7 +112,8 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
     side,
     doorOdds,
     doorSide: solve(firm, doorOdds).map((door, k) => (side[k] ? 0 : door)),
-    parts: net && netParts(net, lab),
+    ...(net && !covers && { probability: seatAt(net, size.width, size.height) }),
+    covers: covers ?? (net && partition(net, size.width, size.height)),
     seen,
     facts: photoFacts(photo, lab),
     photo,

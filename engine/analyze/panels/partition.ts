@@ -1,0 +1,134 @@
+/**
+ * The pieces that the seats' covers are sewn of: a partition along the lines that the network sees. No border of a piece
+ * lies where no line is seen, and each piece is what most of its pixels are.
+ */
+import { NET_ROLES, netPlane, type NetOutput } from '../../net.ts';
+import type { ZoneKind } from '../../options.ts';
+import { gaussianBlur } from '../../raster/gaussian-blur.ts';
+import { resizePlane } from '../../raster/resize.ts';
+import { connectedAreas, flood } from './watershed.ts';
+
+export interface Partition {
+  width: number;
+  height: number;
+  /** Index into `pieces` of each pixel; beside the seats that of the nearest piece. */
+  pieceOf: Uint8Array;
+  /** None where the network sees no seat. */
+  pieces: Piece[];
+}
+
+export interface Piece {
+  kind: ZoneKind;
+  /** How sure its kind is, 0..1. */
+  confidence: number;
+}
+
+/** What a role is called as a zone. A cover that nothing divides is a whole seat. */
+const KIND_OF_ROLE: Record<(typeof NET_ROLES)[number], ZoneKind> = {
+  insert: 'insert',
+  bolster: 'bolster',
+  headrest: 'headrest',
+  rear: 'seat-back',
+  other: 'seat',
+};
+export const PIECE_KINDS: readonly ZoneKind[] = NET_ROLES.map((role) => KIND_OF_ROLE[role]);
+
+/** Probability of seat from which on a pixel has a piece of its own. */
+const SEAT = 0.4;
+/** Nearness of a seam below which a place is surely inside a piece. */
+const LOW = 0.3;
+/** Mean nearness along the border of two pieces below which nothing divides them. */
+const OPEN = 0.3;
+/** Blur of the seams, and half the width that gaps in them are closed by, as shares of the longer side. */
+const BLUR = 1.5 / 1200;
+const GAP = 2 / 1200;
+/** Smallest area that starts a piece, as a share of the picture. */
+const SMALLEST = 0.0002;
+const MOST_PIECES = 250;
+
+const eroded = (inside: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
+  const narrow = (from: Uint8Array, length: number, step: number): Uint8Array => {
+    const out = from.slice();
+    for (let i = 0; i < from.length; i++) {
+      if (from[i] !== 0) continue;
+      const at = Math.floor(i / step) % length;
+      for (let k = -reach; k <= reach; k++) if (at + k >= 0 && at + k < length) out[i + k * step] = 0;
+    }
+    return out;
+  };
+  return narrow(narrow(inside, width, 1), height, width);
+};
+
+/** Areas far from any seam, the largest first, as numbers from 1 on. */
+const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker: Uint16Array; count: number } => {
+  const { numberOf, areas } = connectedAreas(inner, width);
+  const kept = areas
+    .map((area, number) => ({ area, number }))
+    .filter(({ area, number }) => number > 0 && area >= smallest)
+    .toSorted((one, two) => two.area - one.area)
+    .slice(0, MOST_PIECES);
+  const renumbered = new Uint16Array(areas.length);
+  for (const [k, { number }] of kept.entries()) renumbered[number] = k + 1;
+  return { marker: numberOf.map((number) => renumbered[number]), count: kept.length };
+};
+
+/** For each piece the number of the first one that it hangs together with over a border without a seam. */
+const joined = (pieceOf: Uint16Array, seam: Float32Array, width: number, count: number): Uint16Array => {
+  const heights = new Map<number, { sum: number; length: number }>();
+  const meet = (i: number, j: number): void => {
+    const [one, two] = [pieceOf[i], pieceOf[j]];
+    if (one === two || one === 0 || two === 0) return;
+    const key = Math.min(one, two) * (count + 1) + Math.max(one, two);
+    const border = heights.get(key) ?? { sum: 0, length: 0 };
+    border.sum += Math.max(seam[i], seam[j]);
+    border.length++;
+    heights.set(key, border);
+  };
+  for (let i = 0; i < pieceOf.length; i++) {
+    if ((i + 1) % width !== 0) meet(i, i + 1);
+    if (i + width < pieceOf.length) meet(i, i + width);
+  }
+  const root = Uint16Array.from({ length: count + 1 }, (_, k) => k);
+  const find = (k: number): number => (root[k] === k ? k : (root[k] = find(root[k])));
+  for (const [key, { sum, length }] of heights)
+    if (sum < OPEN * length) {
+      const [one, two] = [find(Math.floor(key / (count + 1))), find(key % (count + 1))];
+      root[Math.max(one, two)] = Math.min(one, two);
+    }
+  return root.map((_, k) => find(k));
+};
+
+/** @param width of the partition; it and `height` have the photo's aspect ratio */
+export const partition = (net: NetOutput, width: number, height: number): Partition => {
+  const grown = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
+    resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height).data;
+  const side = Math.max(width, height);
+  const seat = grown('seat');
+  const seam = gaussianBlur({ width, height, data: grown('seam') }, BLUR * side).data;
+  const inside = Uint8Array.from(seat, (probability) => Number(probability > SEAT));
+  const inner = inside.map((is, i) => (is !== 0 && seam[i] < LOW ? 1 : 0));
+  const { marker, count } = markersOf(
+    eroded(inner, width, height, Math.max(1, Math.round(GAP * side))),
+    width,
+    SMALLEST * width * height,
+  );
+  flood(seam, marker, inside, width);
+  const root = joined(marker, seam, width, count);
+  const numbers = [...new Set(root.subarray(1))];
+  const index = new Uint16Array(count + 1);
+  for (let k = 1; k <= count; k++) index[k] = numbers.indexOf(root[k]) + 1;
+  const weight = new Float64Array(numbers.length * NET_ROLES.length);
+  for (const [r, role] of NET_ROLES.entries()) {
+    const plane = grown(role);
+    for (let i = 0; i < plane.length; i++) if (marker[i] !== 0) weight[(index[marker[i]] - 1) * NET_ROLES.length + r] += plane[i];
+  }
+  const pieces = numbers.map((_, k): Piece => {
+    const roles = weight.subarray(k * NET_ROLES.length, (k + 1) * NET_ROLES.length);
+    const most = roles.indexOf(Math.max(...roles));
+    return { kind: PIECE_KINDS[most], confidence: roles[most] / Math.max(1e-6, roles.reduce((sum, one) => sum + one, 0)) };
+  });
+  // What no lake reached, and all beside the seats, belongs to the nearest piece.
+  const everywhere = marker.map((number) => index[number]);
+  flood(new Float32Array(everywhere.length), everywhere, new Uint8Array(everywhere.length).fill(1), width);
+  return { width, height, pieceOf: Uint8Array.from(everywhere, (number) => Math.max(0, number - 1)), pieces };
+};

@@ -1,0 +1,124 @@
+"""Teaches the network. Resumable: stop it at will, call it again.
+
+    python training/teach.py --run ./data/training/run --photos ../shared/openphotos --covers ./data/training/covers --frames ./data/training/painted --steps 3000
+        [--fold K]       leaves out every fifth vehicle from K on (0 to 4), so that score.py can measure on them
+        [--encoder efficientnet-lite0] [--real .55] [--threads 2] [--also bench/validation]
+
+<run>/last.pt continues a run, <run>/mean.pt is the averaged network that is exported and scored, <run>/log.jsonl says how it went.
+"""
+import argparse
+import json
+import math
+import os
+import random
+import time
+
+import cv2
+import numpy as np
+import torch
+
+import items
+from crops import crop
+from network import Network, loss_of
+
+FOLDS = 5
+BATCH = 6
+MEAN = .996
+
+
+def fold_of(groups):
+    """Vehicle -> number of its fold. Vehicles are dealt out in the order of their names."""
+    return {group: number % FOLDS for number, group in enumerate(sorted(set(groups)))}
+
+
+def arguments():
+    ap = argparse.ArgumentParser()
+    ap.add_argument('--run', required=True)
+    ap.add_argument('--photos', required=True)
+    ap.add_argument('--covers', default='')
+    ap.add_argument('--frames', default='')
+    ap.add_argument('--samples', default='', help='assets/templates')
+    ap.add_argument('--also', default='', help='a set of the form of bench/validation, only for experiments')
+    ap.add_argument('--fold', type=int, default=-1)
+    ap.add_argument('--encoder', default='efficientnet-lite0')
+    ap.add_argument('--width', type=int, default=64)
+    ap.add_argument('--real', type=float, default=.55)
+    ap.add_argument('--steps', type=int, default=2000)
+    ap.add_argument('--rate', type=float, default=2e-3)
+    ap.add_argument('--threads', type=int, default=2)
+    ap.add_argument('--seed', type=int, default=0)
+    return ap.parse_args()
+
+
+def main():
+    a = arguments()
+    os.makedirs(a.run, exist_ok=True)
+    torch.set_num_threads(a.threads)
+    cv2.setNumThreads(1)
+    real = list(items.open_photos(a.photos, a.covers))
+    folds = fold_of(entry['group'] for entry in real)
+    real = [entry for entry in real if folds[entry['group']] != a.fold]
+    # A picture that shows much seat teaches more.
+    weight = [.35 + min(1, 4 * float((entry['planes'][..., 0] == 0).mean())) for entry in real]
+    made = list(items.painted_frames(a.frames)) if a.frames else []
+    made += list(items.samples(a.samples, a.covers)) if a.samples else []
+    if a.also:
+        made += [{**entry, 'pictures': [entry['picture']]} for _, entry in items.hand_labeled(a.also, f'{a.also}/photos')]
+    torch.manual_seed(a.seed), random.seed(a.seed), np.random.seed(a.seed)
+    net = Network(a.encoder, a.width).to(memory_format=torch.channels_last)
+    net.freeze_to(8)
+    encoder = [q for q in net.encoder.parameters() if q.requires_grad]
+    inner = {id(q) for q in net.encoder.parameters()}
+    optimizer = torch.optim.AdamW([dict(params=encoder, lr=a.rate / 10), dict(params=[q for q in net.parameters() if id(q) not in inner], lr=a.rate)], weight_decay=1e-4)
+    base = [group['lr'] for group in optimizer.param_groups]
+    mean = {k: v.clone() for k, v in net.state_dict().items()}
+    step, spent = 0, 0.
+    last = f'{a.run}/last.pt'
+    if os.path.exists(last):
+        kept = torch.load(last, weights_only=False)
+        net.load_state_dict(kept['net']), optimizer.load_state_dict(kept['optimizer'])
+        mean, step, spent = kept['mean'], kept['step'], kept['spent']
+        random.seed(a.seed + step), np.random.seed(a.seed + step)
+    print(f'{len(real)} photos with {sum(len(e["pictures"]) for e in real)} pictures, {len(made)} made; from step {step}', flush=True)
+    shown, began = [], time.time()
+    while step < a.steps:
+        rate = min(1, (step + 1) / 30) * .5 * (1 + math.cos(math.pi * step / a.steps))
+        for group, first in zip(optimizer.param_groups, base):
+            group['lr'] = first * rate
+        net.train()
+        net.encoder.eval()                          # batch norm keeps ImageNet's statistics
+        drawn = [random.choice(made) if made and random.random() > a.real else random.choices(real, weight)[0] for _ in range(BATCH)]
+        pictures, planes = zip(*(crop(entry) for entry in drawn))
+        x = torch.from_numpy(np.stack(pictures)).to(memory_format=torch.channels_last)
+        with torch.autocast('cpu', torch.bfloat16):
+            logits = net(x)
+        loss = loss_of(logits, torch.from_numpy(np.stack(planes)))
+        optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.)
+        optimizer.step()
+        step += 1
+        decay = min(MEAN, 1 - 1 / (step + 1))
+        with torch.no_grad():
+            for key, value in net.state_dict().items():
+                if value.dtype.is_floating_point:
+                    mean[key].lerp_(value, 1 - decay)
+                else:
+                    mean[key].copy_(value)
+        shown.append(loss.item())
+        if step % 50 == 0 or step == a.steps:
+            now = time.time()
+            spent, began = spent + now - began, now
+            line = dict(step=step, loss=round(float(np.mean(shown)), 4), seconds=round(spent))
+            shown = []
+            torch.save(dict(net=net.state_dict(), optimizer=optimizer.state_dict(), mean=mean, step=step, spent=spent), last + '.part')
+            os.replace(last + '.part', last)
+            torch.save(dict(state=mean, encoder=a.encoder, width=a.width, arguments=vars(a), step=step, spent=spent), f'{a.run}/mean.pt.part')
+            os.replace(f'{a.run}/mean.pt.part', f'{a.run}/mean.pt')
+            with open(f'{a.run}/log.jsonl', 'a') as log:
+                print(json.dumps(line), file=log)
+            print(line, flush=True)
+
+
+if __name__ == '__main__':
+    main()
