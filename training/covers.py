@@ -95,4 +95,5 @@ def main():
     print(len(jobs), 'pictures')
 
 
-main()
+if __name__ == '__main__':
+    main()

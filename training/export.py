@@ -66,7 +66,7 @@ def main():
     ap.add_argument('--version', required=True)
     a = ap.parse_args()
     net, arguments = load(f'{a.run}/mean.pt')
-    kept = torch.load(f'{a.run}/mean.pt', weights_only=False)
+    kept = torch.load(f'{a.run}/mean.pt', map_location='cpu', weights_only=False)
     w = Wrapped(net).eval()
     x = torch.rand(1, 3, a.size, a.size)
     os.makedirs(a.out, exist_ok=True)

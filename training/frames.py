@@ -1,15 +1,12 @@
-"""Rendered frames held on the training device, as tensors that `paint` draws from.
+"""Rendered frames as arrays, and what each of their surfaces is.
 
 A frame is what `scenes/render_dataset.py` wrote. Here every frame fills a square of SIDE pixels (key 0 where it has no pixel).
 Frames of before panels and seams were stored can be read too: their `panel`, `seat` and `line` planes are 0.
 """
-import glob
 import json
 import os
-import threading
 
 import numpy as np
-import torch
 
 SIDE = 512
 HELD_OUT = ('truck', 'bus')
@@ -108,59 +105,3 @@ def read(path):
                     panel=looked_up(lambda e: e.get('panel', 0), np.int16), seat=looked_up(lambda e: e.get('seat', 0), np.uint8), line=place(line, np.uint8),
                     planes=np.concatenate([place(d[n], np.uint8) for n in ('light', 'gloss', 'rest')]), uv=place(d['uv'], np.float16),
                     normal=place(np.rint(normal), np.int8), scale=float(meta['scale']), family=meta['family'], sewn=sewn)
-
-
-class FrameStore:
-    """Frames of one folder on one device; `refresh` takes up those that have arrived since."""
-
-    def __init__(self, folder, device, capacity, accept):
-        """accept: function(path, family) -> bool."""
-        self.folder, self.device, self.accept, self.capacity = folder, device, accept, capacity
-        new = lambda *shape, dtype: torch.zeros((capacity, *shape, SIDE, SIDE), dtype=dtype, device=device)
-        self.key, self.planes = new(dtype=torch.uint8), new(9, dtype=torch.uint8)
-        self.uv, self.normal = new(2, dtype=torch.float16), new(3, dtype=torch.int8)
-        self.surface, self.seat, self.panel = new(dtype=torch.uint8), new(dtype=torch.uint8), new(dtype=torch.int16)
-        self.line = new(2, dtype=torch.uint8)
-        self.scale = torch.zeros(capacity, device=device)
-        self.sewn = torch.zeros(capacity, dtype=torch.bool, device=device)
-        self.families, self.seen, self.count = [], set(), 0
-
-    def refresh(self, limit=10 ** 9):
-        for path in sorted(glob.glob(os.path.join(self.folder, '*.npz'))):
-            if self.count >= min(self.capacity, limit):
-                return
-            if path in self.seen or path.endswith('.tmp.npz'):
-                continue
-            try:
-                f = read(path)
-            except Exception as error:              # a frame cut short by a stop of the renderer is left out, and said
-                print('unreadable', path, error, flush=True)
-                self.seen.add(path)
-                continue
-            self.seen.add(path)
-            if not self.accept(path, f['family']):
-                continue
-            n = self.count
-            for name in ('key', 'planes', 'uv', 'normal', 'surface', 'seat', 'panel', 'line'):
-                getattr(self, name)[n] = torch.from_numpy(np.ascontiguousarray(f[name])).to(self.device)
-            self.scale[n], self.sewn[n] = f['scale'], f['sewn']
-            self.families.append(f['family'])
-            self.count = n + 1                      # last: a reader on another thread never sees half a frame
-
-    def follow(self, seconds=5):
-        """Refreshes in the background for as long as the process lives."""
-        stop = threading.Event()
-
-        def loop():
-            while not stop.wait(seconds):
-                self.refresh()
-        threading.Thread(target=loop, daemon=True).start()
-        return stop
-
-    def take(self, index):
-        """index int64 [B] -> dict of the frames' tensors, first axis B; light, gloss, rest scene-linear float32; line in 0..1.
-        Where `sewn` is false, panel, seat and line are unknown."""
-        planes = (self.planes[index].float() / 255) ** 3 * self.scale[index].view(-1, 1, 1, 1)
-        return dict(key=self.key[index].long(), light=planes[:, :3], gloss=planes[:, 3:6], rest=planes[:, 6:], uv=self.uv[index].float(),
-                    normal=self.normal[index].float() / 127, scale=self.scale[index], surface=self.surface[index].long(), seat=self.seat[index].long(),
-                    panel=self.panel[index].long(), line=self.line[index].float() / 255, sewn=self.sewn[index])

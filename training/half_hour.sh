@@ -4,16 +4,18 @@
 #
 #   training/half_hour.sh validation OUT       renders the validation set, packs it into OUT (at most 16 MiB a file)
 #   training/half_hour.sh render               starts a renderer on each core but two, and returns
-#   training/half_hour.sh train SECONDS        trains for as long, on frames as they arrive; call again to go on
+#   training/half_hour.sh train SECONDS        paints what has been rendered and trains for as long; call again to go on
 #   training/half_hour.sh export OUT           exports the averaged network into OUT
 #
 # BLENDER is the pack that `portable_blender.py` made, whole or in pieces (`split -b 28M PACK PACK.`) that may have come
-# one by one; DATA is where everything is kept between calls.
+# one by one; DATA is where everything is kept between calls; PHOTOS and COVERS are the labeled photos and their covers.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 DATA=${DATA:-/tmp/training}
 BLENDER=${BLENDER:-$here/data/training/blender.tar.xz}
 PYTHON=${PYTHON:-python3}
+PHOTOS=${PHOTOS:-$here/../shared/openphotos}
+COVERS=${COVERS:-$here/data/training/covers}
 cores=$(nproc)
 mkdir -p "$DATA"
 cd "$here"
@@ -41,7 +43,9 @@ render)
   done
   ;;
 train)
-  "$PYTHON" training/train.py --frames "$DATA/frames/frames" --run "$DATA/run" --seconds "${TOTAL:-1100}" &
+  "$PYTHON" training/painted.py --frames "$DATA/frames/frames" --out "$DATA/painted"
+  "$PYTHON" training/train.py --run "$DATA/run" --photos "$PHOTOS" --covers "$COVERS" --samples assets/templates \
+    --frames "$DATA/painted" --steps "${STEPS:-20000}" --threads "$cores" &
   trainer=$!
   sleep "$2"
   kill -0 $trainer 2>/dev/null && kill $trainer
@@ -50,7 +54,7 @@ train)
   ls "$DATA/frames/frames" | wc -l
   ;;
 export)
-  "$PYTHON" training/export.py --run "$DATA/run" --size 256 --out "$2" --version "${VERSION:-5}"
-  cp "$DATA/run/ema.pt" "$DATA/run/log.jsonl" "$2"
+  "$PYTHON" training/export.py --run "$DATA/run" --out "$2" --version "${VERSION:?}"
+  cp "$DATA/run/mean.pt" "$DATA/run/log.jsonl" "$2"
   ;;
 esac

@@ -8,7 +8,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from frames import CLASS_OF, CLASSES, KEYS, SIDE, SURFACES
+from frames import CLASS_OF, KEYS
 
 PARTS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door']
 PART_OF_CLASS = {'insert': 1, 'bolster': 2, 'piping': 2, 'headrest': 3, 'seat-back': 4, 'door': 5}
@@ -202,7 +202,7 @@ def thinned(dice, albedo, line):
 
 
 def paint(dice, f, bank):
-    """Frames of FrameStore.take -> dict(picture [B, 3, H, W] linear, light, gloss: luminances [B, 1, H, W] as seen)."""
+    """Frames as painted.tensors gives them -> dict(picture [B, 3, H, W] linear, light, gloss: luminances [B, 1, H, W] as seen)."""
     key = f['key']
     b, h, w = key.shape
     rows = torch.arange(b, device=key.device)
@@ -249,27 +249,6 @@ def paint(dice, f, bank):
     rest = torch.where(dice.chance(.5, b).view(-1, 1, 1, 1), replaced, rest) * dice.u(.5, 1.3, b, 1, 1, 1)
     diffuse = light * alb
     return dict(picture=(diffuse + gloss + rest).clamp(min=0), light=light.mean(1, keepdim=True), gloss=gloss.mean(1, keepdim=True) / (diffuse + gloss + rest).mean(1, keepdim=True).clamp(min=1e-6))
-
-
-def views(dice, b, size, whole=None):
-    """Affine maps for grid_sample [B, 2, 3] from the training picture to the frame, and which are mirrored [B].
-
-    whole: True for the letterboxed frame itself.
-    """
-    one = torch.ones(b, device=dice.device)
-    if whole:
-        zoom, angle, aspect, mirror = one, 0 * one, one, 0 * one > 0
-        cx = cy = 0 * one
-    else:
-        zoom = torch.where(dice.chance(.3, b), one, torch.exp(dice.u(math.log(.85), math.log(2.6), b)))
-        angle = torch.deg2rad(dice.n(0, 5, b)) * dice.chance(.6, b)
-        aspect = torch.where(dice.chance(.4, b), dice.u(.88, 1.13, b), one)
-        mirror = dice.chance(.5, b)
-        room = (1 - 1 / zoom).clamp(min=0)
-        cx, cy = dice.u(-1, 1, b) * room, dice.u(-1, 1, b) * room
-    c, s = torch.cos(angle) / zoom, torch.sin(angle) / zoom
-    flip = torch.where(mirror, -one, one)
-    return torch.stack([torch.stack([c * aspect * flip, s, cx], 1), torch.stack([-s * aspect * flip, c, cy], 1)], 1), mirror, zoom
 
 
 def things(dice, picture, part, light):
@@ -374,31 +353,3 @@ def borders_of_panels(seat, panel, upholstery):
         a(out).logical_or_(meet)
         b(out).logical_or_(meet)
     return out
-
-
-def sample(dice, f, bank, size, whole=False):
-    """Frames -> one training batch: picture [B, 3, S, S] 0..1, part int64 [B, S, S] (index into PARTS), cls int64 (index into CLASSES),
-    surface int64 (index into SURFACES), valid float [B, S, S], seam bool [B, S, S] (where two panels of one seat meet) and sewn bool [B] (whether the frame knows), normal [B, 3, S, S] (zero length: unknown), shade [B, 1, S, S] (log2 of light after exposure), gloss [B, 1, S, S] in 0..1."""
-    b = len(f['key'])
-    p = paint(dice, f, bank)
-    maps, mirror, _ = views(dice, b, size, whole)
-    grid = F.affine_grid(maps, (b, 3, size, size), align_corners=False)
-    smooth = F.grid_sample(torch.cat([p['picture'], p['light'], p['gloss']], 1), grid, align_corners=False)
-    sharp = F.grid_sample(torch.cat([*(f[name][:, None].float() for name in ('key', 'surface', 'seat', 'panel')), f['normal']], 1), grid, mode='nearest', align_corners=False)
-    key, surface, seat, panel, normal = *sharp[:, :4].long().unbind(1), sharp[:, 4:]
-    seam = borders_of_panels(seat, panel, surface == SURFACES.index('seat'))
-    normal = torch.where(mirror.view(-1, 1, 1, 1) & (torch.arange(3, device=key.device) == 0).view(1, 3, 1, 1), -normal, normal)
-    part = torch.tensor([PART_OF_CLASS.get(CLASS_OF[k], 0) for k in KEYS], device=key.device)[key]
-    cls = torch.tensor([CLASSES.index(CLASS_OF[k]) for k in KEYS], device=key.device)[key]
-    # Parts with the seats' cover that are no seats: armrests, pads.
-    seatlike = (part >= 1) & (part <= 4) & (surface != SURFACES.index('seat'))
-    part, cls = part.masked_fill(seatlike, 0), cls.masked_fill(seatlike, CLASSES.index('trim'))
-    valid = (key != 0).float()
-    picture = smooth[:, :3]
-    if not whole:
-        picture, part, hidden = things(dice, picture, part, smooth[:, 3:4])
-        seam = seam.masked_fill(hidden, 0)
-    picture, exposure = develop(dice, picture)
-    picture = torch.where(valid[:, None] > 0, picture, torch.full_like(picture, 127 / 255))
-    shade = torch.log2((smooth[:, 3:4] * exposure.view(-1, 1, 1, 1)).clamp(2 ** -8, 2 ** 4))
-    return dict(picture=picture, part=part, cls=cls, surface=surface, valid=valid, seam=seam, sewn=f['sewn'], normal=normal, shade=shade, gloss=smooth[:, 4:5].clamp(0, 1))

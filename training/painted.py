@@ -1,4 +1,4 @@
-"""Rendered frames -> labeled pictures that teach.py reads: each frame painted a few times in other colors, textures, light and with other cameras.
+"""Rendered frames -> labeled pictures that train.py reads: each frame painted a few times in other colors, textures, light and with other cameras.
 
     python training/painted.py --frames ./data/training/frames/frames --out ./data/training/painted [--each 3] [--threads 1] [--follow]
 
@@ -21,7 +21,7 @@ ROLE_OF_PART = {'insert': 'insert', 'bolster': 'bolster', 'headrest': 'headrest'
 
 
 def tensors(frame):
-    """One frame of frames.read as a batch of one, as FrameStore.take gives it."""
+    """One frame of frames.read as a batch of one: light, gloss, rest scene-linear float32."""
     one = lambda a: torch.from_numpy(np.ascontiguousarray(a))[None]
     planes = (one(frame['planes']).float() / 255) ** 3 * frame['scale']
     return dict(key=one(frame['key']).long(), light=planes[:, :3], gloss=planes[:, 3:6], rest=planes[:, 6:], uv=one(frame['uv']).float(),
@@ -98,4 +98,5 @@ def main():
         time.sleep(20)
 
 
-main()
+if __name__ == '__main__':
+    main()

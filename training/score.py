@@ -6,7 +6,6 @@
 The network alone, one look and its mirror picture: what the engine makes of it is measured by `npm run bench`.
 """
 import argparse
-import glob
 import os
 
 import cv2
@@ -17,15 +16,15 @@ from skimage.measure import label as components
 from skimage.segmentation import watershed
 
 import items
-from items import ROLES, SURFACES, UNKNOWN
+from items import SURFACES, UNKNOWN
 from network import N, R, SEAM, Network
-from teach import fold_of
+from train import fold_of
 
 TOLERANCE = 10          # thousandths of the long side
 
 
 def load(path):
-    kept = torch.load(path, weights_only=False)
+    kept = torch.load(path, map_location='cpu', weights_only=False)
     net = Network(kept['encoder'], kept['width'], pretrained=False)
     net.load_state_dict(kept['state'])
     return net.eval(), kept['arguments']
@@ -45,7 +44,7 @@ def look(net, picture, side=640, mirror=True):
     return F.interpolate(z, size=(h, w), mode='bilinear', align_corners=False)[0].numpy()
 
 
-def pieces(p, low=.3):
+def pieces(p, low=.4):
     """Number of the piece of each pixel [H, W], 0 outside the seats: watershed on the nearness of seams, from places that are far from any."""
     seat = p[0] > .4
     scale = max(seat.shape) / 1200

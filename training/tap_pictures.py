@@ -2,9 +2,9 @@
 
     python training/tap_pictures.py --frames ./data/training/frames/frames --nets a.pt b.pt ... --out ./data/training/taps/pictures --count 2000
 
-A network that has seen these frames for long errs too rarely on them to learn correcting from, so networks stopped early (`--nets`, weights as
+A network that has seen these frames for long errs too rarely on them to learn correcting from, so networks stopped early (`--nets`, as
 `train.py` writes them) look as well. Writes <n>.rgb (uint8 [h, w, 3]), <n>.truth (uint8 [2, h, w]: what it is, as KEYS of frames.py; 1 = in the
-picture), <n>.planes (uint8 [12, h / 2, w / 2]: parts and seat in 1/255, then normals) and <n>.json. `bench/tap-regions.ts` reads them.
+picture), <n>.planes (uint8 [6, h / 2, w / 2]: CHANNELS in 1/255) and <n>.json. `bench/tap-regions.ts` reads them.
 """
 import argparse
 import glob
@@ -16,25 +16,15 @@ import torch
 import torch.nn.functional as F
 
 import paint
+import painted
 from frames import is_check, read
-from model import NORMAL, SEAT, SHADE, UNet
+from network import DOOR, N
 from paint import Dice
+from score import load, look
 
-LOOK = 256
-BRIGHTENING = .6
-
-
-def open_net(path):
-    net = UNet()
-    net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in torch.load(path, map_location='cpu', weights_only=False)['ema'].items()})
-    return net.eval()
-
-
-def frame(path):
-    """One stored frame as `FrameStore.take` gives it."""
-    f = {k: torch.from_numpy(np.ascontiguousarray(v))[None] if isinstance(v, np.ndarray) else torch.tensor([v]) for k, v in read(path).items() if k != 'family'}
-    planes = (f['planes'].float() / 255) ** 3 * f['scale'].view(-1, 1, 1, 1)
-    return dict(key=f['key'].long(), light=planes[:, :3], gloss=planes[:, 3:6], rest=planes[:, 6:], uv=f['uv'].float(), normal=f['normal'].float() / 127, scale=f['scale'].float())
+#: Seat, the first four roles and upholstered doors, as GROUND_CHANNELS of the engine has them.
+CHANNELS = [0, N, N + 1, N + 2, N + 3, DOOR]
+LOOK = 640
 
 
 def shape(path):
@@ -56,23 +46,6 @@ def window(dice, b, height, width):
     return torch.stack([torch.stack([half_w * flip, zero, cx], 1), torch.stack([zero, half_h, cy], 1)], 1)
 
 
-def look(net, picture, mirrored, power):
-    """picture [B, 3, h, w] 0..1 -> planes [B, 12, h, w] as the product reads them, at LOOK on the long side."""
-    x = picture ** power if power != 1 else picture
-    x = x.flip(3) if mirrored else x
-    h, w = x.shape[2:]
-    top, left = (LOOK - h) // 2, (LOOK - w) // 2
-    x = F.pad(x, (left, LOOK - w - left, top, LOOK - h - top), value=127 / 255)
-    y = net((x - .5) / .25)
-    y = F.interpolate(y, scale_factor=2, mode='bilinear', align_corners=False)[..., top:top + h, left:left + w]
-    normal = y[:, NORMAL:SHADE]
-    normal = normal / (normal.pow(2).sum(1, keepdim=True) + 1e-6).sqrt()
-    p = torch.cat([torch.softmax(y[:, :6], 1), torch.sigmoid(y[:, SEAT:NORMAL])], 1)
-    if mirrored:
-        p = p.flip(3)
-    return p, normal
-
-
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument('--frames', default='./data/training/frames/frames')
@@ -85,15 +58,15 @@ def main():
     a = ap.parse_args()
     torch.set_num_threads(1)
     os.makedirs(a.out, exist_ok=True)
-    nets = [open_net(p) for p in a.nets]
+    nets = [load(p)[0] for p in a.nets]
     bank = paint.texture_bank('cpu')
-    paths = [p for p in sorted(glob.glob(os.path.join(a.frames, '*.npz'))) if is_check(p) == a.check and shape(p) == (240, 320)]
+    paths = [p for p in sorted(glob.glob(os.path.join(a.frames, '*.npz'))) if is_check(p) == a.check and shape(p) == (384, 512)]
     for n in range(a.start, a.count, a.stride):
         name = os.path.join(a.out, f'{n:06d}')
         if os.path.exists(name + '.json'):
             continue
         dice = Dice('cpu', 1_000_003 * (2 if a.check else 1) + n)
-        f = frame(paths[int(dice.integer(0, len(paths), 1))])
+        f = painted.tensors(read(paths[int(dice.integer(0, len(paths), 1))]))
         shapes = [(288, 384), (384, 288), (320, 416), (352, 352), (272, 464), (416, 320)]
         h, w = shapes[int(dice.integer(0, len(shapes), 1))]
         with torch.no_grad():
@@ -106,12 +79,10 @@ def main():
             picture, there = paint.things(dice, smooth[:, :3], torch.ones(1, h, w, dtype=torch.int64), smooth[:, 3:4])
             picture, _ = paint.develop(dice, picture)
             which = int(dice.integer(0, len(nets), 1))
-            s = LOOK / max(h, w)
-            small = F.interpolate(picture, (round(h * s), round(w * s)), mode='area')
-            one, normal = look(nets[which], small, False, 1)
-            two, _ = look(nets[which], small, True, BRIGHTENING)
-        planes = torch.cat([(one + two) / 2, normal * .5 + .5], 1)[0]
-        (picture[0].permute(1, 2, 0) * 255).round().to(torch.uint8).numpy().tofile(name + '.rgb')
+            shown = (picture[0].permute(1, 2, 0) * 255).round().to(torch.uint8).numpy()
+            seen = torch.from_numpy(look(nets[which], shown, LOOK)[CHANNELS])[None]
+            planes = F.interpolate(seen, (h // 2, w // 2), mode='area')[0]
+        shown.tofile(name + '.rgb')
         np.stack([np.where(there[0].numpy() == 0, 255, key.numpy()), key.numpy() != 0]).astype(np.uint8).tofile(name + '.truth')
         (planes * 255).round().to(torch.uint8).numpy().tofile(name + '.planes')
         json.dump(dict(width=w, height=h, planes=list(planes.shape), net=which), open(name + '.json', 'w'))

@@ -86,19 +86,12 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
   }
 };
 
-/** Exponent on display values that brings a black seat in a dark car up to where differences can be seen. */
-const BRIGHTENING = 0.6;
-const BRIGHTER = Uint8ClampedArray.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** BRIGHTENING));
-
-/** Mirrors the picture and brightens its shadows. */
-const mirroredAndBrightened = ({ width, height, data }: Raster): Raster => {
+const mirrored = ({ width, height, data }: Raster): Raster => {
   const changed = new Uint8ClampedArray(data.length);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const from = 4 * (y * width + x);
-      const to = 4 * (y * width + width - 1 - x);
-      for (let c = 0; c < 3; c++) changed[to + c] = BRIGHTER[data[from + c]!]!;
-      changed[to + 3] = data[from + 3]!;
+      changed.set(data.subarray(from, from + 4), 4 * (y * width + width - 1 - x));
     }
   return { width, height, data: changed };
 };
@@ -108,8 +101,7 @@ const averaged = (own: Float32Array, other: Float32Array, width: number): Float3
   own.map((value, i) => (value + other[i - (i % width) + width - 1 - (i % width)]!) / 2);
 
 /**
- * Runs the network twice, once on the mirrored and brightened photo, and averages the answers, because each exposure
- * shows what the other hides.
+ * Runs the network twice, once on the mirrored photo, and averages the answers.
  * @param photo upright; scaled to the network's size here
  */
 export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
@@ -119,7 +111,7 @@ export const lookThrough = async (network: Network, photo: Raster): Promise<NetO
   const fitted = (length: number): number => stride * Math.max(1, Math.round((length * scale) / stride));
   const small = resizeRaster(photo, fitted(photo.width), fitted(photo.height));
   const own = await look(network, small);
-  const other = await look(network, mirroredAndBrightened(small));
+  const other = await look(network, mirrored(small));
   return { ...own, planes: averaged(own.planes, other.planes, own.width) };
 };
 

@@ -36,14 +36,12 @@ export const PIECE_KINDS: readonly ZoneKind[] = NET_ROLES.map((role) => KIND_OF_
 /** Probability of seat from which on a pixel has a piece of its own. */
 const SEAT = 0.4;
 /** Nearness of a seam below which a place is surely inside a piece. */
-const LOW = 0.3;
-/** Mean nearness along the border of two pieces below which nothing divides them. */
-const OPEN = 0.3;
+const LOW = 0.4;
 /** Blur of the seams, and half the width that gaps in them are closed by, as shares of the longer side. */
 const BLUR = 1.5 / 1200;
 const GAP = 2 / 1200;
 /** Smallest area that starts a piece, as a share of the picture. */
-const SMALLEST = 0.0002;
+const SMALLEST = 0.00003;
 const MOST_PIECES = 250;
 
 const eroded = (inside: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
@@ -72,32 +70,6 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
   return { marker: numberOf.map((number) => renumbered[number]), count: kept.length };
 };
 
-/** For each piece the number of the first one that it hangs together with over a border without a seam. */
-const joined = (pieceOf: Uint16Array, seam: Float32Array, width: number, count: number): Uint16Array => {
-  const heights = new Map<number, { sum: number; length: number }>();
-  const meet = (i: number, j: number): void => {
-    const [one, two] = [pieceOf[i], pieceOf[j]];
-    if (one === two || one === 0 || two === 0) return;
-    const key = Math.min(one, two) * (count + 1) + Math.max(one, two);
-    const border = heights.get(key) ?? { sum: 0, length: 0 };
-    border.sum += Math.max(seam[i], seam[j]);
-    border.length++;
-    heights.set(key, border);
-  };
-  for (let i = 0; i < pieceOf.length; i++) {
-    if ((i + 1) % width !== 0) meet(i, i + 1);
-    if (i + width < pieceOf.length) meet(i, i + width);
-  }
-  const root = Uint16Array.from({ length: count + 1 }, (_, k) => k);
-  const find = (k: number): number => (root[k] === k ? k : (root[k] = find(root[k])));
-  for (const [key, { sum, length }] of heights)
-    if (sum < OPEN * length) {
-      const [one, two] = [find(Math.floor(key / (count + 1))), find(key % (count + 1))];
-      root[Math.max(one, two)] = Math.min(one, two);
-    }
-  return root.map((_, k) => find(k));
-};
-
 /** @param width of the partition; it and `height` have the photo's aspect ratio */
 export const partition = (net: NetOutput, width: number, height: number): Partition => {
   const grown = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
@@ -113,22 +85,17 @@ export const partition = (net: NetOutput, width: number, height: number): Partit
     SMALLEST * width * height,
   );
   flood(seam, marker, inside, width);
-  const root = joined(marker, seam, width, count);
-  const numbers = [...new Set(root.subarray(1))];
-  const index = new Uint16Array(count + 1);
-  for (let k = 1; k <= count; k++) index[k] = numbers.indexOf(root[k]) + 1;
-  const weight = new Float64Array(numbers.length * NET_ROLES.length);
+  const weight = new Float64Array(count * NET_ROLES.length);
   for (const [r, role] of NET_ROLES.entries()) {
     const plane = grown(role);
-    for (let i = 0; i < plane.length; i++) if (marker[i] !== 0) weight[(index[marker[i]] - 1) * NET_ROLES.length + r] += plane[i];
+    for (let i = 0; i < plane.length; i++) if (marker[i] !== 0) weight[(marker[i] - 1) * NET_ROLES.length + r] += plane[i];
   }
-  const pieces = numbers.map((_, k): Piece => {
+  const pieces = Array.from({ length: count }, (_, k): Piece => {
     const roles = weight.subarray(k * NET_ROLES.length, (k + 1) * NET_ROLES.length);
     const most = roles.indexOf(Math.max(...roles));
     return { kind: PIECE_KINDS[most], confidence: roles[most] / Math.max(1e-6, roles.reduce((sum, one) => sum + one, 0)) };
   });
   // What no lake reached, and all beside the seats, belongs to the nearest piece.
-  const everywhere = marker.map((number) => index[number]);
-  flood(new Float32Array(everywhere.length), everywhere, new Uint8Array(everywhere.length).fill(1), width);
-  return { width, height, pieceOf: Uint8Array.from(everywhere, (number) => Math.max(0, number - 1)), pieces };
+  flood(new Float32Array(marker.length), marker, new Uint8Array(marker.length).fill(1), width);
+  return { width, height, pieceOf: Uint8Array.from(marker, (number) => Math.max(0, number - 1)), pieces };
 };

@@ -59,12 +59,36 @@ const seatConfidence = (state: Segmentation, { seat }: Selection): number => {
   return mass === 0 ? 0 : (WORTH[state.source] * sure) / mass;
 };
 
+/** How much steeper than the probability the outline is. */
+const STEEPNESS = 4;
+
+/** 1 for each region that nobody decided otherwise than the network: within it the outline runs pixel by pixel. */
+const seenRegions = ({ side }: Segmentation, { seat, door, owner }: Selection): Uint8Array =>
+  side.map((found, k) => (seat.side[k] === found && !door.side[k] && owner[k] === NO_ZONE ? 1 : 0));
+
+/** The outline as the network sees it; regions that a mark decided, and doors, as they are. */
+const seenOutline = (
+  { labels }: Segmentation['patches'],
+  probability: Plane,
+  covered: Uint8Array,
+  asSeen: Uint8Array,
+): Plane => ({
+  ...probability,
+  data: floatsAt(labels.length, (i) =>
+    asSeen[labels[i]]
+      ? Math.min(1, Math.max(0, (probability.data[i] - 0.5) * STEEPNESS + 0.5))
+      : covered[labels[i]],
+  ),
+});
+
 interface ZonesAtWork {
   labels: ZoneLabel[];
   /** Zone number of each pixel of the working size, or NO_ZONE. */
   of: Uint8Array;
   /** 1 for every region that is in any zone. */
   covered: Uint8Array;
+  /** 0..1 for each pixel of the working size: how much of it is in any zone. */
+  outline: () => Plane;
   /** Zone number of a brush's owner, or NO_ZONE. */
   paintOwner: (owner: number) => number;
   share: Parts['share'];
@@ -74,11 +98,14 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   const { labels, numberOf } = createLabels(selection);
   const { owner, seat, door } = selection;
   const confidence = seatConfidence(state, selection);
+  const asSeen = seenRegions(state, selection);
+  const { probability } = state;
   const parts = splitParts(
     { ...ground, side: seat.side },
     state.patches,
     confidence >= UNSURE,
     state.covers,
+    probability && ((i, k) => (asSeen[k] ? probability.data[i] > 0.5 : seat.side[k] === 1)),
   );
   const partNumbers = new Uint8Array(256).fill(NO_ZONE);
   for (const part of new Set(parts.of)) {
@@ -94,13 +121,17 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   const { labels: regionOf } = state.patches;
   const of = new Uint8Array(regionOf.length);
   for (let i = 0; i < of.length; i++)
-    of[i] =
-      ofRegion[regionOf[i]] === NO_ZONE && seat.side[regionOf[i]] ? partNumbers[parts.of[i]] : ofRegion[regionOf[i]];
+    of[i] = ofRegion[regionOf[i]] === NO_ZONE && parts.of[i] !== NO_ZONE ? partNumbers[parts.of[i]] : ofRegion[regionOf[i]];
+  const covered = ofRegion.map((zone, k) => (zone !== NO_ZONE || seat.side[k] ? 1 : 0));
   return {
     labels,
     of,
     share: parts.share,
-    covered: ofRegion.map((zone, k) => (zone !== NO_ZONE || seat.side[k] ? 1 : 0)),
+    covered,
+    outline: () =>
+      state.probability === undefined
+        ? easedOutline(state.patches, state.edges, covered)
+        : seenOutline(state.patches, state.probability, covered, asSeen),
     paintOwner: (number) => (number === NO_ZONE ? NO_ZONE : numberOf(selection.zoneIds[number], 1)),
   };
 };
@@ -191,23 +222,6 @@ const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { sid
     for (let k = 0; k < side.length; k++) if (unrepaired[k] && before[k] === found[k]) side[k] = before[k];
 };
 
-/** How much steeper than the probability the outline is. */
-const STEEPNESS = 4;
-
-/** The outline as the network draws it pixel by pixel; regions that a mark decided, and doors, as they are. */
-const outlineOf = (state: Segmentation, covered: Uint8Array, { seat }: Selection): Plane => {
-  const { patches, probability, side } = state;
-  if (probability === undefined || (globalThis as any).ABL?.noPixels) return easedOutline(patches, state.edges, covered);
-  const asSeen = covered.map((inside, k) => Number(seat.side[k] === side[k] && inside === side[k]));
-  return {
-    ...probability,
-    data: floatsAt(patches.labels.length, (i) => {
-      const k = patches.labels[i];
-      return asSeen[k] ? Math.min(1, Math.max(0, (probability.data[i] - 0.5) * STEEPNESS + 0.5)) : covered[k];
-    }),
-  };
-};
-
 export interface Replayed {
   found: ZonesFound;
   selection: Selection;
@@ -222,7 +236,7 @@ export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replay
   const { ground } = last;
   const selection = cloneSelection(last.selection);
   repair(state, ground, selection.seat);
-  const { labels, of, covered, paintOwner, share } = zonesAtWork(state, ground, selection);
+  const { labels, of, covered, paintOwner, share, outline } = zonesAtWork(state, ground, selection);
   const zoneOf = zoneMap(of, state.patches.width, state.patches.height, width, height);
   const numberOf = (kind: ZoneLabel['kind']): number => labels.findIndex((label) => label.id === kind);
   if (share) drawInserts(zoneOf, width, height, of, share, numberOf('insert'), numberOf('bolster'));
@@ -232,7 +246,7 @@ export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replay
     matte = state.given.data.slice();
     houseAll(matte, zoneOf, width, height, fallback);
   } else {
-    last.refined = refineMatte(state.photo, outlineOf(state, covered, selection), last.refined);
+    last.refined = refineMatte(state.photo, outline(), last.refined);
     matte = last.refined.matte.data.slice();
     for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
   }

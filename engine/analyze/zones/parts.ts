@@ -20,9 +20,16 @@ export interface Parts {
   share?: Plane;
 }
 
-const partsFromPieces = ({ side }: Inside, { labels }: Superpixels, { pieceOf, pieces, width, height }: Partition): Parts => {
+/** Whether a pixel of a region is seat. */
+export type IsSeat = (pixel: number, region: number) => boolean;
+
+const partsFromPieces = (
+  { labels }: Superpixels,
+  { pieceOf, pieces, width, height }: Partition,
+  isSeat: IsSeat,
+): Parts => {
   const kindOf = pieces.map(({ kind }) => PIECE_KINDS.indexOf(kind));
-  const of = bytesAt(labels.length, (i) => (side[labels[i]] ? kindOf[pieceOf[i]] : NO_ZONE));
+  const of = bytesAt(labels.length, (i) => (isSeat(i, labels[i]) ? kindOf[pieceOf[i]] : NO_ZONE));
   const mass = new Float64Array(pieces.length);
   for (let i = 0; i < of.length; i++) if (of[i] !== NO_ZONE) mass[pieceOf[i]]++;
   const confidence = PIECE_KINDS.map((kind) => {
@@ -61,13 +68,15 @@ const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, 
 /**
  * The partition knows the parts of a seat; without one, colors only show that two areas differ.
  * @param sureOutline false where the outline may hold floor or doors, whose colors would pass for a second tone
+ * @param isSeat where a region's own side does not tell
  */
 export const splitParts = (
   inside: Inside,
   patches: Superpixels,
   sureOutline: boolean,
   covers: Partition | undefined,
+  isSeat: IsSeat = (_, region) => inside.side[region] === 1,
 ): Parts =>
   covers !== undefined && covers.pieces.length > 0
-    ? partsFromPieces(inside, patches, covers)
+    ? partsFromPieces(patches, covers, isSeat)
     : partsFromLooks(inside, patches, sureOutline ? splitTwoTone(inside) : undefined);
