@@ -247,7 +247,7 @@ export interface SegmentationBenchOptions {
   shapes?: string;
   /** Every picture with the result over it, and a page of them: <folder>/index.html. Never published. */
   page?: string;
-  /** Another engine than the one of this checkout: see `ablation.ts`. */
+  /** Another engine than the one of this checkout. */
   engine?: { segment: typeof segment; applyMarks: typeof applyMarks };
   /** The network's answer for a photo, when there is one. */
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;

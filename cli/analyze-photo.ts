@@ -53,6 +53,7 @@ export const analyzeFile = async (job: AnalyzeJob) => {
     source: layers.source,
     zones: layers.zones,
     warnings: layers.warnings,
+    questions: layers.questions ?? [],
     milliseconds,
   };
   if (job.report !== undefined) await saveJson(job.report, report);

@@ -35,6 +35,7 @@ export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
     light,
     geometry: estimateGeometry(photo, found, light),
     warnings: found.warnings,
+    ...(found.questions && { questions: found.questions }),
     source: found.source,
     ...(found.ground === undefined ? {} : { ground: found.ground }),
   };

@@ -8,7 +8,7 @@ import type { Geometry, Panel, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster, Light } from './light.ts';
 import { groundHeader, groundLengths, readGround, writeGround, type GroundHeader } from './ground-codec.ts';
 import { ownLayers } from './own-layers.ts';
-import { NO_ZONE, type Layers, type Warning, type Zone } from './layers.ts';
+import { NO_ZONE, type Layers, type Question, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
 import { fromHalf, toHalf } from './raster/half-float.ts';
 import { bytePlane, floatPlane } from './raster/planes.ts';
@@ -35,6 +35,7 @@ interface Header {
   height: number;
   zones: Zone[];
   warnings: Warning[];
+  questions?: Question[];
   source: Layers['source'];
   light: Omit<Light, 'clusterOf' | 'shade'>;
   shade: { width: number; height: number };

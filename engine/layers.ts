@@ -8,7 +8,7 @@ import type { Geometry } from './geometry/geometry.ts';
 import type { Light } from './light.ts';
 
 /** Bumped whenever `analyze` would answer differently; stored layers of another version are made anew. */
-export const ENGINE_VERSION = 7;
+export const ENGINE_VERSION = 8;
 
 /** No zone at this pixel, in `Layers.zoneOf`. */
 export const NO_ZONE = 255;
@@ -59,6 +59,17 @@ export interface CorrectionGround {
   found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 }
 
+/** A region of which nobody knows whether it is upholstery. */
+export interface Question {
+  /** A point well inside it, in the photo's relative coordinates. */
+  x: number;
+  y: number;
+  /** Share of the picture. */
+  area: number;
+  /** Mean probability of upholstery. */
+  probability: number;
+}
+
 export interface Layers {
   version: number;
   /** Analysis size in pixels: the photo's aspect ratio, at most 2 megapixels. All planes here have this size unless they say otherwise. */
@@ -75,6 +86,8 @@ export interface Layers {
   light: Light;
   geometry: Geometry;
   warnings: Warning[];
+  /** “Is this upholstery?”, the largest region first. Absent where the network did not see the photo. */
+  questions?: Question[];
   /** Where the outline came from. */
   source: 'network' | 'classical' | 'given';
   /** Absent where nobody corrects anything: in layers that were made for a picture of our own. */

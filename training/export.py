@@ -28,6 +28,8 @@ import onnxruntime as ort  # noqa: E402
 #: Side of the picture over side of the planes.
 STRIDE = 2
 OPSET = 17
+#: Both sides of a picture are multiples of the encoder's coarsest stride.
+MULTIPLE = 32
 
 
 class Wrapped(nn.Module):
@@ -68,10 +70,11 @@ def main():
     net, arguments = load(f'{a.run}/mean.pt')
     kept = torch.load(f'{a.run}/mean.pt', map_location='cpu', weights_only=False)
     w = Wrapped(net).eval()
-    x = torch.rand(1, 3, a.size, a.size)
+    x = torch.rand(1, 3, a.size * 3 // 4, a.size)
     os.makedirs(a.out, exist_ok=True)
     path = os.path.join(a.out, 'upholstery.onnx')
-    torch.onnx.export(w, (x,), path, opset_version=OPSET, input_names=['image'], output_names=['planes'], dynamo=False)
+    torch.onnx.export(w, (x,), path, opset_version=OPSET, input_names=['image'], output_names=['planes'], dynamo=False,
+                      dynamic_axes=dict(image={2: 'height', 3: 'width'}, planes={2: 'rows', 3: 'columns'}))
     m = halve(onnx.load(path))
     onnx.checker.check_model(m)
     onnx.save(m, path)
@@ -83,6 +86,8 @@ def main():
     got = session.run(None, {'image': x.numpy()})[0]
     difference = float(np.abs(expected - got).max())
     assert difference < .05, difference
+    upright = session.run(None, {'image': np.ascontiguousarray(x.numpy().transpose(0, 1, 3, 2))})[0]
+    assert upright.shape[2:] == (a.size // STRIDE, a.size * 3 // 4 // STRIDE), upright.shape
     times = []
     for _ in range(8):
         began = time.process_time()
@@ -95,9 +100,9 @@ def main():
         json.dump(dict(
             name='upholstery', version=a.version, file='upholstery.onnx', sha256=hashlib.sha256(blob).hexdigest(), bytes=len(blob), opset=OPSET,
             parameters=sum(p.numel() for p in net.parameters()),
-            input=dict(name='image', type='float32', shape=[1, 3, a.size, a.size], layout='NCHW', color='sRGB display values 0..1, RGB',
-                       fit='long side scaled to the input size (area filter), centered; the border is filled with 127/255', normalization='inside the graph'),
-            output=dict(name='planes', type='float32', shape=list(got.shape), stride=STRIDE, channels=SURFACES + ROLES + ['seam', 'upholstered-door'],
+            input=dict(name='image', type='float32', side=a.size, multiple=MULTIPLE, layout='NCHW', color='sRGB display values 0..1, RGB',
+                       fit='long side scaled to `side`, both sides to the nearest multiple of `multiple` (area filter)', normalization='inside the graph'),
+            output=dict(name='planes', type='float32', stride=STRIDE, channels=SURFACES + ROLES + ['seam', 'upholstered-door'],
                         meaning='what each pixel shows; what its cover is, were it seat; nearness of a seam; upholstered part of a door'),
             training={k: arguments[k] for k in keep} | dict(seconds=round(kept['spent'])),
             max_difference_to_pytorch=round(difference, 6), cpu_ms_one_thread=round(1000 * min(times), 1)), file, indent=1)

@@ -1,9 +1,9 @@
 /** Messages between the thread that needs the network and the process that runs it. */
-import type { GraphShape } from './network-runtime.ts';
+import type { GraphNames, NetworkPicture } from './network-runtime.ts';
 
 export type ToNative =
-  | { kind: 'open'; graph: Uint8Array; shape: GraphShape }
-  | { kind: 'run'; job: number; image: Float32Array };
+  | { kind: 'open'; graph: Uint8Array; names: GraphNames }
+  | { kind: 'run'; job: number; picture: NetworkPicture };
 
 export type FromNative =
   | { kind: 'ready' }

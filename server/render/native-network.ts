@@ -3,11 +3,12 @@
  * whole server (N-API). Ends with the thread that started it.
  */
 import type { FromNative, ToNative } from './native-messages.ts';
+import type { NetworkPicture } from './network-runtime.ts';
 
 const tell = (message: FromNative): void => void process.send?.(message);
 process.on('disconnect', () => process.exit(0));
 
-const open = async ({ graph, shape }: Extract<ToNative, { kind: 'open' }>) => {
+const open = async ({ graph, names }: Extract<ToNative, { kind: 'open' }>) => {
   const ort = await import('onnxruntime-node');
   const session = await ort.InferenceSession.create(graph, {
     executionProviders: ['cpu'],
@@ -15,21 +16,21 @@ const open = async ({ graph, shape }: Extract<ToNative, { kind: 'open' }>) => {
     interOpNumThreads: 1,
     executionMode: 'sequential',
   });
-  return async (image: Float32Array): Promise<Float32Array> => {
+  return async ({ width, height, planes }: NetworkPicture): Promise<Float32Array> => {
     const answer = await session.run({
-      [shape.input]: new ort.Tensor('float32', image, [1, 3, shape.side, shape.side]),
+      [names.input]: new ort.Tensor('float32', planes, [1, 3, height, width]),
     });
-    return answer[shape.output]!.data as Float32Array;
+    return answer[names.output]!.data as Float32Array;
   };
 };
 
-let run: ((image: Float32Array) => Promise<Float32Array>) | undefined;
+let run: ((picture: NetworkPicture) => Promise<Float32Array>) | undefined;
 process.on('message', (message: ToNative) => {
   const answer = async (): Promise<void> => {
     if (message.kind === 'open') {
       run = await open(message);
       tell({ kind: 'ready' });
-    } else tell({ kind: 'planes', job: message.job, planes: await run!(message.image) });
+    } else tell({ kind: 'planes', job: message.job, planes: await run!(message.picture) });
   };
   answer().catch((error: unknown) => {
     tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });

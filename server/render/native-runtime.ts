@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { workerEntry } from '../entry.ts';
 import type { FromNative, ToNative } from './native-messages.ts';
-import type { GraphShape, NetworkRuntime } from './network-runtime.ts';
+import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
 
 /** Longest time for opening the graph or for one run, in milliseconds; a tenth of a second is usual. */
 const LIMIT_MS = 20_000;
@@ -27,7 +27,7 @@ const start = (): ChildProcess => {
 };
 
 /** @throws Error when there is no native build for this machine, or it does not start */
-export const openNativeRuntime = async (graph: Uint8Array, shape: GraphShape): Promise<NetworkRuntime> => {
+export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): Promise<NetworkRuntime> => {
   const child = start();
   const waiting = new Map<number, Waiting>();
   let gone: Error | undefined;
@@ -73,10 +73,10 @@ export const openNativeRuntime = async (graph: Uint8Array, shape: GraphShape): P
       child.send(message, (error) => error && end(error));
     });
 
-  await ask(0, { kind: 'open', graph, shape });
+  await ask(0, { kind: 'open', graph, names });
   return {
     name: 'native',
-    run: (image) => ask(++jobs, { kind: 'run', job: jobs, image }),
+    run: (picture) => ask(++jobs, { kind: 'run', job: jobs, picture }),
     close: () => end(new Error('the native network was closed')),
   };
 };

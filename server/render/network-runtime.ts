@@ -3,20 +3,26 @@
  * otherwise.
  */
 
-/** Names and square size from the graph's export. */
-export interface GraphShape {
+/** Names from the graph's export. */
+export interface GraphNames {
   input: string;
   output: string;
-  side: number;
+}
+
+/** RGB, 0..1, as three planes one after the other. */
+export interface NetworkPicture {
+  width: number;
+  height: number;
+  planes: Float32Array<ArrayBuffer>;
 }
 
 export interface NetworkRuntime {
   readonly name: 'native' | 'wasm';
   /**
-   * @param image [1, 3, side, side], RGB, 0..1
-   * @returns [1, channels, side, side]
+   * @param picture both sides multiples of what the graph's description says
+   * @returns one plane a channel, smaller than the picture by the description's stride
    * @throws Error when the runtime has ended; another one can take over
    */
-  run(image: Float32Array<ArrayBuffer>): Promise<Float32Array>;
+  run(picture: NetworkPicture): Promise<Float32Array>;
   close(): void;
 }

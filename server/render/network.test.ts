@@ -10,6 +10,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { projectRoot } from '../entry.ts';
 import { openNativeRuntime } from './native-runtime.ts';
 import { lookThrough, openNetwork } from './network.ts';
+import type { NetworkPicture } from './network-runtime.ts';
 import { openWasmRuntime } from './wasm-runtime.ts';
 
 /** The few fields of ONNX's protocol buffer that one convolution needs. */
@@ -20,7 +21,8 @@ const field = (number: number, value: number | string | Uint8Array): number[] =>
   return [...varint((number << 3) | 2), ...varint(bytes.length), ...bytes];
 };
 const message = (...fields: number[][]): Uint8Array => Uint8Array.from(fields.flat());
-const valueInfo = (name: string, dims: number[]): Uint8Array =>
+/** A dimension with a name is free. */
+const valueInfo = (name: string, dims: (number | string)[]): Uint8Array =>
   message(
     field(1, name),
     field(
@@ -32,7 +34,7 @@ const valueInfo = (name: string, dims: number[]): Uint8Array =>
   );
 
 /** A 1 x 1 convolution: the weights of red, green and blue in each of the outputs. */
-const oneConvolution = (side: number, weights: number[][]): Uint8Array => {
+const oneConvolution = (weights: number[][]): Uint8Array => {
   const tensor = message(
     ...[weights.length, 3, 1, 1].map((dim) => field(1, dim)),
     field(2, 1),
@@ -44,8 +46,8 @@ const oneConvolution = (side: number, weights: number[][]): Uint8Array => {
     field(1, node),
     field(2, 'g'),
     field(5, tensor),
-    field(11, valueInfo('image', [1, 3, side, side])),
-    field(12, valueInfo('probability', [1, weights.length, side, side])),
+    field(11, valueInfo('image', [1, 3, 'rows', 'columns'])),
+    field(12, valueInfo('probability', [1, weights.length, 'rows', 'columns'])),
   );
   return message(field(1, 8), field(7, graph), field(8, message(field(2, 17))));
 };
@@ -64,7 +66,7 @@ const writeWeights = async (
     JSON.stringify({
       file: 'upholstery.onnx',
       sha256,
-      input: { name: 'image', shape: [1, 3, SIDE, SIDE] },
+      input: { name: 'image', side: SIDE, multiple: 4 },
       output: { name: 'probability', channels: CHANNELS, stride: 1 },
     }),
   );
@@ -80,21 +82,15 @@ test('without weights there is no network, and that is no error', async () => {
 });
 
 test('a graph that is not the described one is refused before it is read', async () => {
-  await writeWeights(
-    oneConvolution(
-      SIDE,
-      CHANNELS.map(() => [0, 0, 0]),
-    ),
-    'another hash',
-  );
+  await writeWeights(oneConvolution(CHANNELS.map(() => [0, 0, 0])), 'another hash');
   await expect(openNetwork(folder)).rejects.toThrow('is not the file');
 });
 
-test('the photo is put in the middle and every part arrives under its own name', async () => {
+test('the photo keeps its shape, and every channel arrives under its own name', async () => {
   const red = [1, 0, 0],
     green = [0, 1, 0],
     blue = [0, 0, 1];
-  await writeWeights(oneConvolution(SIDE, [red, green, blue, [1 / 3, 1 / 3, 1 / 3]]));
+  await writeWeights(oneConvolution([red, green, blue, [1 / 3, 1 / 3, 1 / 3]]));
   const network = await openNetwork(folder);
   // Upright format: 8 wide, 16 high. The left half red, the right half green and blue.
   const [width, height] = [80, 160];
@@ -109,26 +105,20 @@ test('the photo is put in the middle and every part arrives under its own name',
   expect(at('seat', 6)).toBeCloseTo(2 / 3, 5);
 });
 
-test('a second look, with the shadows lifted, counts as much as the first', async () => {
-  await writeWeights(
-    oneConvolution(
-      SIDE,
-      CHANNELS.map(() => [1, 0, 0]),
-    ),
-  );
+test('a second, mirrored look counts as much as the first, and its answer is turned back', async () => {
+  await writeWeights(oneConvolution(CHANNELS.map(() => [1, 0, 0])));
   const network = await openNetwork(folder);
-  const side = 32;
-  const data = new Uint8ClampedArray(side * side * 4).fill(51);
+  const side = 16;
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let i = 0; i < side * side; i++) data[4 * i] = i % side < 4 ? 204 : 51;
   const evidence = await lookThrough(network!, { width: side, height: side, data });
-  expect(netPlane(evidence, 'seat')[0]).toBeCloseTo((0.2 + 0.2 ** 0.6) / 2, 2);
+  const row = netPlane(evidence, 'seat').subarray(0, side);
+  expect([row[1], row[14]]).toEqual([expect.closeTo(0.8, 3), expect.closeTo(0.2, 3)]);
 });
 
-const PICK_RED = oneConvolution(
-  SIDE,
-  CHANNELS.map((_, i) => [(i + 1) / 10, 0, 0]),
-);
-const SHAPE = { input: 'image', output: 'probability', side: SIDE };
-const GRAY = (): Float32Array<ArrayBuffer> => new Float32Array(3 * SIDE * SIDE).fill(0.5);
+const PICK_RED = oneConvolution(CHANNELS.map((_, i) => [(i + 1) / 10, 0, 0]));
+const NAMES = { input: 'image', output: 'probability' };
+const GRAY = (): NetworkPicture => ({ width: SIDE, height: SIDE, planes: new Float32Array(3 * SIDE * SIDE).fill(0.5) });
 
 /** Processes of the native network that belong to this one. */
 const nativeProcesses = (): number[] =>
@@ -138,7 +128,7 @@ const nativeProcesses = (): number[] =>
     .map(Number);
 
 test('the native runtime and the WASM build give the same planes', async () => {
-  const [native, wasm] = [await openNativeRuntime(PICK_RED, SHAPE), await openWasmRuntime(PICK_RED, SHAPE)];
+  const [native, wasm] = [await openNativeRuntime(PICK_RED, NAMES), await openWasmRuntime(PICK_RED, NAMES)];
   const [a, b] = [await native.run(GRAY()), await wasm.run(GRAY())];
   native.close();
   expect(a.length).toBe(CHANNELS.length * SIDE * SIDE);
@@ -161,7 +151,7 @@ test('the native runtime reports to nobody: it keeps no identifier of the machin
   vi.stubEnv('TMPDIR', quiet);
   const earlier = nativeProcesses();
   try {
-    const native = await openNativeRuntime(PICK_RED, SHAPE);
+    const native = await openNativeRuntime(PICK_RED, NAMES);
     await native.run(GRAY());
     const pid = nativeProcesses().find((one) => !earlier.includes(one))!;
     const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
@@ -175,7 +165,7 @@ test('the native runtime reports to nobody: it keeps no identifier of the machin
 });
 
 test('a damaged graph is an error of the graph, not a reason to wait', async () => {
-  await expect(openNativeRuntime(Uint8Array.from([1, 2, 3]), SHAPE)).rejects.toThrow();
+  await expect(openNativeRuntime(Uint8Array.from([1, 2, 3]), NAMES)).rejects.toThrow();
 });
 
 test('a thread that is stopped while its network works takes neither the server with it nor leaves a process behind', async () => {
@@ -188,7 +178,8 @@ test('a thread that is stopped while its network works takes neither the server 
     const { openNetwork } = await import(workerData.module);
     const network = await openNetwork(workerData.folder);
     parentPort.postMessage(network.runtime());
-    for (;;) await network.run(new Float32Array(3 * ${SIDE} * ${SIDE}));`,
+    const planes = new Float32Array(3 * ${SIDE} * ${SIDE});
+    for (;;) await network.run({ width: ${SIDE}, height: ${SIDE}, planes });`,
   );
   const before = nativeProcesses().length;
   const worker = new Worker(program, {

@@ -11,7 +11,7 @@ import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
 import { projectRoot } from '../entry.ts';
 import { openNativeRuntime } from './native-runtime.ts';
-import type { GraphShape, NetworkRuntime } from './network-runtime.ts';
+import type { GraphNames, NetworkPicture, NetworkRuntime } from './network-runtime.ts';
 import { openWasmRuntime } from './wasm-runtime.ts';
 
 /** Description of the graph, written by `training/export.py`. */
@@ -20,7 +20,10 @@ const Description = z.object({
   sha256: z.string(),
   input: z.object({
     name: z.string(),
-    shape: z.tuple([z.literal(1), z.literal(3), z.number().int(), z.number().int()]),
+    /** Length that the longer side is scaled to. */
+    side: z.number().int(),
+    /** Both sides are multiples of it. */
+    multiple: z.number().int(),
   }),
   /** Planes are smaller than the picture by `stride`. */
   output: z.object({ name: z.string(), channels: z.array(z.string()), stride: z.number().int() }),
@@ -29,30 +32,27 @@ type Description = z.infer<typeof Description>;
 
 interface Network {
   describe: Description;
-  /** @param image [1, 3, side, side], RGB, 0..1. @returns one plane a channel of the description */
-  run(image: Float32Array<ArrayBuffer>): Promise<Float32Array>;
+  /** @returns one plane a channel of the description */
+  run(picture: NetworkPicture): Promise<Float32Array>;
   /** The runtime in use. */
   runtime(): NetworkRuntime['name'];
   close(): void;
 }
 
-/** Padding beside the photo, as in training. */
-const BORDER = 127 / 255;
-
 /** A runtime that falls back to the WASM build when the native one cannot start or dies. */
 const steadyRuntime = async (
   graph: Uint8Array,
-  shape: GraphShape,
+  names: GraphNames,
 ): Promise<Pick<Network, 'run' | 'runtime' | 'close'>> => {
-  const openWasm = (): Promise<NetworkRuntime> => openWasmRuntime(graph, shape);
-  let runtime = await openNativeRuntime(graph, shape).catch(openWasm);
+  const openWasm = (): Promise<NetworkRuntime> => openWasmRuntime(graph, names);
+  let runtime = await openNativeRuntime(graph, names).catch(openWasm);
   let replacing: Promise<NetworkRuntime> | undefined;
   return {
-    run: (image) =>
-      runtime.run(image).catch(async (error: unknown) => {
+    run: (picture) =>
+      runtime.run(picture).catch(async (error: unknown) => {
         if (runtime.name === 'wasm' && replacing === undefined) throw error;
         runtime = await (replacing ??= openWasm());
-        return runtime.run(image);
+        return runtime.run(picture);
       }),
     runtime: () => runtime.name,
     close: () => runtime.close(),
@@ -67,8 +67,8 @@ export const openNetwork = async (folder: string): Promise<Network | undefined> 
   const bytes = await readFile(path.join(folder, describe.file));
   if (createHash('sha256').update(bytes).digest('hex') !== describe.sha256)
     throw new Error(`weights/${describe.file} is not the file that upholstery.json describes`);
-  const shape = { input: describe.input.name, output: describe.output.name, side: describe.input.shape[2] };
-  return { describe, ...(await steadyRuntime(bytes, shape)) };
+  const names = { input: describe.input.name, output: describe.output.name };
+  return { describe, ...(await steadyRuntime(bytes, names)) };
 };
 
 const ownWeights = path.join(projectRoot, 'weights');
@@ -105,46 +105,30 @@ const averaged = (own: Float32Array, other: Float32Array, width: number): Float3
  * @param photo upright; scaled to the network's size here
  */
 export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
-  const side = network.describe.input.shape[2];
+  const { side, multiple } = network.describe.input;
   const scale = side / Math.max(photo.width, photo.height);
-  const { stride } = network.describe.output;
-  const fitted = (length: number): number => stride * Math.max(1, Math.round((length * scale) / stride));
+  const fitted = (length: number): number => multiple * Math.max(1, Math.round((length * scale) / multiple));
   const small = resizeRaster(photo, fitted(photo.width), fitted(photo.height));
   const own = await look(network, small);
   const other = await look(network, mirrored(small));
   return { ...own, planes: averaged(own.planes, other.planes, own.width) };
 };
 
-/** @param photo as large as fits the network's input, both sides multiples of the output's stride */
 const look = async (network: Network, photo: Raster): Promise<NetOutput> => {
-  const { input, output } = network.describe;
-  const side = input.shape[2];
-  const { stride } = output;
-  const across = (side - photo.width) / 2;
-  const down = (side - photo.height) / 2;
-  const [left, top] = [across - (across % stride), down - (down % stride)];
-  const answer = await network.run(letterbox(photo, side, left, top));
-
-  const [width, height, row] = [photo.width / stride, photo.height / stride, side / stride];
+  const { stride, channels } = network.describe.output;
+  const answer = await network.run(planesOf(photo));
+  const [width, height] = [photo.width / stride, photo.height / stride];
   const planes = new Float32Array(NET_CHANNELS.length * width * height);
   for (const [to, channel] of NET_CHANNELS.entries()) {
-    const from = output.channels.indexOf(channel) * row * row + (top / stride) * row + left / stride;
-    if (!output.channels.includes(channel)) continue;
-    for (let y = 0; y < height; y++)
-      planes.set(answer.subarray(from + y * row, from + y * row + width), (to * height + y) * width);
+    const from = channels.indexOf(channel) * width * height;
+    if (from >= 0) planes.set(answer.subarray(from, from + width * height), to * width * height);
   }
   return { width, height, planes };
 };
 
-/** Planes of red, green and blue, 0..1, the photo in the middle. */
-const letterbox = (photo: Raster, side: number, left: number, top: number): Float32Array<ArrayBuffer> => {
-  const pixels = side * side;
-  const input = new Float32Array(3 * pixels).fill(BORDER);
-  for (let y = 0; y < photo.height; y++)
-    for (let x = 0; x < photo.width; x++) {
-      const p = 4 * (y * photo.width + x);
-      const i = (y + top) * side + x + left;
-      for (let c = 0; c < 3; c++) input[c * pixels + i] = photo.data[p + c]! / 255;
-    }
-  return input;
+const planesOf = ({ width, height, data }: Raster): NetworkPicture => {
+  const pixels = width * height;
+  const planes = new Float32Array(3 * pixels);
+  for (let i = 0; i < pixels; i++) for (let c = 0; c < 3; c++) planes[c * pixels + i] = data[4 * i + c]! / 255;
+  return { width, height, planes };
 };

@@ -2,13 +2,10 @@
  * ONNX Runtime's WASM build on the calling thread: works on every machine, three to six times slower than the native
  * build.
  */
-import type { GraphShape, NetworkRuntime } from './network-runtime.ts';
+import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
 
 /** @throws Error when the graph is not understood */
-export const openWasmRuntime = async (
-  graph: Uint8Array,
-  { input, output, side }: GraphShape,
-): Promise<NetworkRuntime> => {
+export const openWasmRuntime = async (graph: Uint8Array, { input, output }: GraphNames): Promise<NetworkRuntime> => {
   const ort = await import('onnxruntime-web');
   // The pool has a thread for each core already.
   ort.env.wasm.numThreads = 1;
@@ -19,8 +16,8 @@ export const openWasmRuntime = async (
   });
   return {
     name: 'wasm',
-    run: async (image) => {
-      const answer = await session.run({ [input]: new ort.Tensor('float32', image, [1, 3, side, side]) });
+    run: async ({ width, height, planes }) => {
+      const answer = await session.run({ [input]: new ort.Tensor('float32', planes, [1, 3, height, width]) });
       return answer[output]!.data as Float32Array;
     },
     close: () => void session.release(),

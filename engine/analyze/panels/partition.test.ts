@@ -65,5 +65,11 @@ test('a seam with small gaps still cuts, and one that ends in the middle of a co
 });
 
 test('without a seat there is no piece', () => {
-  expect(partition(seenAs(() => ({ seat: 0.1, seam: 0.9 })), WIDTH, HEIGHT).pieces).toEqual([]);
+  expect(
+    partition(
+      seenAs(() => ({ seat: 0.1, seam: 0.9 })),
+      WIDTH,
+      HEIGHT,
+    ).pieces,
+  ).toEqual([]);
 });

@@ -88,12 +88,21 @@ export const partition = (net: NetOutput, width: number, height: number): Partit
   const weight = new Float64Array(count * NET_ROLES.length);
   for (const [r, role] of NET_ROLES.entries()) {
     const plane = grown(role);
-    for (let i = 0; i < plane.length; i++) if (marker[i] !== 0) weight[(marker[i] - 1) * NET_ROLES.length + r] += plane[i];
+    for (let i = 0; i < plane.length; i++)
+      if (marker[i] !== 0) weight[(marker[i] - 1) * NET_ROLES.length + r] += plane[i];
   }
   const pieces = Array.from({ length: count }, (_, k): Piece => {
     const roles = weight.subarray(k * NET_ROLES.length, (k + 1) * NET_ROLES.length);
     const most = roles.indexOf(Math.max(...roles));
-    return { kind: PIECE_KINDS[most], confidence: roles[most] / Math.max(1e-6, roles.reduce((sum, one) => sum + one, 0)) };
+    return {
+      kind: PIECE_KINDS[most],
+      confidence:
+        roles[most] /
+        Math.max(
+          1e-6,
+          roles.reduce((sum, one) => sum + one, 0),
+        ),
+    };
   });
   // What no lake reached, and all beside the seats, belongs to the nearest piece.
   flood(new Float32Array(marker.length), marker, new Uint8Array(marker.length).fill(1), width);

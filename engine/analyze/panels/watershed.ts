@@ -11,12 +11,7 @@ const LEVELS = 256;
  * @param marker number of a lake, 0 = none yet; it is filled in place
  * @param inside 1 where water may stand
  */
-export const flood = (
-  height: Float32Array,
-  marker: Uint16Array,
-  inside: Uint8Array,
-  width: number,
-): void => {
+export const flood = (height: Float32Array, marker: Uint16Array, inside: Uint8Array, width: number): void => {
   const first = new Int32Array(LEVELS).fill(-1);
   const last = new Int32Array(LEVELS).fill(-1);
   const next = new Int32Array(marker.length);
@@ -45,10 +40,7 @@ export const flood = (
  * Numbers the 4-connected areas of `inside` from 1 on.
  * @returns number of each pixel, 0 outside, and the area of each number
  */
-export const connectedAreas = (
-  inside: Uint8Array,
-  width: number,
-): { numberOf: Uint16Array; areas: number[] } => {
+export const connectedAreas = (inside: Uint8Array, width: number): { numberOf: Uint16Array; areas: number[] } => {
   const numberOf = new Uint16Array(inside.length);
   const stack = new Int32Array(inside.length);
   const areas = [0];

@@ -12,6 +12,7 @@ import type { Segmentation } from './segmentation.ts';
 import { cloneSelection, kindOf, replay, startSelection, type Selection } from './selection.ts';
 import { spreadZones } from './spread.ts';
 import { removeSpecks } from './remove-specks.ts';
+import { unsureRegions } from './unsure-regions.ts';
 import { UNSURE, warningsFor } from './warnings.ts';
 import { zoneMap } from './zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
@@ -75,9 +76,7 @@ const seenOutline = (
 ): Plane => ({
   ...probability,
   data: floatsAt(labels.length, (i) =>
-    asSeen[labels[i]]
-      ? Math.min(1, Math.max(0, (probability.data[i] - 0.5) * STEEPNESS + 0.5))
-      : covered[labels[i]],
+    asSeen[labels[i]] ? Math.min(1, Math.max(0, (probability.data[i] - 0.5) * STEEPNESS + 0.5)) : covered[labels[i]],
   ),
 });
 
@@ -94,12 +93,16 @@ interface ZonesAtWork {
   share: Parts['share'];
 }
 
-const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection): ZonesAtWork => {
+const zonesAtWork = (
+  state: Segmentation,
+  ground: Ground,
+  selection: Selection,
+  probability: Plane | undefined,
+): ZonesAtWork => {
   const { labels, numberOf } = createLabels(selection);
   const { owner, seat, door } = selection;
   const confidence = seatConfidence(state, selection);
   const asSeen = seenRegions(state, selection);
-  const { probability } = state;
   const parts = splitParts(
     { ...ground, side: seat.side },
     state.patches,
@@ -121,7 +124,8 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   const { labels: regionOf } = state.patches;
   const of = new Uint8Array(regionOf.length);
   for (let i = 0; i < of.length; i++)
-    of[i] = ofRegion[regionOf[i]] === NO_ZONE && parts.of[i] !== NO_ZONE ? partNumbers[parts.of[i]] : ofRegion[regionOf[i]];
+    of[i] =
+      ofRegion[regionOf[i]] === NO_ZONE && parts.of[i] !== NO_ZONE ? partNumbers[parts.of[i]] : ofRegion[regionOf[i]];
   const covered = ofRegion.map((zone, k) => (zone !== NO_ZONE || seat.side[k] ? 1 : 0));
   return {
     labels,
@@ -129,9 +133,9 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
     share: parts.share,
     covered,
     outline: () =>
-      state.probability === undefined
+      probability === undefined
         ? easedOutline(state.patches, state.edges, covered)
-        : seenOutline(state.patches, state.probability, covered, asSeen),
+        : seenOutline(state.patches, probability, covered, asSeen),
     paintOwner: (number) => (number === NO_ZONE ? NO_ZONE : numberOf(selection.zoneIds[number], 1)),
   };
 };
@@ -212,6 +216,9 @@ const select = (state: Segmentation, marks: readonly Mark[]): Last => {
 };
 
 const OUTLINE_STAYS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'split'];
+/** Whether nothing of the first look is left: then regions alone decide. */
+const turnsAll = (marks: readonly Mark[]): boolean => marks.some(({ type }) => type === 'clear' || type === 'invert');
+
 export const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includes(type);
 
 /** Small repairs; but a hole that was found stays one until a mark comes near it. */
@@ -221,6 +228,9 @@ const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { sid
   if (unrepaired)
     for (let k = 0; k < side.length; k++) if (unrepaired[k] && before[k] === found[k]) side[k] = before[k];
 };
+
+const asked = ({ probability }: Segmentation): Pick<ZonesFound, 'questions'> =>
+  probability === undefined ? {} : { questions: unsureRegions(probability) };
 
 export interface Replayed {
   found: ZonesFound;
@@ -236,7 +246,12 @@ export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replay
   const { ground } = last;
   const selection = cloneSelection(last.selection);
   repair(state, ground, selection.seat);
-  const { labels, of, covered, paintOwner, share, outline } = zonesAtWork(state, ground, selection);
+  const { labels, of, covered, paintOwner, share, outline } = zonesAtWork(
+    state,
+    ground,
+    selection,
+    turnsAll(marks) ? undefined : state.probability,
+  );
   const zoneOf = zoneMap(of, state.patches.width, state.patches.height, width, height);
   const numberOf = (kind: ZoneLabel['kind']): number => labels.findIndex((label) => label.id === kind);
   if (share) drawInserts(zoneOf, width, height, of, share, numberOf('insert'), numberOf('bolster'));
@@ -253,7 +268,11 @@ export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replay
   if (!state.paintSize) applyPaint(selection, matte, zoneOf, width, height, paintOwner, fallback);
   const measured = measureZones(width, height, matte, zoneOf, labels);
   const warnings = warningsFor(state, measured.zones, seatConfidence(state, selection), marks.some(changesOutline));
-  return { found: { width, height, matte, ...measured, source: state.source, warnings }, selection, covered };
+  return {
+    found: { width, height, matte, ...measured, source: state.source, warnings, ...asked(state) },
+    selection,
+    covered,
+  };
 };
 
 /** The zones of a photo with all corrections by hand, replayed from the first mark on. */

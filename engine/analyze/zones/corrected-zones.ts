@@ -4,7 +4,7 @@
  * as it was found.
  */
 import { once } from '../../once.ts';
-import { NO_ZONE, type CorrectionGround, type Mark, type Zone } from '../../layers.ts';
+import { NO_ZONE, type CorrectionGround, type Mark, type Question, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { boundsOf, resizedBounds } from '../../raster/region.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
@@ -72,7 +72,11 @@ const segmentationOf = (
   const net = groundEvidence(ground);
   const known = segment(
     photo,
-    net ? { net, covers: groundCovers(ground) } : given ? { given: { width: ground.width, height: ground.height, data: matte } } : {},
+    net
+      ? { net, covers: groundCovers(ground) }
+      : given
+        ? { given: { width: ground.width, height: ground.height, data: matte } }
+        : {},
   );
   const side = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
   const doorSide = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
@@ -323,6 +327,15 @@ const putIn = (
     }
 };
 
+/** Whether a mark was made about as near to a question's point as its region reaches. */
+const isAnswered = ({ x, y, area }: Question, marks: readonly Mark[]): boolean =>
+  marks.some((mark) => {
+    if (mark.type === 'clear' || mark.type === 'invert') return true;
+    if (mark.type !== 'tap' && mark.type !== 'stroke') return false;
+    const points: readonly (readonly [number, number])[] = mark.type === 'tap' ? [[mark.x, mark.y]] : mark.points;
+    return points.some(([px, py]) => Math.hypot(px - x, py - y) < Math.sqrt(area));
+  });
+
 /** The zones after corrections, measured. @param found without any mark */
 export const correctFound = (ground: CorrectionGround, found: ZonesFound, marks: readonly Mark[]): ZonesFound => {
   const { width, height, source } = found;
@@ -332,6 +345,7 @@ export const correctFound = (ground: CorrectionGround, found: ZonesFound, marks:
     matte,
     ...measureZones(width, height, matte, zoneOf, zones),
     warnings: marks.some(changesOutline) ? withoutOutlineWarnings(found.warnings) : found.warnings,
+    ...(found.questions && { questions: found.questions.filter((question) => !isAnswered(question, marks)) }),
     ground: { ...ground, found: { zones: found.zones, zoneOf: found.zoneOf, matte: found.matte } },
   };
 };

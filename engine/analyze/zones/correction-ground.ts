@@ -34,7 +34,7 @@ export const correctionGround = (photo: Raster, net?: NetOutput, covers?: Partit
     height,
     photo: rgb,
     ...(net && { net: packNet(net) }),
-    ...(covers && { covers: { pieceOf: covers.pieceOf, pieces: covers.pieces } }),
+    ...(covers && covers.pieces.length > 0 && { covers: { pieceOf: covers.pieceOf, pieces: covers.pieces } }),
   };
 };
 

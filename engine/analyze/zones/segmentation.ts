@@ -8,16 +8,14 @@ import type { Mask, Plane, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
 import { refineByColor } from './refine-by-color.ts';
 import { NO_DOOR, oddsOfDoors } from './door-odds.ts';
-import { neighborsOf } from './geodesic.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { partition, type Partition } from '../panels/partition.ts';
 import { regionNet, type RegionNet } from './region-net.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
-import { edgeStiffness, solve } from './solve.ts';
+import { edgeStiffness, solve, type CutProblem } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
-import { withSureNeighbors } from './sure-neighbors.ts';
 
 /** Superpixels are sought at this size at most; the matte brings the outline back to full size. */
 export const WORKING_PIXELS = 300_000;
@@ -66,17 +64,26 @@ export interface Evidence {
 
 /** The first look is firmer than a tap's: evidence of single regions is noisy, and whole parts should stand or fall together. */
 const FIRMNESS = 1.5;
+const firmer = (problem: CutProblem): CutProblem => ({
+  ...problem,
+  stiffness: problem.stiffness.map((cost) => cost * FIRMNESS),
+});
 
-/** Weight of looks beside the network's log odds. */
-const LOOKS_SAY = 0.5;
-
-/** Looks and the network are wrong in different places; together they are right more often than either. */
-export const firstEvidence = (regions: Regions, patches: Superpixels, net?: NetOutput): Float32Array => {
-  const looks = classicalEvidence(regions);
-  if (!net) return looks;
-  if ((globalThis as any).ABL?.noLooks) return seatEvidence(net, patches);
-  const learnt = seatEvidence(net, patches);
-  return looks.map((odds, k) => LOOKS_SAY * odds + learnt[k]);
+/**
+ * Log odds and side of each region. The network's word and a given outline stand as they are; looks are cut along the
+ * photo's edges.
+ */
+const firstSides = (
+  problem: CutProblem,
+  patches: Superpixels,
+  net: NetOutput | undefined,
+  given: Mask | undefined,
+): Pick<Segmentation, 'odds' | 'side'> => {
+  const known = given ? maskEvidence(given, patches) : net && seatEvidence(net, patches);
+  if (known) return { odds: known, side: Uint8Array.from(known, (value) => Number(value > 0)) };
+  const firm = firmer(problem);
+  const odds = refineByColor(firm, classicalEvidence(problem.regions));
+  return { odds, side: solve(firm, odds) };
 };
 
 const seatAt = (net: NetOutput, width: number, height: number): Plane =>
@@ -90,13 +97,8 @@ export const segment = (photo: Raster, { net, given, covers }: Evidence = {}): S
   const regions = measureRegions(lab, patches);
   const edges = joinRegions(lab, patches);
   const stiffness = edgeStiffness(regions, edges);
-  const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
-  const first = given ? maskEvidence(given, patches) : firstEvidence(regions, patches, net);
-  const abl = (globalThis as any).ABL ?? {};
-  const odds = given || abl.noColor ? first : refineByColor(firm, first);
-  const seen = net && !given ? regionNet(net, patches) : undefined;
-  const cut = abl.noCut ? odds.map((o) => Number(o > 0)) as unknown as Uint8Array : solve(firm, odds);
-  const side = seen && !abl.noSure ? withSureNeighbors(cut, neighborsOf(regions.count, edges), edges, odds, seen.seat) : cut;
+  const problem = { regions, edges, stiffness };
+  const { odds, side } = firstSides(problem, patches, net, given);
   const doorOdds =
     net && !given
       ? oddsOfDoors(regions, doorEvidence(net, patches), side)
@@ -111,10 +113,10 @@ export const segment = (photo: Raster, { net, given, covers }: Evidence = {}): S
     odds,
     side,
     doorOdds,
-    doorSide: solve(firm, doorOdds).map((door, k) => (side[k] ? 0 : door)),
-    ...(net && !covers && { probability: seatAt(net, size.width, size.height) }),
+    doorSide: solve(firmer(problem), doorOdds).map((door, k) => (side[k] ? 0 : door)),
+    ...(net && !covers && !given && { probability: seatAt(net, size.width, size.height) }),
     covers: covers ?? (net && partition(net, size.width, size.height)),
-    seen,
+    ...(net && !given && { seen: regionNet(net, patches) }),
     facts: photoFacts(photo, lab),
     photo,
     source: given ? 'given' : net ? 'network' : 'classical',

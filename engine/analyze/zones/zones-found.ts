@@ -1,5 +1,5 @@
 /** The result of this folder, and how it is made from a map of zone numbers. */
-import { NO_ZONE, type CorrectionGround, type Warning, type Zone } from '../../layers.ts';
+import { NO_ZONE, type CorrectionGround, type Question, type Warning, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 
 export interface ZonesFound {
@@ -13,6 +13,8 @@ export interface ZonesFound {
   matte: Uint8Array;
   source: 'network' | 'classical' | 'given';
   warnings: Warning[];
+  /** See `Layers.questions`. */
+  questions?: Question[];
   /** See `Layers.ground`. */
   ground?: CorrectionGround;
 }
