@@ -9,6 +9,7 @@ import { classicalEvidence } from './classical-evidence.ts';
 import { refineByColor } from './refine-by-color.ts';
 import { NO_DOOR, oddsOfDoors } from './door-odds.ts';
 import { labPlanes } from './lab-planes.ts';
+import { cleanProbability } from './clean-probability.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { partition, type Partition } from '../panels/partition.ts';
 import { regionNet, type RegionNet } from './region-net.ts';
@@ -114,7 +115,7 @@ export const segment = (photo: Raster, { net, given, covers }: Evidence = {}): S
     side,
     doorOdds,
     doorSide: solve(firmer(problem), doorOdds).map((door, k) => (side[k] ? 0 : door)),
-    ...(net && !covers && !given && { probability: seatAt(net, size.width, size.height) }),
+    ...(net && !covers && !given && { probability: cleanProbability(seatAt(net, size.width, size.height)) }),
     covers: covers ?? (net && partition(net, size.width, size.height)),
     ...(net && !given && { seen: regionNet(net, patches) }),
     facts: photoFacts(photo, lab),
