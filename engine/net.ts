@@ -3,8 +3,8 @@
  * takes the numbers as evidence and never loads anything itself.
  */
 
-/** What a pixel shows, in the network's order. */
-export const NET_SURFACES = [
+/** Surfaces that a pixel can show, in the network's order. */
+const NET_SURFACES = [
   'seat',
   'glass',
   'floor',
@@ -18,14 +18,14 @@ export const NET_SURFACES = [
   'object',
 ] as const;
 
-/** What a piece of a seat's cover is, in the network's order; `other` is a cover that nothing divides. */
+/** Roles of the pieces of a seat's cover, in the network's order; `other` is a cover that nothing divides. */
 export const NET_ROLES = ['insert', 'bolster', 'headrest', 'rear', 'other'] as const;
 
 /** Planes in the order of the graph's channels. */
 export const NET_CHANNELS = [...NET_SURFACES, ...NET_ROLES, 'seam', 'upholstered-door'] as const;
 export type NetChannel = (typeof NET_CHANNELS)[number];
 
-/** What corrections by hand ask of the network; stored with the layers. */
+/** Channels that corrections by hand read; stored with the layers. */
 export const GROUND_CHANNELS: readonly NetChannel[] = [
   'seat',
   'insert',

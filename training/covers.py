@@ -1,6 +1,6 @@
 """Re-covers the labeled open photos with our own engine: other colors, materials, patterns, thread, on the labeled panels. Labels stay true.
 
-    python training/covers.py --photos ../shared/openphotos --samples assets/templates --out ./data/training/covers [--each 8] [--seed 1]
+    python training/covers.py --photos PHOTOS --samples assets/templates --out ./data/training/covers [--each 8] [--seed 1]
     npx retrim render --jobs ./data/training/covers/jobs.json
 
 Writes masks and a list of jobs; the second command writes <out>/<id>_<k>.jpg. Photos with hardly any seat are left out.

@@ -14,7 +14,6 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 DATA=${DATA:-/tmp/training}
 BLENDER=${BLENDER:-$here/data/training/blender.tar.xz}
 PYTHON=${PYTHON:-python3}
-PHOTOS=${PHOTOS:-$here/../shared/openphotos}
 COVERS=${COVERS:-$here/data/training/covers}
 cores=$(nproc)
 mkdir -p "$DATA"
@@ -44,7 +43,7 @@ render)
   ;;
 train)
   "$PYTHON" training/painted.py --frames "$DATA/frames/frames" --out "$DATA/painted"
-  "$PYTHON" training/train.py --run "$DATA/run" --photos "$PHOTOS" --covers "$COVERS" --samples assets/templates \
+  "$PYTHON" training/train.py --run "$DATA/run" --photos "${PHOTOS:?}" --covers "$COVERS" --samples assets/templates \
     --frames "$DATA/painted" --steps "${STEPS:-20000}" --threads "$cores" &
   trainer=$!
   sleep "$2"

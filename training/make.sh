@@ -2,7 +2,7 @@
 # From a clean checkout to weights/: covers, frames, training, export. Every step takes up where it was stopped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-PHOTOS=${PHOTOS:-../shared/openphotos}
+PHOTOS=${PHOTOS:?folder of the labeled photos}
 DATA=${DATA:-./data/training}
 PYTHON=${PYTHON:-.venv/bin/python}
 STEPS=${STEPS:-3600}

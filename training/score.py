@@ -1,6 +1,6 @@
 """Scores networks on labeled pictures that they have not seen: outline, surfaces, panels.
 
-    python training/score.py --photos ../shared/openphotos --runs ./data/training/fold{0,1,2,3,4}/mean.pt     # each on its own fold
+    python training/score.py --photos PHOTOS --runs ./data/training/fold{0,1,2,3,4}/mean.pt     # each on its own fold
     python training/score.py --set bench/validation --runs ./data/training/run/mean.pt
 
 The network alone, one look and its mirror picture: what the engine makes of it is measured by `npm run bench`.

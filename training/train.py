@@ -1,6 +1,6 @@
 """Teaches the network. Resumable: stop it at will, call it again.
 
-    python training/train.py --run ./data/training/run --photos ../shared/openphotos --covers ./data/training/covers --frames ./data/training/painted --steps 3000
+    python training/train.py --run ./data/training/run --photos PHOTOS --covers ./data/training/covers --frames ./data/training/painted --steps 3000
         [--fold K]       leaves out every fifth vehicle from K on (0 to 4), so that score.py can measure on them
         [--encoder efficientnet-lite0] [--real .55] [--threads 2] [--also bench/validation]
 

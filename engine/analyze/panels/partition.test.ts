@@ -5,7 +5,7 @@ import { partition } from './partition.ts';
 const WIDTH = 160;
 const HEIGHT = 120;
 
-/** What the network says of each place, by channel. */
+/** The network's answer at each place, by channel. */
 type Seen = (x: number, y: number) => Partial<Record<NetChannel, number>>;
 
 const seenAs = (seen: Seen): NetOutput => {

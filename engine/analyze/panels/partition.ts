@@ -23,7 +23,7 @@ export interface Piece {
   confidence: number;
 }
 
-/** What a role is called as a zone. A cover that nothing divides is a whole seat. */
+/** Zones of the network's roles. A cover that nothing divides is a whole seat. */
 const KIND_OF_ROLE: Record<(typeof NET_ROLES)[number], ZoneKind> = {
   insert: 'insert',
   bolster: 'bolster',
@@ -104,7 +104,7 @@ export const partition = (net: NetOutput, width: number, height: number): Partit
         ),
     };
   });
-  // What no lake reached, and all beside the seats, belongs to the nearest piece.
+  // Pixels that no lake reached, and all beside the seats, belong to the nearest piece.
   flood(new Float32Array(marker.length), marker, new Uint8Array(marker.length).fill(1), width);
   return { width, height, pieceOf: Uint8Array.from(marker, (number) => Math.max(0, number - 1)), pieces };
 };

@@ -7,7 +7,7 @@ const HOLE = 0.01;
 const ISLAND = 0.005;
 /** Mean probability of seat below which a hole surely shows something else: a belt, a buckle. */
 const SURELY_NONE = 0.12;
-/** What closed holes and dropped islands are taken for. */
+/** Probabilities that closed holes and dropped islands get. */
 const CLOSED = 0.75;
 const DROPPED = 0.25;
 

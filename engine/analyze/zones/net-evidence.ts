@@ -6,7 +6,12 @@ import type { Superpixels } from './superpixels.ts';
 import { floatsAt } from '../../raster/per-pixel.ts';
 
 /** @returns the mean of a probability plane over each region */
-const meanByRegion = (probability: Float32Array, width: number, height: number, patches: Superpixels): Float32Array => {
+export const meanByRegion = (
+  probability: Float32Array,
+  width: number,
+  height: number,
+  patches: Superpixels,
+): Float32Array => {
   const fitted = resizePlane({ width, height, data: probability }, patches.width, patches.height).data;
   const sum = new Float32Array(patches.count);
   const size = new Float32Array(patches.count);

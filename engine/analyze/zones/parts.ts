@@ -21,7 +21,7 @@ export interface Parts {
 }
 
 /** Whether a pixel of a region is seat. */
-export type IsSeat = (pixel: number, region: number) => boolean;
+type IsSeat = (pixel: number, region: number) => boolean;
 
 const partsFromPieces = (
   { labels }: Superpixels,

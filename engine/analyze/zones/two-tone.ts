@@ -50,7 +50,7 @@ const meanOf = ({ lab, size }: Regions, of: readonly number[], at = steadyColor)
 };
 
 /** Distance of the mean colors of two groups of regions in Lab. */
-export const labGap = (regions: Regions, one: readonly number[], other: readonly number[]): number =>
+const labGap = (regions: Regions, one: readonly number[], other: readonly number[]): number =>
   distance(meanOf(regions, one, labAt), meanOf(regions, other, labAt));
 
 /** @returns the distance of two covers in Lab; undefined where light and shade on one cover could explain it */
