@@ -61,6 +61,7 @@ const SERVER_UNITS = [
   'server/jobs/turns.test.ts',
   'server/render/letters/letters.test.ts',
   'server/render/pdf/swatch-picture.test.ts',
+  'server/render/reader/normalize-photo.test.ts',
   'server/render/parallel/keep-shapes.test.ts',
   'server/render/parallel/parts.test.ts',
   'server/render/parallel/share-stages.test.ts',

@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { resizeMask } from '#engine/raster/resize.ts';
 import { ImageRefused } from '#server/render/image-refused.ts';
-import { readMask, readPhoto } from '#server/render/photo-codec.ts';
+import { readMask } from '#server/render/photo-codec.ts';
+import { readUntrusted } from '#server/render/reader/normalize-photo.ts';
+import { PHOTO_LIMITS } from '#server/render/reader/picture-limits.ts';
 import { CliProblem } from './cli-problem.ts';
 
 const readBytes = async (path: string): Promise<Uint8Array> => {
@@ -19,10 +21,11 @@ const readBytes = async (path: string): Promise<Uint8Array> => {
   }
 };
 
+/** Not reduced: the command line renders a photo at its own size. */
 export const loadPhoto = async (path: string): Promise<Raster> => {
   const bytes = await readBytes(path);
   try {
-    return await readPhoto(bytes);
+    return await readUntrusted(bytes, { ...PHOTO_LIMITS, longest: Infinity }, '#ffffff');
   } catch (error) {
     if (error instanceof ImageRefused) throw new CliProblem(`${path}: ${error.message}`);
     throw error;

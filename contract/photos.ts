@@ -5,6 +5,8 @@ import { VEHICLE_TYPES, ZONE_KINDS } from './options.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
+/** Shortest side of a usable photo, also after it is reduced. */
+export const MIN_PHOTO_SIDE = 64;
 /** Long side of the photo as stored; the reference for everything after it. */
 export const MAX_STORED_SIDE = 4096;
 /** Standard resolution (D-16); also the size of the live preview. */

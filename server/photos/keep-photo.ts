@@ -9,7 +9,7 @@ import type { FileRow, files } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { ImageRefused } from '../render/image-refused.ts';
-import type { NormalizedPhoto } from '../render/photo-codec.ts';
+import type { NormalizedPhoto } from '../render/reader/normalize-photo.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
 import { sha256 } from '../sha256.ts';
 import { findSameUpload, insertFile, renewFile, uploadedSoFar } from './file-store.ts';

@@ -17,9 +17,13 @@ const noImage = (): Problem =>
   new Problem('invalid_input', 'Please send one image in the field "images".', { field: 'images' });
 
 const tooLarge = (mostBytes: number): Problem =>
-  new Problem('file_too_large', `This file is too large. The limit is ${formatFileSize(mostBytes)}.`, {
-    field: 'images',
-  });
+  new Problem(
+    'file_too_large',
+    `This file is too large. The limit is ${formatFileSize(mostBytes)}. Please save it smaller, for example as JPEG.`,
+    {
+      field: 'images',
+    },
+  );
 
 /** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
 export const readUpload = async (request: FastifyRequest, mostBytes = MAX_UPLOAD_BYTES): Promise<SentFile> => {

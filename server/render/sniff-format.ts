@@ -2,7 +2,9 @@
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
+/** Of still pictures; a file may name one of them first or among those that it is compatible with. */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis', 'miaf']);
+const MOST_BRANDS = 32;
 
 const textAt = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
@@ -21,6 +23,14 @@ export const sniffFormat = (bytes: Uint8Array): PhotoFormat | undefined => {
   )
     return 'png';
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp';
-  if (textAt(bytes, 4, 4) === 'ftyp' && HEIF_BRANDS.has(textAt(bytes, 8, 4))) return 'heif';
+  if (textAt(bytes, 4, 4) === 'ftyp' && brandsOf(bytes).some((brand) => HEIF_BRANDS.has(brand))) return 'heif';
   return undefined;
+};
+
+/** The main brand, and after four bytes of version the compatible ones (ISO/IEC 14496-12, section 4.3). */
+const brandsOf = (bytes: Uint8Array): string[] => {
+  const length = ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0;
+  const end = Math.min(bytes.length, length, 16 + 4 * MOST_BRANDS);
+  const places = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + 4 * i);
+  return [8, ...places].map((at) => textAt(bytes, at, 4));
 };

@@ -11,7 +11,8 @@ import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { RemoteReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import { readAnswer, readMask, readPicture, writePreview, type EncodedPicture } from './photo-codec.ts';
+import { readMask, readPicture, writePreview, type EncodedPicture } from './photo-codec.ts';
+import { readUntrusted } from './reader/normalize-photo.ts';
 import { encodeResult, startClock, type RenderResult } from './render-task.ts';
 import { unpackLayers } from './parallel/unpack-layers.ts';
 
@@ -35,9 +36,12 @@ export interface TransferResult {
   transfer: DetailTransfer;
 }
 
+/** A remote model's picture is as large as its request, or a few times that. */
+const ANSWER_LIMITS = { mostPixels: 20_000_000, leastSide: 1, longest: Infinity };
+
 const transferOf = async (task: TransferTask): Promise<Transferred & { photo: Raster; layers: Layers }> => {
   // Decodes first, to refuse anything that is not a picture.
-  const answer = await readAnswer(task.answer);
+  const answer = await readUntrusted(task.answer, ANSWER_LIMITS, '#000000');
   const photo = await readPicture(task.photo);
   const layers = unpackLayers(task.layers);
   const local = { picture: await readPicture(task.picture), changed: await readMask(task.changed) };

@@ -16,7 +16,8 @@ import type { PrepareTask } from './prepare-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import type { TileTask } from './tile-task.ts';
 import { giveWay } from './give-way.ts';
-import { normalizePhoto as normalize, writeThumbnail } from './photo-codec.ts';
+import { writeThumbnail } from './photo-codec.ts';
+import { normalizePhoto as normalize } from './reader/normalize-photo.ts';
 
 // A helper thread is started by this one, and stands where it does.
 giveWay((workerData as { niceness?: number } | null)?.niceness ?? 0);

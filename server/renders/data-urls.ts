@@ -29,6 +29,8 @@ const decode = (url: string): Buffer => {
     throw new Problem('invalid_input', 'This data URL is no picture.', { field: 'originalImage' });
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_UPLOAD_BYTES)
-    throw new Problem('file_too_large', 'This picture is too large. The limit is 10 MB.', { field: 'originalImage' });
+    throw new Problem('file_too_large', 'This picture is too large. The limit is 10 MB. Please make it smaller.', {
+      field: 'originalImage',
+    });
   return bytes;
 };

@@ -1,6 +1,6 @@
 /** Re-encodes a logo and stores it: bytes first, then the row, then the old bytes are removed. */
 import { formatFileSize } from '#contract/formats.ts';
-import { MAX_LOGO_BYTES } from '#contract/shop-profile.ts';
+import { LOGO_SIDE, MAX_LOGO_BYTES } from '#contract/shop-profile.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { ShopRow } from '../db/schema/portfolio.ts';
 import type { Deps } from '../deps.ts';
@@ -17,9 +17,13 @@ const READ_TIMEOUT_MS = 20_000;
 /** @throws Problem `file_too_large`, `unsupported_image`, `too_slow` */
 export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Promise<ShopRow> => {
   if (sent.byteLength > MAX_LOGO_BYTES)
-    throw new Problem('file_too_large', `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}.`, {
-      field: 'images',
-    });
+    throw new Problem(
+      'file_too_large',
+      `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}. Please save it smaller: ${LOGO_SIDE} pixels are enough.`,
+      {
+        field: 'images',
+      },
+    );
   const logo = await decode(deps, user, sent);
   const id = newId();
   const storageKey = `logos/${id.slice(0, 2)}/${id}.png`;

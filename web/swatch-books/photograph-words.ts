@@ -17,7 +17,8 @@ export const PHOTOGRAPH = {
   choose: 'Choose a photo',
   drop: 'or drop one here',
   notAPicture: 'This is no picture. Please use JPEG or PNG; HEIC, WebP and AVIF work as well.',
-  tooLarge: 'The photo is larger than 10 MB.',
+  tooLarge:
+    'The photo is larger than 10 MB, and this browser cannot make it smaller. Save it as a JPEG of at most 4096 pixels on its long side.',
   uploading: 'Uploading the photo',
   uploadFailed: 'The photo could not be uploaded',
   again: 'Try again',

@@ -1,12 +1,12 @@
 /** Re-encodes a shop's logo as PNG, so that nothing but the visible picture is left of the uploaded file. */
-import sharp from 'sharp';
 import { LOGO_SIDE } from '#contract/shop-profile.ts';
 import { ImageRefused } from '../image-refused.ts';
 import type { EncodedPicture } from '../photo-codec.ts';
+import { asRefusal, openPicture } from '../reader/open-picture.ts';
 import { sniffFormat } from '../sniff-format.ts';
 
 const REFUSED = 'A logo is a PNG, JPEG or WebP picture.';
-const MOST_PIXELS = 16_000_000;
+const LIMITS = { mostPixels: 16_000_000, leastSide: 1, longest: Infinity };
 const SMALLEST_SIDE = 16;
 
 /** @throws ImageRefused with a sentence for the user */
@@ -14,14 +14,9 @@ export const normalizeLogo = async (bytes: Uint8Array): Promise<EncodedPicture> 
   const format = sniffFormat(bytes);
   if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', REFUSED);
   try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: MOST_PIXELS,
-      failOn: 'error',
-      unlimited: false,
-      pages: 1,
-    })
-      .autoOrient()
-      .toColourspace('srgb')
+    const { data, info } = await (
+      await openPicture(bytes, LIMITS)
+    )
       // Trims empty margins, which would make the logo small in print.
       .trim({ threshold: 4 })
       .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -32,12 +27,6 @@ export const normalizeLogo = async (bytes: Uint8Array): Promise<EncodedPicture> 
       throw new ImageRefused('unsupported_image', 'This logo is too small.');
     return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
   } catch (error) {
-    if (error instanceof ImageRefused) throw error;
-    throw new ImageRefused(
-      'unsupported_image',
-      /pixel limit|too large/i.test(String((error as Error).message))
-        ? 'This logo has too many pixels.'
-        : 'This picture is damaged or incomplete. Please try another copy of it.',
-    );
+    throw asRefusal(error, LIMITS);
   }
 };

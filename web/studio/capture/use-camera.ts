@@ -1,6 +1,5 @@
 /** The camera at the back of the phone: its picture while it is aimed, and a photo as large as it gives. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 
 type CameraState = 'opening' | 'ready' | 'refused' | 'missing';
 
@@ -34,7 +33,7 @@ const photographed = async (video: HTMLVideoElement, track: MediaStreamTrack | u
   if (track !== undefined && typeof ImageCapture === 'function')
     try {
       const photo = await new ImageCapture(track).takePhoto();
-      if (photo.size > 0 && photo.size <= MAX_UPLOAD_BYTES) return photo;
+      if (photo.size > 0) return photo;
     } catch {
       // Many phones have it and refuse; the frame is there anyway.
     }

@@ -99,9 +99,7 @@ function RefusedFiles({ uploading }: Pick<PhotoDropProps, 'uploading'>) {
         <b>{UPLOAD_NEWS.invalid(uploading.refused.length)}</b>
         <ul>
           {uploading.refused.map(({ name, reason }) => (
-            <li key={name}>
-              {name} ({UPLOAD_NEWS.refusals[reason]})
-            </li>
+            <li key={name}>{UPLOAD.refused(name, UPLOAD_NEWS.refusals[reason], UPLOAD_NEWS.waysOn[reason])}</li>
           ))}
         </ul>
       </div>
@@ -194,18 +192,23 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
 
 function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
   const failed = upload.error !== undefined;
+  const [isFaceless, setFaceless] = useState(false);
   return (
     <li className="thumb">
       <div className="thumb-pick">
         <span className="thumb-face thumb-busy">
-          <img src={upload.face} alt="" />
+          {isFaceless ? (
+            <span className="small">{UPLOAD.noFace}</span>
+          ) : (
+            <img src={upload.face} alt="" onError={() => setFaceless(true)} />
+          )}
         </span>
         <span className="thumb-name">{upload.name}</span>
         {failed ? (
           <span className="field-error">{upload.error}</span>
-        ) : upload.isWaiting === true ? (
+        ) : upload.isWaiting === true || upload.isReducing === true ? (
           <span className="caption" role="status">
-            {UPLOAD.waiting}
+            {upload.isWaiting === true ? UPLOAD.waiting : UPLOAD.reducing}
           </span>
         ) : (
           <>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { pickFiles, sayRefused, sayTooMany } from './picked-files.ts';
 import { readUploaded } from '#web/lib/upload-photo.ts';
@@ -23,6 +23,20 @@ it('V-12, V-13, V-14, M-31: valid files of a mixed pick go up, the others are na
     title: '2 invalid file(s)',
     description: 'Could not upload: notes.pdf (invalid type), huge.png (too large)',
   });
+});
+afterEach(() => vi.unstubAllGlobals());
+it('V-13: a larger photo is taken where the browser may make it smaller, a larger picture of another kind is not', () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not called here')));
+  const { accepted, refused } = pickFiles(
+    [
+      file('large.jpg', 'image/jpeg', MAX_UPLOAD_BYTES + 1),
+      file('IMG_1.HEIC', '', MAX_UPLOAD_BYTES + 1),
+      file('drawing.svg', 'image/svg+xml', MAX_UPLOAD_BYTES + 1),
+    ],
+    0,
+  );
+  expect(accepted.map(({ name }) => name)).toEqual(['large.jpg', 'IMG_1.HEIC']);
+  expect(refused).toEqual([{ name: 'drawing.svg', reason: 'too large' }]);
 });
 it('V-13, B-12: ten megabytes exactly are allowed', () => {
   expect(pickFiles([file('a.jpg', 'image/jpeg', MAX_UPLOAD_BYTES)], 0).accepted).toHaveLength(1);

@@ -1,5 +1,7 @@
 /** The files that may be uploaded, decided before a byte travels (V-12 to V-15, V-33). */
-import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { canReduce, isTooLarge } from '#web/lib/fit-photo.ts';
+import { isPhotoFile } from '#web/lib/is-photo-file.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 
 export interface Refused {
@@ -14,17 +16,13 @@ export interface Picked {
   tooMany: string[];
 }
 
-/** Some systems know no type for the formats of phones; the server looks at the bytes anyway. */
-const PHONE_FORMATS = /\.(heic|heif|avif)$/i;
-const isImage = (file: File): boolean =>
-  file.type.startsWith('image/') || (file.type === '' && PHONE_FORMATS.test(file.name));
-
+/** A file above the limit is accepted where this browser may be able to make it smaller. */
 export const pickFiles = (files: readonly File[], already: number): Picked => {
   const refused: Refused[] = [];
   const accepted: File[] = [];
   for (const file of files) {
-    if (!isImage(file)) refused.push({ name: file.name, reason: 'invalid type' });
-    else if (file.size > MAX_UPLOAD_BYTES) refused.push({ name: file.name, reason: 'too large' });
+    if (!isPhotoFile(file)) refused.push({ name: file.name, reason: 'invalid type' });
+    else if (isTooLarge(file) && !canReduce(file)) refused.push({ name: file.name, reason: 'too large' });
     else accepted.push(file);
   }
   const room = Math.max(0, MAX_IMAGES_IN_WIZARD - already);

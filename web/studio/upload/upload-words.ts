@@ -8,7 +8,7 @@ export const UPLOAD = {
   choose: 'Choose photos',
   take: 'Take a photo',
   limits: (photos: number) =>
-    `JPEG and PNG, 1080p or higher recommended; HEIC, WebP and AVIF work as well. At most 10 MB each, ${photos} photos.`,
+    `JPEG and PNG, 1080p or higher recommended; HEIC, WebP and AVIF work as well. At most 10 MB each, ${photos} photos; larger ones are scaled down here.`,
   dismiss: 'Dismiss',
   photos: 'Your photos',
   firstOne: 'The chosen one is rendered first.',
@@ -20,6 +20,10 @@ export const UPLOAD = {
   uploading: (name: string) => `Uploading ${name}`,
   progress: (percent: number, size: string) => `${percent}% of ${size}`,
   checking: 'Checking the photo',
+  reducing: 'Scaling the photo down before it is sent',
+  noFace: 'This browser cannot show this format. The photo appears once it is uploaded.',
+  refused: (name: string, reason: string, wayOn: string | undefined) =>
+    `${name} (${reason})${wayOn === undefined ? '' : `: ${wayOn}`}`,
   waiting: 'Waiting for the connection. It goes on by itself.',
   again: 'Try again',
   open: 'Open',
@@ -40,6 +44,11 @@ export const UPLOAD_NEWS = {
   done: 'Upload successful',
   doneText: (count: number) => `Uploaded ${count} image(s) successfully`,
   refusals: { 'invalid type': 'invalid type', 'too large': 'too large' },
+  waysOn: {
+    'invalid type': undefined,
+    'too large':
+      'this browser cannot make it smaller. Save it as a JPEG of at most 4096 pixels on its long side, or send it from the phone in a smaller size, and add it again.',
+  },
 } as const;
 
 export const TEMPLATES = {

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { actingAccount } from '#web/lib/acting-account.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { fitPhoto, isTooLarge } from '#web/lib/fit-photo.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/upload-photo.ts';
 import { SENDING } from '#web/lib/upload-words.ts';
@@ -21,12 +22,32 @@ export interface Upload {
   progress: number;
   /** The connection is gone; it is sent again when it is back. */
   isWaiting?: boolean;
+  /** Beyond the limits of an upload: it is made smaller first. */
+  isReducing?: boolean;
   /** Why it failed; it can be tried again. */
   error?: string;
 }
 
-/** End of one file; neither when it was taken back. */
-type End = { sent: boolean; why?: string };
+/** End of one file; none of these when it was taken back. */
+type End = { sent: boolean; why?: string; refused?: Refused };
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message.startsWith(SENDING.noAddress)
+    ? error.message
+    : sentenceOf(error, UPLOAD_NEWS.wrong);
+
+/** One message is visible at a time: a failure matters more than a success, and the list names every file anyway. */
+const sayEnds = (
+  ends: readonly End[],
+  { bad, late, isTooMany }: { bad: readonly Refused[]; late: readonly Refused[]; isTooMany: boolean },
+): void => {
+  const failures = ends.flatMap(({ why }) => (why === undefined ? [] : [why]));
+  const sent = ends.filter((end) => end.sent).length;
+  const news = sayRefused([...bad, ...late]);
+  if (failures.length > 0) toastError(UPLOAD_NEWS.failed, failures.join(' '));
+  else if (late.length > 0) toastError(news.title, news.description);
+  else if (sent > 0 && bad.length === 0 && !isTooMany) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(sent));
+};
 
 /** @param upload where a file goes: a member's, or a visitor's */
 export const useUploads = (
@@ -55,8 +76,15 @@ export const useUploads = (
     if (entry === undefined) return { sent: false };
     const { signal } = entry.abort;
     try {
+      const file = (entry.file = await fitPhoto(entry.file));
+      signal.throwIfAborted();
+      change(id, { isReducing: false, size: file.size });
+      if (isTooLarge(file)) {
+        forget(id);
+        return { sent: false, refused: { name: file.name, reason: 'too large' } };
+      }
       const image = await resumeWhenOnline(
-        () => upload(entry.file, (progress) => change(id, { progress, isWaiting: false }), signal, entry.account),
+        () => upload(file, (progress) => change(id, { progress, isWaiting: false }), signal, entry.account),
         () => change(id, { isWaiting: true }),
         signal,
       );
@@ -66,21 +94,15 @@ export const useUploads = (
     } catch (error) {
       if (entry.abort.signal.aborted) return { sent: false };
       const { name } = entry.file;
-      const why =
-        error instanceof Error && error.message.startsWith(SENDING.noAddress)
-          ? error.message
-          : sentenceOf(error, UPLOAD_NEWS.wrong);
+      const why = reasonOf(error);
       change(id, { error: why });
       return { sent: false, why: why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why) };
     }
   };
 
   const add = async (picked: readonly File[]): Promise<void> => {
-    const {
-      accepted,
-      refused: bad,
-      tooMany,
-    } = pickFiles(picked, already + uploads.filter(({ error }) => error === undefined).length);
+    const there = already + uploads.filter(({ error }) => error === undefined).length;
+    const { accepted, refused: bad, tooMany } = pickFiles(picked, there);
     setRefused(bad);
     if (tooMany.length > 0) toastError(sayTooMany(tooMany).title, sayTooMany(tooMany).description);
     if (bad.length > 0) toastError(sayRefused(bad).title, sayRefused(bad).description);
@@ -88,15 +110,14 @@ export const useUploads = (
     const fresh = accepted.map((file): Upload => {
       const id = nextId.current++;
       files.current.set(id, { file, abort: new AbortController(), account: actingAccount() });
-      return { id, name: file.name, size: file.size, face: URL.createObjectURL(file), progress: 0 };
+      const isReducing = isTooLarge(file);
+      return { id, name: file.name, size: file.size, face: URL.createObjectURL(file), progress: 0, isReducing };
     });
     setUploads((all) => [...all, ...fresh]);
     const ends = await Promise.all(fresh.map(({ id }) => send(id)));
-    const failures = ends.flatMap(({ why }) => (why === undefined ? [] : [why]));
-    const sent = ends.filter((end) => end.sent).length;
-    // One message is visible at a time: a failure matters more than a success, and the list names every file anyway.
-    if (failures.length > 0) toastError(UPLOAD_NEWS.failed, failures.join(' '));
-    else if (sent > 0 && bad.length === 0 && tooMany.length === 0) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(sent));
+    const late = ends.flatMap(({ refused: found }) => (found === undefined ? [] : [found]));
+    if (late.length > 0) setRefused([...bad, ...late]);
+    sayEnds(ends, { bad, late, isTooMany: tooMany.length > 0 });
   };
 
   const retry = async (id: number): Promise<void> => {

@@ -29,7 +29,7 @@ export function Photograph() {
   const begin = (file: File): void => {
     setMarked(undefined);
     setMarking((now) => ({ ...firstMarking(), width: now.width, unit: now.unit }));
-    material.pick(file);
+    void material.pick(file);
   };
   if (material.photo === undefined) return <PhotoPick problem={material.refused} onFile={begin} />;
   if (marked !== undefined)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { fitPhoto, isTooLarge } from '#web/lib/fit-photo.ts';
+import { isPhotoFile } from '#web/lib/is-photo-file.ts';
 import { uploadMaterialPhoto } from '#web/lib/upload-photo.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 
@@ -18,10 +19,6 @@ export interface MaterialPhoto {
   /** Why it did not get there. */
   problem: string | undefined;
 }
-
-const PHONE_FORMATS = /\.(heic|heif|avif)$/i;
-const isPicture = ({ type, name }: File): boolean =>
-  type.startsWith('image/') || (type === '' && PHONE_FORMATS.test(name));
 
 /** One photo on its way to the server. */
 export const useMaterialPhoto = () => {
@@ -48,11 +45,15 @@ export const useMaterialPhoto = () => {
       return undefined;
     });
   };
-  const pick = (file: File): void => {
-    setRefused(
-      isPicture(file) ? (file.size > MAX_UPLOAD_BYTES ? PHOTOGRAPH.tooLarge : undefined) : PHOTOGRAPH.notAPicture,
-    );
-    if (!isPicture(file) || file.size > MAX_UPLOAD_BYTES) return;
+  /** The file picked last, of several that are being made smaller. */
+  const latest = useRef<File>(undefined);
+  const pick = async (picked: File): Promise<void> => {
+    latest.current = picked;
+    if (!isPhotoFile(picked)) return setRefused(PHOTOGRAPH.notAPicture);
+    const file = await fitPhoto(picked);
+    if (latest.current !== picked) return;
+    if (isTooLarge(file)) return setRefused(PHOTOGRAPH.tooLarge);
+    setRefused(undefined);
     drop();
     setPhoto({ file, face: URL.createObjectURL(file), progress: 0, url: undefined, problem: undefined });
     send(file);

@@ -1,0 +1,107 @@
+/**
+ * Colors that a picture describes by primaries and a curve instead of a profile: cICP, gAMA and cHRM of PNG, nclx of HEIC
+ * and AVIF. Converted to sRGB as browsers show them, so that the photo on the page and the stored one look alike.
+ */
+import { encodeSrgb } from '#engine/color/srgb.ts';
+import {
+  CHROMATICITIES,
+  matrixBetween,
+  REC_2020,
+  REC_709,
+  type Chromaticities,
+  type Matrix3,
+} from './chromaticities.ts';
+import { curveOf, highRangeOf, SRGB_CURVE, type Curve, type HighRange } from './transfer-curves.ts';
+
+export interface CodedColor {
+  primaries: Chromaticities;
+  curve: Curve;
+  highRange?: HighRange;
+}
+
+/** @returns the color for these code points; undefined where they mean sRGB */
+export const colorOfCodes = (primaries: number, transfer: number): CodedColor | undefined => {
+  const chromaticities = CHROMATICITIES.get(primaries) ?? REC_709;
+  const curve = curveOf(transfer, 'sRGB') ?? SRGB_CURVE;
+  if (chromaticities === REC_709 && curve === SRGB_CURVE) return undefined;
+  return { primaries: chromaticities, curve, highRange: highRangeOf(transfer) };
+};
+
+/** Diffuse white of BT.2408, and the brightest light that is told apart, in cd/m2. */
+const WHITE = 203;
+const PEAK = 1000;
+const PQ_RANGE = 10_000;
+const BRIGHTEST = PEAK / WHITE;
+
+/**
+ * The curve from high to standard range that browsers use (reference white tone mapping of SMPTE ST 2094-50): up to white
+ * half as bright, above it a quadratic Bézier curve to the brightest.
+ */
+const KNEE = { x: 1, y: 0.5 };
+const BEND = 0.65;
+const MIDDLE = { x: (1 - BEND) * KNEE.x + (BEND * KNEE.x) / KNEE.y, y: (1 - BEND) * KNEE.y + BEND };
+const A = { x: KNEE.x - 2 * MIDDLE.x + BRIGHTEST, y: KNEE.y - 2 * MIDDLE.y + 1 };
+const B = { x: 2 * (MIDDLE.x - KNEE.x), y: 2 * (MIDDLE.y - KNEE.y) };
+const toneMapped = (light: number): number => {
+  if (light <= KNEE.x) return light * KNEE.y;
+  if (light >= BRIGHTEST) return 1;
+  const t = (Math.sqrt(B.x * B.x + 4 * A.x * (light - KNEE.x)) - B.x) / (2 * A.x);
+  return KNEE.y + t * (B.y + t * A.y);
+};
+
+/** Luminance weights of BT.2020. */
+const luminance2020 = (r: number, g: number, b: number): number => 0.2627 * r + 0.678 * g + 0.0593 * b;
+
+/** @returns by what linear BT.2020 light is multiplied for a standard screen */
+const gainFor = (highRange: HighRange, r: number, g: number, b: number): number => {
+  // HLG describes the scene: the screen's own curve, a power of 1.2 of the luminance at this peak, comes first.
+  const toWhites = highRange === 'PQ' ? PQ_RANGE / WHITE : BRIGHTEST * Math.max(0, luminance2020(r, g, b)) ** 0.2;
+  const brightest = toWhites * Math.max(r, g, b);
+  return brightest <= 0 ? 0 : (toWhites * toneMapped(brightest)) / brightest;
+};
+
+/** sRGB codes for linear light in steps of a 65,535th, far finer than a code at its darkest. */
+const STEPS = 65_535;
+let encoded: Uint8Array | undefined;
+const srgbCodes = (): Uint8Array =>
+  (encoded ??= Uint8Array.from({ length: STEPS + 1 }, (_, i) => Math.round(encodeSrgb(i / STEPS))));
+const stepOf = (light: number): number => Math.round(STEPS * Math.min(1, Math.max(0, light)));
+
+export interface CodedPixels {
+  /** Interleaved; 8-bit codes, or 16-bit ones over their whole range. */
+  data: Uint8Array | Uint16Array;
+  /** Three of color, and a fourth where there is transparency. */
+  channels: number;
+}
+
+/** @returns 8-bit sRGB with the same channels */
+export const toSrgb = ({ data, channels }: CodedPixels, color: CodedColor): Uint8Array => {
+  const most = data instanceof Uint16Array ? 65_535 : 255;
+  const light = Float32Array.from({ length: most + 1 }, (_, code) => color.curve(code / most));
+  const codes = srgbCodes();
+  const { highRange } = color;
+  const wide = highRange === undefined ? REC_709 : REC_2020;
+  const first: Matrix3 = matrixBetween(color.primaries, wide);
+  const last: Matrix3 = matrixBetween(wide, REC_709);
+  const out = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += channels) {
+    const [r, g, b] = [light[data[at]!]!, light[data[at + 1]!]!, light[data[at + 2]!]!];
+    let x = first[0] * r + first[1] * g + first[2] * b;
+    let y = first[3] * r + first[4] * g + first[5] * b;
+    let z = first[6] * r + first[7] * g + first[8] * b;
+    if (highRange !== undefined) {
+      const gain = gainFor(highRange, x, y, z);
+      [x, y, z] = [x * gain, y * gain, z * gain];
+      [x, y, z] = [
+        last[0] * x + last[1] * y + last[2] * z,
+        last[3] * x + last[4] * y + last[5] * z,
+        last[6] * x + last[7] * y + last[8] * z,
+      ];
+    }
+    out[at] = codes[stepOf(x)]!;
+    out[at + 1] = codes[stepOf(y)]!;
+    out[at + 2] = codes[stepOf(z)]!;
+    if (channels === 4) out[at + 3] = most === 255 ? data[at + 3]! : data[at + 3]! >> 8;
+  }
+  return out;
+};

@@ -1,0 +1,57 @@
+/** ICC profiles, judged by what they do to colors, never by their names (ICC.1:2022). */
+import sharp, { type Sharp } from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
+import { colorOfCodes, type CodedColor } from './coded-color.ts';
+
+const TAG_TABLE = 128;
+const MOST_TAGS = 100;
+const CICP = 0x63696370;
+
+/** @returns the code points that a profile of version 4.4 may carry, where they say that the range is high */
+export const highRangeOfProfile = (profile: Uint8Array): CodedColor | undefined => {
+  const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
+  const count = profile.length < TAG_TABLE + 4 ? 0 : Math.min(MOST_TAGS, view.getUint32(TAG_TABLE));
+  for (let at = TAG_TABLE + 4; at < TAG_TABLE + 4 + 12 * count && at + 12 <= profile.length; at += 12) {
+    const data = view.getUint32(at + 4);
+    if (view.getUint32(at) !== CICP || data + 10 > profile.length) continue;
+    const color = colorOfCodes(view.getUint8(data + 8), view.getUint8(data + 9));
+    return color?.highRange === undefined ? undefined : color;
+  }
+  return undefined;
+};
+
+const pngChunk = (name: string, data: Uint8Array): Buffer => {
+  const chunk = Buffer.alloc(12 + data.length);
+  chunk.writeUInt32BE(data.length);
+  chunk.write(name, 4, 'latin1');
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+  return chunk;
+};
+
+/** Signature and IHDR. */
+const PNG_HEAD_BYTES = 33;
+
+/** The same 8-bit picture with this profile: an uncompressed PNG, because pixels by themselves cannot carry one. */
+export const withProfile = async (picture: Sharp, profile: Uint8Array): Promise<Buffer> => {
+  const png = await picture.png({ compressionLevel: 0 }).toBuffer();
+  const named = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile, { level: 1 })]);
+  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), pngChunk('iCCP', named), png.subarray(PNG_HEAD_BYTES)]);
+};
+
+/** Codes of each channel among the colors that a profile is tried with. */
+const TRIED = [0, 8, 24, 48, 80, 112, 144, 176, 208, 232, 255];
+/** Makers round their tables and curves differently. */
+const TOLERANCE = 2;
+
+/** Whether a profile leaves a cube of colors as sRGB has them, so that the picture needs no conversion. */
+export const actsAsSrgb = async (profile: Uint8Array): Promise<boolean> => {
+  const cube = Uint8Array.from(TRIED.flatMap((r) => TRIED.flatMap((g) => TRIED.flatMap((b) => [r, g, b]))));
+  const side = TRIED.length;
+  const raw = sharp(cube, { raw: { width: side * side, height: side, channels: 3 } });
+  const shown = await sharp(await withProfile(raw, profile))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return cube.every((code, i) => Math.abs(code - shown[i]!) <= TOLERANCE);
+};

@@ -1,0 +1,227 @@
+/**
+ * HEIC and AVIF files by libheif, whose C functions are called as they are: its JavaScript layer tells neither the color
+ * nor the turn, and gives eight bits of ten. AVIF is only looked at here; its pixels are decoded by sharp.
+ */
+import libheif from 'libheif-js/wasm-bundle.js';
+import { colorOfCodes, type CodedColor } from './coded-color.ts';
+import { orientationOf } from './exif-turn.ts';
+
+const POINTER = 4;
+/** `heif_error_code`. */
+const OK = 0;
+/** An unsupported feature, and no decoder for this coding. */
+const UNKNOWN_CODING = new Set([4, 11]);
+/** `heif_error`: code, subcode, text. */
+const ERROR_BYTES = 12;
+const fourLetters = (word: string): number => Buffer.from(word, 'latin1').readUInt32BE();
+/** `heif_colorspace` and `heif_chroma`. */
+const RGB = 1;
+const RGBA_8 = 11;
+const RGBA_16 = 15;
+/** Neither converted: the conversion to RGB forgets the color. */
+const AS_CODED = [99, 99] as const;
+const INTERLEAVED = 10;
+const MOST_EXIF_BYTES = 1024 * 1024;
+
+type Pointer = number;
+
+/** An unreadable file, or a coding that this decoder does not know. */
+export class HeifTrouble extends Error {}
+
+/** Runs with some memory of libheif's, which is freed afterwards. */
+const withMemory = <T>(bytes: number, work: (at: Pointer) => T): T => {
+  const at = libheif._malloc(bytes);
+  if (at === 0) throw new HeifTrouble('no memory for this picture');
+  try {
+    return work(at);
+  } finally {
+    libheif._free(at);
+  }
+};
+
+/** @returns the error's code */
+const codeOf = (call: (error: Pointer) => void): number =>
+  withMemory(ERROR_BYTES, (error) => {
+    call(error);
+    return libheif.HEAP32[error >> 2] as number;
+  });
+
+/** Calls a function that hands a pointer over. */
+const pointerFrom = (call: (error: Pointer, out: Pointer) => void): Pointer | undefined =>
+  withMemory(POINTER, (out) =>
+    codeOf((error) => call(error, out)) === OK ? (libheif.HEAPU32[out >> 2] as Pointer) : undefined,
+  );
+
+const mustHave = (pointer: Pointer | undefined, what: string): Pointer => {
+  if (pointer === undefined) throw new HeifTrouble(what);
+  return pointer;
+};
+
+/** @returns `colr` of the kind nclx, as libheif's own struct tells it */
+const nclxOf = (call: (error: Pointer, out: Pointer) => void): { color: CodedColor | undefined } | undefined => {
+  const nclx = pointerFrom(call);
+  if (nclx === undefined) return undefined;
+  const [primaries, transfer] = [1, 2].map((i) => libheif.HEAPU32[(nclx >> 2) + i] as number);
+  libheif._heif_nclx_color_profile_free(nclx);
+  return { color: colorOfCodes(primaries!, transfer!) };
+};
+
+const profileOf = (handle: Pointer): Uint8Array | undefined => {
+  const size = libheif._heif_image_handle_get_raw_color_profile_size(handle);
+  if (size === 0) return undefined;
+  return withMemory(size, (at) => {
+    const code = codeOf((error) => libheif._heif_image_handle_get_raw_color_profile(error, handle, at));
+    return code === OK ? (libheif.HEAPU8.slice(at, at + size) as Uint8Array) : undefined;
+  });
+};
+
+const hasProperty = (context: Pointer, item: number, type: string): boolean =>
+  libheif._heif_item_get_properties_of_type(context, item, fourLetters(type), 0, 0) > 0;
+
+/** The Exif block; it begins with the distance to its TIFF part. */
+const exifOrientationOf = (handle: Pointer): number =>
+  withMemory(8 + POINTER, (at) => {
+    libheif.HEAPU8.set(Buffer.from('Exif\0', 'latin1'), at);
+    const out = at + 8;
+    if (libheif._heif_image_handle_get_list_of_metadata_block_IDs(handle, at, out, 1) === 0) return 1;
+    const id = libheif.HEAPU32[out >> 2] as number;
+    const size = libheif._heif_image_handle_get_metadata_size(handle, id);
+    if (size < 4 || size > MOST_EXIF_BYTES) return 1;
+    return withMemory(size, (block) => {
+      if (codeOf((error) => libheif._heif_image_handle_get_metadata(error, handle, id, block)) !== OK) return 1;
+      const bytes = Buffer.from(libheif.HEAPU8.slice(block, block + size) as Uint8Array);
+      return orientationOf(bytes.subarray(4 + bytes.readUInt32BE()));
+    });
+  });
+
+export interface HeifPixels {
+  width: number;
+  height: number;
+  /** RGBA; 16-bit values over their whole range. */
+  data: Uint8Array | Uint16Array;
+}
+
+/** The primary picture of a file. */
+export interface HeifPicture {
+  /** As shown, after the file's own turns. */
+  width: number;
+  height: number;
+  profile: Uint8Array | undefined;
+  /** By nclx; of a file without a word about color, by what is coded in the picture, which has to be decoded for it. */
+  color(): CodedColor | undefined;
+  /** 1 to 8; what Exif says counts only in a file without turns of its own. */
+  orientation: number;
+  /** @returns undefined for a coding other than HEVC */
+  decode(isDeep: boolean): HeifPixels | undefined;
+}
+
+const pixelsOf = (image: Pointer, width: number, height: number, isDeep: boolean): HeifPixels['data'] =>
+  withMemory(POINTER, (out) => {
+    const plane = libheif._heif_image_get_plane_readonly(image, INTERLEAVED, out);
+    const stride = libheif.HEAP32[out >> 2] as number;
+    if (plane === 0) throw new HeifTrouble('a picture without pixels');
+    const row = 4 * width;
+    if (!isDeep) {
+      const data = new Uint8Array(row * height);
+      for (let y = 0; y < height; y++)
+        data.set(libheif.HEAPU8.subarray(plane + y * stride, plane + y * stride + row) as Uint8Array, y * row);
+      return data;
+    }
+    const most = 2 ** libheif._heif_image_get_bits_per_pixel_range(image, INTERLEAVED) - 1;
+    const data = new Uint16Array(row * height);
+    for (let y = 0; y < height; y++) {
+      const from = (plane + y * stride) >> 1;
+      for (let x = 0; x < row; x++)
+        data[y * row + x] = Math.round(((libheif.HEAPU16[from + x] as number) * 65_535) / most);
+    }
+    return data;
+  });
+
+/** Runs with a decoded image. @returns undefined for a coding other than HEVC */
+const withImage = <T>(
+  handle: Pointer,
+  [colorspace, chroma]: readonly [number, number],
+  work: (image: Pointer) => T,
+): T | undefined => {
+  let code: number = OK;
+  const image = withMemory(POINTER, (out) => {
+    code = codeOf((error) => libheif._heif_decode_image(error, handle, out, colorspace, chroma, 0));
+    return libheif.HEAPU32[out >> 2] as Pointer;
+  });
+  if (UNKNOWN_CODING.has(code)) return undefined;
+  if (code !== OK) throw new HeifTrouble('a picture that cannot be decoded');
+  try {
+    return work(image);
+  } finally {
+    libheif._heif_image_release(image);
+  }
+};
+
+const decode = (handle: Pointer, isDeep: boolean): HeifPixels | undefined =>
+  withImage(handle, [RGB, isDeep ? RGBA_16 : RGBA_8], (image) => {
+    const width = libheif._heif_image_get_width(image, INTERLEAVED);
+    const height = libheif._heif_image_get_height(image, INTERLEAVED);
+    return { width, height, data: pixelsOf(image, width, height, isDeep) };
+  });
+
+const colorOf = (handle: Pointer): CodedColor | undefined => {
+  const nclx = nclxOf((error, out) => libheif._heif_image_handle_get_nclx_color_profile(error, handle, out));
+  if (nclx !== undefined) return nclx.color;
+  return withImage(
+    handle,
+    AS_CODED,
+    (image) => nclxOf((error, out) => libheif._heif_image_get_nclx_color_profile(error, image, out))?.color,
+  );
+};
+
+const lookAt = (context: Pointer, handle: Pointer): HeifPicture => {
+  const item = libheif._heif_image_handle_get_item_id(handle);
+  const isTurned = hasProperty(context, item, 'irot') || hasProperty(context, item, 'imir');
+  return {
+    width: libheif._heif_image_handle_get_width(handle),
+    height: libheif._heif_image_handle_get_height(handle),
+    profile: profileOf(handle),
+    color: () => colorOf(handle),
+    orientation: isTurned ? 1 : exifOrientationOf(handle),
+    decode: (isDeep) => decode(handle, isDeep && libheif._heif_image_handle_get_luma_bits_per_pixel(handle) > 8),
+  };
+};
+
+/** Sets `max_image_size_pixels`, a 64-bit number behind the version of `heif_security_limits`. */
+const limitPixels = (context: Pointer, mostPixels: number): void => {
+  const limits = libheif._heif_context_get_security_limits(context);
+  libheif.HEAPU32[(limits + 8) >> 2] = mostPixels;
+  libheif.HEAPU32[(limits + 12) >> 2] = 0;
+};
+
+/**
+ * Opens the primary picture; everything of it is gone when the work is done.
+ * @throws HeifTrouble
+ */
+export const withHeifPicture = async <T>(
+  bytes: Uint8Array,
+  mostPixels: number,
+  work: (picture: HeifPicture) => Promise<T>,
+): Promise<T> => {
+  await libheif.ready;
+  const file = libheif._malloc(bytes.length);
+  const context = libheif._heif_context_alloc();
+  let handle: Pointer | undefined;
+  try {
+    libheif.HEAPU8.set(bytes, file);
+    limitPixels(context, mostPixels);
+    const code = codeOf((error) =>
+      libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0),
+    );
+    if (code !== OK) throw new HeifTrouble('no picture in this file');
+    handle = mustHave(
+      pointerFrom((error, out) => libheif._heif_context_get_primary_image_handle(error, context, out)),
+      'no primary picture in this file',
+    );
+    return await work(lookAt(context, handle));
+  } finally {
+    if (handle !== undefined) libheif._heif_image_handle_release(handle);
+    libheif._heif_context_free(context);
+    libheif._free(file);
+  }
+};

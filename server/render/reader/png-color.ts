@@ -1,0 +1,71 @@
+/** The color of a PNG by its chunks, in the order of the PNG specification (third edition, section 4.3) and of browsers. */
+import { arePlausible, CHROMATICITIES, REC_709, type Chromaticities } from './chromaticities.ts';
+import type { CodedColor } from './coded-color.ts';
+import { curveOf, curveOfGamma, highRangeOf, SRGB_CURVE } from './transfer-curves.ts';
+
+/** `profile`: an embedded one decides. Nothing: sRGB. */
+export type PngColor = CodedColor | 'profile' | undefined;
+
+const SIGNATURE_BYTES = 8;
+/** Length, name and checksum. */
+const FRAME_BYTES = 12;
+const FRACTION = 100_000;
+/** gAMA of sRGB, as almost every program writes it. */
+const SRGB_GAMMA = 0.45455;
+
+const dataOf = (chunks: ReadonlyMap<string, DataView>, name: string, bytes: number): DataView | undefined => {
+  const data = chunks.get(name);
+  return data !== undefined && data.byteLength >= bytes ? data : undefined;
+};
+
+/** Those that stand before the pixels; of two with one name the first counts. */
+const headChunks = (bytes: Uint8Array): Map<string, DataView> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks = new Map<string, DataView>();
+  for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= bytes.length;) {
+    const length = view.getUint32(at);
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (name === 'IDAT' || at + FRAME_BYTES + length > bytes.length) break;
+    if (!chunks.has(name)) chunks.set(name, new DataView(bytes.buffer, bytes.byteOffset + at + 8, length));
+    at += FRAME_BYTES + length;
+  }
+  return chunks;
+};
+
+/** @returns undefined for code points that browsers pass over: unknown ones, a color matrix, a narrow range */
+const colorOfCicp = (data: DataView): CodedColor | undefined => {
+  const [primaries, transfer, matrix, isFullRange] = [0, 1, 2, 3].map((i) => data.getUint8(i));
+  const chromaticities = CHROMATICITIES.get(primaries!);
+  const curve = curveOf(transfer!, 'BT.1886');
+  if (matrix !== 0 || isFullRange !== 1 || chromaticities === undefined || curve === undefined) return undefined;
+  return { primaries: chromaticities, curve, highRange: highRangeOf(transfer!) };
+};
+
+const chromaticitiesOf = (data: DataView | undefined): Chromaticities | undefined => {
+  if (data === undefined) return undefined;
+  const pair = (i: number): [number, number] => [
+    data.getUint32(8 * i) / FRACTION,
+    data.getUint32(8 * i + 4) / FRACTION,
+  ];
+  const found = { white: pair(0), red: pair(1), green: pair(2), blue: pair(3) };
+  return arePlausible(found) ? found : undefined;
+};
+
+/** A gAMA chunk, with a cHRM chunk or without; a cHRM chunk alone says nothing about the curve and is passed over. */
+const colorOfGamma = (chunks: ReadonlyMap<string, DataView>): CodedColor | undefined => {
+  const gamma = (dataOf(chunks, 'gAMA', 4)?.getUint32(0) ?? 0) / FRACTION;
+  if (gamma <= 0) return undefined;
+  const primaries = chromaticitiesOf(dataOf(chunks, 'cHRM', 32));
+  const isUsual = Math.abs(gamma - SRGB_GAMMA) < 0.00005;
+  if (primaries === undefined && isUsual) return undefined;
+  return { primaries: primaries ?? REC_709, curve: curveOfGamma(gamma) };
+};
+
+export const pngColor = (bytes: Uint8Array): PngColor => {
+  const chunks = headChunks(bytes);
+  const cicp = dataOf(chunks, 'cICP', 4);
+  const coded = cicp && colorOfCicp(cicp);
+  if (coded !== undefined) return coded.primaries === REC_709 && coded.curve === SRGB_CURVE ? undefined : coded;
+  if (chunks.has('iCCP')) return 'profile';
+  return chunks.has('sRGB') ? undefined : colorOfGamma(chunks);
+};

@@ -1,0 +1,114 @@
+/** Pictures whose colors are described in a way of their own: chunks of PNG, profiles written by hand. */
+import { crc32, deflateSync } from 'node:zlib';
+
+export type Rgb = readonly [number, number, number];
+
+const u32 = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, i) => bytes.writeInt32BE(value | 0, 4 * i));
+  return bytes;
+};
+
+export const pngChunk = (name: string, data: Uint8Array | number[]): Buffer => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), Buffer.from(data)]);
+  return Buffer.concat([u32(body.length - 4), body, u32(crc32(body))]);
+};
+
+export const cicp = (primaries: number, transfer: number, matrix = 0, isFullRange = 1): Buffer =>
+  pngChunk('cICP', [primaries, transfer, matrix, isFullRange]);
+export const gama = (gamma: number): Buffer => pngChunk('gAMA', u32(Math.round(gamma * 100_000)));
+/** White, red, green, blue. */
+export const chrm = (...xy: number[]): Buffer =>
+  pngChunk('cHRM', u32(...xy.map((value) => Math.round(value * 100_000))));
+export const srgbChunk = (): Buffer => pngChunk('sRGB', [0]);
+export const iccp = (profile: Uint8Array): Buffer =>
+  pngChunk('iCCP', Buffer.concat([Buffer.from('any name\0\0', 'latin1'), deflateSync(profile)]));
+
+/** Width of a band of color. */
+export const BAND = 64;
+
+/** Upright bands of these colors, 0..1. */
+export const bandsPng = (colors: readonly Rgb[], chunks: readonly Buffer[] = [], depth: 8 | 16 = 8): Buffer => {
+  const width = BAND * colors.length;
+  const bytes = depth / 8;
+  const row = Buffer.alloc(1 + 3 * bytes * width);
+  for (let x = 0; x < width; x++)
+    for (let c = 0; c < 3; c++) {
+      const code = Math.round(colors[Math.floor(x / BAND)]![c]! * (2 ** depth - 1));
+      row.writeUIntBE(code, 1 + bytes * (3 * x + c), bytes);
+    }
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', Buffer.concat([u32(width, BAND), Buffer.from([depth, 2, 0, 0, 0])])),
+    ...chunks,
+    pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: BAND }, () => row)))),
+    pngChunk('IEND', []),
+  ]);
+};
+
+/** Red, green and blue as ICC has them, adapted to D50. */
+const COLORANTS = {
+  srgb: [0.4361, 0.2225, 0.0139, 0.3851, 0.7169, 0.0971, 0.1431, 0.0606, 0.7141],
+  p3: [0.5151, 0.2412, -0.0011, 0.292, 0.6922, 0.0419, 0.1571, 0.0666, 0.7841],
+} as const;
+const fixed = (value: number): number => Math.round(value * 65_536);
+
+interface HandmadeProfile {
+  name: string;
+  colorants: keyof typeof COLORANTS;
+  /** One exponent for all channels, or sRGB's own curve. */
+  curve: number | 'srgb';
+  /** Code points of a `cicp` tag. */
+  cicp?: readonly [number, number];
+}
+
+/** A display profile of version 4 with three colorants and one curve. */
+export const makeProfile = ({ name, colorants, curve, cicp: codes }: HandmadeProfile): Buffer => {
+  const text = (value: string): Buffer => {
+    const letters = Buffer.from(value, 'utf16le').swap16();
+    return Buffer.concat([
+      Buffer.from('mluc\0\0\0\0'),
+      u32(1, 12),
+      Buffer.from('enUS'),
+      u32(letters.length, 28),
+      letters,
+    ]);
+  };
+  const xyz = (values: readonly number[]): Buffer =>
+    Buffer.concat([Buffer.from('XYZ \0\0\0\0'), u32(...values.map(fixed))]);
+  const parameters = curve === 'srgb' ? [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] : [curve];
+  const parametric = Buffer.concat([
+    Buffer.from('para\0\0\0\0'),
+    Buffer.from([0, curve === 'srgb' ? 3 : 0, 0, 0]),
+    u32(...parameters.map(fixed)),
+  ]);
+  const [red, green, blue] = [0, 3, 6].map((i) => xyz(COLORANTS[colorants].slice(i, i + 3)));
+  const tags: [string, Buffer][] = [
+    ['desc', text(name)],
+    ['cprt', text('none')],
+    ['wtpt', xyz([0.9642, 1, 0.8249])],
+    ['rXYZ', red!],
+    ['gXYZ', green!],
+    ['bXYZ', blue!],
+    ['rTRC', parametric],
+    ['gTRC', parametric],
+    ['bTRC', parametric],
+    ...(codes === undefined
+      ? []
+      : ([['cicp', Buffer.from([...Buffer.from('cicp\0\0\0\0'), codes[0], codes[1], 0, 1])]] as [string, Buffer][])),
+  ];
+  const padded = tags.map(([, data]) => Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]));
+  let at = 128 + 4 + 12 * tags.length;
+  const table = tags.map(([tag, data], i) => {
+    const entry = Buffer.concat([Buffer.from(tag), u32(at, data.length)]);
+    at += padded[i]!.length;
+    return entry;
+  });
+  const head = Buffer.alloc(128);
+  u32(at).copy(head);
+  head.write('mntrRGB XYZ ', 12, 'latin1');
+  head.writeUInt32BE(0x04400000, 8);
+  head.write('acsp', 36, 'latin1');
+  u32(...[0.9642, 1, 0.8249].map(fixed)).copy(head, 68);
+  return Buffer.concat([head, u32(tags.length), ...table, ...padded]);
+};

@@ -1,0 +1,5 @@
+/** Some systems know no type for the formats of phones; the server looks at the bytes anyway (V-12). */
+const PHONE_FORMATS = /\.(heic|heif|avif)$/i;
+
+export const isPhotoFile = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+  type.startsWith('image/') || (type === '' && PHONE_FORMATS.test(name));
