@@ -48,9 +48,13 @@ export const bandsPng = (colors: readonly Rgb[], chunks: readonly Buffer[] = [],
 
 /** Red, green and blue as ICC has them, adapted to D50. */
 const COLORANTS = {
+  /** One channel: the curve alone. */
+  gray: [],
   srgb: [0.4361, 0.2225, 0.0139, 0.3851, 0.7169, 0.0971, 0.1431, 0.0606, 0.7141],
   p3: [0.5151, 0.2412, -0.0011, 0.292, 0.6922, 0.0419, 0.1571, 0.0666, 0.7841],
 } as const;
+const ONE_CURVE = ['kTRC'];
+const COLOR_TAGS = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
 const fixed = (value: number): number => Math.round(value * 65_536);
 
 interface HandmadeProfile {
@@ -83,16 +87,20 @@ export const makeProfile = ({ name, colorants, curve, cicp: codes }: HandmadePro
     u32(...parameters.map(fixed)),
   ]);
   const [red, green, blue] = [0, 3, 6].map((i) => xyz(COLORANTS[colorants].slice(i, i + 3)));
+  const tagData: Record<string, Buffer | undefined> = {
+    rXYZ: red,
+    gXYZ: green,
+    bXYZ: blue,
+    rTRC: parametric,
+    gTRC: parametric,
+    bTRC: parametric,
+    kTRC: parametric,
+  };
   const tags: [string, Buffer][] = [
     ['desc', text(name)],
     ['cprt', text('none')],
     ['wtpt', xyz([0.9642, 1, 0.8249])],
-    ['rXYZ', red!],
-    ['gXYZ', green!],
-    ['bXYZ', blue!],
-    ['rTRC', parametric],
-    ['gTRC', parametric],
-    ['bTRC', parametric],
+    ...(colorants === 'gray' ? ONE_CURVE : COLOR_TAGS).map((tag) => [tag, tagData[tag]!] as [string, Buffer]),
     ...(codes === undefined
       ? []
       : ([['cicp', Buffer.from([...Buffer.from('cicp\0\0\0\0'), codes[0], codes[1], 0, 1])]] as [string, Buffer][])),
@@ -106,7 +114,7 @@ export const makeProfile = ({ name, colorants, curve, cicp: codes }: HandmadePro
   });
   const head = Buffer.alloc(128);
   u32(at).copy(head);
-  head.write('mntrRGB XYZ ', 12, 'latin1');
+  head.write(`mntr${colorants === 'gray' ? 'GRAY' : 'RGB '}XYZ `, 12, 'latin1');
   head.writeUInt32BE(0x04400000, 8);
   head.write('acsp', 36, 'latin1');
   u32(...[0.9642, 1, 0.8249].map(fixed)).copy(head, 68);

@@ -82,6 +82,18 @@ test.each(chunks)('a PNG with %s is stored in the colors that browsers show', as
   expectNear(await bandsOf(bandsPng(COLORS, extra, 16)), wanted, 3);
 });
 
+test('a gray PNG of either depth is shown by its gray profile', async () => {
+  const profile = makeProfile({ name: 'x', colorants: 'gray', curve: 1 });
+  for (const space of ['b-w', 'grey16']) {
+    const plain = await sharp(bandsPng([gray(0.5), gray(1)]))
+      .toColourspace(space)
+      .png()
+      .toBuffer();
+    const sent = Buffer.concat([plain.subarray(0, 33), iccp(profile), plain.subarray(33)]);
+    expectNear(await bandsOf(sent), g(188, 255));
+  }
+});
+
 test('a PNG keeps its transparency while its colors are converted', async () => {
   const seeThrough = await sharp({
     create: { width: 100, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },

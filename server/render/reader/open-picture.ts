@@ -56,25 +56,26 @@ const inCodedColor = async (
   return sharp(toSrgb({ data: codes, channels }, color), { raw: { width, height, channels } });
 };
 
-/** For pixels whose decoder does not apply a profile, or not at this depth. */
-const inProfile = async (picture: Sharp, profile: Uint8Array, limits: PictureLimits): Promise<Sharp> =>
-  sharp(
-    await withProfile(reduced(picture, limits).toColourspace('srgb').timeout({ seconds: SECONDS_TO_DECODE }), profile),
-    READ,
-  );
-
 interface Source {
   /** Upright, its codes untouched. */
   codes: Sharp;
   isDeep: boolean;
+  isGray?: boolean;
   color?: CodedColor;
   profile?: Uint8Array;
 }
 
-const converted = async ({ codes, isDeep, color, profile }: Source, limits: PictureLimits): Promise<Sharp> => {
+/** For pixels whose decoder does not apply a profile, or not at this depth; a gray picture has a profile for gray. */
+const inProfile = async ({ codes, isGray }: Source, profile: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
+  const picture = reduced(codes, limits).toColourspace(isGray === true ? 'b-w' : 'srgb');
+  return sharp(await withProfile(picture.timeout({ seconds: SECONDS_TO_DECODE }), profile), READ);
+};
+
+const converted = async (source: Source, limits: PictureLimits): Promise<Sharp> => {
+  const { codes, isDeep, color, profile } = source;
   const coded = profile === undefined ? color : highRangeOfProfile(profile);
   if (coded !== undefined) return inCodedColor(codes, coded, isDeep, limits);
-  return profile === undefined ? codes : inProfile(codes, profile, limits);
+  return profile === undefined ? codes : inProfile(source, profile, limits);
 };
 
 /** libvips knows an AVIF by its first brand only, though the standard allows others. */
@@ -120,7 +121,7 @@ export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Pro
   const format = sniffFormat(bytes);
   if (format === undefined) throw unsupported();
   if (format === 'heif') return (await openHeif(bytes, limits)).toColourspace('srgb');
-  const { width, height, depth, icc } = await sharp(bytes, READ).metadata();
+  const { width, height, depth, icc, space } = await sharp(bytes, READ).metadata();
   assertSides(width, height, limits);
   const color = format === 'png' ? pngColor(bytes) : 'profile';
   const isDeep = depth === 'ushort';
@@ -128,5 +129,5 @@ export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Pro
     return sharp(bytes, reading(limits)).autoOrient().toColourspace('srgb');
   const codes = sharp(bytes, reading(limits, { ignoreIcc: true })).autoOrient();
   const source = color === 'profile' ? { profile: icc } : { color };
-  return (await converted({ codes, isDeep, ...source }, limits)).toColourspace('srgb');
+  return (await converted({ codes, isDeep, isGray: space === 'grey16', ...source }, limits)).toColourspace('srgb');
 };
