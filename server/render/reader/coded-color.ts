@@ -67,7 +67,7 @@ const srgbCodes = (): Uint8Array =>
   (encoded ??= Uint8Array.from({ length: STEPS + 1 }, (_, i) => Math.round(encodeSrgb(i / STEPS))));
 const stepOf = (light: number): number => Math.round(STEPS * Math.min(1, Math.max(0, light)));
 
-export interface CodedPixels {
+interface CodedPixels {
   /** Interleaved; 8-bit codes, or 16-bit ones over their whole range. */
   data: Uint8Array | Uint16Array;
   /** Three of color, and a fourth where there is transparency. */

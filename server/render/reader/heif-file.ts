@@ -26,7 +26,7 @@ const MOST_EXIF_BYTES = 1024 * 1024;
 type Pointer = number;
 
 /** An unreadable file, or a coding that this decoder does not know. */
-export class HeifTrouble extends Error {}
+class HeifTrouble extends Error {}
 
 /** Runs with some memory of libheif's, which is freed afterwards. */
 const withMemory = <T>(bytes: number, work: (at: Pointer) => T): T => {
@@ -94,7 +94,7 @@ const exifOrientationOf = (handle: Pointer): number =>
     });
   });
 
-export interface HeifPixels {
+interface HeifPixels {
   width: number;
   height: number;
   /** RGBA; 16-bit values over their whole range. */
@@ -102,7 +102,7 @@ export interface HeifPixels {
 }
 
 /** The primary picture of a file. */
-export interface HeifPicture {
+interface HeifPicture {
   /** As shown, after the file's own turns. */
   width: number;
   height: number;

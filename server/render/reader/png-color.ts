@@ -4,7 +4,7 @@ import type { CodedColor } from './coded-color.ts';
 import { curveOf, curveOfGamma, highRangeOf, SRGB_CURVE } from './transfer-curves.ts';
 
 /** `profile`: an embedded one decides. Nothing: sRGB. */
-export type PngColor = CodedColor | 'profile' | undefined;
+type PngColor = CodedColor | 'profile' | undefined;
 
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */
