@@ -39,12 +39,12 @@ test('V-13: a photo of more than 10 MB is made smaller in the browser: upright a
   const stored = await storedPhoto(page, 'panorama.jpg');
   const wanted = sharp(await sharp(sent).autoOrient().resize(4096).toColourspace('srgb').png().toBuffer());
   expect(await sharp(stored).metadata()).toMatchObject({ width: 4096, height: 2048 });
-  // In the patch: the same red as by the server's own reader.
+  // In the patch: the same red as by the server's own reader, but for what the codec takes; unconverted, it is 17 off.
   const spot = { left: 700, top: 1400, width: 8, height: 8 };
   const colors = await Promise.all(
     [sharp(stored), wanted].map(async (photo) => (await photo.extract(spot).stats()).channels.map(({ mean }) => mean)),
   );
-  for (const c of [0, 1, 2]) expect(Math.abs(colors[0]![c]! - colors[1]![c]!)).toBeLessThan(4);
+  for (const c of [0, 1, 2]) expect(Math.abs(colors[0]![c]! - colors[1]![c]!)).toBeLessThan(8);
 });
 
 test('V-13: a photo of too many pixels is made smaller in the browser, though its file is short', async ({ page }) => {
