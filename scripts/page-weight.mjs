@@ -19,7 +19,7 @@ export const SCRIPT_BUDGETS = {
   'developers/index.html': 171_300,
   'terms/index.html': 122_900,
   'privacy/index.html': 127_100,
-  'try/index.html': 207_700,
+  'try/index.html': 208_600,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */

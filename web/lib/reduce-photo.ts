@@ -4,6 +4,7 @@
  */
 import { MAX_STORED_SIDE, MIN_PHOTO_SIDE } from '#contract/photos.ts';
 import { isTooLarge, type Size } from './fit-photo.ts';
+import { requireTruePixels } from './read-pixels.ts';
 
 /** The first has full color resolution; the others follow while the file is still too large. */
 const QUALITIES = [1, 0.95, 0.9, 0.8];
@@ -11,6 +12,7 @@ const SIDES = [MAX_STORED_SIDE, MAX_STORED_SIDE * 0.75, MAX_STORED_SIDE / 2];
 
 /** @param quality 0 to 1 @throws where the browser gives no canvas or cannot write the picture */
 export const jpegOf = (bitmap: ImageBitmap, { width, height }: Size, quality: number): Promise<Blob> => {
+  requireTruePixels();
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
