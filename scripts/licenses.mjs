@@ -13,7 +13,7 @@ const STANDARD_TEXTS = 'assets/licenses';
 /** A license that is an addition to another one, whose text it needs beside it. */
 const BUILDS_ON = { 'LGPL-3.0': 'GPL-3.0' };
 
-export const LICENSE_FILE = /^(licen[cs]e|copying|unlicense|notice)\b/i;
+const LICENSE_FILE = /^(licen[cs]e|copying|unlicense|notice)\b/i;
 /** Prebuilt libraries that name the licenses of their parts in the readme. */
 const NOTICE_IN_README = /^@img\/sharp-libvips-/;
 /** A line that names a holder. Lines of a text that is wrapped before the word "copyright" are none. */
