@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { formatDate } from '#contract/formats.ts';
 import { PERSONAL_USE } from '#contract/rights.ts';
@@ -12,6 +13,7 @@ import { DESIGN, LICENSE_NOTE } from './words.ts';
 
 /** The rights to one picture as a sheet to print, for accounts with a plan (T-17). */
 export function LicenseNote({ design, user }: { design: SavedDesign; user: User }) {
+  const [today] = useState(() => new Date());
   const operator = useSite()?.operator.name ?? null;
   const vehicle = attributesOf(design).find(({ name }) => name === DESIGN.vehicle)?.value ?? '';
   const company = user.companyName ?? '';
@@ -22,7 +24,7 @@ export function LicenseNote({ design, user }: { design: SavedDesign; user: User 
     [LICENSE_NOTE.number, LICENSE_NOTE.numberOf(design.id, design.version)],
     [LICENSE_NOTE.vehicle, vehicle],
     [LICENSE_NOTE.saved, savedOn(design)],
-    [LICENSE_NOTE.printed, formatDate(new Date())],
+    [LICENSE_NOTE.printed, formatDate(today)],
   ];
   return (
     <article className="mx-auto grid max-w-(--measure) gap-6">
