@@ -18,6 +18,8 @@ const WEB_SOURCES = [
   'assets/samples',
   'client',
   'scripts/make-client.mjs',
+  'scripts/licenses.mjs',
+  'assets/licenses',
 ];
 const SHARED = [
   'package.json',
