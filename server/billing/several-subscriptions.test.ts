@@ -198,6 +198,7 @@ test('a payment that no subscription names acts on none: a one-off charge, and a
     payments: {
       object: 'list',
       data: [{ ...payment, payment: { ...payment.payment, payment_intent: charges[1]!.payment_intent } }],
+      has_more: false,
     },
   };
   (await actions()).refund(charges[0]!);
@@ -247,7 +248,11 @@ test('a payment far back in a long history is still known by its subscription', 
       ...bill,
       id,
       parent: { type: 'subscription_details', subscription_details: { subscription: newer.id } },
-      payments: { object: 'list', data: [{ ...payment, payment: { type: 'payment_intent', payment_intent: intent } }] },
+      payments: {
+        object: 'list',
+        data: [{ ...payment, payment: { type: 'payment_intent', payment_intent: intent } }],
+        has_more: false,
+      },
     };
     all.charges[more.id] = more;
   }
