@@ -152,6 +152,12 @@ test('optional words that are too long are cut between whole characters, and tha
   ]);
 });
 
+test('rows are counted by the lines of the file, whatever ends them and however many a cell has', async () => {
+  const csv =
+    'code,name,material,color,note\r\nA,Tan,x,#112233,"1\r\n2\n3"\r\n\r\nB,Oak,x,#112233,"1\r2"\r\n \r\nC,Elm,x,#112233,\r\nD,"Ash';
+  expect((await read(csv)).problems.map(({ line }) => line)).toEqual([2, 6, 9, 10]);
+});
+
 /** Encodes by asking the decoder what each byte, and each pair of bytes, stands for. */
 const encoderOf = (encoding: CsvEncoding): ((text: string) => Buffer) => {
   const decoder = new TextDecoder(encoding);

@@ -12,7 +12,7 @@ export interface TableRow {
   openQuote?: number;
 }
 
-export interface Table {
+interface Table {
   columns: Columns;
   /** Cells of the line that names the columns. */
   head: readonly string[];
@@ -24,6 +24,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** Something besides blanks and delimiters, which an empty row of another delimiter consists of. */
 const WRITTEN = /[^\s,;|]/;
 const LINE_END = /\r\n|\r|\n/;
+const LINE_ENDS_IN = new RegExp(LINE_END, 'g');
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** Characters that are parsed at a time, which takes a few milliseconds. */
 const PIECE = 16 * 1024;
@@ -53,12 +54,14 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
       skip_empty_lines: true,
     }),
   );
-  let read = 0;
+  /** Lines read so far, and line ends of two letters inside of cells, each of which the parser counts as two lines. */
+  let [read, doubled] = [0, 0];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const broken = record.reduce((sum, cell) => sum + cell.split(LINE_END).length - 1, 0);
-      const line = firstLine + Math.max(read, info.lines - 1 - broken);
-      read = info.lines;
+      const inside = record.flatMap((cell) => cell.match(LINE_ENDS_IN) ?? []);
+      doubled += inside.filter((end) => end === '\r\n').length;
+      read = info.lines - doubled;
+      const line = firstLine + read - 1 - inside.length;
       if (record.some((cell) => WRITTEN.test(cell))) yield { line, cells: record.slice(0, MOST_CELLS) };
     }
   } catch (error) {

@@ -96,7 +96,7 @@ export interface Invoice {
 }
 
 /** How an invoice is paid: one payment intent, and a charge for each attempt at it. */
-export interface InvoicePayment {
+interface InvoicePayment {
   id: string;
   object: 'invoice_payment';
   invoice: string;
