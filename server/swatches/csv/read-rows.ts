@@ -15,7 +15,7 @@ import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguard
 const Row = SwatchBody.omit({ tile: true });
 export type Judged = z.output<typeof Row>;
 
-interface ReadRow {
+export interface ReadRow {
   line: number;
   swatch: Judged;
   /** Optional fields whose cell could not be read. */
