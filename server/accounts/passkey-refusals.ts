@@ -2,7 +2,7 @@ import { Problem } from '../http/problem.ts';
 
 type Code = 'invalid_input' | 'wrong_credentials';
 
-/** What the library says when it refuses an answer, and what that means to the person in front of the device. */
+/** Words of the library when it refuses an answer, and their meaning to the person in front of the device. */
 const REASONS: readonly [RegExp, (origin: string) => string][] = [
   [/challenge/i, () => 'This answer belongs to another attempt, in another window for example. Please try again.'],
   [/origin/i, (origin) => `This came from another address than ${origin}. Please open ${origin} and try again.`],

@@ -74,7 +74,7 @@ test('a shared page shows title and picture without a script, asks for nothing t
   expect(complaints).toEqual([]);
 });
 
-/** What people do on a page; a program that previews or scans it does none of this, however long it stays. */
+/** Acts of people on a page; a program that previews or scans it does none of them, however long it stays. */
 const ACTS: [string, (page: Page) => Promise<void>][] = [
   ['moves the mouse', (page) => page.mouse.move(200, 300)],
   ['turns the wheel', (page) => page.mouse.wheel(0, 200)],

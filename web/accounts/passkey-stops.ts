@@ -9,5 +9,5 @@ const STOPS: Readonly<Record<string, string>> = {
 };
 
 export const passkeyStop = (error: unknown): string =>
-  STOPS[error instanceof Error ? error.name : ''] ??
+  STOPS[String((error as { name?: unknown } | null)?.name)] ??
   'Your browser or device could not answer. Please try again, or use another way.';

@@ -102,7 +102,7 @@ test('the written page of a design is taken over as it stands, with its picture;
   expect(picture?.getAttribute('src')).toBe(VIEW.after);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tan & cream');
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
-  // What a script does on the page is no person's doing.
+  // Acts of a script on the page are no person's.
   window.scrollTo(0, 100);
   for (const act of ['pointermove', 'pointerdown', 'wheel', 'keydown']) window.dispatchEvent(new Event(act));
   screen.getByRole('button', { name: 'Approve' }).focus();

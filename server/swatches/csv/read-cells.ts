@@ -88,8 +88,8 @@ const NO = new Set([
 ]);
 
 /**
- * A quantity as people write it: `1.234,5 m`, `1'200`, `> 50 lm`, `10+`, `-3`. Whatever separates its digits, there is
- * some unless all of them are zero.
+ * A quantity as people write it: `1.234,5 m`, `1'200`, `> 50 lm`, `10+`, `-3`. Its separators do not matter, because
+ * some is there unless all of its digits are zero.
  */
 const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*)\+?\s*[\p{L}²³./ ]{0,20}$/u;
 
