@@ -1,4 +1,7 @@
-/** Signs that no program gives by scrolling, focusing or clicking through a script. */
+/**
+ * Signs that no program gives by scrolling, focusing or clicking through a script. `navigator.userActivation` is none:
+ * programs that drive a browser set it with every script that they run in a page.
+ */
 const ACTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 const QUIETLY = { capture: true, passive: true } as const;
 
@@ -16,8 +19,6 @@ export const onFirstAct = (then: () => void): (() => void) => {
     stop();
     then();
   };
-  // A finger or a key that went down before the page listened, at the question for its password for example.
-  if (navigator.userActivation?.hasBeenActive) then();
-  else for (const act of ACTS) window.addEventListener(act, hear, QUIETLY);
+  for (const act of ACTS) window.addEventListener(act, hear, QUIETLY);
   return stop;
 };
