@@ -219,28 +219,27 @@ export const restoreSwatch = endpoint({
   reply: OwnSwatch,
 });
 
-/** Encodings of CSV files, with the words by which people know them. */
-export const CSV_ENCODINGS = {
-  'utf-8': 'Unicode (UTF-8)',
-  'utf-16le': 'Unicode (UTF-16)',
-  'utf-16be': 'Unicode (UTF-16, big-endian)',
-  'windows-1252': 'Western European (Windows-1252)',
-  macintosh: 'Western European (Mac)',
-  'windows-1250': 'Central European (Windows-1250)',
-  'iso-8859-2': 'Central European (ISO 8859-2)',
-  'windows-1251': 'Cyrillic (Windows-1251)',
-  'koi8-u': 'Cyrillic (KOI8)',
-  'windows-1253': 'Greek (Windows-1253)',
-  'windows-1254': 'Turkish (Windows-1254)',
-  'windows-1257': 'Baltic (Windows-1257)',
-  shift_jis: 'Japanese (Shift JIS)',
-  'euc-jp': 'Japanese (EUC-JP)',
-  gb18030: 'Simplified Chinese (GBK, GB 18030)',
-  big5: 'Traditional Chinese (Big5)',
-  'euc-kr': 'Korean (EUC-KR)',
-} as const;
-export type CsvEncoding = keyof typeof CSV_ENCODINGS;
-const CsvEncodingName = z.enum(Object.keys(CSV_ENCODINGS) as [CsvEncoding, ...CsvEncoding[]]);
+/** Encodings in which spreadsheets write CSV files. */
+const CsvEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'koi8-u',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+]);
+export type CsvEncoding = z.infer<typeof CsvEncoding>;
 
 export const ImportBody = z
   .object({
@@ -252,7 +251,7 @@ export const ImportBody = z
       .max(Math.ceil(MAX_CSV_BYTES / 3) * 4, 'The file is too large: at most 2 MB')
       .optional(),
     /** Encoding of the bytes, where the detected one is wrong. */
-    encoding: CsvEncodingName.optional(),
+    encoding: CsvEncoding.optional(),
     /** Book of rows that name none. */
     book: BookName.default(DEFAULT_BOOK),
     /** Validates everything without writing. */
@@ -293,7 +292,7 @@ export type ImportedSwatch = z.infer<typeof ImportedSwatch>;
 
 export const ImportReply = z.object({
   /** Encoding in which the bytes were read; `null` for a file that came as text. */
-  encoding: CsvEncodingName.nullable(),
+  encoding: CsvEncoding.nullable(),
   /** Number of rows below the line that names the columns, without empty ones. */
   rows: z.number().int(),
   created: z.number().int(),

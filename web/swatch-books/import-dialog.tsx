@@ -1,7 +1,6 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import {
-  CSV_ENCODINGS,
   DEFAULT_BOOK,
   importSwatches,
   MAX_CSV_BYTES,
@@ -20,7 +19,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { base64Of, SAMPLE_CSV } from './csv-file.ts';
-import { IMPORT } from './import-words.ts';
+import { ENCODING_WORDS, IMPORT } from './import-words.ts';
 import { Understood } from './import-understood.tsx';
 import { useRefreshSwatches } from './use-swatches.ts';
 
@@ -149,7 +148,7 @@ function Import({ onClose }: { onClose: () => void }) {
               value={reply.encoding}
               onChange={(event) => readAs(event.target.value as CsvEncoding)}
             >
-              {Object.entries(CSV_ENCODINGS).map(([id, words]) => (
+              {Object.entries(ENCODING_WORDS).map(([id, words]) => (
                 <option key={id} value={id}>
                   {words}
                 </option>
