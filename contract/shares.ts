@@ -230,11 +230,14 @@ export const getShared = endpoint({
   query: Seen,
   reply: SharedView,
 });
-/** For a page that came with its answer: only a browser that runs it is a visitor, and no program that fetches links. */
+/**
+ * Said by the page when a person does something on it: programs that preview and scan links fetch it and run it too.
+ * Reading a design by `getShared` counts nobody.
+ */
 export const countSharedView = endpoint({
   method: 'POST',
   path: '/api/share/:token/views',
-  summary: 'Count a visit of a shared page',
+  summary: 'Count a person who opened a shared page',
   access: 'none',
   status: 204,
   params: Token,

@@ -219,15 +219,39 @@ export const restoreSwatch = endpoint({
   reply: OwnSwatch,
 });
 
+/** Encodings in which spreadsheets write CSV files. */
+const CsvEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'koi8-u',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+]);
+export type CsvEncoding = z.infer<typeof CsvEncoding>;
+
 export const ImportBody = z
   .object({
     /** The file as text. */
     csv: z.string().max(MAX_CSV_BYTES, 'The file is too large: at most 2 MB').optional(),
-    /** The file's bytes in Base64, so that the server detects the encoding: UTF-8, UTF-16 or Windows-1252. */
+    /** The file's bytes in Base64, so that the server detects the encoding. */
     csvBase64: z
       .string()
       .max(Math.ceil(MAX_CSV_BYTES / 3) * 4, 'The file is too large: at most 2 MB')
       .optional(),
+    /** Encoding of the bytes, where the detected one is wrong. */
+    encoding: CsvEncoding.optional(),
     /** Book of rows that name none. */
     book: BookName.default(DEFAULT_BOOK),
     /** Validates everything without writing. */
@@ -245,6 +269,8 @@ export const ImportProblem = z.object({
   /** Column's title in the file; empty when the whole row is meant. */
   column: z.string(),
   message: z.string(),
+  /** Whether the row is read all the same, and only this cell is not. */
+  kept: z.boolean(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -265,14 +291,16 @@ export const ImportedSwatch = OwnSwatch.pick({
 export type ImportedSwatch = z.infer<typeof ImportedSwatch>;
 
 export const ImportReply = z.object({
-  /** Number of rows, without empty ones and the first line. */
+  /** Encoding in which the bytes were read; `null` for a file that came as text. */
+  encoding: CsvEncoding.nullable(),
+  /** Number of rows below the line that names the columns, without empty ones. */
   rows: z.number().int(),
   created: z.number().int(),
   /** Rows with a repeated book and code. */
   updated: z.number().int(),
   /** Rows left out because of a problem. */
   skipped: z.number().int(),
-  /** The first MOST_IMPORT_PROBLEMS. */
+  /** The first MOST_IMPORT_PROBLEMS, of rows that are left out and of optional cells that could not be read. */
   problems: z.array(ImportProblem),
   /** Unknown columns of the file. */
   ignoredColumns: z.array(z.string()),

@@ -136,5 +136,6 @@ const deliverToThisServer =
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       signal: AbortSignal.timeout(20_000),
     });
+    await answer.body?.cancel();
     return answer.status;
   };

@@ -12,6 +12,7 @@ import { requireSamePassword } from '../http/same-password.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openChallenge, takeChallenge } from './challenges.ts';
+import { CHALLENGE_GONE, COPIED_PASSKEY, passkeyRefusal, UNKNOWN_PASSKEY } from './passkey-refusals.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 
 const AT_MOST = 20;
@@ -29,8 +30,6 @@ const site = ({ config }: Deps) => {
 };
 
 const tooMany = (): Problem => new Problem('conflict', `An account has at most ${AT_MOST} passkeys.`);
-const tooLate = (): Problem => new Problem('conflict', 'This took too long. Please try again.');
-const notTaken = (): Problem => new Problem('invalid_input', 'This passkey could not be checked. Please try again.');
 
 /** @throws Problem `wrong_password`, `conflict` */
 export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRow, password: string) => {
@@ -63,7 +62,7 @@ export const addPasskey = async (
   credential: unknown,
 ): Promise<PasskeyRow> => {
   const challenge = await takeChallenge(deps, request, reply, 'passkey-registration');
-  if (challenge?.userId !== user.id) throw tooLate();
+  if (challenge?.userId !== user.id) throw new Problem('conflict', CHALLENGE_GONE);
   const { id, origin } = site(deps);
   const checked = await (
     await webauthn()
@@ -77,9 +76,9 @@ export const addPasskey = async (
     })
     .catch((error: unknown) => {
       request.log.info({ err: error }, 'a passkey was refused');
-      throw notTaken();
+      throw passkeyRefusal('invalid_input', error, origin);
     });
-  if (!checked.verified) throw notTaken();
+  if (!checked.verified) throw passkeyRefusal('invalid_input', undefined, origin);
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
   return deps.database.db.transaction(async (tx) => {
     // Locks the user's row, so that two registrations that began below the limit cannot exceed it.
@@ -151,11 +150,6 @@ export const passkeyOwner = async (
     database: { db },
     now,
   } = deps;
-  const refused = (): Problem =>
-    new Problem(
-      'wrong_credentials',
-      'This passkey does not belong to an account here, or it took too long. Please try again.',
-    );
   const challenge = await takeChallenge(deps, request, reply, 'passkey-login');
   const response = credential as AuthenticationResponse;
   const [found] = await db
@@ -164,7 +158,8 @@ export const passkeyOwner = async (
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, response.id))
     .limit(1);
-  if (challenge === undefined || found === undefined) throw refused();
+  if (challenge === undefined) throw new Problem('wrong_credentials', CHALLENGE_GONE);
+  if (found === undefined) throw new Problem('wrong_credentials', UNKNOWN_PASSKEY);
   const { id, origin } = site(deps);
   const { key } = found;
   const checked = await (
@@ -179,16 +174,23 @@ export const passkeyOwner = async (
       credential: {
         id: key.credentialId,
         publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-        counter: key.counter,
+        // The library refuses a count that goes back; here the kind of passkey decides, below.
+        counter: 0,
         transports: key.transports,
       },
     })
     .catch((error: unknown) => {
       request.log.info({ err: error }, 'a passkey sign-in was refused');
-      return undefined;
+      throw passkeyRefusal('wrong_credentials', error, origin);
     });
-  if (checked?.verified !== true) throw refused();
-  const { newCounter, credentialBackedUp } = checked.authenticationInfo;
+  if (!checked.verified) throw passkeyRefusal('wrong_credentials', undefined, origin);
+  const { newCounter, credentialBackedUp, credentialDeviceType } = checked.authenticationInfo;
+  const wentBack = (newCounter > 0 || key.counter > 0) && newCounter <= key.counter;
+  // Devices that share a synced passkey count for themselves or not at all, so that its count says nothing.
+  if (wentBack && credentialDeviceType === 'singleDevice') {
+    request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the count of a passkey went back');
+    throw new Problem('wrong_credentials', COPIED_PASSKEY);
+  }
   await db
     .update(passkeys)
     .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now() })

@@ -233,21 +233,68 @@ test('adding a passkey needs the password', async () => {
   );
 });
 
-test.each<[string, SignOptions]>([
-  ['signed for a page of another site', { origin: 'https://evil.example' }],
-  ['without finger, face or PIN', { verified: false }],
-])('a passkey %s is refused, at creation and at sign-in', async (_, options) => {
+test.each<[string, SignOptions, string]>([
+  ['signed for a page of another site', { origin: 'https://evil.example' }, 'Please open http://localhost:3000'],
+  ['without finger, face or PIN', { verified: false }, 'did not ask for your finger, face or PIN'],
+])('a passkey %s is refused with that reason, at creation and at sign-in', async (_, options, reason) => {
   const person = await makeUser(t);
-  expect((await addPasskey(person, softwareAuthenticator(), options)).added.statusCode).toBe(400);
+  const { added } = await addPasskey(person, softwareAuthenticator(), options);
+  expect([added.statusCode, added.json().message]).toEqual([400, expect.stringContaining(reason)]);
   const { device } = await addPasskey(person);
   const answer = await passkeyLogin(device, options);
-  expect(answer.statusCode).toBe(401);
+  expect([answer.statusCode, answer.json().message]).toEqual([401, expect.stringContaining(reason)]);
   expect(cookieOf(answer)).toBeUndefined();
 });
 
 test('a passkey of another relying party is refused', async () => {
   const person = await makeUser(t);
-  expect((await addPasskey(person, softwareAuthenticator({ rpId: 'evil.example' }))).added.statusCode).toBe(400);
+  const { added } = await addPasskey(person, softwareAuthenticator({ rpId: 'evil.example' }));
+  expect([added.statusCode, added.json().message]).toEqual([400, expect.stringContaining('made for another site')]);
+});
+
+test('a passkey that is synced between devices signs in whatever its count is', async () => {
+  const person = await makeUser(t);
+  const { device } = await addPasskey(person, softwareAuthenticator({ synced: true }));
+  for (const counter of [0, 0, 999, 998, 0, 5]) {
+    const answer = await passkeyLogin(device, { counter });
+    expect([answer.statusCode, answer.json().id], String(counter)).toEqual([200, person.user.id]);
+  }
+});
+
+test('a passkey of one device whose count went back is refused with that reason, and goes on where it was', async () => {
+  const person = await makeUser(t);
+  const { device } = await addPasskey(person);
+  for (const counter of [0, 0, 999]) expect((await passkeyLogin(device, { counter })).statusCode).toBe(200);
+  for (const counter of [998, 999, 0]) {
+    const answer = await passkeyLogin(device, { counter });
+    expect([answer.statusCode, answer.json().message], String(counter)).toEqual([
+      401,
+      expect.stringContaining('its count went back'),
+    ]);
+  }
+  expect((await passkeyLogin(device, { counter: 1000 })).statusCode).toBe(200);
+});
+
+test('a sign-in that took too long, was begun elsewhere or has a broken signature says which', async () => {
+  const person = await makeUser(t);
+  const { device } = await addPasskey(person);
+  const begin = () => post('/api/login/passkey/options', undefined);
+  const messageOf = async (credential: object, cookie: string): Promise<string> => {
+    const answer = await post('/api/login/passkey', { credential }, cookie);
+    expect(answer.statusCode).toBe(401);
+    return answer.json<{ message: string }>().message;
+  };
+  const [one, other] = [await begin(), await begin()];
+  expect(await messageOf(device.get(one.json()), cookiesOf(other))).toContain('another attempt');
+  expect(await messageOf(device.get(one.json()), '')).toContain('no longer open');
+  const third = await begin();
+  const signed = device.get(third.json());
+  const forged = softwareAuthenticator().get(third.json());
+  const broken = { ...signed, response: { ...signed.response, ...forged.response } };
+  expect(await messageOf(broken, cookiesOf(third))).toContain('could not be verified');
+  const late = await begin();
+  t.clock.advance(10 * MINUTE + 1000);
+  expect(await messageOf(device.get(late.json()), cookiesOf(late))).toContain('more than ten minutes ago');
 });
 
 test('an answer is taken once: replayed, or with a copied key whose count goes back, it is refused', async () => {
@@ -265,11 +312,15 @@ test('an answer is taken once: replayed, or with a copied key whose count goes b
 test('an unknown passkey and a removed one sign nobody in', async () => {
   const person = await makeUser(t);
   const stranger = await makeUser(t);
-  expect((await passkeyLogin(softwareAuthenticator())).statusCode).toBe(401);
+  expect((await passkeyLogin(softwareAuthenticator())).json().message).toContain('No account has this passkey');
   const { device, added } = await addPasskey(person);
   expect((await stranger.call('DELETE', `/api/account/passkeys/${added.json().id}`)).statusCode).toBe(404);
   expect((await person.call('DELETE', `/api/account/passkeys/${added.json().id}`)).statusCode).toBe(204);
-  expect((await passkeyLogin(device)).statusCode).toBe(401);
+  const answer = await passkeyLogin(device);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    401,
+    expect.stringContaining('removed from its account'),
+  ]);
 });
 
 test("a challenge that was made for one account adds no key to another's", async () => {

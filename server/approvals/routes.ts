@@ -7,6 +7,7 @@ import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { DECISIONS } from '../shares/limits.ts';
+import { countView } from '../shares/count-view.ts';
 import { openShare } from '../shares/open-share.ts';
 import { certificateOf } from './certificate.ts';
 import { decide } from './decide.ts';
@@ -22,6 +23,7 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
     await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
     const decision = await decide(deps, share, query.option, body);
+    await countView(deps, request, share);
     return decision === null ? { held: true as const } : presentDecision(decision);
   });
 

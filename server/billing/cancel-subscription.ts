@@ -8,7 +8,8 @@ import { Problem } from '../http/problem.ts';
 import { askProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 
 /**
- * Sets the flag only; nothing else changes until the paid period ends.
+ * Sets the flag only; nothing else changes until the paid period ends. It is set on every subscription that runs, for
+ * whoever cancels expects no further bill.
  * @throws Problem `no_active_subscription`, `provider_failed`
  */
 export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, true);
@@ -22,10 +23,16 @@ const setCancel = async (deps: Deps, caller: UserRow, on: boolean): Promise<User
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   requireRunning(user, on);
   if (user.cancelAtPeriodEnd === on) return user;
-  await askProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId!, on));
+  for (const id of on ? await runningIds(deps, caller.stripeCustomerId) : [user.stripeSubscriptionId!])
+    await askProvider(deps, payments.setCancelAtPeriodEnd(id, on));
   const after = (await syncWithProvider(deps, user.id)) ?? user;
   requireRunning(after, on);
   return after;
+};
+
+const runningIds = async (deps: Deps, customerId: string): Promise<string[]> => {
+  const customer = await askProvider(deps, requirePayments(deps).readCustomer(customerId));
+  return (customer?.subscriptions ?? []).filter(({ status }) => status !== 'ended').map(({ id }) => id);
 };
 
 const none = (): Problem => new Problem('no_active_subscription', 'There is no active subscription.');

@@ -22,17 +22,21 @@ export interface Change {
   notices: Notice[];
 }
 
-/** The subscription that counts: paid before overdue before ended; among equals the newest. */
+/**
+ * The subscription that counts: paid before overdue before ended, and among the paid ones those that go on before those
+ * that are set to cancel; among equals the newest.
+ */
 export const currentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
+  subscriptions.find(({ status, cancelAtPeriodEnd }) => status === 'active' && !cancelAtPeriodEnd) ??
   subscriptions.find(({ status }) => status === 'active') ??
   subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ??
   subscriptions[0];
 
-const chargesOf = ({ charges }: ProviderCustomer, subscription: ProviderSubscription) =>
-  charges.filter(({ createdAt }) => createdAt >= subscription.createdAt);
+const chargesOf = ({ charges }: ProviderCustomer, { id }: ProviderSubscription) =>
+  charges.filter(({ subscriptionId }) => subscriptionId === id);
 
 /**
- * Whether a running subscription was refunded: its last payment in full, or one of its payments through a dispute
+ * Whether a subscription was refunded: its last payment in full, or one of its payments through a dispute
  * (D-17).
  */
 export const isPaidBack = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean => {
@@ -47,8 +51,9 @@ export const isPaidBack = (customer: ProviderCustomer, subscription: ProviderSub
 export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean =>
   chargesOf(customer, subscription).some(({ dispute }) => dispute === 'open');
 
-/** @param current the provider's record; `undefined` when this customer never subscribed */
-export const changeFor = (user: UserRow, current: ProviderSubscription | undefined, now: Date): Change => {
+/** @param customer the provider's record; without subscriptions when this customer never subscribed */
+export const changeFor = (user: UserRow, customer: ProviderCustomer, now: Date): Change => {
+  const current = currentSubscription(customer);
   if (current === undefined)
     return user.subscriptionTier === 'premium' ? { set: ended(user, now), notices: [] } : { set: {}, notices: [] };
   if (current.status === 'ended') return { set: { ...mirror(current), ...ended(user, now) }, notices: [] };
@@ -61,7 +66,7 @@ export const changeFor = (user: UserRow, current: ProviderSubscription | undefin
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
     firstPaidAt: user.firstPaidAt ?? current.createdAt,
-    ...(open ? opened(user, current, now) : lapsed(user)),
+    ...(open ? opened(user, current, isNewTo(user, current, customer), now) : lapsed(user)),
   };
   return { set, notices: noticesOf(user, current, owed) };
 };
@@ -76,10 +81,19 @@ const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscripti
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
+/** Whether a subscription was bought after the one that counted until now; falling back to an older one is no purchase. */
+const isNewTo = (
+  { stripeSubscriptionId }: UserRow,
+  current: ProviderSubscription,
+  { subscriptions }: ProviderCustomer,
+) => {
+  const known = subscriptions.findIndex(({ id }) => id === stripeSubscriptionId);
+  return known === -1 || subscriptions.indexOf(current) < known;
+};
+
 /** Premium fields. A new subscription opens a new window and ends the trial for good; a known one keeps its count. */
-const opened = (user: UserRow, current: ProviderSubscription, now: Date): Set => {
+const opened = (user: UserRow, current: ProviderSubscription, fresh: boolean, now: Date): Set => {
   const end = nextWindowEnd(current.anchor, now);
-  const fresh = user.stripeSubscriptionId !== current.id;
   const paidAfterLapse = !fresh && user.subscriptionTier === 'free';
   const nextPeriod = paidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
   const common = {

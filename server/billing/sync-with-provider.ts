@@ -59,48 +59,45 @@ export const syncWithProvider = async (
     .where(eq(users.id, userId))
     .returning();
   if (begun === undefined) return undefined;
-  const record =
+  const customer =
     begun.stripeCustomerId === null
-      ? undefined
+      ? NO_CUSTOMER
       : await askProvider(deps, readSettled(payments, begun.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
     if (user === undefined || user.billingApplied >= begun.billingLook) return user;
-    return applyRecord(deps, tx, user, begun.billingLook, record);
+    return applyRecord(deps, tx, user, begun.billingLook, customer);
   });
 };
 
-/** A refunded subscription is ended at the provider first, so that every later sync reads it as ended. */
-const readSettled = async (
-  payments: Payments,
-  customerId: string,
-): Promise<{ customer: ProviderCustomer | undefined; paidBack: boolean }> => {
+const NO_CUSTOMER: ProviderCustomer = { subscriptions: [], charges: [] };
+
+/** Each running subscription is settled by its own payments alone, whichever other ones the customer has. */
+const readSettled = async (payments: Payments, customerId: string): Promise<ProviderCustomer | undefined> => {
   const customer = await payments.readCustomer(customerId);
-  const current = customer === undefined ? undefined : currentSubscription(customer);
-  if (customer === undefined || current === undefined) return { customer, paidBack: false };
-  const paidBack = isPaidBack(customer, current);
-  if (current.status === 'ended') return { customer, paidBack };
-  if (!paidBack) return { customer: await heldWhileDisputed(payments, customer, current), paidBack };
-  await payments.endNow(current.id);
-  return { customer: await payments.readCustomer(customerId), paidBack };
+  if (customer === undefined) return undefined;
+  // A refunded subscription is ended at the provider first, so that every later sync reads it as ended.
+  const refunded = customer.subscriptions.filter((one) => one.status !== 'ended' && isPaidBack(customer, one));
+  for (const { id } of refunded) await payments.endNow(id);
+  const current = refunded.length === 0 ? customer : await payments.readCustomer(customerId);
+  return current === undefined ? undefined : heldWhileDisputed(payments, current);
 };
 
 /**
- * While a dispute is open, the plan is closed and its bills are held back; winning it opens the plan again as it was.
+ * While a dispute is open, its subscription is closed and its bills are held back; winning it opens the subscription
+ * again as it was.
  */
-const heldWhileDisputed = async (
-  payments: Payments,
-  customer: ProviderCustomer,
-  current: ProviderSubscription,
-): Promise<ProviderCustomer> => {
-  const disputed = isDisputed(customer, current);
-  // A hold that the operator set is left alone.
-  if (disputed && current.hold === 'none') await payments.setHold(current.id, true);
-  if (!disputed && current.hold === 'ours') await payments.setHold(current.id, false);
-  if (!disputed) return customer;
-  const held: ProviderSubscription = { ...current, status: 'not_paid' };
-  return { ...customer, subscriptions: customer.subscriptions.map((one) => (one.id === current.id ? held : one)) };
+const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer): Promise<ProviderCustomer> => {
+  const subscriptions: ProviderSubscription[] = [];
+  for (const one of customer.subscriptions) {
+    const disputed = one.status !== 'ended' && isDisputed(customer, one);
+    // A hold that the operator set is left alone.
+    if (disputed && one.hold === 'none') await payments.setHold(one.id, true);
+    if (one.status !== 'ended' && !disputed && one.hold === 'ours') await payments.setHold(one.id, false);
+    subscriptions.push(disputed ? { ...one, status: 'not_paid' } : one);
+  }
+  return { ...customer, subscriptions };
 };
 
 const applyRecord = async (
@@ -108,20 +105,17 @@ const applyRecord = async (
   tx: Tx,
   user: UserRow,
   number: number,
-  record: Awaited<ReturnType<typeof readSettled>> | undefined,
+  customer: ProviderCustomer | undefined,
 ): Promise<UserRow> => {
   const now = deps.now();
-  if (record !== undefined && record.customer === undefined && !isLongOver(user, now)) {
+  if (customer === undefined && !isLongOver(user, now)) {
     // With another account's key in the settings, every plan would end at once.
     deps.log.error({ user: user.id }, 'the payment provider does not know this customer');
     return user;
   }
-  const { set, notices } = changeFor(
-    user,
-    record?.customer === undefined ? undefined : currentSubscription(record.customer),
-    now,
-  );
-  const refunded = record?.paidBack === true && user.refundedAt === null ? { refundedAt: now } : {};
+  const { set, notices } = changeFor(user, customer ?? NO_CUSTOMER, now);
+  const refunded =
+    customer !== undefined && isRefunded(customer) && user.refundedAt === null ? { refundedAt: now } : {};
   const [changed] = await tx
     .update(users)
     .set({ ...set, ...refunded, billingApplied: number })
@@ -131,6 +125,10 @@ const applyRecord = async (
     await queueMail(tx, { to: user.email, template, data: data as never, at: now });
   return changed!;
 };
+
+/** The guarantee is used by the refund that leaves no subscription running, not by that of a second one (D-07). */
+const isRefunded = (customer: ProviderCustomer): boolean =>
+  currentSubscription(customer)?.status === 'ended' && customer.subscriptions.some((one) => isPaidBack(customer, one));
 
 const isLongOver = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
   currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY_MS < now.getTime();

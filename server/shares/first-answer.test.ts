@@ -102,21 +102,28 @@ test('pages of an expired, a revoked and an unknown link are one page, and it te
     expect(body, secret).not.toContain(secret);
 });
 
-test('a page that is fetched counts nobody; the browser that runs it counts once, the owner and a locked page never', async () => {
+test('programs that fetch a page, its answer or its pictures are nobody; a person counts once, the owner and a locked page never', async () => {
   const ana = await makeCustomer(t);
   const design = await makeDesign(ana);
   const { token, share } = await makeShare(ana, design.id);
   const views = async () =>
     (await ana.call('GET', `/api/designs/${design.id}/share`)).json<{ id: string; views: number }[]>()[0]!.views;
-  const [messenger, pat] = [makeVisitor(t, 'WhatsApp/2.23'), makeVisitor(t, 'Mozilla/5.0 (iPhone) Mobile/15E148')];
-  await messenger('GET', `/s/${token}`);
+  const pat = makeVisitor(t, 'Mozilla/5.0 (iPhone) Mobile/15E148');
+  for (const agent of [
+    'WhatsApp/2.23',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+  ])
+    for (const method of ['HEAD', 'GET'] as const)
+      for (const url of [`/s/${token}`, `/share/${token}`, `/api/share/${token}`, `/api/share/${token}/after`])
+        await t.app.inject({ method, url, headers: { 'user-agent': agent, 'sec-purpose': 'prefetch;prerender' } });
   expect(await views()).toBe(0);
   for (let opened = 0; opened < 2; opened++) {
     await pat('GET', `/s/${token}`);
     expect((await pat('POST', `/api/share/${token}/views`)).statusCode).toBe(204);
   }
-  // The request itself counts as ever, and a visitor once.
-  await pat('GET', `/api/share/${token}`);
   expect(await views()).toBe(1);
   expect((await ana.call('POST', `/api/share/${token}/views`)).statusCode).toBe(204);
   expect(await views()).toBe(1);

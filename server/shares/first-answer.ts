@@ -25,7 +25,7 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
 
 /**
  * The same answer as the request's, refusals that are expected included. It counts no view: programs fetch links to
- * show a preview, and only a browser that runs the page is somebody (`countSharedView`).
+ * show a preview, and only a person who does something on the page is somebody (`countSharedView`).
  * @returns undefined for a refusal that the page asks about itself, as too many requests
  */
 export const firstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {

@@ -33,9 +33,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
     const options = await listOptions(db, share);
     const option = optionAt(options, query.option);
-    const view = await presentShared(deps, options, option, query.version, params.token, isOwner);
-    if (!isOwner) await countView(deps, request, share);
-    return view;
+    return presentShared(deps, options, option, query.version, params.token, isOwner);
   });
 
   serve(app, deps, contract.countSharedView, async ({ params, request, reply }) => {

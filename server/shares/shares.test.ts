@@ -201,18 +201,19 @@ test('views count people, not reloads, and never the owner', async () => {
   const views = async () =>
     (await ana.call('GET', `/api/designs/${design.id}/share`)).json<{ views: number }[]>()[0]!.views;
   expect((await ana.call('GET', `/api/share/${token}`)).json<SharedView>().isOwner).toBe(true);
+  await ana.call('POST', `/api/share/${token}/views`);
   expect(await views()).toBe(0);
   const [pat, kim] = [
     makeVisitor(t, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148'),
     makeVisitor(t, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'),
   ];
-  await Promise.all([pat, pat, pat].map((visit) => visit('GET', `/api/share/${token}`)));
-  await pat('GET', `/api/share/${token}`);
+  await Promise.all([pat, pat, pat].map((visit) => visit('POST', `/api/share/${token}/views`)));
+  await pat('POST', `/api/share/${token}/views`);
   expect(await views()).toBe(1);
-  await kim('GET', `/api/share/${token}`);
+  await kim('POST', `/api/share/${token}/views`);
   expect(await views()).toBe(2);
   // A made-up name of a browser is nobody else.
-  for (let i = 0; i < 20; i++) await makeVisitor(t, `Browser/${i}`)('GET', `/api/share/${token}`);
+  for (let i = 0; i < 20; i++) await makeVisitor(t, `Browser/${i}`)('POST', `/api/share/${token}/views`);
   expect(await views()).toBe(2);
 });
 

@@ -17,7 +17,7 @@ import { newId } from '../ids.ts';
 import { codeKey } from './code-key.ts';
 import { decodeText } from './csv/decode-text.ts';
 import { FIELDS, type Field } from './csv/find-columns.ts';
-import { readRows, type Judged, type ReadFile } from './csv/read-rows.ts';
+import { readRows, type Judged, type ReadFile, type ReadRow } from './csv/read-rows.ts';
 import { spelledBook, tooMany } from './save-swatch.ts';
 import { putSwatches } from './store.ts';
 
@@ -27,10 +27,13 @@ type Asked = z.output<typeof ImportBody>;
 const sameOf = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string =>
   codeKey({ book, code }) ?? `${book.toLowerCase()}\n\n${name.toLowerCase()}`;
 
-/** Merges a row into an existing swatch; fields without a column stay. */
-const changesOf = (swatch: Judged, said: ReadonlySet<Field>): Partial<Judged> =>
+/** Merges a row into an existing swatch; fields without a column, or whose cell could not be read, stay. */
+const changesOf = ({ swatch, unread }: ReadRow, said: ReadonlySet<Field>): Partial<Judged> =>
   Object.fromEntries(
-    FIELDS.filter((field) => said.has(field) && field !== 'book').map((field) => [field, swatch[field]]),
+    FIELDS.filter((field) => said.has(field) && field !== 'book' && !unread.has(field)).map((field) => [
+      field,
+      swatch[field],
+    ]),
   );
 
 interface Plan {
@@ -47,10 +50,10 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
     .where(and(eq(swatches.userId, userId), isNull(swatches.deletedAt)));
   const known = new Map(own.map((row) => [sameOf(row), row]));
   const plan: Plan = { created: [], updated: [], preview: [] };
-  for (const { swatch: read } of file.rows) {
-    const swatch = { ...read, book: spelled(read.book) };
+  for (const read of file.rows) {
+    const swatch = { ...read.swatch, book: spelled(read.swatch.book) };
     const row = known.get(sameOf(swatch));
-    const set = row === undefined ? undefined : changesOf(swatch, file.fields);
+    const set = row === undefined ? undefined : changesOf({ ...read, swatch }, file.fields);
     if (row === undefined || set === undefined) plan.created.push(swatch);
     else plan.updated.push({ row, set });
     if (plan.preview.length < IMPORT_PREVIEW_ROWS)
@@ -84,9 +87,13 @@ const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Da
 export const importSwatches = async (
   deps: Deps,
   userId: string,
-  { csv, csvBase64, book, dryRun }: Asked,
+  { csv, csvBase64, encoding: wanted, book, dryRun }: Asked,
 ): Promise<ImportReply> => {
-  const file = await readRows(csv ?? decodeText(Buffer.from(csvBase64!, 'base64')), book);
+  const { text, encoding } =
+    csv === undefined
+      ? await decodeText(Buffer.from(csvBase64 ?? '', 'base64'), wanted)
+      : { text: csv, encoding: null };
+  const file = await readRows(text, book);
   return deps.database.db.transaction(async (tx) => {
     // Imports of one owner run one after the other, so that the second sees the rows of the first.
     await lockUser(tx, userId);
@@ -94,6 +101,7 @@ export const importSwatches = async (
     if (plan.total > MOST_SWATCHES) throw tooMany();
     if (!dryRun) await write(tx, userId, plan, deps.now());
     return {
+      encoding,
       rows: file.count,
       created: plan.created.length,
       updated: plan.updated.length,

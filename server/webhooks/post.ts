@@ -1,8 +1,9 @@
 /**
- * One attempt to deliver a webhook. Follows no redirects, resolves the name once and requires a public address, keeps
- * the beginning of the answer without reading the rest, and gives up after ten seconds.
+ * One attempt to deliver a webhook. Follows no redirects, resolves the name once and requires a public address, and
+ * gives up after ten seconds. The status line is the answer: whatever becomes of the rest, only its beginning is kept,
+ * for the log.
  */
-import { request as requestPlain } from 'node:http';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { WEBHOOK_TIMEOUT_SECONDS } from '#contract/webhooks.ts';
@@ -22,6 +23,8 @@ export interface Outcome {
 }
 
 const EXCERPT_BYTES = 500;
+/** Time for the beginning of the body after the status. */
+const EXCERPT_MS = 1000;
 
 const plain = (bytes: Buffer): string =>
   bytes
@@ -87,8 +90,9 @@ export const post = (
     const bytes: Buffer[] = [];
     let size = 0;
     let status: number | null = null;
-    const end = (problem: string): void => {
+    const end = (reason: string): void => {
       clearTimeout(clock);
+      const problem = status === null ? reason : problemOfStatus(status);
       signal?.removeEventListener('abort', onAbort);
       resolve({
         delivered: problem === '',
@@ -100,11 +104,17 @@ export const post = (
       sent?.destroy();
     };
     const onAbort = (): void => {
+      if (status !== null) return end('');
       clearTimeout(clock);
       sent?.destroy();
       reject(signal!.reason as Error);
     };
-    const clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
+    let clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
+    const noteStatus = ({ statusCode }: IncomingMessage): void => {
+      status = statusCode ?? 0;
+      clearTimeout(clock);
+      clock = setTimeout(() => end(''), EXCERPT_MS);
+    };
     let sent: ReturnType<typeof requestPlain> | undefined;
     if (signal?.aborted === true) return onAbort();
     // A literal address is never resolved, so it is checked here.
@@ -117,7 +127,9 @@ export const post = (
         {
           method: 'POST',
           agent: false,
-          maxHeaderSize: 16 * 1024,
+          maxHeaderSize: 64 * 1024,
+          // Nothing after the status line is relied upon, and the connection serves this one answer.
+          insecureHTTPParser: true,
           ...(inside ? {} : { lookup: lookupPublic }),
           headers: {
             'content-type': 'application/json; charset=utf-8',
@@ -128,18 +140,20 @@ export const post = (
           },
         },
         (answer) => {
-          status = answer.statusCode ?? 0;
-          const problem = problemOfStatus(status);
-          // After the status, the answer only matters for the log.
+          noteStatus(answer);
           answer.on('data', (chunk: Buffer) => {
             bytes.push(chunk.subarray(0, EXCERPT_BYTES));
             size += chunk.byteLength;
-            if (size >= EXCERPT_BYTES) end(problem);
+            if (size >= EXCERPT_BYTES) end('');
           });
-          answer.on('end', () => end(problem));
-          answer.on('error', () => end(problem));
+          answer.on('close', () => end(''));
+          answer.on('error', () => end(''));
         },
       );
+      sent.on('upgrade', (answer) => {
+        noteStatus(answer);
+        end('');
+      });
       sent.on('error', (error) => end(problemOfError(error)));
       sent.end(body);
     } catch (error) {

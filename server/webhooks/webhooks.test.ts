@@ -250,7 +250,7 @@ describe('a receiver that misbehaves', () => {
     hangs: { answer: () => {}, says: /No answer within/, status: null },
     'answers and never ends': {
       answer: (response) => void response.writeHead(503).write('wait'),
-      says: /No answer within/,
+      says: /^Answered 503$/,
       status: 503,
     },
     'breaks off': { answer: (response) => response.destroy(), says: /The connection broke/, status: null },

@@ -50,9 +50,7 @@ test('a shared page shows title and picture without a script, asks for nothing t
   await visitor.goto(open.url!);
   await expect(visitor.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   await expect(visitor).toHaveTitle('Seats <b>"&"</b> · Retrim');
-  await expect.poll(() => calls.toSorted()).toEqual(['GET /after', 'GET /before', 'POST /views']);
-  const listed = await answerOf<Share[]>(page.request.get(`/api/designs/${id}/share`));
-  expect(listed.map(({ views }) => views).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  await expect.poll(() => calls.toSorted()).toEqual(['GET /after', 'GET /before']);
 
   calls.length = 0;
   await visitor.goto(locked.url!);
@@ -74,4 +72,70 @@ test('a shared page shows title and picture without a script, asks for nothing t
     expect(calls).toEqual([]);
   }
   expect(complaints).toEqual([]);
+});
+
+/** Acts of people on a page; a program that previews or scans it does none of them, however long it stays. */
+const ACTS: [string, (page: Page) => Promise<void>][] = [
+  ['moves the mouse', (page) => page.mouse.move(200, 300)],
+  ['turns the wheel', (page) => page.mouse.wheel(0, 200)],
+  ['presses a key', (page) => page.keyboard.press('PageDown')],
+  ['touches the screen', (page) => page.touchscreen.tap(150, 500)],
+];
+
+test('a person who does something on a shared page has opened it, once; a program that runs it, scrolls and clicks by a script has not', async ({
+  page,
+  browser,
+}) => {
+  await answerOf(page.request.post('/api/register', { data: somebody() }));
+  const { id } = await saveDesign(page.request, { photo: 'sedan-tan-leather.jpg', name: 'Seen', width: 640 });
+  const makeLink = (data: object = {}): Promise<Share> =>
+    answerOf<Share>(page.request.post(`/api/designs/${id}/share`, { data }));
+  const viewsOf = async (link: Share): Promise<number> =>
+    (await answerOf<Share[]>(page.request.get(`/api/designs/${id}/share`))).find((one) => one.id === link.id)!.views;
+
+  const link = await makeLink();
+  const context = await browser.newContext({ hasTouch: true });
+  const program = await context.newPage();
+  const counted: string[] = [];
+  program.on('request', (request) => {
+    if (request.url().endsWith('/views')) counted.push(request.url());
+  });
+  await program.goto(link.url!);
+  await taken(program);
+  await program.evaluate(() => {
+    window.scrollTo(0, 900);
+    for (const target of document.querySelectorAll<HTMLElement>('a, button')) {
+      target.focus();
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' }));
+    }
+  });
+  // Everything that the scripts caused has run when the browser has painted twice.
+  await program.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect([counted, await viewsOf(link)]).toEqual([[], 0]);
+
+  for (const [what, act] of ACTS) {
+    const own = await makeLink();
+    const visitor = await context.newPage();
+    for (let opened = 0; opened < 2; opened++) {
+      await visitor.goto(own.url!);
+      await taken(visitor);
+      const said = visitor.waitForResponse((answer) => answer.url().endsWith('/views'));
+      await act(visitor);
+      expect((await said).status(), what).toBe(204);
+    }
+    expect(await viewsOf(own), what).toBe(1);
+    await visitor.close();
+  }
+
+  const locked = await makeLink({ password: 'walnut' });
+  const guest = await context.newPage();
+  await guest.goto(locked.url!);
+  await taken(guest);
+  await guest.getByLabel('Password').fill('walnut');
+  expect(await viewsOf(locked)).toBe(0);
+  const said = guest.waitForResponse((answer) => answer.url().endsWith('/views'));
+  await guest.getByRole('button', { name: 'Open the design' }).click();
+  expect([(await said).status(), await viewsOf(locked)]).toEqual([204, 1]);
+  await context.close();
 });

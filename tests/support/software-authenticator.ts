@@ -22,7 +22,7 @@ const cbor = (value: Cbor): Buffer => {
 };
 
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
-const FLAG = { present: 1, verified: 4, attested: 64 } as const;
+const FLAG = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const;
 
 export interface SignOptions {
   /** The page that asks; the browser writes it into the signed data. */
@@ -33,7 +33,13 @@ export interface SignOptions {
   counter?: number;
 }
 
-export const softwareAuthenticator = ({ origin: home = 'http://localhost:3000', rpId = 'localhost' } = {}) => {
+/** @param synced whether its passkeys are copied between devices */
+export const softwareAuthenticator = ({
+  origin: home = 'http://localhost:3000',
+  rpId = 'localhost',
+  synced = false,
+} = {}) => {
+  const kind = FLAG.present | (synced ? FLAG.backupEligible | FLAG.backedUp : 0);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
   const cose = new Map<number | string, Cbor>([
@@ -73,11 +79,7 @@ export const softwareAuthenticator = ({ origin: home = 'http://localhost:3000', 
         credentialId,
         cbor(cose),
       ]);
-      const authData = authenticatorData(
-        FLAG.present | FLAG.attested | (verified ? FLAG.verified : 0),
-        signed,
-        attested,
-      );
+      const authData = authenticatorData(kind | FLAG.attested | (verified ? FLAG.verified : 0), signed, attested);
       const attestationObject = cbor(
         new Map<string, Cbor>([
           ['fmt', 'none'],
@@ -97,7 +99,7 @@ export const softwareAuthenticator = ({ origin: home = 'http://localhost:3000', 
       { origin = home, verified = true, counter = (signed += 1) }: SignOptions = {},
     ) {
       const data = clientData('webauthn.get', challenge, origin);
-      const authData = authenticatorData(FLAG.present | (verified ? FLAG.verified : 0), counter);
+      const authData = authenticatorData(kind | (verified ? FLAG.verified : 0), counter);
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
       return answer({
         clientDataJSON: data.toString('base64url'),

@@ -101,7 +101,7 @@ export const MINE = {
   continue: 'Continue',
   waiting: 'Waiting for your device',
   passkeyAdded: 'Passkey added',
-  passkeyStopped: 'The browser made no passkey. Please try again.',
+  passkeyStopped: 'No passkey was made',
   passkeyRemoved: 'Passkey removed',
   remove: 'Remove',
   removePasskey: (name: string) => `Remove ${name}`,

@@ -4,7 +4,7 @@ import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#cont
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 
-/** The user closed the browser's window, or took too long: no failure to tell them of. */
+/** Browser or device gave no passkey; `message` says why. */
 export class CeremonyStopped extends Error {
   override readonly name = 'CeremonyStopped';
 }
@@ -16,9 +16,8 @@ const orStopped = async <T>(ceremony: Promise<T>): Promise<T> => {
   try {
     return await ceremony;
   } catch (error) {
-    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
-      throw new CeremonyStopped(error.message);
-    throw error;
+    const { passkeyStop } = await import('./passkey-stops.ts');
+    throw new CeremonyStopped(passkeyStop(error), { cause: error });
   }
 };
 

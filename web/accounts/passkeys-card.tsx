@@ -27,7 +27,7 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
       toast(MINE.passkeyAdded);
     } catch (error) {
       if (!(error instanceof CeremonyStopped)) throw error;
-      toastError(MINE.failed, MINE.passkeyStopped);
+      toastError(MINE.passkeyStopped, error.message);
     }
     setAdding(false);
     setName('');

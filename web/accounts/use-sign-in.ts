@@ -54,7 +54,8 @@ export const usePasskeyLogin = () => {
       call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential: await askPasskey() } }),
     onSuccess: enter,
     onError: (error) => {
-      if (!(error instanceof CeremonyStopped)) sayWhy(error);
+      if (error instanceof CeremonyStopped) toastError(ACCOUNT_TOASTS.loginFailed, error.message);
+      else sayWhy(error);
     },
   });
 };

@@ -30,7 +30,7 @@ export function SharedPage({ token, option, version, first }: { token: string; f
   const shared = useShared(token, { option, version }, first);
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);
-  useCountedView(token, first);
+  useCountedView(token, shared.data);
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={SHARED.loading} />;
   // An answer that is refused later on replaces the page: a revoked design does not linger.
   if (shared.isError) {

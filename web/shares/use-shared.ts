@@ -14,6 +14,7 @@ import { ApiError, codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { onFirstAct } from './on-first-act.ts';
 import { ANSWER } from './words.ts';
 
 /** Puts the answer that the page brought along where the request's would be. */
@@ -62,12 +63,15 @@ export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
   });
 };
 
-/** A page that came with its answer has asked nothing that would count as a visit. */
-export const useCountedView = (token: string, first: FirstAnswer | undefined): void => {
-  const counts = first !== undefined && 'view' in first && !first.view.isOwner;
+/** Counts a person who is shown the design, and no program that only runs the page. */
+export const useCountedView = (token: string, view: SharedView | undefined): void => {
+  const counts = view !== undefined && !view.isOwner;
+  // Heard from the start: whoever gives the password acts before the design is shown.
+  const [hasActed, setHasActed] = useState(false);
+  useEffect(() => onFirstAct(() => setHasActed(true)), []);
   useEffect(() => {
-    if (counts) void call(countSharedView, { params: { token } }).catch(() => undefined);
-  }, [counts, token]);
+    if (hasActed && counts) void call(countSharedView, { params: { token } }).catch(() => undefined);
+  }, [hasActed, counts, token]);
 };
 
 const useRefresh = (token: string): (() => Promise<void>) => {

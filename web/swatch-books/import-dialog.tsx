@@ -1,6 +1,13 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { DEFAULT_BOOK, importSwatches, MAX_CSV_BYTES, SWATCH_LIMITS, type ImportBody } from '#contract/swatches.ts';
+import {
+  DEFAULT_BOOK,
+  importSwatches,
+  MAX_CSV_BYTES,
+  SWATCH_LIMITS,
+  type CsvEncoding,
+  type ImportBody,
+} from '#contract/swatches.ts';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -8,11 +15,11 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { base64Of, SAMPLE_CSV } from './csv-file.ts';
-import { IMPORT } from './import-words.ts';
+import { ENCODING_WORDS, IMPORT } from './import-words.ts';
 import { Understood } from './import-understood.tsx';
 import { useRefreshSwatches } from './use-swatches.ts';
 
@@ -49,9 +56,15 @@ const useTrialImport = (onDone: () => void) => {
   const real = useImport();
   const refresh = useRefreshSwatches();
 
-  const read = (picked: Picked, into: string): void => {
+  const [encoding, setEncoding] = useState<CsvEncoding>();
+  const read = (picked: Picked, into: string, as: CsvEncoding | undefined): void => {
     real.reset();
-    trial.mutate({ csvBase64: picked.csvBase64, book: into, dryRun: true });
+    trial.mutate({ csvBase64: picked.csvBase64, book: into, encoding: as, dryRun: true });
+  };
+  /** As the owner says who sees that the detected encoding is wrong. */
+  const readAs = (as: CsvEncoding): void => {
+    setEncoding(as);
+    if (file !== undefined) read(file, book, as);
   };
   const take = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
@@ -59,12 +72,13 @@ const useTrialImport = (onDone: () => void) => {
     if (chosen.size > MAX_CSV_BYTES) return;
     const picked = { name: chosen.name, csvBase64: base64Of(new Uint8Array(await chosen.arrayBuffer())) };
     setFile(picked);
-    read(picked, book);
+    setEncoding(undefined);
+    read(picked, book, undefined);
   };
   const write = (): void => {
     if (file === undefined) return;
     real.mutate(
-      { csvBase64: file.csvBase64, book, dryRun: false },
+      { csvBase64: file.csvBase64, book, encoding, dryRun: false },
       {
         onSuccess: async ({ created, updated }) => {
           toast(IMPORT.done, IMPORT.doneText(created, updated));
@@ -81,7 +95,10 @@ const useTrialImport = (onDone: () => void) => {
     trial,
     isWriting: real.isPending,
     problem: tooLarge ? IMPORT.tooLarge : problemOf(real.error, trial.error),
-    read,
+    readAgain: () => {
+      if (file !== undefined) read(file, book, encoding);
+    },
+    readAs,
     take,
     write,
   };
@@ -93,7 +110,7 @@ const problemOf = (writing: Error | null, reading: Error | null): string | undef
 };
 
 function Import({ onClose }: { onClose: () => void }) {
-  const { file, book, setBook, trial, isWriting, problem, read, take, write } = useTrialImport(onClose);
+  const { file, book, setBook, trial, isWriting, problem, readAgain, readAs, take, write } = useTrialImport(onClose);
   const reply = trial.data;
   const count = reply === undefined ? 0 : reply.created + reply.updated;
   return (
@@ -118,11 +135,26 @@ function Import({ onClose }: { onClose: () => void }) {
             maxLength={SWATCH_LIMITS.book}
             autoComplete="off"
             onChange={(event) => setBook(event.target.value)}
-            onBlur={() => read(file, book)}
+            onBlur={readAgain}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') read(file, book);
+              if (event.key === 'Enter') readAgain();
             }}
           />
+          {reply.encoding !== null && (
+            <SelectField
+              className="sm:max-w-[320px]"
+              label={IMPORT.encoding}
+              hint={IMPORT.encodingHint}
+              value={reply.encoding}
+              onChange={(event) => readAs(event.target.value as CsvEncoding)}
+            >
+              {Object.entries(ENCODING_WORDS).map(([id, words]) => (
+                <option key={id} value={id}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <Understood reply={reply} />
         </>
       )}

@@ -47,13 +47,13 @@ export function Understood({
   );
 }
 
-/** Rows that are left out, each with its reason; the list can be taken along to the supplier. */
+/** Rows that are left out and cells that are passed over, each with its reason; the list can be taken along to the supplier. */
 function LeftOut({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'>) {
   const save = (): void => {
-    const lines = problems.map(({ line, column, message }) => [String(line), column, message]);
+    const lines = problems.map((one) => [String(one.line), one.column, one.message]);
     saveFile(new Blob([csvOf(IMPORT.problemsHead, lines)], { type: 'text/csv' }), IMPORT.problemsName);
   };
-  const listed = new Set(problems.map(({ line }) => line)).size;
+  const listed = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;
   return (
     <div className="import-problems">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

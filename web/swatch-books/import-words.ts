@@ -1,4 +1,6 @@
 /** Words of reading swatches from a CSV file. */
+import type { CsvEncoding } from '#contract/swatches.ts';
+
 const count = (n: number): string => n.toLocaleString('en-US');
 const rows = (n: number, what: string): string => `${count(n)} ${what}`;
 
@@ -21,11 +23,13 @@ export const IMPORT = {
   created: (n: number) => rows(n, 'new'),
   updated: (n: number) => rows(n, 'changed'),
   skipped: (n: number) => rows(n, 'left out'),
-  problems: 'Left out, and why',
+  problems: 'What could not be read, and why',
   problem: (line: number, column: string) => (column === '' ? `Line ${line}: ` : `Line ${line}, ${column}: `),
   saveProblems: 'Download this list',
-  problemsName: 'left-out-rows.csv',
+  problemsName: 'unread-cells.csv',
   problemsHead: ['Line', 'Column', 'Why'],
+  encoding: 'Letters are read as',
+  encodingHint: 'Do names look wrong below? Choose another one.',
   problemsListed: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)}`,
   ignored: (columns: string) => `Columns that mean nothing here: ${columns}.`,
   firstRows: 'The first rows',
@@ -39,3 +43,24 @@ export const IMPORT = {
   failed: 'Nothing was imported',
   nothingWritten: 'Nothing is written before you press Import.',
 } as const;
+
+/** Encodings by the words that people know them by. */
+export const ENCODING_WORDS: Readonly<Record<CsvEncoding, string>> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows-1252)',
+  macintosh: 'Western European (Mac)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-u': 'Cyrillic (KOI8)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gb18030: 'Simplified Chinese (GBK, GB 18030)',
+  big5: 'Traditional Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+};

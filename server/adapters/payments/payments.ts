@@ -23,7 +23,8 @@ export interface ProviderSubscription {
 
 interface ProviderCharge {
   id: string;
-  createdAt: Date;
+  /** The subscription whose invoice it paid; `undefined` for a payment of anything else. */
+  subscriptionId: string | undefined;
   /** Refunded in full. */
   refunded: boolean;
   /** `open`: the bank has not decided; `won`: the money came back to us. */

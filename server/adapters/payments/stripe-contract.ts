@@ -58,7 +58,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'POST billing_portal/sessions': ['customer', 'return_url', 'flow_data'],
   'POST refunds': ['charge', 'amount'],
   'GET subscriptions': ['customer', 'status', 'limit', 'starting_after', 'expand'],
-  'GET invoices': ['customer', 'limit', 'starting_after'],
+  'GET invoices': ['customer', 'limit', 'starting_after', 'expand'],
   'GET charges': ['customer', 'limit', 'starting_after'],
   'GET disputes': ['charge', 'limit', 'starting_after'],
   'GET events': ['created', 'limit', 'starting_after'],
@@ -99,7 +99,7 @@ export const STRIPE_CHANGES: readonly Change[] = [
   {
     day: '2025-03-31',
     source: SDK,
-    what: 'basil: current_period_start and current_period_end left the subscription for its items; a charge no longer names its invoice',
+    what: 'basil: current_period_start and current_period_end left the subscription for its items; a charge no longer names its invoice, nor an invoice its charge: the payments of an invoice (`payments`, where asked for) name the payment intent, and its `parent` the subscription',
   },
   {
     day: '2026-09-30',

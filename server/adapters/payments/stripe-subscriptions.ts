@@ -1,7 +1,7 @@
 /** Subscriptions and charges of a customer: reading, holding, cancelling and ending them. */
 import type { Stripe } from 'stripe';
 import type { Payments, ProviderCustomer, ProviderSubscription } from './payments.ts';
-import { dateOf, type StripeClient } from './stripe-client.ts';
+import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
 import { LIMITS } from './stripe-contract.ts';
 
 /** Marks, in a subscription's metadata, a hold that we set and may end. */
@@ -15,29 +15,27 @@ export const stripeSubscriptions = (
     async readCustomer(id) {
       const customer = await find((stripe) => stripe.customers.retrieve(id));
       if (customer === undefined || customer.deleted === true) return undefined;
-      const [subscriptions, charges] = await Promise.all([
-        ask((stripe) =>
-          stripe.subscriptions.list({
-            customer: id,
-            status: 'all',
-            limit: LIMITS.page,
-            expand: ['data.latest_invoice'],
-          }),
-        ),
-        ask((stripe) => stripe.charges.list({ customer: id, limit: LIMITS.page })),
+      const page = { customer: id, limit: LIMITS.page };
+      const [subscriptions, charges, invoices] = await Promise.all([
+        ask((stripe) => all(stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] }))),
+        ask((stripe) => all(stripe.charges.list(page))),
+        ask((stripe) => all(stripe.invoices.list({ ...page, expand: ['data.payments'] }))),
       ]);
-      const disputes = await disputesOf(client, charges.data);
+      const [disputes, subscriptionOf] = await Promise.all([
+        disputesOf(client, charges),
+        subscriptionsByPayment(client, invoices),
+      ]);
       return {
         // A first payment that waits for its bank does not count as a subscription yet.
-        subscriptions: subscriptions.data
+        subscriptions: subscriptions
           .filter(({ status }) => !status.startsWith('incomplete'))
           .map(toSubscription)
           .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
-        charges: charges.data
+        charges: charges
           .filter(({ paid }) => paid)
           .map((charge): ProviderCustomer['charges'][number] => ({
             id: charge.id,
-            createdAt: dateOf(charge.created),
+            subscriptionId: subscriptionOf.get(idOf(charge.payment_intent) ?? charge.id),
             refunded: charge.refunded,
             dispute: charge.disputed ? (disputes.get(charge.id) ?? 'open') : 'none',
           })),
@@ -70,6 +68,34 @@ export const stripeSubscriptions = (
       await find((stripe) => stripe.subscriptions.cancel(subscriptionId));
     },
   };
+};
+
+/** Objects read at most of one list of one customer. */
+const MOST_READ = 10_000;
+const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> => list.autoPagingToArray({ limit: MOST_READ });
+
+/**
+ * The subscription behind each payment, by the id of its payment intent, or of its charge where it has none. A charge
+ * does not name its invoice: the invoice names its payments and the subscription that wrote it.
+ */
+const subscriptionsByPayment = async (
+  { ask }: StripeClient,
+  invoices: readonly Stripe.Invoice[],
+): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>();
+  for (const { id, parent, payments } of invoices) {
+    const subscription = idOf(parent?.subscription_details?.subscription);
+    if (subscription === undefined) continue;
+    const paid =
+      payments?.has_more === true
+        ? await ask((stripe) => all(stripe.invoicePayments.list({ invoice: id, limit: LIMITS.page })))
+        : (payments?.data ?? []);
+    for (const { payment } of paid) {
+      const key = idOf(payment.payment_intent) ?? idOf(payment.charge);
+      if (key !== undefined) found.set(key, subscription);
+    }
+  }
+  return found;
 };
 
 /** State of each disputed charge of a customer; the charge itself stays `disputed` whatever the outcome. */

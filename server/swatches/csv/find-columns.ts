@@ -16,7 +16,7 @@ export type Field = (typeof FIELDS)[number];
 
 /** Names without blanks and punctuation, in lower case. The first of each is the one that an export writes. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
-  book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card'],
+  book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card', 'musterbuch'],
   code: [
     'code',
     'sku',
@@ -38,6 +38,12 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'id',
     'swatchcode',
     'materialcode',
+    'artikelnr',
+    'artikelnummer',
+    'artnr',
+    'bestellnr',
+    'codice',
+    'codigo',
   ],
   name: [
     'name',
@@ -50,10 +56,30 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'colourname',
     'shade',
     'shadename',
+    'bezeichnung',
+    'farbname',
+    'nom',
+    'nome',
+    'nombre',
+    'designation',
   ],
-  supplier: ['supplier', 'vendor', 'maker', 'manufacturer', 'brand', 'company', 'mill', 'tannery'],
-  line: ['line', 'productline', 'range', 'collection', 'series', 'family', 'quality'],
-  material: ['material', 'type', 'materialtype', 'kind', 'category', 'substrate'],
+  supplier: [
+    'supplier',
+    'vendor',
+    'maker',
+    'manufacturer',
+    'brand',
+    'company',
+    'mill',
+    'tannery',
+    'lieferant',
+    'hersteller',
+    'fournisseur',
+    'fornitore',
+    'proveedor',
+  ],
+  line: ['line', 'productline', 'range', 'collection', 'series', 'family', 'quality', 'kollektion', 'serie'],
+  material: ['material', 'type', 'materialtype', 'kind', 'category', 'substrate', 'materiale', 'materiau', 'matiere'],
   grain: ['grain', 'leathergrain', 'finish', 'texture', 'emboss'],
   color: [
     'color',
@@ -69,10 +95,52 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'rgb',
     'srgb',
     'html',
+    'farbe',
+    'farbcode',
+    'couleur',
+    'colore',
   ],
-  priceBand: ['priceband', 'price', 'band', 'pricegroup', 'pricelevel', 'pricecategory', 'pricetier', 'tier', 'grade'],
-  inStock: ['instock', 'stock', 'available', 'availability', 'stocked', 'onhand', 'quantity', 'qty'],
-  note: ['note', 'notes', 'description', 'comment', 'comments', 'remark', 'remarks'],
+  priceBand: [
+    'priceband',
+    'band',
+    'pricegroup',
+    'pricelevel',
+    'pricecategory',
+    'pricetier',
+    'preisgruppe',
+    'tier',
+    'grade',
+    'price',
+    'preis',
+    'prix',
+    'prezzo',
+    'precio',
+  ],
+  inStock: [
+    'instock',
+    'stock',
+    'available',
+    'availability',
+    'stocked',
+    'onhand',
+    'quantity',
+    'qty',
+    'bestand',
+    'lager',
+    'lagerbestand',
+  ],
+  note: [
+    'note',
+    'notes',
+    'description',
+    'comment',
+    'comments',
+    'remark',
+    'remarks',
+    'bemerkung',
+    'hinweis',
+    'remarque',
+  ],
 };
 
 const FIELD_OF = new Map(FIELDS.flatMap((field) => NAMES[field].map((name): [string, Field] => [name, field])));
@@ -85,6 +153,9 @@ const plain = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
+/** Place among the names of a field; `name` as which a column "color" serves beside a hex code has none. */
+const rankOf = (field: Field, name: string): number => NAMES[field].indexOf(name);
+
 export interface Columns {
   /** Position and title, by field. */
   of: ReadonlyMap<Field, { index: number; title: string }>;
@@ -92,7 +163,7 @@ export interface Columns {
   ignored: string[];
 }
 
-/** Of two columns for one field the first counts. */
+/** Of two columns for one field the one with the more telling name counts, else the first. */
 export const findColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map((cell) => cell.trim().slice(0, 80));
   const coded = titles.some((title) => CODED.has(plain(title)));
@@ -101,8 +172,11 @@ export const findColumns = (cells: readonly string[]): Columns => {
   titles.forEach((title, index) => {
     const name = plain(title);
     const field = coded && (name === 'color' || name === 'colour') ? 'name' : FIELD_OF.get(name);
-    if (field !== undefined && !of.has(field)) of.set(field, { index, title });
-    else if (title !== '') ignored.push(title);
+    const other = field === undefined ? undefined : of.get(field);
+    if (field !== undefined && (other === undefined || rankOf(field, name) < rankOf(field, plain(other.title)))) {
+      of.set(field, { index, title });
+      if (other !== undefined) ignored.push(other.title);
+    } else if (title !== '') ignored.push(title);
   });
   const note = of.get('note');
   // A description is a note when there is also a name; otherwise it serves as the name.

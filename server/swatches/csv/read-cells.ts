@@ -40,24 +40,43 @@ export const readMaterial = (cell: string): CoverMaterial | undefined =>
 export const readGrain = (cell: string): Grain | null =>
   GRAINS.find((grain) => GRAIN_ROWS[grain].listed.test(cell.toLowerCase())) ?? null;
 
-/** 1 to 4, as a digit, a letter A to D, or a number of currency signs. */
+const BAND_WORD = /^(?:PRICE\s*)?(?:BAND|GROUP|TIER|LEVEL|GRADE|CATEGORY|CAT|PG|PREISGRUPPE)[\s.:-]*/;
+
+/** 1 to 4, as a digit (a spreadsheet may have made it 1.0), a letter A to D, or a number of currency signs. */
 export const readPriceBand = (cell: string): number | null | undefined => {
-  const text = cell
-    .trim()
-    .toUpperCase()
-    .replace(/^(BAND|GROUP|TIER|LEVEL|GRADE)\s*/, '');
-  if (text === '' || text === '-') return null;
-  if (/^[1-4]$/.test(text)) return Number(text);
+  const text = cell.trim().toUpperCase().replace(BAND_WORD, '');
+  if (/^[-–—]?$/.test(text)) return null;
+  const digit = /^([1-4])(?:[.,]0+)?$/.exec(text)?.[1];
+  if (digit !== undefined) return Number(digit);
   if (/^[A-D]$/.test(text)) return text.charCodeAt(0) - 64;
   return /^([$€£¥])\1{0,3}$/.test(text) ? text.length : undefined;
 };
 
-const YES = new Set(['yes', 'y', 'true', 'x', 'in stock', 'instock', 'available', 'stocked']);
+const YES = new Set([
+  'yes',
+  'y',
+  'true',
+  'x',
+  '✓',
+  '✔',
+  'ja',
+  'oui',
+  'si',
+  'sí',
+  'in stock',
+  'instock',
+  'available',
+  'stocked',
+]);
 const NO = new Set([
   'no',
   'n',
+  'nein',
+  'non',
   'false',
   '-',
+  '–',
+  '—',
   'out',
   'out of stock',
   'not in stock',
@@ -68,10 +87,16 @@ const NO = new Set([
   'to order',
 ]);
 
-/** A quantity counts as well. */
+/**
+ * A quantity as people write it: `1.234,5 m`, `1'200`, `> 50 lm`, `10+`, `-3`. Its separators do not matter, because
+ * some is there unless all of its digits are zero.
+ */
+const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*)\+?\s*[\p{L}²³./ ]{0,20}$/u;
+
 export const readInStock = (cell: string): boolean | undefined => {
   const text = cell.trim().toLowerCase();
   if (YES.has(text) || text === '') return true;
   if (NO.has(text)) return false;
-  return /^\d{1,9}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) > 0 : undefined;
+  const quantity = QUANTITY.exec(text);
+  return quantity === null ? undefined : quantity[1] === undefined && /[1-9]/.test(quantity[2]!);
 };

@@ -89,7 +89,18 @@ export interface Invoice {
   created: number;
   number: string;
   billing_reason: string;
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+  /** `null` on an invoice that no subscription wrote. */
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string } } | null;
+  /** Answered only where a request asks for it by `expand`. */
+  payments: { object: 'list'; data: [InvoicePayment]; has_more: false };
+}
+
+/** How an invoice is paid: one payment intent, and a charge for each attempt at it. */
+interface InvoicePayment {
+  id: string;
+  object: 'invoice_payment';
+  invoice: string;
+  payment: { type: 'payment_intent'; payment_intent: string };
 }
 
 export interface Charge {
@@ -104,7 +115,8 @@ export interface Charge {
   status: 'succeeded' | 'failed';
   refunded: boolean;
   disputed: boolean;
-  invoice: string;
+  /** A charge names its intent, never its invoice. */
+  payment_intent: string;
 }
 
 export interface Dispute {

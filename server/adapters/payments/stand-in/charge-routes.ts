@@ -2,10 +2,15 @@
 import type { Routes, StandInApi } from './routes.ts';
 import { list, named, newestOf, own } from './parameters.ts';
 import { textAt } from './form-body.ts';
+import { withoutPayments } from './invoices.ts';
 import { Refused } from './refused.ts';
 
 export const chargeRoutes = ({ books, actions }: StandInApi): Routes => ({
-  'GET invoices': (_, form) => list(newestOf(books.invoices, form), '/v1/invoices', form),
+  'GET invoices': (_, form) => {
+    const withPayments = textAt(form, 'expand', '0') === 'data.payments';
+    const found = newestOf(books.invoices, form);
+    return list(withPayments ? found : found.map(withoutPayments), '/v1/invoices', form);
+  },
   'GET charges': (_, form) => list(newestOf(books.charges, form), '/v1/charges', form),
   'GET charges/:id': (id) => own(books.charges, 'charge', id),
   'GET disputes': (_, form) => {

@@ -8,6 +8,9 @@ export interface Invoices {
   collect: (invoice: Invoice) => boolean;
 }
 
+/** An invoice as it is answered and told of, where nobody asked for its payments. */
+export const withoutPayments = (invoice: Invoice) => ({ ...invoice, payments: undefined });
+
 export const createInvoices = ({ books, now, newId, emit }: StandInContext): Invoices => ({
   bill(subscription: Subscription, amount: number, reason: string) {
     const id = newId('in');
@@ -23,6 +26,18 @@ export const createInvoices = ({ books, now, newId, emit }: StandInContext): Inv
       number: `TEST-${String(Object.values(books.invoices).filter(({ customer }) => customer === subscription.customer).length + 1).padStart(4, '0')}`,
       billing_reason: reason,
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+      payments: {
+        object: 'list',
+        data: [
+          {
+            id: newId('inpay'),
+            object: 'invoice_payment',
+            invoice: id,
+            payment: { type: 'payment_intent', payment_intent: newId('pi') },
+          },
+        ],
+        has_more: false,
+      },
     };
     books.invoices[id] = invoice;
     subscription.latest_invoice = id;
@@ -43,13 +58,13 @@ export const createInvoices = ({ books, now, newId, emit }: StandInContext): Inv
         status: works ? 'succeeded' : 'failed',
         refunded: false,
         disputed: false,
-        invoice: invoice.id,
+        payment_intent: invoice.payments.data[0].payment.payment_intent,
       };
       books.charges[charge.id] = charge;
       emit(works ? 'charge.succeeded' : 'charge.failed', charge);
     }
     if (works) Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
-    emit(works ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    emit(works ? 'invoice.paid' : 'invoice.payment_failed', withoutPayments(invoice));
     return works;
   },
 });

@@ -2,14 +2,15 @@
 import type { Routes, StandInApi } from './routes.ts';
 import type { Subscription } from './books.ts';
 import { textAt } from './form-body.ts';
+import { withoutPayments } from './invoices.ts';
 import { list, metadataOf, newestOf, own } from './parameters.ts';
 import { Refused } from './refused.ts';
 
 export const subscriptionRoutes = ({ books, actions }: StandInApi): Routes => {
-  const expanded = (subscription: Subscription): object => ({
-    ...subscription,
-    latest_invoice: books.invoices[subscription.latest_invoice] ?? subscription.latest_invoice,
-  });
+  const expanded = (subscription: Subscription): object => {
+    const invoice = books.invoices[subscription.latest_invoice];
+    return { ...subscription, latest_invoice: invoice === undefined ? null : withoutPayments(invoice) };
+  };
   return {
     'GET subscriptions': (_, form) =>
       list(newestOf(books.subscriptions, form).map(expanded) as Subscription[], '/v1/subscriptions', form),
