@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#contract/approvals.ts';
+import type { CustomerFolder } from '#contract/customers.ts';
 import { GRAINS } from '#contract/options.ts';
 import { publicPicture } from '#contract/portfolio.ts';
 import type { Share, SharedView } from '#contract/shares.ts';
@@ -63,6 +64,27 @@ const INTENDED: readonly Intended[] = [
     at: /^\/api\/designs\/\d+\/share$/,
     why: 'A link may have several designs, and a title for the customer.',
     change: (says) => (says as Share[]).map((share) => ({ ...share, title: '', others: [] })),
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/(designs|trash)(\?|$)/,
+    why: 'A design says what its picture shows, as every page and paper says it.',
+    change: (says) => (says as object[]).map((design) => ({ ...design, lines: expect.any(Object) })),
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/customers\/[^/]+$/,
+    why: 'So do the designs of a folder.',
+    change: (says) => ({
+      ...(says as object),
+      designs: (says as CustomerFolder).designs.map((design) => ({ ...design, lines: expect.any(Object) })),
+    }),
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/renders\/[^/]+$/,
+    why: 'A render names its parts in words, too.',
+    change: (says) => (says === null ? says : { ...says, parts: expect.any(Array) }),
   },
   {
     from: '4f85615',

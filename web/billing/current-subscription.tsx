@@ -53,7 +53,9 @@ export function CurrentSubscription({
       <dl className="mt-5">
         <Row name={SUBSCRIPTION.left} value={rendersLeft(subscription)} />
         {rendersResetAt !== null && <Row name={SUBSCRIPTION.resets} value={formatDate(rendersResetAt)} />}
-        <Row {...dateRow(subscription)} />
+        {dateRows(subscription).map((row) => (
+          <Row key={row.name} {...row} />
+        ))}
       </dl>
       {note !== undefined && <p className="small mt-4">{note}</p>}
       <PlanActs subscription={subscription} />
@@ -69,19 +71,21 @@ export function CurrentSubscription({
   );
 }
 
-/** The date that matters: of the next bill, of the end, or of the trial's end; "N/A" when there is none. */
-const dateRow = ({
+/** The trial's end, where there is one, and the date of the next bill or of the end; "N/A" when there is none (S-35). */
+const dateRows = ({
   tier,
   cancelAtPeriodEnd,
   currentPeriodEnd,
   trialEndsAt,
-}: SubscriptionView): { name: string; value: string } => {
-  if (tier === 'free' && trialEndsAt !== null) return { name: SUBSCRIPTION.trialEnds, value: formatDate(trialEndsAt) };
-  return {
+}: SubscriptionView): { name: string; value: string }[] => [
+  ...(tier === 'free' && trialEndsAt !== null
+    ? [{ name: SUBSCRIPTION.trialEnds, value: formatDate(trialEndsAt) }]
+    : []),
+  {
     name: cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling,
     value: formatDate(currentPeriodEnd),
-  };
-};
+  },
+];
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
