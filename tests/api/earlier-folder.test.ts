@@ -25,6 +25,8 @@ interface Intended {
   at: RegExp;
   why: string;
   change: (says: unknown) => unknown;
+  /** By status, where a refusal has another one. */
+  status?: Readonly<Record<number, number>>;
 }
 
 const isGrain = (grain: unknown): boolean => grain === null || GRAINS.some((one) => one === grain);
@@ -64,6 +66,13 @@ const INTENDED: readonly Intended[] = [
     at: /^\/api\/designs\/\d+\/share$/,
     why: 'A link may have several designs, and a title for the customer.',
     change: (says) => (says as Share[]).map((share) => ({ ...share, title: '', others: [] })),
+  },
+  {
+    from: '4f85615',
+    at: /^\/api\/files\//,
+    why: 'To a visitor the address of a private file names nothing.',
+    change: (says) => says,
+    status: { 401: 404 },
   },
   {
     from: '4f85615',
@@ -124,13 +133,15 @@ const INTENDED: readonly Intended[] = [
 const folder = path.join(projectRoot, 'tests/fixtures/earlier');
 const versions = readdirSync(folder);
 
-const expected = (version: string, { says, ...reading }: Reading): Reading => ({
-  ...reading,
-  says: INTENDED.filter(({ from, at }) => from === version && at.test(reading.url)).reduce(
-    (before, { change }) => change(before),
-    says,
-  ),
-});
+const expected = (version: string, reading: Reading): Reading =>
+  INTENDED.filter(({ from, at }) => from === version && at.test(reading.url)).reduce(
+    (before, { change, status = {} }) => ({
+      ...before,
+      status: status[before.status] ?? before.status,
+      says: change(before.says),
+    }),
+    reading,
+  );
 
 test('there is a folder of an earlier version', () => {
   expect(versions).not.toEqual([]);
