@@ -31,6 +31,9 @@ export function CurrentSubscription({
     monthlyRendersCount: count,
     monthlyRendersLimit: limit,
     rendersResetAt,
+    trialEndsAt,
+    cancelAtPeriodEnd,
+    currentPeriodEnd,
   } = subscription;
   const [now] = useState(() => new Date());
   const note = periodNote(subscription, now, PERIOD);
@@ -53,9 +56,13 @@ export function CurrentSubscription({
       <dl className="mt-5">
         <Row name={SUBSCRIPTION.left} value={rendersLeft(subscription)} />
         {rendersResetAt !== null && <Row name={SUBSCRIPTION.resets} value={formatDate(rendersResetAt)} />}
-        {dateRows(subscription).map((row) => (
-          <Row key={row.name} {...row} />
-        ))}
+        {tier === 'free' && trialEndsAt !== null && (
+          <Row name={SUBSCRIPTION.trialEnds} value={formatDate(trialEndsAt)} />
+        )}
+        <Row
+          name={cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling}
+          value={formatDate(currentPeriodEnd)}
+        />
       </dl>
       {note !== undefined && <p className="small mt-4">{note}</p>}
       <PlanActs subscription={subscription} />
@@ -70,22 +77,6 @@ export function CurrentSubscription({
     </div>
   );
 }
-
-/** The trial's end, where there is one, and the date of the next bill or of the end; "N/A" when there is none (S-35). */
-const dateRows = ({
-  tier,
-  cancelAtPeriodEnd,
-  currentPeriodEnd,
-  trialEndsAt,
-}: SubscriptionView): { name: string; value: string }[] => [
-  ...(tier === 'free' && trialEndsAt !== null
-    ? [{ name: SUBSCRIPTION.trialEnds, value: formatDate(trialEndsAt) }]
-    : []),
-  {
-    name: cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling,
-    value: formatDate(currentPeriodEnd),
-  },
-];
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
