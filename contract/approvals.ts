@@ -1,9 +1,8 @@
 /** A customer's decision about a shared design, and its record. */
 import { z } from 'zod';
+import { DesignLines } from './design-lines.ts';
 import { endpoint } from './endpoint.ts';
-import { GRAINS } from './options.ts';
 import { Line, Lines } from './plain-text.ts';
-import { SwatchMaterial } from './swatches.ts';
 
 export const PERSON_NAME_MAX = 80;
 export const DECISION_WORDS_MAX = 2000;
@@ -17,64 +16,15 @@ export type DecisionKind = z.infer<typeof DecisionKind>;
 export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), text: Line(PIN_TEXT_MAX) });
 export type Pin = z.infer<typeof Pin>;
 
-export const PartKind = z.enum(['cover', 'thread', 'piping']);
-export type PartKind = z.infer<typeof PartKind>;
-
-/** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
-export const ChosenPart = z.object({
-  part: z.string(),
-  material: z.string(),
-  colorName: z.string(),
-  code: z.string(),
-  /** Kind and covering by id; absent in records from before they were stored (`recorded-part.ts`). */
-  kind: PartKind.optional(),
-  covering: SwatchMaterial.optional(),
-  /**
-   * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none
-   * was chosen.
-   */
-  swatch: z
-    .object({
-      code: z.string(),
-      name: z.string(),
-      supplier: z.string(),
-      line: z.string(),
-      grain: z.enum(GRAINS).optional(),
-      tile: z.string().optional(),
-    })
-    .optional(),
-});
-export type ChosenPart = z.infer<typeof ChosenPart>;
-
 /** Everything that the shared page shows of a version, which a decision is about. Its canonical JSON is hashed. */
-export const ShownDesign = z.object({
+export const ShownDesign = DesignLines.extend({
   name: z.string(),
   version: z.number().int(),
-  vehicle: z.string(),
-  parts: z.array(ChosenPart),
-  /** Name and value of the other choices: style, stitching, seat type. */
-  choices: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The owner's instructions, for a design made from words. */
-  words: z.string(),
   /** SHA-256 of the pictures as stored. */
   pictureSha256: z.string(),
   photoSha256: z.string(),
 });
 export type ShownDesign = z.infer<typeof ShownDesign>;
-
-const namesBolsters = ({ part }: ChosenPart): boolean => /bolster/i.test(part);
-/** Parts of records from before their kind was stored do not name zones. */
-const namesZones = ({ kind }: ChosenPart): boolean => kind === 'cover';
-
-/**
- * Choices that a paper or a page lists beside the parts. A seat keeps its shape in the picture, so its type is not
- * ordered; nor are bolsters that the picture does not show. The record itself keeps both: its hash is about all of it.
- */
-export const orderedChoices = ({ choices, parts }: Pick<ShownDesign, 'choices' | 'parts'>): ShownDesign['choices'] =>
-  choices.filter(
-    ({ name }) =>
-      name !== 'Seat type' && !(name === 'Seat bolsters' && parts.some(namesZones) && !parts.some(namesBolsters)),
-  );
 
 export const DecisionBody = z
   .object({

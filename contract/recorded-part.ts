@@ -2,7 +2,7 @@
  * The kind of a recorded part, and its cover. Records made before parts had a kind name it in words alone; they are
  * read here and nowhere else.
  */
-import type { ChosenPart, PartKind } from './approvals.ts';
+import type { ChosenPart, PartKind } from './design-lines.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from './options.ts';
 
 interface PartLook {

@@ -1,5 +1,6 @@
 /** Renders, which the allowance counts, and their progress (D-12, D-31, D-84). */
 import { z } from 'zod';
+import { ChosenPart } from './design-lines.ts';
 import { DesignRequest } from './design-request.ts';
 import { endpoint } from './endpoint.ts';
 import { ProblemReply } from './problem.ts';
@@ -77,8 +78,10 @@ export const RenderView = z.object({
   request: DesignRequest,
   result: GenerateReply.optional(),
   summary: RenderSummary.optional(),
-  /** The finish of each part, as it is ordered. Present once the picture is. */
+  /** The finish of each part by id, as it is ordered. Present once the picture is. */
   worn: z.array(WornPart).optional(),
+  /** The same in words and codes: the list that pages and papers of a design show. */
+  parts: z.array(ChosenPart).optional(),
   problem: ProblemReply.optional(),
 });
 export type RenderView = z.infer<typeof RenderView>;

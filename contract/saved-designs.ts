@@ -1,5 +1,6 @@
 /** Saved designs, with the fields of E-13 to E-22. */
 import { z } from 'zod';
+import { DesignLines } from './design-lines.ts';
 import { DesignQuery, FilterQuery, PageQuery } from './design-query.ts';
 import { DesignRequest } from './design-request.ts';
 import { TRASH_DAYS } from './durations.ts';
@@ -69,6 +70,11 @@ export const SaveDesignBody = z.object({
     .transform((id) => id ?? null),
 });
 export type SaveDesignBody = z.input<typeof SaveDesignBody>;
+/** Those of its fields that the render's own request answers: the server computes them and reads nothing that was sent. */
+export type SavedDesignFields = Omit<
+  z.output<typeof SaveDesignBody>,
+  'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'
+>;
 
 export const SavedDesign = z.object({
   id: z.number().int(),
@@ -98,8 +104,10 @@ export const SavedDesign = z.object({
   version: z.number().int(),
   /** Swatches of the owner's books as they were when the picture was made; absent when none was chosen. */
   swatches: z.array(DesignSwatch).optional(),
-  /** Material of each part; absent in designs saved before it was stored. */
+  /** Material of each part by id; absent in designs saved before it was stored. */
   worn: z.array(WornPart).optional(),
+  /** Content of the picture, as the customer's page and the papers say it. */
+  lines: DesignLines,
   /**
    * The whole design as requested for the render: every choice, with zones and swatches. Absent in designs saved before
    * it was stored.

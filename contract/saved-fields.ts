@@ -1,6 +1,7 @@
 /** Fields of a saved design, computed from the choices that its picture was rendered from (A-23, E-21, D-41). */
 import type { QuickDesign } from '#engine/design.ts';
-import type { SaveDesignBody } from './saved-designs.ts';
+import { SEAT_TYPES } from './options.ts';
+import type { SavedDesignFields } from './saved-designs.ts';
 
 type Vehicle = Pick<QuickDesign, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
 type Choices = Pick<
@@ -15,7 +16,7 @@ type Choices = Pick<
   | 'seatBolsters'
 >;
 type SavedChoices = Vehicle & (({ mode: 'quick' } & Choices) | { mode: 'custom' });
-type SavedFields = Omit<SaveDesignBody, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'>;
+type SavedFields = Omit<SavedDesignFields, 'materials'> & { materials: string[] };
 
 const vehicleOf = ({
   vehicleType,
@@ -24,8 +25,7 @@ const vehicleOf = ({
   vehicleModel,
 }: Vehicle): Pick<SavedFields, keyof Vehicle> => ({
   vehicleType,
-  // Requests of earlier versions name this year when nobody chose one: without a make or a model it says nothing.
-  vehicleYear: vehicleMake.trim() === '' && vehicleModel.trim() === '' ? '' : String(vehicleYear ?? ''),
+  vehicleYear: String(vehicleYear ?? ''),
   vehicleMake,
   vehicleModel,
 });
@@ -47,7 +47,7 @@ export const savedFieldsOf = (design: SavedChoices): SavedFields =>
         ...vehicleOf(design),
         style: design.style,
         materials: design.materials,
-        seatType: design.seatType,
+        seatType: design.seatType ?? SEAT_TYPES[0],
         stitchingStyle: design.stitchingStyle,
         color: design.mainColors.join(','),
         stitchingColor: design.stitchingColor,

@@ -84,7 +84,8 @@ export const QuickDesign = z
   .object({
     style: z.enum(STYLES),
     materials: MaterialList,
-    seatType: z.enum(SEAT_TYPES).default('bucket'),
+    /** Changes nothing in our picture, so that none is assumed: what nobody sent is on no record. */
+    seatType: z.enum(SEAT_TYPES).optional(),
     stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
     /** The short text behind stitching style `other` (D-38). */
     stitchingNote: z.string().trim().max(60).default(''),

@@ -37,6 +37,24 @@ it('a picture that drifts outside the mask gets the photo back there, byte for b
   expect(picture.data[0]).toBe(original.data[0]! ^ 5);
 });
 
+it('a part that was taken away is not reported, nor are the few pixels that are left of one; a badge drawn by hand is', () => {
+  const zone = (id: string, kind: string, area: number) => ({ id, kind, name: id, confidence: 1, area });
+  const zones = [
+    zone('gone', 'headrest', 0),
+    zone('left-over', 'headrest', 0.0001),
+    zone('seat', 'seat', 0.2),
+    zone('badge', 'custom', 0.0001),
+  ];
+  const original = photo();
+  const { report } = finalize({
+    ...task,
+    layers: { ...layers, zones } as unknown as Layers,
+    photo: original,
+    composed: { picture: original, changed: createMask(8, 4) },
+  });
+  expect(report.zones.map(({ id }) => id)).toEqual(['seat', 'badge']);
+});
+
 it('a picture of another size is refused', () => {
   expect(() =>
     finalize({ ...task, photo: photo(), composed: { picture: createRaster(4, 4), changed: createMask(4, 4) } }),

@@ -27,6 +27,15 @@ export interface Zone {
   area: number;
 }
 
+/** Share of the photo below which a found zone is a speck: what taps and strokes leave of a part that was taken away. */
+const SPECK = 0.0004;
+/** A zone drawn by hand may be a badge, and a welt is thin. */
+const FINE_SPECK = 0.00002;
+
+/** Zones that are there to see; nothing lists any other. */
+export const visibleZones = <Seen extends Pick<Zone, 'kind' | 'area'>>(zones: readonly Seen[] = []): Seen[] =>
+  zones.filter(({ kind, area }) => area > (kind === 'custom' || kind === 'piping' ? FINE_SPECK : SPECK));
+
 export type WarningCode =
   | 'very-dark'
   | 'blown-out'

@@ -3,13 +3,16 @@ import { compose, prepare } from '../compose.ts';
 import { estimateGeometry } from '../analyze/geometry/estimate-geometry.ts';
 import { NEUTRAL_TONE } from '../color/tone.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '../layers.ts';
+import type { ZoneKind } from '../options.ts';
 import { createRaster } from '../raster/raster.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 
 const SIZE = 240;
 
-/** A gray bolster around a gray insert; the design recolors neither. */
-const seat = (): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
+/** A gray bolster around a gray insert, or one door card in another. */
+const seat = (
+  kinds: readonly ZoneKind[] = ['insert', 'bolster'],
+): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
   const photo = createRaster(SIZE, SIZE);
   const zoneOf = new Uint8Array(SIZE * SIZE).fill(NO_ZONE);
   const matte = new Uint8Array(SIZE * SIZE);
@@ -24,8 +27,8 @@ const seat = (): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
     matte[p] = 255;
     zoneOf[p] = insert ? 0 : 1;
   }
-  const zones = (['insert', 'bolster'] as const).map((kind): Zone => ({
-    id: kind,
+  const zones = kinds.map((kind, i): Zone => ({
+    id: `${kind}-${i}`,
     kind,
     name: kind,
     confidence: 1,
@@ -106,4 +109,17 @@ describe('sewing on covers that keep their color', () => {
     expect(changed.data.every((v) => v === 0)).toBe(true);
     expect(picture.data.every((v, i) => v === photo.data[i])).toBe(true);
   });
+});
+
+it('thread and piping of a seat do not lie on a door beside it that stays as it is', () => {
+  const { photo, layers } = seat(['door', 'bolster']);
+  const { changed } = compose(
+    prepare(photo, layers),
+    plan({
+      stitching: { style: 'double', color: [200, 20, 30] },
+      piping: { style: 'single', color: [240, 240, 240] },
+    }),
+  );
+  expect(changed.data.filter((v, p) => v > 0 && layers.zoneOf[p] === 1).length).toBeGreaterThan(0);
+  expect(changed.data.filter((v, p) => v > 0 && layers.zoneOf[p] === 0).length).toBe(0);
 });

@@ -1,9 +1,8 @@
 /**
- * Thread and piping on covers that the design leaves as they are: the photo's own pixels, pressed and shaded by the seam, with the
- * thread over them. Where no seam runs nothing changes.
+ * Thread and piping on covers of seats that the design leaves as they are: the photo's own pixels, pressed and shaded by the seam, with
+ * the thread over them. Where no seam runs, and on doors, nothing changes.
  */
 import { encodeWith } from '../color/tone.ts';
-import { NO_ZONE } from '../layers.ts';
 import type { Relief } from '../relief.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';
@@ -38,7 +37,7 @@ export const sewOverPhoto = (
   );
   // A pixel of two zones is of an untouched cover only where both are.
   const untouched = Uint8Array.from({ length: 256 }, (_, zone) =>
-    zone !== NO_ZONE && finish[zone] === undefined ? 1 : 0,
+    zone < layers.zones.length && finish[zone] === undefined && layers.zones[zone].kind !== 'door' ? 1 : 0,
   );
   const threadCover = relief.thread?.cover ?? null;
   const pipingCover = relief.piping?.cover ?? null;

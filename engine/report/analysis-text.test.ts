@@ -80,22 +80,36 @@ test('thread and piping are named with their colors', () => {
 
 test('the seat type and the bolster level are told for what they are', () => {
   const text = textFor({ style: 'none', materials: ['vinyl'], seatType: 'racing', seatBolsters: 'extra-high' }, [
-    zone('seat', { material: 'vinyl' }),
+    zone('bolster', { material: 'vinyl' }),
   ]);
   expect(text).toContain(
-    'The seat keeps the shape and the panels it has in the photo: the seat type you chose, a racing seat, is noted and does not change the picture. The bolsters are modeled more strongly (extra high).',
+    'The seat keeps the shape and the panels it has in the photo. The seat type, racing, is noted and does not change the picture. The bolsters are modeled more strongly (extra high).',
   );
 });
 
-test.each(SEAT_TYPES)('a %s seat is named with its article, and no layout is promised', (seatType) => {
+test('nothing is said of bolsters that are not in the picture or stay as they are', () => {
+  const design = { style: 'none', materials: ['vinyl'], seatBolsters: 'high' };
+  expect(textFor(design, [zone('seat', { material: 'vinyl' })])).not.toContain('bolsters');
+  expect(textFor(design, [zone('insert', { material: 'vinyl' }), zone('bolster', { changed: false })])).not.toContain(
+    'modeled',
+  );
+});
+
+test('the seat type that forms begin with is not called a choice', () => {
+  const text = textFor({ style: 'none', materials: ['vinyl'], seatType: 'bucket' }, [zone('seat')]);
+  expect(text).toContain('The seat keeps the shape and the panels it has in the photo.');
+  expect(text).not.toMatch(/bucket|seat type|chose/);
+});
+
+test.each(SEAT_TYPES.slice(1))('a %s seat is noted, and no layout is promised', (seatType) => {
   const text = textFor({ style: 'none', materials: ['vinyl'], seatType }, [zone('seat')]);
-  expect(text).toContain(`the seat type you chose, a ${seatType} seat, is noted and does not change the picture.`);
+  expect(text).toContain(`The seat type, ${seatType}, is noted and does not change the picture.`);
   expect(text).not.toContain('layout');
 });
 
 test('a color of a part that the photo does not have is said to be unused, in the words that named it', () => {
   const said = (zones: ZoneReport[]): string => textFor({ customInstructions: 'tan seats with brown bolsters' }, zones);
-  const unused = 'No bolsters were found in this photo, so brown was not used for them.';
+  const unused = 'This picture has no bolsters, so brown was not used for them.';
   expect(said([zone('seat', { color: tan })])).toContain(unused);
   expect(said([zone('insert', { color: tan }), zone('bolster')])).not.toContain('was not used');
   expect(said([zone('seat', { color: tan })])).not.toContain('No headrests');
@@ -103,7 +117,7 @@ test('a color of a part that the photo does not have is said to be unused, in th
     textFor({ style: 'none', materials: ['vinyl'], mainColors: ['tan', 'tan'], bolsterColor: 'black' }, [
       zone('seat', { color: tan }),
     ]),
-  ).toContain('No bolsters were found in this photo, so black was not used for them.');
+  ).toContain('This picture has no bolsters, so black was not used for them.');
 });
 
 test('unused words and warnings stand in it; a custom design speaks of no seat type', () => {

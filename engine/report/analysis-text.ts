@@ -1,6 +1,6 @@
 /** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
 import type { Design } from '../design.ts';
-import { MATERIAL_ROWS, PATTERN_ROWS } from '../options.ts';
+import { MATERIAL_ROWS, PATTERN_ROWS, SEAT_TYPES } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
 import { colorWord, PLURALS } from './say-names.ts';
@@ -78,16 +78,20 @@ const sayKept = (zones: readonly ZoneReport[]): string[] => {
 };
 
 /** The engine covers the seat that is there; it does not put another one in its place. */
-const sayShape = (design: Design): string[] => {
+const sayShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
   if (design.mode !== 'quick') return [];
   const bolsters =
-    design.seatBolsters === 'none'
+    design.seatBolsters === 'none' || !zones.some(({ kind, changed }) => changed && kind === 'bolster')
       ? []
       : [
           `The bolsters are modeled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}.`,
         ];
   return [
-    `The seat keeps the shape and the panels it has in the photo: the seat type you chose, a ${design.seatType} seat, is noted and does not change the picture.`,
+    'The seat keeps the shape and the panels it has in the photo.',
+    // The first of the list is what a form sends in which nobody chose.
+    ...(design.seatType === undefined || design.seatType === SEAT_TYPES[0]
+      ? []
+      : [`The seat type, ${design.seatType}, is noted and does not change the picture.`]),
     ...bolsters,
   ];
 };
@@ -96,7 +100,7 @@ const sayUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
 
 const sayUnworn = (colors: readonly UnwornColor[]): string[] =>
-  colors.map(({ part, color }) => `No ${part} were found in this photo, so ${color} was not used for them.`);
+  colors.map(({ part, color }) => `This picture has no ${part}, so ${color} was not used for them.`);
 
 const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
   outsideChanged === 0 ? ['Everything outside the outline that was found is the photo, pixel for pixel.'] : [];
@@ -108,7 +112,7 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
   return [
     sayFound(zones),
     [...sayChanged(zones), ...saySeams(plan), ...sayKept(zones)].join(' '),
-    [...sayShape(design), ...sayOutside(report)].join(' '),
+    [...sayShape(design, zones), ...sayOutside(report)].join(' '),
     report.remote === undefined ? '' : sayRemote(report.remote),
     [...sayUnused(notUnderstood), ...sayUnworn(unwornColors(plan, zones))].join(' '),
     warnings.map(({ text }) => text).join(' '),

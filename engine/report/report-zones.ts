@@ -4,7 +4,7 @@ import { labOf } from '../color/lab.ts';
 import { SRGB_TO_LINEAR, linearOf, luminance } from '../color/srgb.ts';
 import { decodeTable, toneToCode } from '../color/tone.ts';
 import { finishOf } from '../finish-of.ts';
-import type { Layers } from '../layers.ts';
+import { visibleZones, type Layers } from '../layers.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
 import type { ZoneReport } from './report.ts';
@@ -92,10 +92,13 @@ const differences = (
   };
 };
 
-/** @param picture the finished picture, of any size with the photo's aspect ratio */
+/**
+ * A part that was taken away, or of which a few pixels are left, is in no report, and so in no list that is made of one.
+ * @param picture the finished picture, of any size with the photo's aspect ratio
+ */
 export const reportZones = (picture: Raster, layers: Layers, plan: TrimPlan): ZoneReport[] => {
   const decode = decodeTable(layers.light.tone);
-  return layers.zones.map((zone, index) => {
+  return visibleZones(layers.zones).map((zone) => {
     const finish = finishOf(plan, zone);
     const report: ZoneReport = {
       id: zone.id,
@@ -114,7 +117,12 @@ export const reportZones = (picture: Raster, layers: Layers, plan: TrimPlan): Zo
         ? {}
         : {
             color: finish.color,
-            ...differences(samplesOf(index, picture, layers, decode), finish.color, finish.tile !== undefined, layers),
+            ...differences(
+              samplesOf(layers.zones.indexOf(zone), picture, layers, decode),
+              finish.color,
+              finish.tile !== undefined,
+              layers,
+            ),
           }),
     };
   });

@@ -34,4 +34,4 @@ export const unwornColors = (
 
 /** For the list of words that had no use. */
 export const sayUnwornWords = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
-  unwornColors(plan, zones).map(({ part, color }) => `${color} (no ${part} found in this photo)`);
+  unwornColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);

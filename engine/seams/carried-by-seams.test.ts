@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Seam } from '../geometry/geometry.ts';
 import type { Layers } from '../layers.ts';
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
-import { takesThread } from './carried-by-seams.ts';
+import { carriedBySeams, takesThread } from './carried-by-seams.ts';
+import type { SeamField } from './seam-field.ts';
 
 const layers = {
   zones: [
@@ -50,4 +51,23 @@ test('two covers are sewn together, seen or not', () => {
 
 test('a new pattern is framed, seen or not', () => {
   expect(takesThread(UNSEEN, layers, ONE_COVER, new Set([0]))).toBe(true);
+});
+
+test('a door that stays as it is gets no thread, neither on its own seams nor between it and a seat', () => {
+  const withDoor = {
+    zones: [...layers.zones, { id: 'door', kind: 'door' }],
+    geometry: { panels: [...layers.geometry.panels, { role: 'whole' }] },
+  } as unknown as Layers;
+  const [onDoor, besideSeat, onSeat]: Seam[] = [
+    { ...SEEN, kind: 'found', zones: [2, 2], panels: [2, 2] },
+    { ...SEEN, zones: [1, 2], panels: [1, 2] },
+    SEEN,
+  ];
+  const sewn = (plan: TrimPlan): number[] =>
+    [onDoor!, besideSeat!, onSeat!].map(
+      (seam) =>
+        carriedBySeams([{ seam, field: {} as SeamField }], withDoor, plan, { patterned: NONE, repadded: NONE }).length,
+    );
+  expect(sewn(ONE_COVER)).toEqual([0, 0, 1]);
+  expect(sewn({ ...ONE_COVER, byKind: { ...ONE_COVER.byKind, door: leather(BLACK!) } })).toEqual([1, 1, 1]);
 });

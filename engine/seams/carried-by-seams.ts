@@ -79,12 +79,17 @@ const isUnseen = (seam: Seam, patterned: ReadonlySet<number>): boolean =>
 export const takesThread = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
   carriesThread(seam, layers) && !(isUnseen(seam, patterned) && wearsOne(seam, layers, plan));
 
+/** A door that stays as it is: nothing is sewn on it, nor between it and a seat. */
+const touchesKeptDoor = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean =>
+  zones.some((zone) => layers.zones[zone]?.kind === 'door' && finishOf(plan, layers.zones[zone]) === undefined);
+
 const carriedBy = (
   { seam, field }: SeamWithField,
   layers: Layers,
   plan: TrimPlan,
   { patterned, repadded }: SewnPanels,
 ): CarriedBySeam | null => {
+  if (touchesKeptDoor(seam, layers, plan)) return null;
   if ((seam.kind === 'found' || seam.kind === 'thread') && repadded.has(seam.panels[0])) return null;
   // An assumed panel that the photo does not show is none under a plain cover.
   if (isUnseen(seam, patterned) && isInside(seam)) return null;

@@ -37,6 +37,25 @@ test('the same content has one text, whatever the order of its keys', () => {
   expect(hashOf({ a: 1, b: 2 })).toBe(hashOf({ b: 2, a: 1 }));
 });
 
+test('a record keeps every letter that the customer typed, joiners, flags and variants included; what reorders or hides is left out', async () => {
+  const ana = await makeCustomer(t);
+  const { look, decide } = await open(ana);
+  const typed = {
+    personName: 'Zo\u00eb \u{1f469}\u{1f3fd}\u200d\u{1f527} \u0645\u06cc\u200c\u0631\u0648',
+    words: '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} \u0915\u094d\u200d\u0937 \u845b\u{e0100}',
+    pins: [{ x: 0.5, y: 0.5, text: '\u{1f3f3}\ufe0f\u200d\u{1f308} \u2764\ufe0f 1\ufe0f\u20e3' }],
+  };
+  const kept = async (id: string) => {
+    const { decision } = await certificate(ana, id);
+    return { personName: decision.personName, words: decision.words, pins: decision.pins };
+  };
+  const first = (await decide(answerTo(await look(), { ...typed, decision: 'change' }))).json<Decision>();
+  expect(await kept(first.id)).toEqual(typed);
+  const hidden = { personName: 'P\u202ea\u2066t', words: 'a\u200bb\u0007c\u{e0061}d\ufeff' };
+  const second = (await decide(answerTo(await look(), { ...hidden, decision: 'change' }))).json<Decision>();
+  expect(await kept(second.id)).toMatchObject({ personName: 'Pat', words: 'abcd' });
+});
+
 test('an approval names the exact version; the shop sees it, is mailed, and has a certificate that holds', async () => {
   const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim' });
   const { design, look, decide } = await open(ana);

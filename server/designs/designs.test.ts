@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { designs, files, users, type FileRow } from '#server/db/schema.ts';
-import { MOST_DESIGNS_OF_RENDER } from '#contract/saved-designs.ts';
+import { MOST_DESIGNS_OF_RENDER, type SavedDesign } from '#contract/saved-designs.ts';
 import { signInAgain } from '#tests/support/make.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => t.close());
 
-const render = async (person: Customer): Promise<string> => {
-  const reply = await person.generate();
+const render = async (person: Customer, body: object = {}): Promise<string> => {
+  const reply = await person.generate(body);
   expect(reply.statusCode).toBe(200);
   return reply.json<{ generatedImage: string }>().generatedImage;
 };
@@ -60,9 +60,32 @@ const fileOf = async (url: string): Promise<FileRow | undefined> =>
 const isKept = async (file: FileRow | undefined): Promise<boolean> =>
   (await t.deps.storage.read(file!.storageKey)) !== undefined;
 
-test('A-23, A-24, E-13 to E-18, E-22: a design is kept as it was sent, with its owner, its render and its resolution decided here', async () => {
+/** Asked for with the picture; `bodyFor` sends others beside it. */
+const RENDERED = {
+  style: 'modern',
+  materials: ['vinyl', 'cloth'],
+  seatType: 'bench',
+  seatBolsters: 'medium',
+  mainColors: ['tan', 'green'],
+  stitchingStyle: 'french',
+  stitchingColor: 'white',
+  pipingStyle: 'single',
+  pipingColor: 'blue',
+};
+const AS_RENDERED = {
+  style: 'modern',
+  materials: '["vinyl","cloth"]',
+  seatType: 'bench',
+  seatBolsters: 'medium',
+  color: 'tan,green',
+  stitchingStyle: 'french',
+  stitchingColor: 'white',
+  pipingColor: 'blue',
+};
+
+test('A-23, A-24, E-13 to E-18, E-22: a design keeps what its picture was rendered from, whatever is sent beside it; owner, render and resolution are decided here', async () => {
   const ana = await makeCustomer(t);
-  const picture = await render(ana);
+  const picture = await render(ana, RENDERED);
   const reply = await save(ana, picture, { userId: 'somebody', id: 7, createdAt: '1999-01-01' });
   expect(reply.statusCode).toBe(201);
   const saved = reply.json<Record<string, unknown>>();
@@ -71,14 +94,7 @@ test('A-23, A-24, E-13 to E-18, E-22: a design is kept as it was sent, with its 
     name: 'Red Leather GT',
     originalImageUrl: ana.image,
     generatedImageUrl: picture,
-    style: 'classic',
-    materials: '["leather","suede"]',
-    seatType: 'bucket',
-    stitchingStyle: 'double',
-    color: 'black,red',
-    seatBolsters: 'high',
-    vehicleType: 'suv',
-    vehicleYear: '2019',
+    ...AS_RENDERED,
     isHighRes: false,
     renderId: expect.any(String),
   });
@@ -88,32 +104,56 @@ test('A-23, A-24, E-13 to E-18, E-22: a design is kept as it was sent, with its 
 });
 
 test.each([
-  ['leather', '["leather"]'],
-  ['["leather","suede"]', '["leather","suede"]'],
-  [[], '[]'],
-  ['', '[]'],
-])('materials may be sent as %j and are kept as %s', async (sent, kept) => {
-  const ana = await makeCustomer(t);
-  expect((await save(ana, await render(ana), { materials: sent })).json()).toMatchObject({ materials: kept });
-});
+  [{ vehicleMake: 'Saab', vehicleModel: '900' }, ['car', '', 'Saab', '900']],
+  [{ vehicleYear: 1967 }, ['car', '1967', '', '']],
+  [{ vehicleType: 'truck' }, ['truck', '2019', 'Ford', 'Bronco']],
+  [{}, ['suv', '2019', 'Ford', 'Bronco']],
+  [{ customInstructions: 'tan leather' }, ['suv', '2019', 'Ford', 'Bronco']],
+  [{ customInstructions: 'tan leather', vehicleMake: 'Saab' }, ['car', '', 'Saab', '']],
+])(
+  'D-41: the vehicle that a render names stays whole; one sent beside it counts only where the render has none: %j',
+  async (named, kept) => {
+    const ana = await makeCustomer(t);
+    const { vehicleType, vehicleYear, vehicleMake, vehicleModel } = (
+      await save(ana, await render(ana, named))
+    ).json<SavedDesign>();
+    expect([vehicleType, vehicleYear, vehicleMake, vehicleModel]).toEqual(kept);
+  },
+);
 
-test('E-21: a design made from words keeps the words custom and empty lists', async () => {
+test.each([['leather'], ['["leather","suede"]'], [[]], ['']])(
+  'E-19: materials may be sent as %j beside a picture, and are kept as JSON text of what was rendered',
+  async (sent) => {
+    const ana = await makeCustomer(t);
+    const design = (await save(ana, await render(ana), { materials: sent })).json();
+    expect(design).toMatchObject({ materials: '["leather"]' });
+  },
+);
+
+test('E-21: a design made from words keeps the words custom and empty lists, also when it is sent as a quick one', async () => {
   const ana = await makeCustomer(t);
-  const reply = await save(ana, await render(ana), {
-    style: 'custom',
-    seatType: 'custom',
-    stitchingStyle: 'custom',
-    materials: [],
-    color: '',
-    stitchingColor: '',
-    pipingColor: '',
-    seatBolsters: '',
-    vehicleYear: null,
-  });
+  const reply = await save(ana, await render(ana, { customInstructions: 'tan leather' }), { vehicleYear: null });
   expect([reply.statusCode, reply.json()]).toEqual([
     201,
-    expect.objectContaining({ style: 'custom', seatType: 'custom', materials: '[]', color: '', vehicleYear: '' }),
+    expect.objectContaining({
+      style: 'custom',
+      seatType: 'custom',
+      stitchingStyle: 'custom',
+      materials: '[]',
+      color: '',
+      seatBolsters: '',
+      vehicleYear: '',
+      lines: expect.objectContaining({ words: 'tan leather', choices: [] }),
+    }),
   ]);
+});
+
+test('a quick render that is sent as one from words is a quick one', async () => {
+  const ana = await makeCustomer(t);
+  const custom = { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '' };
+  const design = (await save(ana, await render(ana, RENDERED), custom)).json<SavedDesign>();
+  expect(design).toMatchObject(AS_RENDERED);
+  expect(design.lines.words).toBe('');
 });
 
 test("A-25, T-15: my designs come newest first and are nobody else's", async () => {

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/saved-designs.ts';
+import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody, type SavedDesignFields } from '#contract/saved-designs.ts';
+import { savedFieldsOf } from '#contract/saved-fields.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
+import { parseDesign } from '#engine/design.ts';
 import { supersedeDecisions } from './supersede.ts';
 import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
-import type { DesignRow } from '../db/schema.ts';
+import type { DesignRow, RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
@@ -14,19 +16,32 @@ import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } 
 import { nextVersion, rootOf } from './versions.ts';
 
 type Sent = z.output<typeof SaveDesignBody>;
+/** Fields that only the caller knows. */
+type Saving = Pick<
+  Sent,
+  | 'name'
+  | 'originalImageUrl'
+  | 'generatedImageUrl'
+  | 'parentId'
+  | 'vehicleType'
+  | 'vehicleYear'
+  | 'vehicleMake'
+  | 'vehicleModel'
+>;
 
 /**
- * Saves a rendered picture as a design; its files stay until the design is deleted. The owner comes from the session
- * and HD from the render (A-24).
+ * Saves a rendered picture as a design; its files stay until the design is deleted. The owner comes from the session;
+ * the choices and HD come from the render (A-24).
  * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's
  */
-export const saveDesign = (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> =>
-  deps.database.db.transaction((tx) => saveDesignIn(tx, userId, sent, deps.now()));
+export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> => {
+  refuseUnknownIds(sent);
+  refuseYear(sent.vehicleYear, deps.now());
+  return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, sent, deps.now()));
+};
 
 /** The same inside a transaction. */
-export const saveDesignIn = async (tx: Tx, userId: string, sent: Sent, now: Date): Promise<DesignRow> => {
-  refuseUnknownIds(sent);
-  refuseYear(sent.vehicleYear, now);
+export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Date): Promise<DesignRow> => {
   const place = await placeAfter(tx, userId, sent, now);
   const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
   const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
@@ -37,9 +52,11 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Sent, now: Date
   const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
   await keepFiles(tx, kept);
   return insertDesign(tx, {
-    ...sent,
+    ...fieldsOf(render, sent),
     ...place,
-    seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters,
+    name: sent.name,
+    originalImageUrl: render.image,
+    generatedImageUrl: sent.generatedImageUrl,
     userId,
     originalFileId: original.fileId,
     generatedFileId: render.resultFileId,
@@ -51,6 +68,25 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Sent, now: Date
     chosen: render.request,
     createdAt: now,
   });
+};
+
+/**
+ * The specification's fields, from the request that the picture was rendered from: a customer approves what the picture
+ * shows. Only the vehicle is in no picture, so it is taken as sent where that request names none.
+ */
+const fieldsOf = (
+  { request }: Pick<RenderRow, 'request'>,
+  { vehicleType, vehicleYear, vehicleMake, vehicleModel }: Saving,
+): SavedDesignFields => {
+  const design = parseDesign(request);
+  const { materials, ...fields } = savedFieldsOf(design);
+  const namesVehicle = [fields.vehicleYear, fields.vehicleMake, fields.vehicleModel].some((text) => text !== '');
+  return {
+    ...fields,
+    materials: JSON.stringify(materials),
+    ...(namesVehicle ? {} : { vehicleYear, vehicleMake, vehicleModel }),
+    ...(namesVehicle || fields.vehicleType !== 'car' ? {} : { vehicleType }),
+  };
 };
 
 /** Several designs of one picture are allowed (D-80), up to a limit. Locks the owner. @throws Problem `conflict` */
@@ -70,7 +106,12 @@ type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
  * Saves a later version, which supersedes the one that a customer has decided about.
  * @throws Problem `not_found`, `invalid_input`
  */
-const placeAfter = async (tx: Tx, userId: string, { parentId, originalImageUrl }: Sent, now: Date): Promise<Place> => {
+const placeAfter = async (
+  tx: Tx,
+  userId: string,
+  { parentId, originalImageUrl }: Saving,
+  now: Date,
+): Promise<Place> => {
   if (parentId === null) return { rootId: null, parentId: null, version: 1 };
   await lockUser(tx, userId);
   const parent = await findOwnDesign(tx, userId, parentId);

@@ -31,7 +31,7 @@ export const savePortfolio = async (
   user: UserRow,
   sent: z.output<typeof PortfolioBody>,
 ): Promise<Portfolio> => {
-  requirePremium(user, 'The portfolio builder');
+  requirePremium(user, 'The portfolio builder comes');
   if (RESERVED.has(sent.slug)) throw taken();
   try {
     return await deps.database.db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export const makePresentation = async (
   designId: number,
   asked: Asked,
 ): Promise<{ bytes: Uint8Array; title: string }> => {
-  if (!asked.sample) requirePremium(user, 'Customer presentations');
+  if (!asked.sample) requirePremium(user, 'Customer presentations come');
   const design = await requireDesign(deps, user.id, designId);
   const task = await gather(deps, user, design, asked);
   const timeout = AbortSignal.timeout(LIMIT_MS);

@@ -2,7 +2,7 @@
 import { cleanLine } from '#contract/plain-text.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
-import { orderedChoices, type ChosenPart } from '#contract/approvals.ts';
+import { orderedChoices, type ChosenPart } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';

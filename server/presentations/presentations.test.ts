@@ -38,7 +38,11 @@ test("T-06, D-70: presentations are for premium, checked on the server; nobody m
   const refused = await paper(free, own.id, {});
   expect([refused.statusCode, refused.json<{ code: string; upgradeToPremium: boolean }>()]).toMatchObject([
     403,
-    { code: 'premium_required', upgradeToPremium: true },
+    {
+      code: 'premium_required',
+      message: 'Customer presentations come with the Core Plan.',
+      upgradeToPremium: true,
+    },
   ]);
   const ana = await premium();
   expect((await paper(ana, own.id, {})).statusCode).toBe(404);

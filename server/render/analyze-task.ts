@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { analyze } from '#engine/analyze.ts';
 import { encodeLayers } from '#engine/layers-codec.ts';
-import type { Layers, Mark, Warning, Zone } from '#engine/layers.ts';
+import { visibleZones, type Layers, type Mark, type Warning, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask } from '#engine/raster/raster.ts';
 import { networkEvidence } from './network.ts';
@@ -36,7 +36,13 @@ export const analyzePhoto = async (task: AnalyzeTask): Promise<AnalyzeResult> =>
   });
   return {
     bytes: await packLayers(layers),
-    zones: layers.zones.map(({ id, kind, name, confidence, area }) => ({ id, kind, name, confidence, area })),
+    zones: visibleZones(layers.zones).map(({ id, kind, name, confidence, area }) => ({
+      id,
+      kind,
+      name,
+      confidence,
+      area,
+    })),
     warnings: layers.warnings,
     source: layers.source,
   };

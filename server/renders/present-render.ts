@@ -4,6 +4,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { fileUrl } from '../photos/file-store.ts';
+import { chosenParts } from '../worn/chosen-parts.ts';
 import { wornOf } from '../worn/worn-of.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
@@ -64,22 +65,26 @@ export interface ProgressEstimate {
   etaMs: number | null;
 }
 
-export const presentRender = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => ({
-  id: render.id,
-  state: render.state,
-  stage: render.stage,
-  progress: render.progress,
-  queuePosition,
-  etaMs,
-  originalImage: render.image,
-  ...(render.batchId === null ? {} : { batchId: render.batchId }),
-  ...(render.state === 'running' && render.partialKey !== null
-    ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` }
-    : {}),
-  createdAt: render.createdAt.toISOString(),
-  request: render.request,
-  result: presentResult(render),
-  summary: render.summary ?? undefined,
-  worn: wornOf(render),
-  problem: problemOf(render),
-});
+export const presentRender = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => {
+  const worn = wornOf(render);
+  return {
+    id: render.id,
+    state: render.state,
+    stage: render.stage,
+    progress: render.progress,
+    queuePosition,
+    etaMs,
+    originalImage: render.image,
+    ...(render.batchId === null ? {} : { batchId: render.batchId }),
+    ...(render.state === 'running' && render.partialKey !== null
+      ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` }
+      : {}),
+    createdAt: render.createdAt.toISOString(),
+    request: render.request,
+    result: presentResult(render),
+    summary: render.summary ?? undefined,
+    worn,
+    parts: worn && chosenParts(worn),
+    problem: problemOf(render),
+  };
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChosenPart } from '#contract/approvals.ts';
+import type { ChosenPart } from '#contract/design-lines.ts';
 import { optionLabel } from './option-label.ts';
 
 const cover = (part: string, material: string, colorName: string): ChosenPart => ({

@@ -1,4 +1,4 @@
-import type { ChosenPart } from '#contract/approvals.ts';
+import type { ChosenPart } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 

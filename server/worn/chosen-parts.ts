@@ -1,5 +1,5 @@
 /** The covers of each part, in the words and codes of papers, shared pages and records. */
-import type { ChosenPart } from '#contract/approvals.ts';
+import type { ChosenPart } from '#contract/design-lines.ts';
 import { MATERIAL_ROWS, PATTERN_ROWS, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { namesOf, swatchOnPart, together, type WornPart, type WornZone } from '#contract/worn.ts';

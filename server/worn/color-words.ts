@@ -1,5 +1,5 @@
 /** Names of colors and swatches on papers and shared pages. */
-import type { ChosenPart } from '#contract/approvals.ts';
+import { CUSTOM_COLOR, type ChosenPart } from '#contract/design-lines.ts';
 import { COLOR_OPTIONS, SWATCHES, type Option } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
@@ -18,7 +18,7 @@ const NAMES = new Map<string, string>([
     nameIn(COLOR_OPTIONS, id).toLowerCase(),
   ]),
 ]);
-export const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? 'custom color'));
+export const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));
 
 /** As it was when the picture was made; a supplier's words are cleaned like everybody's. */
 const swatchWords = ({

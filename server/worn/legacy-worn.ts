@@ -3,9 +3,16 @@
  * options and names. Its text must not change: approvals are bound to the hash of it.
  */
 import type { DesignRequest } from '#contract/design-request.ts';
-import type { ChosenPart } from '#contract/approvals.ts';
+import type { ChosenPart, DesignLines } from '#contract/design-lines.ts';
 import { readColors, readMaterials } from '#contract/saved-designs.ts';
-import { MATERIAL_OPTIONS, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
+import {
+  BOLSTER_OPTIONS,
+  MATERIAL_OPTIONS,
+  PIPING_OPTIONS,
+  SEAT_TYPE_OPTIONS,
+  STITCHING_OPTIONS,
+  STYLE_OPTIONS,
+} from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { swatchOnPart, WornPart } from '#contract/worn.ts';
@@ -82,7 +89,7 @@ export const legacyWorn = ({ summary, request }: Pick<RenderRow, 'summary' | 're
 };
 
 /** Zones that wore the same stood in one line; of their names the first was compared as it is written. */
-export const legacyZoneParts = (worn: readonly WornPart[]): ChosenPart[] => {
+const legacyZoneParts = (worn: readonly WornPart[]): ChosenPart[] => {
   const parts = new Map<string, ChosenPart>();
   for (const zone of worn) {
     if (zone.part !== 'zone') continue;
@@ -106,7 +113,7 @@ const PLACE_PARTS: readonly (readonly [place: string, part: string])[] = [
 ];
 
 /** The parts of a design whose render is no longer known: its own fields. */
-export const legacyCovers = (design: DesignRow): ChosenPart[] => {
+const legacyCovers = (design: DesignRow): ChosenPart[] => {
   const materials = readMaterials(design.materials).filter((id) => id !== 'none');
   const swatches = PLACE_PARTS.flatMap(([place, part]) => {
     const swatch = design.swatches?.find((one) => one.place === place);
@@ -131,7 +138,7 @@ export const legacyCovers = (design: DesignRow): ChosenPart[] => {
 const isChosen = (id: string): boolean => id !== '' && id !== 'none';
 
 /** Thread and piping by the design's fields and its render's request. */
-export const legacySewnParts = (design: DesignRow, request: DesignRequest): ChosenPart[] => {
+const legacySewnParts = (design: DesignRow, request: DesignRequest): ChosenPart[] => {
   const parts: ChosenPart[] = [];
   const add = (part: string, material: string, color: string, place: string): void => {
     parts.push({
@@ -149,3 +156,21 @@ export const legacySewnParts = (design: DesignRow, request: DesignRequest): Chos
   if (isChosen(piping)) add('Piping', nameIn(PIPING_OPTIONS, piping), design.pipingColor, 'piping');
   return parts;
 };
+
+/** The parts of a design that has no finish of its own stored. */
+export const legacyParts = (
+  design: DesignRow,
+  made: Pick<RenderRow, 'summary' | 'request'> | undefined,
+): ChosenPart[] => {
+  const covers = legacyZoneParts((made === undefined ? undefined : legacyWorn(made)) ?? []);
+  return [...(covers.length > 0 ? covers : legacyCovers(design)), ...legacySewnParts(design, made?.request ?? {})];
+};
+
+export const legacyChoices = ({ style, seatType, stitchingStyle, seatBolsters }: DesignRow): DesignLines['choices'] =>
+  style === 'custom' && seatType === 'custom' && stitchingStyle === 'custom'
+    ? []
+    : [
+        { name: 'Style', value: nameIn(STYLE_OPTIONS, style) },
+        { name: 'Seat type', value: nameIn(SEAT_TYPE_OPTIONS, seatType) },
+        ...(isChosen(seatBolsters) ? [{ name: 'Seat bolsters', value: nameIn(BOLSTER_OPTIONS, seatBolsters) }] : []),
+      ];

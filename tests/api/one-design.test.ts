@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Certificate } from '#contract/approvals.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { designs, renders } from '#server/db/schema.ts';
 import { migrationsFolder } from '#server/entry.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
-import { makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
+import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { scriptedProvider } from '#tests/support/scripted-provider.ts';
 import { optionsOfRequest, requestOfDesign } from '#web/studio/state/design-request.ts';
 import { defaultOptions } from '#web/studio/state/wizard-state.ts';
 
@@ -64,11 +67,11 @@ test('saved, its render removed, opened again: nothing that was chosen is lost, 
   expect(zones).toEqual(ZONES);
   const after = await shared();
   expect([after.versionHash, after.design]).toEqual([before.versionHash, before.design]);
-  // The specification's fields are there as they were sent.
+  // The specification's fields are those of the request.
   expect(left).toMatchObject({
     style: 'classic',
-    materials: '["leather"]',
-    color: 'red',
+    materials: JSON.stringify(CHOSEN.materials),
+    color: 'tan,#dccfb4',
     seatBolsters: 'high',
     vehicleYear: '2019',
   });
@@ -87,11 +90,83 @@ test('a design made from words keeps them without its render', async () => {
   expect(opened(await only(ana))).toMatchObject({ mode: 'custom', instructions: 'oxblood leather, cream piping' });
 });
 
+const LIES = {
+  style: 'luxury',
+  materials: ['alcantara'],
+  seatType: 'racing',
+  stitchingStyle: 'single',
+  color: 'blue',
+  stitchingColor: 'green',
+  pipingColor: 'black',
+  seatBolsters: 'extra-high',
+  vehicleMake: 'Ferrari',
+  vehicleModel: 'F40',
+  swatches: [{ place: 'main', id: 'x', code: 'LIE-1', name: 'Lie', material: 'suede', color: '#00ff00' }],
+  worn: [],
+  lines: { vehicle: 'Ferrari', parts: [], choices: [], words: 'lie' },
+  chosen: { customInstructions: 'lie' },
+  isHighRes: true,
+};
+
+test('what is sent beside a picture is on no page, paper or record: its own request is', async () => {
+  const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
+  t.deps.provider = scriptedProvider({ zones: ['seat', 'bolster', 'door'] });
+  const picture = await renderOf(ana, { ...CHOSEN, style: 'modern' });
+  const honest = await saveAs(ana, picture, { vehicleType: 'suv' });
+  const lie = await saveAs(ana, picture, LIES);
+  const said = async ({ id }: SavedDesign) => {
+    const { token } = await makeShare(ana, id);
+    const visitor = makeVisitor(t);
+    const view = (await visitor('GET', `/api/share/${token}`)).json<SharedView>();
+    const decision = (await visitor('POST', `/api/share/${token}/decisions`, answerTo(view))).json<{ id: string }>();
+    const { shown } = (await ana.call('GET', `/api/approvals/${decision.id}`)).json<Certificate>();
+    const paper = await ana.call('POST', `/api/designs/${id}/presentation`, { template: 'material-board' });
+    return { view: view.design, shown, paper: (await readPdf(paper.rawPayload)).text };
+  };
+  const [of, ofLie] = [await said(honest), await said(lie)];
+  const { version: _v, name: _n, ...lines } = of.view;
+  expect(ofLie.view).toMatchObject(lines);
+  expect(ofLie.shown).toEqual(of.shown);
+  expect(honest.lines).toEqual(lines);
+  expect(lie.lines).toEqual(lines);
+  expect(lines.choices).toEqual([
+    { name: 'Style', value: 'Modern' },
+    { name: 'Seat type', value: 'Bench' },
+    { name: 'Seat bolsters', value: 'High' },
+  ]);
+  expect(ofLie.paper).toContain('2019 Ford Bronco');
+  expect(ofLie.paper).not.toMatch(/Ferrari|F40|Luxury|Racing|Extra|LIE/);
+});
+
+test('words are recorded with every approval of their picture, though it is sent as a quick design', async () => {
+  const ana = await makeCustomer(t);
+  const words = 'oxblood leather, cream piping';
+  const design = await saveAs(ana, await renderOf(ana, { customInstructions: words }), LIES);
+  const { token } = await makeShare(ana, design.id);
+  const view = (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
+  expect([view.design.words, view.design.choices]).toEqual([words, []]);
+});
+
+test('nothing that nobody chose is stated: neither a seat type that no request named nor bolsters that the picture does not show', async () => {
+  const ana = await makeCustomer(t);
+  t.deps.provider = scriptedProvider({ zones: ['seat', 'door'] });
+  const design = await saveAs(ana, await renderOf(ana, { seatType: undefined, seatBolsters: 'standard' }));
+  expect(design.lines.choices).toEqual([{ name: 'Style', value: 'Original' }]);
+  expect(design).toMatchObject({ seatType: 'bucket', seatBolsters: 'standard' });
+});
+
+test('a year alone names no vehicle', async () => {
+  const ana = await makeCustomer(t);
+  const bare = { vehicleYear: '', vehicleMake: '', vehicleModel: '' };
+  const design = await saveAs(ana, await renderOf(ana, { vehicleYear: 1967 }), bare);
+  expect([design.vehicleYear, design.lines.vehicle]).toEqual(['1967', '']);
+});
+
 test('the migration gives designs of the version before what their renders know; one whose render was gone already opens by its own fields', async () => {
   const ana = await makeCustomer(t);
   const [kept, lost] = [
     await saveAs(ana, await renderOf(ana, { ...CHOSEN, zones: ZONES })),
-    await saveAs(ana, await renderOf(ana, CHOSEN), { color: 'black,white' }),
+    await saveAs(ana, await renderOf(ana, { ...CHOSEN, mainColors: ['black', 'white'] })),
   ];
   await t.deps.database.db.update(designs).set({ worn: null, chosen: null }).where(eq(designs.userId, ana.user.id));
   await removeRender(lost);

@@ -7,13 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { RenderView } from '#contract/renders.ts';
 import type { SharedView } from '#contract/shares.ts';
-import { swatchOnPart } from '#contract/worn.ts';
 import { designs, renders } from '#server/db/schema.ts';
 import { pdfDesign } from '#server/presentations/pdf-design.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
-import { ticketLines } from '#web/studio/result/ticket-lines.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -38,9 +36,7 @@ const namedFor = async (
   const { lines } = await pdfDesign(t.deps, row!, { high: false });
   return {
     ticket: Object.fromEntries(
-      ticketLines(render.worn!)
-        .filter(({ wears }) => wears.part === 'zone')
-        .map(({ zones, wears }) => [zones, swatchOnPart(wears)?.code ?? 'none']),
+      render.parts!.filter(({ kind }) => kind === 'cover').map(({ part, swatch }) => [part, swatch?.code ?? 'none']),
     ),
     page: Object.fromEntries(
       view.design.parts
@@ -128,8 +124,9 @@ test('a design of the version before reads as it did: parts, their words and the
     stitchingStyle: 'double',
     stitchingColor: 'black',
     pipingStyle: 'single',
+    pipingColor: 'red',
   };
-  const design = await saveAs(ana, await renderOf(ana, body), { pipingColor: 'red' });
+  const design = await saveAs(ana, await renderOf(ana, body));
   const zone = {
     area: 0.2,
     confidence: 0.9,
@@ -175,10 +172,10 @@ test('a design of the version before reads as it did: parts, their words and the
     { part: 'Piping', material: 'Single', colorName: 'red', code: '#8C1F2B' },
   ]);
   const old = (await ana.call('GET', `/api/renders/${design.renderId!}`)).json<RenderView>();
-  expect(ticketLines(old.worn!).map(({ zones, wears }) => [zones, swatchOnPart(wears)?.code])).toEqual([
+  expect(old.parts!.map(({ part, swatch }) => [part, swatch?.code])).toEqual([
     ['Seats, bolster', 'RT-L-109'],
     ['Doors', 'RT-L-109'],
-    ['Thread', 'RT-L-106'],
+    ['Stitching', 'RT-L-106'],
   ]);
   expect((await ana.call('GET', '/api/designs')).json<SavedDesign[]>()[0]).not.toHaveProperty('worn');
 });

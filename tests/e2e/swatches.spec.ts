@@ -167,7 +167,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   // Chosen, and edited once more: it is still on.
   const [design] = (await (await page.request.get('/api/designs')).json()) as { id: number }[];
   await page.goto(`/designs/${design!.id}`);
-  const worn = page.getByRole('region', { name: 'From the swatch books' });
+  const worn = page.getByRole('region', { name: 'What was chosen' });
   await expect(worn).toContainText('Workshop plaid');
   await expect(worn).toContainText('H-102');
   expect(await barriers(page)).toEqual([]);

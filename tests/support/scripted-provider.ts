@@ -32,7 +32,7 @@ const pngOf = async (
   height,
 });
 
-const NAMES = { seat: 'Seats', door: 'Doors' } as const;
+const NAMES = { seat: 'Seats', bolster: 'Bolsters', door: 'Doors' } as const;
 
 interface Script {
   /** Of the master; with more than 1024 pixels on the long side there is a smaller standard picture as well. */

@@ -94,6 +94,15 @@ export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDes
   rootId: id,
   parentId: null,
   version: 1,
+  lines: {
+    vehicle: '',
+    parts: [
+      { part: 'Seats', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'red', code: '#8C1F2B' },
+      { part: 'Stitching', material: 'Single', kind: 'thread', colorName: 'red', code: '#8C1F2B' },
+    ],
+    choices: [{ name: 'Style', value: 'Original' }],
+    words: '',
+  },
   createdAt: '2026-01-05T12:00:00Z',
   ...change,
 });

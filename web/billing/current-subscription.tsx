@@ -31,6 +31,9 @@ export function CurrentSubscription({
     monthlyRendersCount: count,
     monthlyRendersLimit: limit,
     rendersResetAt,
+    trialEndsAt,
+    cancelAtPeriodEnd,
+    currentPeriodEnd,
   } = subscription;
   const [now] = useState(() => new Date());
   const note = periodNote(subscription, now, PERIOD);
@@ -53,7 +56,13 @@ export function CurrentSubscription({
       <dl className="mt-5">
         <Row name={SUBSCRIPTION.left} value={rendersLeft(subscription)} />
         {rendersResetAt !== null && <Row name={SUBSCRIPTION.resets} value={formatDate(rendersResetAt)} />}
-        <Row {...dateRow(subscription)} />
+        {tier === 'free' && trialEndsAt !== null && (
+          <Row name={SUBSCRIPTION.trialEnds} value={formatDate(trialEndsAt)} />
+        )}
+        <Row
+          name={cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling}
+          value={formatDate(currentPeriodEnd)}
+        />
       </dl>
       {note !== undefined && <p className="small mt-4">{note}</p>}
       <PlanActs subscription={subscription} />
@@ -68,20 +77,6 @@ export function CurrentSubscription({
     </div>
   );
 }
-
-/** The date that matters: of the next bill, of the end, or of the trial's end; "N/A" when there is none. */
-const dateRow = ({
-  tier,
-  cancelAtPeriodEnd,
-  currentPeriodEnd,
-  trialEndsAt,
-}: SubscriptionView): { name: string; value: string } => {
-  if (tier === 'free' && trialEndsAt !== null) return { name: SUBSCRIPTION.trialEnds, value: formatDate(trialEndsAt) };
-  return {
-    name: cancelAtPeriodEnd ? SUBSCRIPTION.accessEnds : SUBSCRIPTION.nextBilling,
-    value: formatDate(currentPeriodEnd),
-  };
-};
 
 function Row({ name, value }: { name: string; value: string }) {
   return (

@@ -96,8 +96,13 @@ function Cuts({ design }: { design: SavedDesign }) {
   if (cuts.length === 0) return null;
   return (
     <span className="flex">
-      {cuts.map(({ relief, color }, i) => (
-        <Material key={i} relief={relief} color={color} className={`chip-cut ${i > 0 ? '-ml-1' : ''}`} />
+      {cuts.map(({ part, covering, code }, i) => (
+        <Material
+          key={part}
+          relief={covering ?? 'leather'}
+          color={code}
+          className={`chip-cut ${i > 0 ? '-ml-1' : ''}`}
+        />
       ))}
     </span>
   );

@@ -2,7 +2,9 @@ import { ArrowLeft, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SavedDesign } from '#contract/saved-designs.ts';
+import { smallTileOf, tileAddress } from '#contract/swatches.ts';
 import { useUser } from '#web/lib/session.ts';
+import { ChosenList } from '#web/shares/chosen-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -10,9 +12,8 @@ import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/present.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { attributesOf, isCustomDesign, savedOn } from './design-attributes.ts';
+import { isCustomDesign, savedOn, vehicleOf } from './design-attributes.ts';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
-import { WornSwatches } from './worn-swatches.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { COMMERCIAL_USE, PERSONAL_USE, RIGHTS_STAY } from '#contract/rights.ts';
 import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './words.ts';
@@ -27,7 +28,7 @@ interface DesignViewProps {
   facts?: ReactNode;
 }
 
-/** One saved design: before against after, the choices, its versions, its actions (S-75). */
+/** One saved design: before against after, what was chosen, its versions, its actions (S-75). */
 export function DesignView({ design, versions, actions, facts }: DesignViewProps) {
   const tier = useUser()?.subscriptionTier;
   const navigate = useNavigate();
@@ -74,7 +75,6 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
             </ButtonLink>
           </div>
           {facts}
-          <WornSwatches design={design} />
           <Choices design={design} />
           <Downloads design={design} high={mayHaveHigh(design, tier)} />
           <p className="caption no-print">
@@ -153,6 +153,7 @@ function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'version
   );
 }
 
+/** The list that the customer's page and the papers show. */
 function Choices({ design }: { design: SavedDesign }) {
   return (
     <section className="break-inside-avoid" aria-labelledby="chosen">
@@ -160,14 +161,18 @@ function Choices({ design }: { design: SavedDesign }) {
         {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
       </h2>
       {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
-      <dl className="gap-x-10 print:grid print:grid-cols-2">
-        {attributesOf(design).map(({ name, value }) => (
-          <div key={name} className="flex justify-between gap-6 border-t border-line py-2.5 text-[0.9375rem]">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {design.lines.words !== '' && (
+        <blockquote className="small mb-3 whitespace-pre-line break-words">
+          <bdi>{design.lines.words}</bdi>
+        </blockquote>
+      )}
+      <ChosenList shown={design.lines} tileAt={(sha256) => smallTileOf(tileAddress(sha256))} />
+      <p className="flex justify-between gap-6 border-b border-line py-2.5 text-[0.9375rem]">
+        <span className="text-ink-2">{DESIGN.vehicle}</span>
+        <span className="min-w-0 text-right break-words">
+          <bdi>{vehicleOf(design)}</bdi>
+        </span>
+      </p>
     </section>
   );
 }

@@ -34,6 +34,7 @@ const design = (id: number, name: string, change: Partial<SavedDesign> = {}): Sa
   rootId: id,
   parentId: null,
   version: 1,
+  lines: { vehicle: '', parts: [], choices: [], words: '' },
   createdAt: '2026-11-20T00:00:00Z',
   ...change,
 });

@@ -31,31 +31,10 @@ export const DESIGNS = {
   hdLong: 'High resolution',
 } as const;
 
-/** The parts that a swatch of the shop's own books was put on. */
-export const WORN: Readonly<Record<string, string>> = {
-  main: 'All seats',
-  insert: 'Inserts',
-  bolster: 'Bolsters',
-  headrest: 'Headrests',
-  door: 'Doors',
-  piping: 'Piping',
-  thread: 'Thread',
-};
-export const WORN_ZONE = 'Single zone';
-
 export const DESIGN = {
-  swatches: 'From the swatch books',
   back: 'My Designs',
   made: (date: string) => `Saved ${date}`,
   chosen: 'What was chosen',
-  style: 'Style',
-  materials: 'Materials',
-  colors: 'Main colors',
-  seatType: 'Seat type',
-  stitching: 'Stitching',
-  stitchingColor: 'Stitching color',
-  pipingColor: 'Piping color',
-  bolsters: 'Seat bolsters',
   vehicle: 'Vehicle',
   fromWords: 'Made from your own words.',
   download: (name: string) => `Download ${name}`,

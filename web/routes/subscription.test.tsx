@@ -85,7 +85,7 @@ test('S-35: the details name plan and status, and the next billing date or N/A',
   screen.getByText('N/A');
   clearStage();
   await details(aSubscription());
-  for (const text of ['Starter Plan', 'Trial']) screen.getByText(text);
+  for (const text of ['Starter Plan', 'Trial', 'Trial ends', 'Next billing date', 'N/A']) screen.getByText(text);
 });
 
 test('S-36: cancelling is offered to an active premium plan that is not ending, and to no other', async () => {

@@ -1,4 +1,5 @@
-import { orderedChoices, type ChosenPart, type ShownDesign } from '#contract/approvals.ts';
+import './shares.css';
+import { orderedChoices, type ChosenPart, type DesignLines } from '#contract/design-lines.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
@@ -8,7 +9,7 @@ export function ChosenList({
   tileAt,
   codes = true,
 }: {
-  shown: Pick<ShownDesign, 'parts' | 'choices'>;
+  shown: Pick<DesignLines, 'parts' | 'choices'>;
   /** Address of a swatch tile, as the reader of the page may fetch it. */ tileAt?: (sha256: string) => string;
   /** Codes of colors, for the shop. */ codes?: boolean;
 }) {

@@ -90,6 +90,7 @@ test('a tap on the picture opens the tab of the part under it, the same tap agai
     'SeatsLeather, tan',
     'InsertsLeather, tan',
     'BolstersLeather, tan',
+    'DoorsAs it is',
     'ThreadFrench, black',
     'PipingNone',
   ]);

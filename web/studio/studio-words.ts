@@ -67,7 +67,7 @@ const nameOfRgb = (rgb: Rgb8): string => {
 };
 
 /** The word for exactly this color: a swatch of the list, or one that the words know ("cream", "oxblood"). */
-export const nameOfHex = (hex: string): string | undefined => {
+const nameOfHex = (hex: string): string | undefined => {
   const swatch = Object.entries(SWATCHES).find(([, known]) => known === hex)?.[0];
   return swatch === undefined
     ? Object.entries(COLOR_WORDS).find(([, known]) => known === hex)?.[0]

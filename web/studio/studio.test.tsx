@@ -712,3 +712,16 @@ test('V-22, M-29: a result without its photo cannot be saved, and nothing is sen
   expect(said()).toEqual(['Cannot save design', 'Missing required data or user not authenticated', 'destructive']);
   expect(stage.calls()).not.toContain('POST /api/designs');
 });
+
+test('V-22, M-29: saving after the session has ended says so in the words of the specification', async () => {
+  open({ ...ACCEPT, 'POST /api/designs': problem(401, 'Please sign in first.', 'not_signed_in') });
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  await press('Save Design');
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Design name'), 'Bench{Enter}');
+  await waitFor(() =>
+    expect(said()).toEqual(['Cannot save design', 'Missing required data or user not authenticated', 'destructive']),
+  );
+});

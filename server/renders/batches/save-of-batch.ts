@@ -1,8 +1,5 @@
 /** Saves a colorway's picture as a design in the transaction that stores the picture: nobody has to be there for it. */
 import { eq } from 'drizzle-orm';
-import { SaveDesignBody } from '#contract/saved-designs.ts';
-import { savedFieldsOf } from '#contract/saved-fields.ts';
-import { parseDesign } from '#engine/design.ts';
 import { placeDesignIn } from '../../customers/place-design.ts';
 import type { Tx } from '../../db/open.ts';
 import { renderBatches, type RenderBatchRow, type RenderRow } from '../../db/schema.ts';
@@ -12,6 +9,9 @@ import { Problem } from '../../http/problem.ts';
 import { fileUrl } from '../../photos/file-store.ts';
 
 type Context = Pick<Deps, 'log' | 'now'>;
+
+/** The render's own request names the vehicle, if anybody did. */
+const NO_VEHICLE = { vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '' } as const;
 
 /** A picture that can't be saved is there all the same, and its owner can save it by hand. */
 export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
@@ -28,13 +28,14 @@ export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow):
 };
 
 const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise<number> => {
-  const design = SaveDesignBody.parse({
-    ...savedFieldsOf(parseDesign(render.request)),
+  const saving = {
     name,
     originalImageUrl: render.image,
     generatedImageUrl: fileUrl({ id: render.resultFileId! }),
-  });
-  return (await saveDesignIn(tx, render.userId, design, now)).id;
+    parentId: null,
+    ...NO_VEHICLE,
+  };
+  return (await saveDesignIn(tx, render.userId, saving, now)).id;
 };
 
 const place = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>

@@ -5,7 +5,7 @@ import type { BatchView, StartBatchBody } from '#contract/batches.ts';
 import { saveDesign } from '#contract/saved-designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { COLORWAYS_KEY, readWork, writeWork } from '#web/lib/storage.ts';
@@ -22,6 +22,7 @@ import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { cellsOf, firstColors, firstMaterials, nameOfCell, optionsFor, type Cell } from './colorway-cells.ts';
 import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
 import { picksOf, toRender, workOf, type Work } from './colorway-work.ts';
+import { SAVE } from '../result/result-words.ts';
 import { NEWS } from './colorways-words.ts';
 
 export interface Colorways {
@@ -197,7 +198,8 @@ const useSaving = (state: WizardState): ((work: Work) => Promise<void>) => {
       const design = await call(saveDesign, { body: saveBody(state, result, name, null) });
       await putInFolder(design.id, state.customer);
     } catch (error) {
-      toastError(NEWS.notSaved, sentenceOf(error, NEWS.wrong));
+      if (codeOf(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
+      else toastError(NEWS.notSaved, sentenceOf(error, NEWS.wrong));
     }
     await Promise.all([refreshBatches(client), refreshDesigns(client)]);
   };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { visibleZones } from '#engine/layers.ts';
 import { Stage } from '../canvas/stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
@@ -8,7 +9,7 @@ import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx'
 import { AskedChange } from './asked-change.tsx';
 import { GoBar } from './go-bar.tsx';
 import { firstColor } from '../preview/cover-color.ts';
-import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
+import { asksForSeats } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
 import { useSelection } from './use-selection.ts';
 import { BENCH } from './customize-words.ts';

@@ -1,7 +1,7 @@
 import type { ZoneKind } from '#contract/options.ts';
+import { visibleZones } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { visibleZones } from '../preview/seats-found.ts';
 import { isOwnZone, MAIN, type PartId } from '../state/part-rules.ts';
 import { useActions, useFound } from '../studio-context.tsx';
 import { ONE_OF, ONE_SEAT, REACH } from './options-words.ts';

@@ -1,10 +1,9 @@
 /** The parts that one chooses for on this photo, in the order of their tabs. Pure. */
 import { firstNameOf, ZONE_NAMES } from '#engine/analyze/zones/zone-names.ts';
-import type { Zone } from '#engine/layers.ts';
+import { visibleZones, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#contract/options.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
 import { zonesOfSeat } from '../preview/marks-history.ts';
-import { visibleZones } from '../preview/seats-found.ts';
 import { isOwn, MAIN, type PartId } from '../state/part-rules.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 import { PARTS } from './options-words.ts';
@@ -20,13 +19,15 @@ export interface Part {
   zones?: readonly Part[];
   /** The engine is not sure of it. */
   isUnsure?: boolean;
-  /** Something was chosen for it, and this photo has no such part. */
+  /** This photo has no such part: what is chosen for it changes nothing in the picture. */
   isAbsent?: boolean;
 }
 
 /** Below this the engine is not sure of a zone. */
 const SURE = 0.45;
 const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const satisfies readonly ZoneKind[];
+/** Parts that have options of their own in every design, whatever a photo shows (S-68). */
+const SPECIFIED: readonly ZoneKind[] = ['insert', 'bolster', 'door'];
 /** The usual parts of an interior, offered until the photo has been analyzed. */
 const USUAL: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'door'];
 
@@ -44,7 +45,7 @@ const ofKind = (kind: (typeof KINDS)[number], found: readonly Zone[] | undefined
   if (zones.length > 0) return zones.map(ofZone);
   const part: Part = { id: kind, kind, name: PARTS.names[kind] };
   if (found === undefined) return USUAL.includes(kind) ? [part] : [];
-  return isOwn(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
+  return SPECIFIED.includes(kind) || isOwn(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
 };
 
 /** One seat that was chosen alone; nothing where none of its zones is left. */
@@ -54,7 +55,7 @@ const ofSeat = (seat: string, found: readonly Zone[]): Part[] => {
 };
 
 /**
- * All seats, single ones, the parts found in the photo, and the stitching.
+ * All seats, single ones, the parts found in the photo and those that every design has, and the stitching.
  * @param seats that were chosen alone
  */
 export const partsOf = (

@@ -1,11 +1,6 @@
 /** How much there is to dress, and whether the picture asks for taps on the seats. */
-import type { Zone } from '#engine/layers.ts';
+import { visibleZones } from '#engine/layers.ts';
 import type { PreviewState } from './live-preview.ts';
-
-/** Share of the photo below which a zone is a speck. */
-const SMALLEST = 0.0004;
-export const visibleZones = (zones: readonly Zone[] | undefined): Zone[] =>
-  (zones ?? []).filter(({ area }) => area > SMALLEST);
 
 /** Share of the photo below which the engine, too, says that hardly any seat is visible. */
 const LITTLE = 0.04;

@@ -51,5 +51,5 @@ export const resultOf = (view: RenderView): WizardResult | undefined =>
         isHighRes: view.result.isHighRes,
         request: view.request,
         summary: view.summary,
-        worn: view.worn,
+        parts: view.parts,
       };

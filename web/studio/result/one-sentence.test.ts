@@ -1,34 +1,57 @@
 import { expect, test } from 'vitest';
-import type { WornPart } from '#contract/worn.ts';
+import type { ChosenPart } from '#contract/design-lines.ts';
 import { inOneSentence, nameOfLook } from './one-sentence.ts';
 
-const zone = (name: string, change: object): WornPart =>
-  ({ part: 'zone', zone: name, kind: 'seat', name, pattern: 'keep', ...change }) as WornPart;
+const cover = (part: string, change: Partial<ChosenPart> = {}): ChosenPart => ({
+  part,
+  material: 'Leather',
+  kind: 'cover',
+  covering: 'leather',
+  colorName: 'tan',
+  code: '#A8703F',
+  ...change,
+});
+const inserts = cover('Inserts', { material: 'Suede', covering: 'suede', colorName: 'custom color', code: '#123456' });
+/** As photographed but for a pattern. */
+const pressed: ChosenPart = {
+  part: 'Seats',
+  material: 'Own material, diamond quilt',
+  kind: 'cover',
+  colorName: '',
+  code: '',
+};
 
 test('one sentence names what was made as one says it, without a code', () => {
-  expect(
-    inOneSentence([
-      zone('Seats', { material: 'leather', color: '#a8703f' }),
-      zone('Headrests', { material: 'leather', color: '#a8703f' }),
-      zone('Inserts', { material: 'suede', color: '#123456' }),
-    ]),
-  ).toBe('Tan leather on seats and headrests; suede, custom color on inserts.');
-  expect(inOneSentence([zone('Seats', { material: 'leather', color: '#000000' })])).not.toContain('#');
+  expect(inOneSentence([cover('Seats, headrests'), inserts])).toBe(
+    'Tan leather on seats and headrests; suede, custom color on inserts.',
+  );
+  expect(inOneSentence([inserts])).not.toContain('#');
+});
+
+test('a swatch keeps its code and name as they are written', () => {
+  const swatch = { code: 'HT-207', name: 'Houndstooth', supplier: '', line: '' };
+  const seats = cover('Seats', { material: 'Cloth', covering: 'cloth', colorName: 'Houndstooth', swatch });
+  expect(inOneSentence([seats])).toBe('HT-207 Houndstooth on seats.');
+  expect(nameOfLook([seats], { vehicleMake: '', vehicleModel: '' })).toBe('HT-207 Houndstooth');
 });
 
 test('more than two looks are told below; where neither material nor color changed, that is said', () => {
-  const looks = ['leather', 'suede', 'vinyl'].map((material) => zone(material, { material, color: '#000000' }));
-  expect(inOneSentence(looks)).toMatch(/, and more below\.$/);
-  expect(inOneSentence([zone('Seats', { pattern: 'diamond' })])).toBe(
-    'Shape and pattern changed; material and color are as they were.',
-  );
+  expect(inOneSentence([cover('Seats'), inserts, cover('Doors', { colorName: 'red' })])).toMatch(/, and more below\.$/);
+  const thread: ChosenPart = {
+    part: 'Stitching',
+    material: 'Double',
+    kind: 'thread',
+    colorName: 'white',
+    code: '#ECE6DA',
+  };
+  expect(inOneSentence([pressed, thread])).toBe('Shape and pattern changed; material and color are as they were.');
 });
 
 test('a design is named by its vehicle and its look, as far as they are known', () => {
-  const worn = [zone('Seats', { material: 'leather', color: '#a8703f' }), zone('Inserts', { pattern: 'diamond' })];
+  const parts = [pressed, cover('Seats')];
   const car = { vehicleMake: 'Ford', vehicleModel: 'Mustang' };
   const none = { vehicleMake: '', vehicleModel: '' };
-  expect([nameOfLook(worn, car), nameOfLook(worn, none), nameOfLook([], car), nameOfLook([], none)]).toEqual([
+  expect([nameOfLook(parts, car), nameOfLook(parts, none), nameOfLook([], car), nameOfLook([], none)]).toEqual([
     'Ford Mustang, Tan leather',
     'Tan leather',
     'Ford Mustang',

@@ -1,52 +1,43 @@
+import { CUSTOM_COLOR, type ChosenPart } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
-import { PATTERN_ROWS } from '#contract/options.ts';
-import { swatchOnPart, type WornPart } from '#contract/worn.ts';
 import { nameFor } from '../state/car.ts';
+import { saySwatch } from '../state/swatch-rules.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
-import { materialName, nameOfHex } from '../studio-words.ts';
-import { sayLine } from './ticket.tsx';
-import { ticketLines } from './ticket-lines.ts';
 import { RESULT } from './result-words.ts';
+import { sayPart } from './ticket.tsx';
 
 /** More than this is a list, which follows anyway. */
 const MOST_LINES = 2;
 
-const isDressed = (part: WornPart): boolean =>
-  part.part === 'zone' && (part.material !== undefined || part.color !== undefined);
+const isDressed = ({ kind, covering, code }: ChosenPart): boolean =>
+  kind !== 'thread' && (covering !== undefined || (kind === 'cover' && code !== ''));
 
-/** "Blue leather"; the ticket's own words where a color has no name, or a swatch has one. */
-const lookOf = (wears: WornPart): string => {
-  const color = wears.color === undefined ? undefined : nameOfHex(wears.color);
-  if (wears.part !== 'zone' || swatchOnPart(wears) !== undefined || wears.material === undefined || color === undefined)
-    return sayLine(wears).toLowerCase();
-  const pattern = wears.pattern === 'keep' ? '' : `, ${PATTERN_ROWS[wears.pattern].name}`;
-  return `${color} ${materialName(wears.material)}${pattern}`.toLowerCase();
+/** "blue leather"; a swatch by its code and name, and the ticket's own words where a color has no name. */
+const lookOf = (part: ChosenPart): string => {
+  if (part.swatch !== undefined) return saySwatch(part.swatch);
+  return part.covering === undefined || part.colorName === '' || part.colorName === CUSTOM_COLOR
+    ? sayPart(part).toLowerCase()
+    : `${part.colorName} ${part.material}`.toLowerCase();
 };
 
 /** "Ford Mustang, Blue leather", for the name of a design; empty where neither is known. */
 export const nameOfLook = (
-  worn: readonly WornPart[],
+  parts: readonly ChosenPart[],
   vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
-  const [first] = ticketLines(worn.filter(isDressed));
-  const look =
-    first === undefined
-      ? ''
-      : swatchOnPart(first.wears) === undefined
-        ? capital(lookOf(first.wears))
-        : sayLine(first.wears);
-  return nameFor(vehicle, look);
+  const first = parts.find(isDressed);
+  return nameFor(vehicle, first === undefined ? '' : capital(lookOf(first)));
 };
 
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
 /** The design as one would describe it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
-export const inOneSentence = (worn: readonly WornPart[]): string => {
-  const lines = ticketLines(worn.filter(isDressed));
-  if (lines.length === 0) return RESULT.asItWas;
-  const said = lines
+export const inOneSentence = (parts: readonly ChosenPart[]): string => {
+  const dressed = parts.filter(isDressed);
+  if (dressed.length === 0) return RESULT.asItWas;
+  const said = dressed
     .slice(0, MOST_LINES)
-    .map(({ zones, wears }) => RESULT.worn(lookOf(wears), listed(zones)))
+    .map((part) => RESULT.wears(lookOf(part), listed(part.part)))
     .join('; ');
-  return `${capital(said)}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
+  return `${capital(said)}${dressed.length > MOST_LINES ? RESULT.andMore : ''}.`;
 };

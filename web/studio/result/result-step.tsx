@@ -47,9 +47,9 @@ function Result({ result }: { result: WizardResult }) {
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
             <h1 className="t2 result-title no-print">{RESULT.title}</h1>
-            {result.worn !== undefined && <p>{inOneSentence(result.worn)}</p>}
+            {result.parts !== undefined && <p>{inOneSentence(result.parts)}</p>}
           </div>
-          {result.worn !== undefined && <Ticket worn={result.worn} />}
+          {result.parts !== undefined && <Ticket parts={result.parts} />}
           {result.summary !== undefined && <KeptPromise summary={result.summary} />}
           <OtherResults />
           <FailedPhotos />
@@ -101,7 +101,7 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
   const { dispatch, forSaved } = useActions();
   const openSave = (toShare: boolean): void => {
     onSharing(toShare);
-    dispatch({ type: 'save-opened', suggested: nameOfLook(result?.worn ?? [], options) });
+    dispatch({ type: 'save-opened', suggested: nameOfLook(result?.parts ?? [], options) });
   };
 
   if (save.savedId !== null)

@@ -6,7 +6,7 @@ export const RESULT = {
   save: 'Save Design',
   share: 'Share',
   how: 'How this was made',
-  worn: (look: string, zones: string) => `${look} on ${zones}`,
+  wears: (look: string, zones: string) => `${look} on ${zones}`,
   /** For `String.replace`: the last of a list. */
   lastOne: ' and $1',
   andMore: ', and more below',
@@ -73,10 +73,6 @@ export const SAVE = {
 
 export const TICKET = {
   label: 'Zones',
-  ownMaterial: 'Own material',
-  ownColor: 'own color',
-  customColor: 'custom color',
-  accents: { thread: 'Thread', piping: 'Piping' },
 } as const;
 
 export const PROOF = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { DESIGN_NAME_MAX, saveDesign } from '#contract/saved-designs.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refreshDesigns } from '#web/lib/refresh-designs.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -48,7 +48,8 @@ export function SaveDialog({ toShare = false }: { toShare?: boolean }) {
       await refreshDesigns(client);
     } catch (error) {
       dispatch({ type: 'save-failed' });
-      toastError(SAVE.failed, sentenceOf(error, SAVE.wrong));
+      if (codeOf(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
+      else toastError(SAVE.failed, sentenceOf(error, SAVE.wrong));
     }
   };
 

@@ -1,70 +1,49 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
-import { PATTERN_ROWS, PIPING_OPTIONS, STITCHING_OPTIONS, type Option } from '#contract/options.ts';
+import type { ChosenPart } from '#contract/design-lines.ts';
 import type { RenderSummary } from '#contract/renders.ts';
-import { swatchOnPart, type WornPart, type WornZone } from '#contract/worn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { saySwatch } from '../state/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
-import { materialName, nameOfHex } from '../studio-words.ts';
-import { HARD_TO_SEE, sayDeltaE, sayRemoteModel, SIDE_BY_SIDE, ticketLines, worstDeltaE } from './ticket-lines.ts';
+import { HARD_TO_SEE, sayDeltaE, sayRemoteModel, SIDE_BY_SIDE, worstDeltaE } from './measured.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
-const nameIn = (options: readonly Option[], id: string): string =>
-  options.find((option) => option.id === id)?.name ?? id;
-
-const sayZone = ({ material, color, pattern }: WornZone): string[] => [
-  material === undefined ? TICKET.ownMaterial : materialName(material),
-  color === undefined ? TICKET.ownColor : (nameOfHex(color) ?? TICKET.customColor),
-  ...(pattern === 'keep' ? [] : [PATTERN_ROWS[pattern].name.toLowerCase()]),
-];
-
-const saySewn = ({ part, style, color }: Exclude<WornPart, WornZone>): string[] => [
-  nameIn(part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, style),
-  nameOfHex(color) ?? TICKET.customColor,
-];
-
-export const sayLine = (wears: WornPart): string => {
-  const swatch = swatchOnPart(wears);
-  if (swatch === undefined) return (wears.part === 'zone' ? sayZone(wears) : saySewn(wears)).join(', ');
-  return [saySwatch(swatch), ...(wears.part === 'zone' ? sayZone(wears).slice(2) : [])].join(', ');
-};
+/** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
+export const sayPart = ({ material, colorName, swatch }: ChosenPart): string =>
+  [material, swatch === undefined ? colorName : saySwatch(swatch)].filter(Boolean).join(', ');
 
 /** The finish of each part, with names that a customer and a supplier understand. */
-export function Ticket({ worn }: { worn: readonly WornPart[] }) {
-  const lines = ticketLines(worn);
-  if (lines.length === 0) return null;
+export function Ticket({ parts }: { parts: readonly ChosenPart[] }) {
+  if (parts.length === 0) return null;
   return (
     <ul className="ticket" aria-label={TICKET.label}>
-      {lines.map(({ zones, wears }) => {
-        const swatch = swatchOnPart(wears);
-        return (
-          <li key={zones}>
-            <TicketSwatch wears={wears} />
-            <span>
-              <b>{zones}</b>
-              <br />
-              {sayLine(wears)}
-              {swatch !== undefined && (
-                <small className="caption block">{[swatch.supplier, swatch.line].filter(Boolean).join(' · ')}</small>
-              )}
-            </span>
-          </li>
-        );
-      })}
+      {parts.map((part) => (
+        <li key={`${part.part} ${sayPart(part)}`}>
+          <TicketSwatch part={part} />
+          <span>
+            <b>{part.part}</b>
+            <br />
+            {sayPart(part)}
+            {part.swatch !== undefined && (
+              <small className="caption block">
+                {[part.swatch.supplier, part.swatch.line].filter(Boolean).join(' · ')}
+              </small>
+            )}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function TicketSwatch({ wears }: { wears: WornPart }) {
-  if (wears.color === undefined) return <span className="ticket-swatch part-face-none" aria-hidden="true" />;
-  const relief = wears.part === 'zone' ? wears.material : swatchOnPart(wears)?.material;
+function TicketSwatch({ part: { code, covering, swatch } }: { part: ChosenPart }) {
+  if (code === '') return <span className="ticket-swatch part-face-none" aria-hidden="true" />;
   return (
     <Material
-      relief={relief ?? 'leather'}
-      color={wears.color}
-      tile={tileOfSwatch(swatchOnPart(wears))}
-      grain={swatchOnPart(wears)?.grain}
+      relief={covering ?? 'leather'}
+      color={code}
+      tile={tileOfSwatch(swatch)}
+      grain={swatch?.grain}
       className="ticket-swatch"
     />
   );

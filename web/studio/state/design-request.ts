@@ -139,7 +139,7 @@ export const optionsOfRequest = (
   const { zones, ...options } = read.data;
   return {
     mode: 'quick',
-    options: { ...options, vehicleYear: options.vehicleYear },
+    options: { ...options, seatType: options.seatType ?? defaults.seatType, vehicleYear: options.vehicleYear },
     zones,
     instructions: '',
   };

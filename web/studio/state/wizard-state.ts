@@ -62,7 +62,7 @@ export interface WizardResult {
   /** The fields it was made with: the wizard's may have changed since. */
   request: DesignRequest;
   summary?: RenderView['summary'];
-  worn?: RenderView['worn'];
+  parts?: RenderView['parts'];
 }
 
 /** The saved design in the editor: the next save from its photo is its next version. */

@@ -11,11 +11,10 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Zone } from '#engine/layers.ts';
+import { visibleZones, type Zone } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { visibleZones } from '../preview/seats-found.ts';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, sayMark } from '../preview/marks-history.ts';

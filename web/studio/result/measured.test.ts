@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RenderSummary } from '#contract/renders.ts';
-import type { WornPart } from '#contract/worn.ts';
-import { sayDeltaE, ticketLines, worstDeltaE } from './ticket-lines.ts';
+import { sayDeltaE, worstDeltaE } from './measured.ts';
 
 const zone = (name: string, change: Partial<RenderSummary['zones'][number]> = {}): RenderSummary['zones'][number] => ({
   id: name.toLowerCase(),
@@ -29,32 +28,6 @@ const summary: RenderSummary = {
   provider: 'local',
 };
 
-it('zones that wear the same share a line, each name stands once, and thread follows', () => {
-  const zone = (id: string, name: string, rest: object = {}): WornPart => ({
-    part: 'zone',
-    zone: id,
-    kind: 'insert',
-    name,
-    material: 'leather',
-    color: '#a8703f',
-    pattern: 'keep',
-    ...rest,
-  });
-  const thread: WornPart = { part: 'thread', style: 'double', color: '#232120' };
-  expect(
-    ticketLines([
-      zone('b', 'Bolster'),
-      zone('i', 'Insert', { material: 'cloth' }),
-      zone('b2', 'Bolster'),
-      zone('h', 'Headrest'),
-      thread,
-    ]),
-  ).toEqual([
-    { zones: 'Bolster, headrest', wears: zone('b', 'Bolster') },
-    { zones: 'Insert', wears: zone('i', 'Insert', { material: 'cloth' }) },
-    { zones: 'Thread', wears: thread },
-  ]);
-});
 it('the worst of the changed zones is told', () => {
   expect(worstDeltaE(summary)).toBe(2.6);
   expect(worstDeltaE({ ...summary, zones: [zone('Inserts')] })).toBeUndefined();

@@ -1,24 +1,6 @@
-/** The job ticket of a render: each zone's finish, and the measured facts about the picture. Pure. */
+/** The measured facts about a picture. Pure. */
 import type { RenderSummary } from '#contract/renders.ts';
-import { namesOf, swatchOnPart, together, type WornPart, type WornZone } from '#contract/worn.ts';
-import { PROOF, TICKET } from './result-words.ts';
-
-interface TicketLine {
-  zones: string;
-  /** Their finish; of zones in one line the first. */
-  wears: WornPart;
-}
-
-const keyOf = (zone: WornZone): string => [zone.material, zone.color, zone.pattern, swatchOnPart(zone)?.id].join();
-
-/** One line for zones that wear the same; then thread and piping. */
-export const ticketLines = (worn: readonly WornPart[]): TicketLine[] => [
-  ...together(
-    worn.filter((part): part is WornZone => part.part === 'zone'),
-    keyOf,
-  ).map((zones) => ({ zones: namesOf(zones), wears: zones[0] })),
-  ...worn.flatMap((part) => (part.part === 'zone' ? [] : [{ zones: TICKET.accents[part.part], wears: part }])),
-];
+import { PROOF } from './result-words.ts';
 
 /** The worst color among the zones that got one, as CIEDE2000. */
 export const worstDeltaE = (summary: RenderSummary): number | undefined => {

@@ -1,0 +1,56 @@
+/** Content of a design's picture in words and codes: one list for pages, papers and records. */
+import { z } from 'zod';
+import { COVER_MATERIALS, GRAINS } from './options.ts';
+
+export const PartKind = z.enum(['cover', 'thread', 'piping']);
+export type PartKind = z.infer<typeof PartKind>;
+
+/** Name of a color that has none. */
+export const CUSTOM_COLOR = 'custom color';
+
+/** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
+export const ChosenPart = z.object({
+  part: z.string(),
+  material: z.string(),
+  colorName: z.string(),
+  code: z.string(),
+  /** Kind and covering by id; absent in records from before they were stored (`recorded-part.ts`). */
+  kind: PartKind.optional(),
+  covering: z.enum(COVER_MATERIALS).optional(),
+  /**
+   * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none
+   * was chosen.
+   */
+  swatch: z
+    .object({
+      code: z.string(),
+      name: z.string(),
+      supplier: z.string(),
+      line: z.string(),
+      grain: z.enum(GRAINS).optional(),
+      tile: z.string().optional(),
+    })
+    .optional(),
+});
+export type ChosenPart = z.infer<typeof ChosenPart>;
+
+/**
+ * Content of a picture in words and codes. The server makes it from the render's own request and from what was painted.
+ * The owner's page, the customer's, papers, portfolio and records all read this and nothing else.
+ */
+export const DesignLines = z.object({
+  vehicle: z.string(),
+  parts: z.array(ChosenPart),
+  /** Name and value of the other choices: style, seat type, bolsters. */
+  choices: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The owner's instructions, for a design made from words. */
+  words: z.string(),
+});
+export type DesignLines = z.infer<typeof DesignLines>;
+
+/**
+ * Choices that a paper or a page lists beside the parts. A seat keeps its shape in the picture, so its type is not
+ * ordered. The record itself keeps it: its hash is about all of it.
+ */
+export const orderedChoices = ({ choices }: Pick<DesignLines, 'choices'>): DesignLines['choices'] =>
+  choices.filter(({ name }) => name !== 'Seat type');
