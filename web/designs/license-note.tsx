@@ -8,21 +8,20 @@ import { useSite } from '#web/lib/use-site.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { attributesOf, savedOn } from './design-attributes.ts';
+import { savedOn, vehicleOf } from './design-attributes.ts';
 import { DESIGN, LICENSE_NOTE } from './words.ts';
 
 /** The rights to one picture as a sheet to print, for accounts with a plan (T-17). */
 export function LicenseNote({ design, user }: { design: SavedDesign; user: User }) {
   const [today] = useState(() => new Date());
   const operator = useSite()?.operator.name ?? null;
-  const vehicle = attributesOf(design).find(({ name }) => name === DESIGN.vehicle)?.value ?? '';
   const company = user.companyName ?? '';
   const rows: [string, string][] = [
     [LICENSE_NOTE.holder, company === '' ? user.username : `${company} (${user.username})`],
     [LICENSE_NOTE.grantedBy, operator ?? ''],
     [LICENSE_NOTE.design, design.name],
     [LICENSE_NOTE.number, LICENSE_NOTE.numberOf(design.id, design.version)],
-    [LICENSE_NOTE.vehicle, vehicle],
+    [LICENSE_NOTE.vehicle, vehicleOf(design)],
     [LICENSE_NOTE.saved, savedOn(design)],
     [LICENSE_NOTE.printed, formatDate(today)],
   ];

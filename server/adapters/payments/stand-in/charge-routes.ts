@@ -9,7 +9,7 @@ export const chargeRoutes = ({ books, actions }: StandInApi): Routes => ({
   'GET invoices': (_, form) => {
     const withPayments = textAt(form, 'expand', '0') === 'data.payments';
     const found = newestOf(books.invoices, form);
-    return list(withPayments ? found : found.map(withoutPayments), '/v1/invoices', form);
+    return withPayments ? list(found, '/v1/invoices', form) : list(found.map(withoutPayments), '/v1/invoices', form);
   },
   'GET charges': (_, form) => list(newestOf(books.charges, form), '/v1/charges', form),
   'GET charges/:id': (id) => own(books.charges, 'charge', id),
