@@ -10,10 +10,18 @@ const SEGMENTER =
 export const graphemes = (text: string): string[] =>
   SEGMENTER === undefined ? Array.from(text) : Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 
+/**
+ * UTF-16 units beyond a limit that tell whether a character ends there. More is never segmented: a text of megabytes, which
+ * anybody may send, would keep the segmenter busy for minutes.
+ */
+const LOOKAHEAD = 16;
+/** Units of a code point at most. */
+const WIDEST = 2;
+
 /** Whole characters from the start of a text, as long as they fill no more than `limit`. */
 const start = (text: string, limit: number, sizeOf: (character: string) => number): string => {
   let [end, size] = [0, 0];
-  for (const character of graphemes(text)) {
+  for (const character of graphemes(text.slice(0, WIDEST * limit + LOOKAHEAD))) {
     size += sizeOf(character);
     if (size > limit) break;
     end += character.length;
@@ -29,15 +37,22 @@ export const fitting = (text: string, limit: number): string =>
 export const truncate = (text: string, limit: number): string =>
   Array.from(text).length <= limit ? text : `${start(text, limit, (one) => Array.from(one).length)}...`;
 
+/** Units that are looked at for one character. */
+const LONGEST_CHARACTER = 64;
+
 /** "tan seats" becomes "Tan seats". */
 export const capital = (text: string): string => {
-  const [first = ''] = graphemes(text);
+  const [first = ''] = graphemes(text.slice(0, LONGEST_CHARACTER));
   return first.toUpperCase() + text.slice(first.length);
 };
 
 /** One or two letters that stand for a name. */
 export const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean).map(graphemes);
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => graphemes(word.slice(0, 2 * LONGEST_CHARACTER)));
   const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : (words[0] ?? []).slice(0, 2);
   return letters.join('').toUpperCase();
 };

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const browserThatSays = (name: string): void => {
   const fail = (): Promise<never> => Promise.reject(new DOMException('as the browser words it', name));
   vi.stubGlobal('PublicKeyCredential', class {});
-  vi.stubGlobal('navigator', { ...navigator, credentials: { create: fail, get: fail } });
+  vi.stubGlobal('navigator', { credentials: { create: fail, get: fail } });
   vi.stubGlobal('fetch', async () =>
     Response.json({
       challenge: 'AAAA',
