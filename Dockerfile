@@ -33,6 +33,8 @@ WORKDIR /app
 # Not root, and nothing of the program is writable for it; its own folder alone is.
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 COPY --from=runtime /app/package.json ./
+# Of everything else that is in here, the texts lie in build/client/licenses.txt; the page /licenses shows them.
+COPY LICENSE ./
 COPY --from=runtime /app/node_modules ./node_modules
 COPY --from=runtime /app/build ./build
 COPY assets ./assets

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Plan, Tier } from './plans.ts';
+import { Support } from './site-settings.ts';
 
 export const SubscriptionView = z.object({
   tier: Tier,
@@ -30,7 +31,7 @@ export const PublicConfig = z.object({
   remoteProvider: z.boolean(),
   /** Median milliseconds of a render, measured on this server; `null` before the first. */
   typicalRenderMs: z.number().nullable(),
-  supportEmail: z.string(),
+  support: Support,
   /** Whether payments go to the local stand-in, so that no money moves. */
   testPayments: z.boolean(),
   /** Address of the outbox on a machine without a mail server; absent everywhere else. */

@@ -3,6 +3,7 @@
  * test compares it with the database's columns, the cookies and the hosts that pages may call (`server/privacy/`).
  * Plain data without the schema library.
  */
+import { DELETED_SWATCH_DAYS, MAIL_DAYS, PAYMENT_EVENT_DAYS, TRASH_DAYS, WEBHOOK_LOG_DAYS } from './durations.ts';
 import { RETENTION_DAYS } from './plan-catalog.ts';
 
 export interface Kept {
@@ -46,7 +47,7 @@ export const KEPT = {
   plan: {
     what: 'Your plan, how many renders you have used, each render that was charged or given back, the payment provider’s numbers for you and your subscription, refunds, and payment pages you opened. Never your card',
     why: 'To count, to bill and to refund.',
-    until: `${UNTIL_ACCOUNT_ENDS} Numbers of payment events: 60 days.`,
+    until: `${UNTIL_ACCOUNT_ENDS} Numbers of payment events: ${PAYMENT_EVENT_DAYS} days.`,
     seenBy: YOU_AND_ADMINS,
   },
   photos: {
@@ -71,7 +72,7 @@ export const KEPT = {
   designs: {
     what: 'Your saved designs with their names, options, vehicle, versions and swatches',
     why: 'They are your work.',
-    until: 'Until you delete them, plus 30 days in the trash unless you empty it, or until you delete your account.',
+    until: `Until you delete them, plus ${TRASH_DAYS} days in the trash unless you empty it, or until you delete your account.`,
     seenBy: LINKED,
   },
   customers: {
@@ -90,7 +91,7 @@ export const KEPT = {
   swatches: {
     what: 'Your swatch books: codes, names, suppliers, notes and pictures of materials',
     why: 'To show what you can order.',
-    until: 'Until you delete them, plus 30 days, or until you delete your account.',
+    until: `Until you delete them, plus ${DELETED_SWATCH_DAYS} days, or until you delete your account.`,
     seenBy: LINKED,
   },
   shares: {
@@ -115,13 +116,13 @@ export const KEPT = {
   webhooks: {
     what: 'Addresses of your webhooks, their secrets (encrypted), what was sent to them and the beginning of what they answered',
     why: 'To tell your programs what happened, and to show you why it failed.',
-    until: 'Addresses until you remove them; what was sent, 30 days.',
+    until: `Addresses until you remove them; what was sent, ${WEBHOOK_LOG_DAYS} days.`,
     seenBy: 'You, the server behind your address, and whoever runs this server.',
   },
   mails: {
     what: 'Mails to you: address, subject matter, when they were sent, and what the mail server said. Links in them are wiped once they are sent',
     why: 'To send each mail once, and to find out why one did not arrive.',
-    until: '30 days.',
+    until: `${MAIL_DAYS} days.`,
     seenBy: 'You, and whoever runs this server and its mail server.',
   },
   messages: {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DesignQuery, FilterQuery, PageQuery } from './design-query.ts';
 import { DesignRequest } from './design-request.ts';
+import { TRASH_DAYS } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
 import { DesignSwatch } from './swatches.ts';
@@ -108,9 +109,6 @@ export const SavedDesign = z.object({
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;
 
-/** Days for which deleted designs can be restored. */
-export const TRASH_DAYS = 30;
-
 export const TrashedDesign = SavedDesign.extend({
   trashedAt: z.string(),
   /** Time at which it is removed for good. */ purgedAt: z.string(),
@@ -188,7 +186,7 @@ export const saveDesign = endpoint({
 export const deleteDesign = endpoint({
   method: 'DELETE',
   path: '/api/designs/:id',
-  summary: 'Delete a design: into the trash, and for good after 30 days',
+  summary: `Delete a design: into the trash, and for good after ${TRASH_DAYS} days`,
   access: 'user',
   status: 204,
   scope: 'designs:write',

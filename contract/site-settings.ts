@@ -19,13 +19,16 @@ export const Outside = z.object({
   models: z.array(z.string()),
 });
 
+/** Ways to reach a person. */
+export const Support = z.object({
+  email: z.string(),
+  phone: z.object({ number: z.string(), hours: z.string() }).nullable(),
+  chat: z.object({ url: z.string(), hours: z.string() }).nullable(),
+});
+
 export const SiteSettings = z.object({
   operator: z.object({ name: z.string().nullable(), address: z.string().nullable() }),
-  support: z.object({
-    email: z.string(),
-    phone: z.object({ number: z.string(), hours: z.string() }).nullable(),
-    chat: z.object({ url: z.string(), hours: z.string() }).nullable(),
-  }),
+  support: Support,
   quotes: z.array(Quote),
   partners: z.array(Partner),
   claims: z.array(Claim),

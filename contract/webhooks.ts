@@ -26,7 +26,6 @@ export const WEBHOOK_PAUSES: readonly number[] = [10, 60, 5 * 60, 30 * 60, 2 * 3
 export const WEBHOOK_OFF_AFTER_DAYS = 3;
 /** Time for which the old secret also signs after a new one was made. */
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
-export const WEBHOOK_LOG_DAYS = 30;
 
 /** Addresses are absolute and lead to this server's API, which needs a key. */
 export const RenderNews = z.object({

@@ -18,6 +18,9 @@ const WEB_SOURCES = [
   'assets/samples',
   'client',
   'scripts/make-client.mjs',
+  'scripts/licenses.mjs',
+  'assets/licenses',
+  'weights/photos.json',
 ];
 const SHARED = [
   'package.json',

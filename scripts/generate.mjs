@@ -1,7 +1,9 @@
-// Makes the files that git does not hold, from the contract (`make-client.mjs`), when one of their sources has changed. Everything
-// that reads them calls this first: builds, checks, tests and the development server.
+// Makes the files that git does not hold, from the contract (`make-client.mjs`) and from what is installed (`licenses.mjs`),
+// when one of their sources has changed. Everything that reads them calls this first: builds, checks, tests and the
+// development server.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
+import { asPlainText, collectLicenses } from './licenses.mjs';
 import { at, run } from './project.mjs';
 
 export const GENERATED = [
@@ -9,6 +11,8 @@ export const GENERATED = [
   'web/developers/reference.ts',
   'public/developers/retrim-client.ts.txt',
   'public/developers/retrim-client.js',
+  'web/licenses/third-party.ts',
+  'public/licenses.txt',
 ];
 
 const SOURCES = [
@@ -17,8 +21,27 @@ const SOURCES = [
   'client/retrim-client.ts',
   'client/verify-webhook.ts',
   'scripts/make-client.mjs',
+  'scripts/licenses.mjs',
+  'assets/licenses',
+  'assets/fonts',
+  'node_modules/.package-lock.json',
 ];
 const STAMP = 'build/.generated.stamp';
+
+const writeLicenses = () => {
+  const licenses = collectLicenses();
+  writeFileSync(
+    at('web/licenses/third-party.ts'),
+    [
+      '// Made from the installed packages by `scripts/licenses.mjs`; changes here are lost.',
+      "import type { License } from './license.ts';",
+      '',
+      `export const LICENSES: readonly License[] = ${JSON.stringify(licenses, null, 2)};`,
+      '',
+    ].join('\n'),
+  );
+  writeFileSync(at('public/licenses.txt'), asPlainText(licenses));
+};
 
 const generateIfNeeded = async () => {
   // Taken before the work: a source that changes meanwhile is noticed the next time.
@@ -28,6 +51,7 @@ const generateIfNeeded = async () => {
   if (isThere && readFileSync(at(STAMP), 'utf8') === stamp()) return;
   const code = await run(process.execPath, ['--import', 'tsx', at('scripts/make-client.mjs')]);
   if (code !== 0) throw new Error('scripts/make-client.mjs could not make the client from the contract');
+  writeLicenses();
   mkdirSync(at('build'), { recursive: true });
   writeFileSync(at(STAMP), stamp());
 };

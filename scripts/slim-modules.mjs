@@ -70,6 +70,8 @@ for (const folder of packagesIn(modules))
 
 /** Files that no program reads at run time. */
 const IDLE = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo)$/;
+/** Stays wherever it lies: a license asks that its text goes along. */
+const LICENSE = /\/(licen[cs]e|copying|unlicense|notice)\b[^/]*$/i;
 /** Only ONNX Runtime's CPU build is loaded; the others are for browsers with WebGPU and WebNN. */
 const OTHER_ONNX = /onnxruntime-web\/(dist\/.*(jsep|jspi|asyncify|webgpu|webgl|all)\b|docs\/|lib\/)/;
 /** Papers use two fonts of the many, and of a variable family the file with weights alone. */
@@ -83,6 +85,7 @@ const isForeignBuild = (path) => {
 const visit = (path) => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     for (const name of readdirSync(path)) visit(join(path, name));
+  else if (LICENSE.test(path)) return;
   else if ([IDLE, OTHER_ONNX, OTHER_FONTS].some((idle) => idle.test(path)) || isForeignBuild(path)) rmSync(path);
 };
 visit(modules);

@@ -2,7 +2,7 @@
  * Housekeeping at the start and every hour; visitors' photos and pieces of uploads are checked every ten minutes. Running twice, or on two
  * servers, does no harm. A step that fails is logged and counted, and the others still run.
  */
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
 import type { Deps } from './deps.ts';
 import { purgeOldTrash } from './designs/purge-trash.ts';
 import { deleteExpiredLinks } from './accounts/account-links.ts';
@@ -16,7 +16,6 @@ import { removeExpiredFiles, removeOrphans } from './retention/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
 import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
-import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
 import { deleteOldBatches } from './renders/batches/store.ts';
 import { removeExpiredTries } from './visitors/remove-expired.ts';
 import { deleteOldDeliveries } from './webhooks/delivery-store.ts';

@@ -53,7 +53,7 @@ test('A-38: the browser gets only the public part of the configuration', async (
     devTools: false,
     remoteProvider: false,
     typicalRenderMs: null,
-    supportEmail: 'support@retrim.example',
+    support: { email: 'support@retrim.example', phone: null, chat: null },
     testPayments: false,
   });
   expect((await withTools.app.inject('/api/config')).json().devTools).toBe(true);

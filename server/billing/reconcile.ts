@@ -1,7 +1,7 @@
 /**
  * Finds changes that no webhook reported in time, by asking the provider regularly. May run on several servers at once.
  */
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, PAYMENT_EVENT_DAYS } from '#contract/durations.ts';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { checkouts, webhookEvents } from '../db/schema/billing.ts';
 import { users } from '../db/schema.ts';
@@ -16,8 +16,6 @@ import { syncEmails } from './sync-emails.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BATCH = 50;
-/** The provider retries an event for three days; older ones are not needed. */
-const KEEP_EVENTS_DAYS = 60;
 
 interface Reconciled {
   lapsed: number;
@@ -104,7 +102,7 @@ const catchUp = async (deps: Deps, since: Date): Promise<number> => {
     if ((await handleEvent(deps, event)) !== 'seen before') fresh += 1;
   await deps.database.db
     .delete(webhookEvents)
-    .where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - KEEP_EVENTS_DAYS * DAY_MS)));
+    .where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - PAYMENT_EVENT_DAYS * DAY_MS)));
   return fresh;
 };
 

@@ -33,7 +33,7 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
     devTools: config.devTools,
     remoteProvider: config.providers.models.length > 0,
     typicalRenderMs: await typicalRenderMs(db),
-    supportEmail: config.supportEmail,
+    support: { email: config.supportEmail, phone: config.site.phone, chat: config.site.chat },
     mailOutbox: outboxPath(config),
     testPayments: config.payments === 'stand-in',
   }));

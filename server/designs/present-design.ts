@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
-import { TRASH_DAYS, type SavedDesign, type TrashedDesign } from '#contract/saved-designs.ts';
+import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
+import type { SavedDesign, TrashedDesign } from '#contract/saved-designs.ts';
 import type { DesignRow } from '../db/schema.ts';
 import { rootOf } from './versions.ts';
 

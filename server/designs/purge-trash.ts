@@ -2,9 +2,8 @@
  * Removes a design for good: its row first, then the bytes that no other design uses. A crash between them leaves bytes
  * without a row, which the sweeper removes (D-30).
  */
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
-import { TRASH_DAYS } from '#contract/saved-designs.ts';
 import { attemptEach } from '../attempt-each.ts';
 import { forgetDesignPlace } from './forget-place.ts';
 import type { Tx } from '../db/open.ts';

@@ -178,9 +178,6 @@ test('attack 33: nor is a thing of another account named in the body of an own o
 /** Addresses of ana's files of every kind, each with one of the same form that names nothing and one of no form at all. */
 const fileAddresses = async (ana: Customer): Promise<{ there: string; missing: string; malformed: string }[]> => {
   const design = await makeDesign(ana);
-  const gone = await makeDesign(ana);
-  await ana.call('DELETE', `/api/designs/${gone.id}`);
-  await ana.call('DELETE', `/api/trash/${gone.id}`);
   const { tileUrl } = await photographMaterial(ana, await plaidPhoto());
   const { renderId } = design;
   const layersOf = (image: string): string => `/api/layers?image=${encodeURIComponent(image)}`;
@@ -233,6 +230,24 @@ test('A-41, D-27: for a visitor and for another account, the address of a file i
     for (const url of [missing, malformed]) expect(await asVisitor(url), url).toEqual(visitor);
   }
   expect(await asVisitor('/api/shop/logo')).toMatchObject({ status: 404 });
+});
+
+test('A-41, D-30: the files of a design that was removed for good name nothing, for its owner as for everybody', async () => {
+  const ana = await makeCustomer(t, { subscriptionTier: 'premium', emailVerifiedAt: t.deps.now() });
+  const design = await makeDesign(ana);
+  const addresses = [
+    design.generatedImageUrl,
+    `${design.generatedImageUrl}?size=small`,
+    `/api/designs/${design.id}/download?quality=standard`,
+    `/api/designs/${design.id}/comparison?format=strip`,
+  ];
+  for (const url of addresses) expect((await ana.call('GET', url)).statusCode, url).toBe(200);
+  expect((await ana.call('DELETE', `/api/designs/${design.id}`)).statusCode).toBe(204);
+  expect((await ana.call('DELETE', `/api/trash/${design.id}`)).statusCode).toBe(204);
+  for (const url of addresses) {
+    expect((await ana.call('GET', url)).statusCode, url).toBe(404);
+    expect((await t.app.inject({ url })).statusCode, url).toBe(404);
+  }
 });
 
 test('A-41: an address of a file that is none is answered like one that names nothing, also to an owner', async () => {

@@ -1,14 +1,13 @@
 /**
  * SQL of the outbox. A mail is taken under a lease with a fencing token, so that two servers never hold the same one.
  */
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, MAIL_DAYS } from '#contract/durations.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { mails, type MailRow } from '../db/schema/mails.ts';
 
 /** Longer than the time limit of the mail server. */
 const LEASE_MS = 3 * 60_000;
-const KEEP_DAYS = 30;
 
 /** Takes the next mail that is due; undefined when there is none. */
 export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {
@@ -51,7 +50,7 @@ export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> =>
 
 /** Removes finished mails after a month, and also those that are never sent because there is no mail server. */
 export const deleteOldMails = async (q: Queryable, now: Date): Promise<void> => {
-  const old = new Date(now.getTime() - KEEP_DAYS * DAY_MS);
+  const old = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
   await q
     .delete(mails)
     .where(or(and(inArray(mails.state, ['sent', 'dead']), lt(mails.createdAt, old)), lt(mails.usefulUntil, old)));

@@ -48,8 +48,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("B-15, S-09, S-24: pages get the operator's settings; hours are the default ones unless set", async () => {
+test("A-38, B-15, S-09, S-24: pages get the operator's settings; hours are the default ones unless set", async () => {
   const site = (await t.app.inject('/api/site')).json();
+  expect((await t.app.inject('/api/config')).json()).toMatchObject({ support: site.support });
   expect(site).toEqual({
     operator: { name: 'Example Trim LLC', address: '1 Example Street, Detroit' },
     support: {

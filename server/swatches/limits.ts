@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, DELETED_SWATCH_DAYS } from '#contract/durations.ts';
 import type { LimitRule } from '../http/limits.ts';
 
 export const TILES: LimitRule = {
@@ -25,8 +25,7 @@ export const SWATCH_CHANGES: LimitRule = {
 export const TILE_TIMEOUT_MS = 90_000;
 
 /**
- * Time for which a deleted swatch can be restored, or rendered again from a recent render; swatches of saved designs
- * stay with them.
+ * Until then a deleted swatch can be restored, or rendered again from a recent render; swatches of saved designs stay
+ * with them.
  */
-const KEPT_DAYS = 30;
-export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+export const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_SWATCH_DAYS * DAY_MS);

@@ -29,6 +29,7 @@ export const addressOf = (page: string, { design, customer, approval, share, slu
     '/s/:token': `/s/${share}`,
     '/share/:token': `/share/${share}`,
     '/designs/:id': `/designs/${design}`,
+    '/designs/:id/license': `/designs/${design}/license`,
     '/designs/:id/presentation': `/designs/${design}/presentation`,
     '/customers/:id': `/customers/${customer}`,
     '/approvals/:id': `/approvals/${approval}`,

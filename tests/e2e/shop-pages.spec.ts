@@ -13,6 +13,20 @@ const LONG_NAME = 'Oxblood hides with cream French seams';
 test.describe('a shop', () => {
   test.use({ storageState: ({ shop }, use) => use(shop.storage) });
 
+  test('R-28, T-17: the license note of a design is reached from its downloads, and names it', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`/designs/${shop.things.design}`);
+    await page.getByRole('link', { name: 'License note' }).click();
+    await page.waitForURL(`**/designs/${shop.things.design}/license`);
+    await expect(page.getByRole('heading', { name: 'License note' })).toBeVisible();
+    await expect(page.getByText('Red bench')).toBeVisible();
+    await expect(page.getByText('may use this picture commercially', { exact: false })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  });
+
   test('S-74: a card shows the picture, 24 letters of the name, HD where it is, and downloads and deletes', async ({
     page,
   }) => {

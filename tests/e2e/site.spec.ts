@@ -14,9 +14,10 @@ const PLAIN = [
   '/developers',
   '/terms',
   '/privacy',
+  '/licenses',
 ];
 
-test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, S-100: without a script every public page is read whole, and the hero is a picture', async ({
+test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, R-27, S-100: without a script every public page is read whole, and the hero is a picture', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -29,6 +30,9 @@ test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, S-100: without a script every pu
   await expect(page.getByRole('heading', { name: 'Pricing without asterisks' })).toBeVisible();
   await expect(page.locator('.compare img').first()).toBeVisible();
   await expect(page.getByText('Tap a swatch', { exact: true })).toBeHidden();
+  const licenses = await context.request.get('/licenses.txt');
+  expect([licenses.status(), licenses.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await licenses.text()).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
   await context.close();
 });
 
@@ -150,14 +154,14 @@ test('N-11: the theme is there before the first paint, and stays', async ({ page
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
 });
 
-test('N-11: a visitor whose system is dark sees the dark theme from the first paint', async ({ browser }) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    const page = await browser.newPage({ colorScheme });
-    await page.goto('/about', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark');
-    await page.close();
+test('N-11, D-76: the theme is light until somebody chooses, whatever the system asks for', async ({ browser }) => {
+  const page = await browser.newPage({ colorScheme: 'dark' });
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    await expect(page.locator('html.dark')).toHaveCount(0);
   }
+  await page.close();
 });
 
 /** A language with longer words: every letter that can be seen grows an accent, every text a third. */

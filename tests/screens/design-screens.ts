@@ -17,6 +17,7 @@ export const designScreens = ({ shop }: Cast): Screen[] => [
     window: true,
   },
   { name: 'design-delete-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press(/^Delete/), window: true },
+  { name: 'license-note', who: 'shop', path: `/designs/${shop.design}/license` },
   { name: 'presentation', who: 'shop', path: `/designs/${shop.design}/presentation` },
   {
     name: 'presentation-options',

@@ -14,6 +14,7 @@ export const SITE_SCREENS: readonly Screen[] = [
     '/developers',
     '/terms',
     '/privacy',
+    '/licenses',
     '/auth',
     '/auth?signup=true',
     '/forgot-password',

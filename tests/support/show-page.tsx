@@ -103,7 +103,7 @@ export const CONFIG: PublicConfig = {
   devTools: false,
   remoteProvider: false,
   typicalRenderMs: 900,
-  supportEmail: 'help@trim.example',
+  support: { email: 'help@trim.example', phone: null, chat: null },
   testPayments: true,
 };
 export const SITE: SiteSettings = {

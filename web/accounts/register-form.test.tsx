@@ -52,7 +52,7 @@ const answering = (make: () => Response): void => {
           devTools: false,
           remoteProvider: false,
           typicalRenderMs: null,
-          supportEmail: 'help@example.com',
+          support: { email: 'help@example.com', phone: null, chat: null },
         })
       : make(),
   );

@@ -14,7 +14,8 @@ import { attributesOf, isCustomDesign, savedOn } from './design-attributes.ts';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
 import { WornSwatches } from './worn-swatches.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
-import { DELETE, DESIGN, DESIGNS, VERSIONS } from './words.ts';
+import { COMMERCIAL_USE, PERSONAL_USE, RIGHTS_STAY } from '#contract/rights.ts';
+import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './words.ts';
 
 interface DesignViewProps {
   design: SavedDesign;
@@ -76,6 +77,12 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
           <WornSwatches design={design} />
           <Choices design={design} />
           <Downloads design={design} high={mayHaveHigh(design, tier)} />
+          <p className="caption no-print">
+            {tier === 'premium' ? COMMERCIAL_USE : `${PERSONAL_USE} ${RIGHTS_STAY}`}{' '}
+            <Link className="link" to={`/designs/${design.id}/license`}>
+              {LICENSE_NOTE.title}
+            </Link>
+          </p>
           <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
             <Icon of={Trash2} />
             {DELETE.confirm}

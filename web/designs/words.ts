@@ -1,4 +1,6 @@
 /** Words of My Designs. */
+import { TRASH_DAYS } from '#contract/durations.ts';
+
 export const DESIGNS = {
   title: 'My Designs',
   heading: 'Saved Designs',
@@ -71,7 +73,7 @@ export const DESIGN = {
 export const DELETE = {
   title: 'Delete this design?',
   text: (name: string) =>
-    `“${name}” goes to the trash and off every shared page. You can restore it for 30 days. This does not give a render back.`,
+    `“${name}” goes to the trash and off every shared page. You can restore it for ${TRASH_DAYS} days. This does not give a render back.`,
   confirm: 'Delete design',
   cancel: 'Keep it',
   busy: 'Deleting',
@@ -79,6 +81,28 @@ export const DELETE = {
   failedText: 'Something went wrong',
   done: 'Design Deleted',
   doneText: 'Your design has been removed.',
+} as const;
+
+export const LICENSE_NOTE = {
+  title: 'License note',
+  back: 'Back to My Designs',
+  holder: 'Held by',
+  grantedBy: 'Granted by',
+  design: 'Design',
+  number: 'Number',
+  numberOf: (id: number, version: number) => `${id}, version ${version}`,
+  vehicle: 'Vehicle',
+  saved: 'Saved on',
+  printed: 'Printed on',
+  picture: 'The picture that this note is about',
+  text: [
+    'The holder may use this picture commercially: show it to customers, print it, publish it and charge for it, without naming its origin. The photo that it was made from stays the holder’s, who answers for having been allowed to use it.',
+    'The right was granted with a paid plan. It covers pictures made in the trial before, and stays when the plan ends.',
+    'The picture is a preview, not a guarantee, and may not be passed off as a photo of finished work. The Terms of Service are the agreement; this note repeats what they say.',
+  ],
+  print: 'Print',
+  offer:
+    'With the Core Plan you may use every picture commercially, also those of the trial, and print a note that says so for each design.',
 } as const;
 
 export const VERSIONS = {
@@ -103,7 +127,7 @@ export const VERSIONS = {
 export const TRASH = {
   title: 'Trash',
   link: 'Trash',
-  text: 'Deleted designs stay here for 30 days. They still use your storage; shared links to them show nothing meanwhile.',
+  text: `Deleted designs stay here for ${TRASH_DAYS} days. They still use your storage; shared links to them show nothing meanwhile.`,
   left: (days: number) => (days <= 1 ? 'Removed for good within a day' : `Removed for good in ${days} days`),
   restore: 'Restore',
   restoreOne: (name: string) => `Restore ${name}`,

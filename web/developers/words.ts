@@ -1,12 +1,13 @@
 /** Texts of the developers' page; its code is in `samples.ts`. */
 import { CALLS_PER_MINUTE } from '#contract/api-keys.ts';
+import { TRASH_DAYS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
 import {
-  WEBHOOK_LOG_DAYS,
   WEBHOOK_OFF_AFTER_DAYS,
   WEBHOOK_OLD_SECRET_HOURS,
   WEBHOOK_PAUSES,
   WEBHOOK_TIMEOUT_SECONDS,
 } from '#contract/webhooks.ts';
+import { UNSAVED } from '#web/marketing/kept-words.ts';
 
 const PAUSE = {
   seconds: (count: number) => `${count} s`,
@@ -69,7 +70,7 @@ export const DEV = {
   limitsText: [
     `${CALLS_PER_MINUTE} calls a minute with one key; 60 uploads in ten minutes; photos up to 10 MB. One render runs at a time for each account, and the monthly allowance is the plan's.`,
     'Send an "Idempotency-Key" of your own with every render, such as your order number: the same key again is the same render, charged once, however often the line breaks. A render that fails or is cancelled is given back.',
-    'Photos and renders that are not saved as a design are removed after 7 days.',
+    `${UNSAVED} A deleted design waits ${TRASH_DAYS} days in the trash.`,
   ],
 
   hooks: 'Webhooks',

@@ -1,8 +1,5 @@
-/**
- * Light, or dark where the system asks for it; a choice in the header wins, is kept on this device and set before the
- * first paint (D-76).
- */
-import { readStored, writeStored } from './storage.ts';
+/** Light until somebody chooses dark in the header; the choice is kept on this device and set before the first paint (D-76). */
+import { writeStored } from './storage.ts';
 
 type Theme = 'light' | 'dark';
 export const THEME_KEY = 'retrim.theme';
@@ -14,16 +11,6 @@ export const switchTheme = (): void => {
   const theme: Theme = readTheme() === 'dark' ? 'light' : 'dark';
   show(theme);
   writeStored(THEME_KEY, theme);
-};
-
-/** An open page goes along with the system, unless a choice was made on this device. */
-export const followSystem = (): (() => void) => {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => {
-    if (readStored(THEME_KEY) === null) show(system.matches ? 'dark' : 'light');
-  };
-  system.addEventListener('change', follow);
-  return () => system.removeEventListener('change', follow);
 };
 
 const show = (theme: Theme): void => {

@@ -1,4 +1,5 @@
-import { GUARANTEE_DAYS, RETENTION_DAYS } from '#contract/plan-catalog.ts';
+import { GUARANTEE_DAYS } from '#contract/plan-catalog.ts';
+import { KEPT_SHORT } from './kept-words.ts';
 
 /** The four questions of both landing pages (S-10, D-57). */
 export const FAQ = [
@@ -17,6 +18,6 @@ export const FAQ = [
   },
   {
     question: 'What happens to my photos?',
-    answer: `They are not public, and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.`,
+    answer: `They are not public, and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. ${KEPT_SHORT}`,
   },
 ] as const;

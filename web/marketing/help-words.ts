@@ -2,14 +2,8 @@
 import { formatMoney } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
-import {
-  FREE_RENDERS,
-  GUARANTEE_DAYS,
-  PLANS,
-  PREMIUM_RENDERS,
-  RETENTION_DAYS,
-  TRIAL_DAYS,
-} from '#contract/plan-catalog.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
+import { KEPT_SHORT } from './kept-words.ts';
 
 const [, monthly, yearly] = PLANS;
 
@@ -104,7 +98,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       },
       {
         question: 'What happens to my photos?',
-        answer: `They are private: you, administrators of this site and whoever you give a link can open them. Place and camera data are removed; a JPEG that is upright, in sRGB and at most 4096 pixels long keeps its pixels as you sent them, everything else (PNG, HEIC, turned or larger photos) is stored as a JPEG of high quality. The render is compared with the stored photo: outside the upholstery no pixel differs. Unsaved photos and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.`,
+        answer: `They are private: you, administrators of this site and whoever you give a link can open them. Place and camera data are removed; a JPEG that is upright, in sRGB and at most 4096 pixels long keeps its pixels as you sent them, everything else (PNG, HEIC, turned or larger photos) is stored as a JPEG of high quality. The render is compared with the stored photo: outside the upholstery no pixel differs. ${KEPT_SHORT}`,
       },
     ],
   },
@@ -146,7 +140,8 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       },
       {
         question: 'Which browsers work?',
-        answer: 'Current versions of Chrome, Edge, Firefox and Safari, on computers, tablets and phones.',
+        answer:
+          'Current versions of Chrome and Edge, in which it is tested, and of Firefox and Safari, which have everything that it needs; on computers, tablets and phones.',
       },
       {
         question: 'Can I use it with the keyboard or a screen reader?',

@@ -1,9 +1,10 @@
 /** Terms of Service. They describe the product and promise no more; every figure is the catalog's. */
 import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
 import { formatMoney } from '#contract/formats.ts';
+import { COPIES, PLACES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';
 import type { Chapter } from './prose.tsx';
 
-export const LEGAL_DATE = 'Version of November 20, 2026';
+export const LEGAL_DATE = 'Version of November 27, 2026';
 export const CONTENTS = 'Contents';
 export const LEGAL_CONTACT = {
   operator: 'This site is operated by',
@@ -29,7 +30,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
       id: 'account',
       title: 'Your account',
       paragraphs: [
-        'You need an account to upload photos and to render. Give a real email address and keep your password to yourself; what happens under your account is taken as done by you.',
+        'You can try a photo without an account; to render, save and share you need one. Give a real email address and keep your password to yourself; what happens under your account is taken as done by you.',
         'One person or one business holds an account. You may not share it with others outside your business, or use it to get a second free trial.',
       ],
     },
@@ -40,6 +41,11 @@ export const TERMS: { title: string; description: string; lead: string; chapters
         'Your photos stay yours. You give us permission to store them and to work on them as far as it takes to make your pictures, and for nothing else. We do not show them to others and do not train models on them.',
         'Upload only photos that you may use. If other people can be recognized in them, ask those people first.',
       ],
+    },
+    {
+      id: 'kept',
+      title: 'Where your photos are, and how long',
+      paragraphs: [PLACES, PROCESSED, `${UNSAVED} ${SAVED} ${COPIES}`],
     },
     {
       id: 'pictures',

@@ -2,11 +2,11 @@
  * Privacy Policy: the stored data comes from the register (`contract/privacy-register.ts`), the rest describes how it
  * is handled.
  */
-import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { COOKIES, KEPT, ON_DEVICE, OTHERS } from '#contract/privacy-register.ts';
+import { COPIES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';
 import type { Chapter } from './prose.tsx';
 
-export const PRIVACY_DATE = 'Version of November 22, 2026';
+export const PRIVACY_DATE = 'Version of November 27, 2026';
 
 const ROWS = { why: 'Why', until: 'How long', seenBy: 'Who sees it' } as const;
 const COOKIE = { line: (name: string, why: string, until: string) => `${name}: ${why}; kept ${until}.` } as const;
@@ -23,7 +23,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       paragraphs: [
         'A photo is stored under an address that cannot be guessed. You can open it, administrators of this site can, and so can whoever you give a link to a design that was made from it.',
         'Before a photo is stored, place, camera data and everything else hidden in the file are removed. A JPEG that needs nothing else keeps its pixels exactly as you sent them; every other photo is decoded and written anew as a JPEG of high quality.',
-        'Photos are processed on our own server. They go to an outside AI provider only where the operator of this site has configured one, and then for your render only: it gets our render of your photo, cut around the upholstery.',
+        PROCESSED,
         'We do not train models on your photos.',
       ],
     },
@@ -31,8 +31,8 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'kept',
       title: 'How long it is kept',
       paragraphs: [
-        `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days. Saved designs, their photos and their pictures are kept until you delete the design or your account. A deleted design stays in your trash for 30 days, unless you empty it earlier. A design that you share is shown to whoever has the link, until you revoke it; what they answer stays with your account.`,
-        'Copies that the operator makes against loss (backups) hold the same data until they are overwritten.',
+        `${UNSAVED} ${SAVED} A design that you share is shown to whoever has the link, until you revoke it; what they answer stays with your account.`,
+        COPIES,
       ],
     },
     {

@@ -47,6 +47,7 @@ const COLUMNS: readonly { title: string; entries: readonly FootEntry[] }[] = [
       { label: FOOT.about, to: '/about' },
       { label: FOOT.terms, to: '/terms' },
       { label: FOOT.privacy, to: '/privacy' },
+      { label: FOOT.licenses, to: '/licenses' },
     ],
   },
 ];
@@ -98,7 +99,7 @@ function FootLink({ label, to, soon }: FootEntry) {
     );
   return (
     <span className="foot-entry" role="link" aria-disabled="true">
-      {label} <Badge>{FOOT.notYet}</Badge>
+      {label} <Badge>{FOOT.soon}</Badge>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export const NAV = {
 
 export const FOOT = {
   line: 'See your own interior in new material before a hide is cut.',
-  notYet: 'Not yet',
+  soon: 'Coming soon',
   product: 'Product',
   resources: 'Resources',
   support: 'Support',
@@ -36,6 +36,7 @@ export const FOOT = {
   about: 'About',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
+  licenses: 'Licenses',
 } as const;
 
 export const LOST = {

@@ -36,7 +36,6 @@ const aPage = (Page: () => string) => (
 const open = (Page: () => string): { troubles: unknown[] } => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async () => Response.json(SITE));
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const written = renderToString(aPage(() => 'Words of the page'));
   const html = `<!DOCTYPE html>${written.replace('</head>', '<title>Of the route</title><style></style></head>')}`;
   putInDocument(document.adoptNode(new DOMParser().parseFromString(html, 'text/html').documentElement));

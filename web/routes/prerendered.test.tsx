@@ -19,6 +19,7 @@ import ClassicHome from './classic-home.tsx';
 import Developers from './developers.tsx';
 import Home from './home.tsx';
 import JobEstimator from './job-estimator.tsx';
+import Licenses from './licenses.tsx';
 import Privacy from './privacy.tsx';
 import RestorationShops from './restoration-shops.tsx';
 import Subscription from './subscription.tsx';
@@ -38,6 +39,7 @@ const PAGES: Record<string, ComponentType[]> = {
   '/developers': [Developers],
   '/terms': [Terms],
   '/privacy': [Privacy],
+  '/licenses': [Licenses],
   '/try': [Try],
 };
 const framed = (parts: ComponentType[]) => () => (
@@ -138,7 +140,7 @@ test.each(Object.entries(PAGES))(
       const now = sentencesIn(document.body);
       // A chat takes the place of the word that there is none.
       const taken = [...said].filter(
-        (sentence) => !now.has(sentence) && !(name === 'a phone and a chat' && sentence === 'Not yet'),
+        (sentence) => !now.has(sentence) && !(name === 'a phone and a chat' && sentence === 'Coming soon'),
       );
       expect(taken, `${at} with ${name}`).toEqual([]);
       clearStage();

@@ -6,6 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { aUser, clearStage, showPage, SITE } from '#tests/support/show-page.tsx';
+import { TRASH_DAYS } from '#contract/durations.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { COOKIES, KEPT } from '#contract/privacy-register.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { GALLERY_ITEMS } from '#web/marketing/examples.ts';
@@ -18,6 +20,7 @@ import Gallery from './gallery.tsx';
 import HelpCenter from './help-center.tsx';
 import Home from './home.tsx';
 import JobEstimator from './job-estimator.tsx';
+import Licenses from './licenses.tsx';
 import Privacy from './privacy.tsx';
 import RestorationShops from './restoration-shops.tsx';
 import Subscription from './subscription.tsx';
@@ -152,7 +155,11 @@ test('S-83: the guide speaks of photos, color, material, patterns and stitching'
 test('R-20, T-17, S-11: terms and privacy carry their date, and state rights, refund and how long things are kept', () => {
   showPage(Terms, { at: '/terms' });
   for (const fact of [
-    'Version of November 20, 2026',
+    'Version of November 27, 2026',
+    `removed after ${RETENTION_DAYS} days`,
+    `trash for ${TRASH_DAYS} days`,
+    'lie on the server of this site',
+    'outside AI provider only where the operator',
     'for personal evaluation',
     'use your pictures commercially',
     'Within 30 days of your first payment',
@@ -162,11 +169,28 @@ test('R-20, T-17, S-11: terms and privacy carry their date, and state rights, re
   clearStage();
   showPage(Privacy, { at: '/privacy' });
   for (const fact of [
-    'removed after 7 days',
+    `removed after ${RETENTION_DAYS} days`,
+    `trash for ${TRASH_DAYS} days`,
     'processed on our own server',
     'outside AI provider only where the operator',
   ])
     expect(document.body.textContent).toContain(fact);
+});
+
+test('R-27, D-73, S-80: the licenses page says where samples, network and typefaces come from, and has every license text', () => {
+  showPage(Licenses, { at: '/licenses' });
+  const said = document.body.textContent;
+  for (const fact of [
+    'MIT License, copyright (c) 2026 The Retrim authors',
+    'made by computer',
+    'EfficientNet-Lite0 by Google',
+    'TheCarSpy; Flickr 5458331358 or 5458330694: CC BY 2.0',
+    'SIL Open Font License',
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+    'onnxruntime-web',
+  ])
+    expect(said).toContain(fact);
+  expect(href(screen.getByRole('link', { name: 'All of it as plain text' }))).toBe('/licenses.txt');
 });
 
 const PAGES = {

@@ -5,8 +5,6 @@ import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
-export const PERSONAL_USE = 'Trial images are for personal evaluation.';
-export const COMMERCIAL_USE = 'Full commercial rights: this picture is yours to show and to sell with.';
 export const CONFIRM_ON_SWATCH = 'Confirm color and grain on a physical swatch.';
 export const PREMIUM_STYLE = 'Premium style';
 

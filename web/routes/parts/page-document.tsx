@@ -4,7 +4,7 @@ import { SESSION_HINT } from '#web/lib/session.ts';
 import { THEME_KEY } from '#web/lib/theme.ts';
 
 /** Runs before the first paint, so that neither the theme nor the visitor's links flash. */
-const BEFORE_PAINT = `try{var d=document.documentElement,k=function(n){try{return localStorage.getItem(n)}catch(e){return null}},t=k('${THEME_KEY}');if(t==='dark'||(t===null&&matchMedia('(prefers-color-scheme: dark)').matches)){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(k('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
+const BEFORE_PAINT = `try{var d=document.documentElement,k=function(n){try{return localStorage.getItem(n)}catch(e){return null}};if(k('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(k('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
 
 interface PageDocumentProps {
   /** The page's own words for browsers and search engines, and its files. */

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useHydrationMark } from '#web/lib/hydration.tsx';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { useSessionWatch } from '#web/lib/session-watch.ts';
-import { followSystem } from '#web/lib/theme.ts';
 import { useToasts } from '#web/lib/toasts.ts';
 
 /** Everything that lasts as long as the document: the server's answers, watchers, messages. */
@@ -21,7 +20,6 @@ export function Visit({ children }: { children: ReactNode }) {
 function Watches() {
   useSessionWatch();
   useHydrationMark();
-  useEffect(followSystem, []);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { Check, Download, PencilLine, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { downloadName } from '#contract/file-name.ts';
+import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/rights.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { RENDER } from '../render/render-words.ts';
 import { otherPhotos } from '../render/use-photos-batch.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, useRendering } from '../studio-context.tsx';
-import { COMMERCIAL_USE, CONFIRM_ON_SWATCH, PERSONAL_USE } from '../studio-words.ts';
+import { CONFIRM_ON_SWATCH } from '../studio-words.ts';
 import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { PaperHead } from './paper-head.tsx';
 import { ResultViewer } from './result-viewer.tsx';

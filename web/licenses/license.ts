@@ -1,0 +1,12 @@
+/** A license text, and everything that ships under it (`scripts/licenses.mjs`). */
+export interface License {
+  text: string;
+  users: readonly {
+    /** With its version: "react 19.3.1". */
+    name: string;
+    /** Short name of the license, "MIT". */
+    license: string;
+    /** Lines that name who holds the rights. */
+    holders: readonly string[];
+  }[];
+}
