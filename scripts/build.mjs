@@ -20,6 +20,7 @@ const WEB_SOURCES = [
   'scripts/make-client.mjs',
   'scripts/licenses.mjs',
   'assets/licenses',
+  'weights/photos.json',
 ];
 const SHARED = [
   'package.json',

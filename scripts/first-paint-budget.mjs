@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib';
 
 /**
  * Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The
- * reference is long by nature, and the home page describes each of its pictures. A budget leaves three hundred bytes,
+ * reference and the licenses are long by nature, and the home page describes each of its pictures. A budget leaves three hundred bytes,
  * as those of scripts do.
  */
 export const FIRST_PAINT_BUDGETS = {
   page: 18_000,
   faces: 27_400,
-  longer: { 'index.html': 19_000, 'developers/index.html': 21_900 },
+  longer: { 'index.html': 19_000, 'developers/index.html': 21_900, 'licenses/index.html': 48_300 },
 };
 
 /** Throws when a page exceeds its budget before the first paint. */

@@ -87,6 +87,15 @@ const fontsIn = (root) =>
       })),
   );
 
+/** Weights that the network was begun with (training/MODEL_CARD.md). */
+const encoder = () => ({
+  name: 'EfficientNet-Lite0 (encoder of the network)',
+  version: '',
+  license: 'Apache-2.0',
+  author: 'Copyright Google LLC',
+  texts: standardTexts('Apache-2.0'),
+});
+
 /** Lines that name the holders, and the rest: many packages share a text and differ in these lines alone. */
 const divided = (text) => {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
@@ -117,6 +126,7 @@ export const collectLicenses = (root = at('.')) => {
       .filter(existsSync)
       .map(packageOf),
     ...fontsIn(root),
+    ...(existsSync(join(root, 'weights')) ? [encoder()] : []),
   ];
   const missing = found.filter(({ texts }) => texts.every((text) => text.trim() === ''));
   if (missing.length > 0)

@@ -53,6 +53,15 @@ test('T-17: a library under the LGPL stands with its text and with that of the l
     expect(all).toContain(words);
 });
 
+test('D-73: the photos that the network learned from stand on the page as its card names them', () => {
+  const card = readFileSync(at('training/MODEL_CARD.md'), 'utf8').split('**Photos and their authors.**')[1]!;
+  const rows = [...card.split('\n# ')[0]!.matchAll(/^\| (\w\d+.*?) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(
+    ([, photos, author, license, source]) => ({ count: photos!.split(',').length, author, license, source }),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(JSON.parse(readFileSync(at('weights/photos.json'), 'utf8'))).toEqual(rows);
+});
+
 test('T-17: a package without a license text stops the build, which names it', () => {
   install({ 'of-nobody': { license: 'SEE LICENSE' }, whole: { license: 'MIT' }, tool: { dev: true } });
   expect(() => collectLicenses(root)).toThrow('no license text for of-nobody (SEE LICENSE)');

@@ -1,4 +1,5 @@
-/** Where what ships comes from: our own part in words, the rest from the packages themselves (`scripts/licenses.mjs`). */
+/** Origins of everything that ships: of our own part in words; the packages speak for themselves (`scripts/licenses.mjs`). */
+import PHOTOS from '../../weights/photos.json';
 import type { Chapter } from '#web/marketing/prose.tsx';
 
 export const LICENSE_WORDS: {
@@ -31,8 +32,13 @@ export const LICENSE_WORDS: {
       id: 'network',
       title: 'The network that finds the seats',
       paragraphs: [
-        'We trained it ourselves, from random numbers, on frames of scenes of our own. No photographs and no pretrained weights went into it, and nothing that you upload does. It is part of Retrim and under the same license; ONNX Runtime (MIT, Microsoft) computes it.',
+        'Its encoder is EfficientNet-Lite0 by Google, with weights under the Apache License 2.0; we added the rest and taught it. It learned from the openly licensed photos below, from their covers in other materials that our own engine made, and from pictures of our own. Nothing that you upload goes into it. ONNX Runtime (MIT, Microsoft) computes it.',
+        'Photos by their authors, each under the license that its source states. Those under CC BY-SA were used for training alone.',
       ],
+      list: PHOTOS.map(
+        ({ count, author, license, source }) =>
+          `${author}: ${license}, from ${source}${count > 1 ? ` (${count} photos)` : ''}`,
+      ),
     },
     {
       id: 'typefaces',
