@@ -110,7 +110,6 @@ const ON_BOTH = [
   'server/retention/**/*.test.ts',
   'server/visitors/visitor-limits.test.ts',
   'server/main.test.ts',
-  'tests/api/earlier-folder.test.ts',
   'tests/faults/**/*.test.ts',
 ];
 

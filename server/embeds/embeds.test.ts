@@ -92,7 +92,7 @@ test('an embed code opens the frame and nothing else; a share link opens no fram
   for (const secret of [token, link])
     expect(
       await statuses([`/api/designs/${secret}/download`, `/api/files/${secret}`, `/api/renders/${secret}/picture`]),
-    ).toEqual([401, 401, 401]);
+    ).toEqual([404, 404, 404]);
   const [row] = await t.deps.database.db.select().from(embeds).where(eq(embeds.designId, design.id));
   expect(JSON.stringify(row)).not.toContain(token);
   expect((await visit('POST', `/api/share/${link}/decisions`, answerTo(view))).statusCode).toBe(201);

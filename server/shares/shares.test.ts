@@ -69,7 +69,7 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
   expect((await visit('GET', `${view.after}&size=wall`)).statusCode).toBe(400);
   expect((await visit('GET', `/api/share/${token}/master`)).statusCode).toBe(400);
   // The file's own address stays the owner's.
-  expect((await visit('GET', design.generatedImageUrl)).statusCode).toBe(401);
+  expect((await visit('GET', design.generatedImageUrl)).statusCode).toBe(404);
 
   const [row] = await t.deps.database.db.select().from(shares).where(eq(shares.id, share.id));
   expect(JSON.stringify(row)).not.toContain(token);
