@@ -276,7 +276,8 @@ test('a cell of ten megabytes, a hundred thousand rows and half a million column
     expect((await imported(ana, `code,name,material,color${',x'.repeat(500_000)}\nX,Y,cloth,red`)).created).toBe(1);
     expect((await imported(ana, `code,name,material,color\n${','.repeat(1_000_000)}\nZ,Y,cloth,red`)).created).toBe(1);
   });
-  expect(took).toBeLessThan(4 * honestMs);
+  // Alone they cost about as much; a rule that is broken costs hundreds of times as much.
+  expect(took).toBeLessThan(20 * honestMs);
 });
 
 test('of very many problems the first are reported', async () => {
