@@ -80,7 +80,7 @@ export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
 };
 
 /** Just before the limit of a test (vitest.config.ts), to say what did not happen. */
-const GIVEN_UP_MS = 90_000;
+const GIVEN_UP_MS = 110_000;
 
 /**
  * Waits for an event, however busy the machine is. Asks again after a tenth of the time waited so far: asking takes processor
