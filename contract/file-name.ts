@@ -5,10 +5,10 @@ import { fitting, graphemes } from './graphemes.ts';
 const LONGEST_BYTES = 160;
 /** Bytes in UTF-8. */
 const bytesOf = (text: string): number =>
-  Array.from(text, (letter) => [0x7f, 0x7ff, 0xffff].filter((most) => letter.codePointAt(0)! > most).length + 1).reduce(
-    (sum, bytes) => sum + bytes,
-    0,
-  );
+  Array.from(
+    text,
+    (letter) => [0x7f, 0x7ff, 0xffff].filter((most) => (letter.codePointAt(0) ?? 0) > most).length + 1,
+  ).reduce((sum, bytes) => sum + bytes, 0);
 
 const withinBytes = (text: string): string => {
   if (bytesOf(text) <= LONGEST_BYTES) return text;

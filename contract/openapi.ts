@@ -159,7 +159,7 @@ export const openApiOf = (endpoints: readonly Endpoint[], server: string): objec
       description: `A photo of a vehicle interior in, the same interior reupholstered out. How to begin: ${server}/developers`,
     },
     servers: [{ url: server }],
-    tags: [...new Set(endpoints.map(({ path }) => path.split('/')[2]!))].sort().map((name) => ({ name })),
+    tags: [...new Set(endpoints.flatMap(({ path }) => path.split('/')[2] ?? []))].sort().map((name) => ({ name })),
     paths,
     webhooks: told,
     components: {

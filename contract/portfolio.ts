@@ -156,6 +156,9 @@ export const publicPicture = (token: string, side: 'before' | 'after'): string =
 
 /** Embed code for the shop's own site. */
 export const embedLine = (origin: string, token: string, title: string, ratio: number): string => {
-  const quiet = title.replace(/[&"<>]/g, (sign) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[sign]!);
+  const quiet = title.replace(
+    /[&"<>]/g,
+    (sign) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign,
+  );
   return `<iframe src="${origin}/embed/${token}" title="${quiet}" loading="lazy" style="width:100%;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;
 };

@@ -1,5 +1,6 @@
 /** The environment and the arguments of the command line, parsed and checked once, at the start. */
 import { DAY_MS } from '#contract/durations.ts';
+import { expected } from '#contract/expected.ts';
 import { MailAddress } from '#contract/mail-address.ts';
 import path from 'node:path';
 import { z } from 'zod';
@@ -224,7 +225,7 @@ const withoutEmpty = (environment: Record<string, string | undefined>): Record<s
 const parse = (given: Record<string, string | undefined>): Env => {
   const parsed = Environment.safeParse(given);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
+  const issue = expected(parsed.error.issues[0], 'What is wrong with the settings');
   throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
 };
 
@@ -267,7 +268,10 @@ const bucketOf = (env: Env) =>
         credentials:
           env.S3_ACCESS_KEY_ID === undefined
             ? undefined
-            : { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY! },
+            : {
+                accessKeyId: env.S3_ACCESS_KEY_ID,
+                secretAccessKey: expected(env.S3_SECRET_ACCESS_KEY, 'S3_SECRET_ACCESS_KEY'),
+              },
         pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
         prefix: env.S3_PREFIX ?? '',
       };

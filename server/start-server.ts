@@ -32,7 +32,7 @@ const readArguments = (words: string[]): Record<string, string> => {
     const { roles } = parseArgs({ args: words, options: { roles: { type: 'string' } } }).values;
     return roles === undefined ? {} : { ROLES: roles };
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('\n')[0]!} Known: --roles=api,worker`);
+    throw new StartError(`${(error as Error).message.split('\n', 1).join('')} Known: --roles=api,worker`);
   }
 };
 

@@ -3,6 +3,8 @@
  * many tasks others have queued. Where there are several places, one account never holds them all.
  * Urgent tasks go before all others; visitors, all together, are served when no account waits.
  */
+import { expected } from '#contract/expected.ts';
+
 export interface Turn {
   signal?: AbortSignal | undefined;
   /** The account that the work is for; without one it is the server's own, which may have every place. */
@@ -85,7 +87,7 @@ const openQueues = (places: number): Queues => {
       queue.running++;
       queue.servedAt = ++served;
       const at = queue.waiting.findIndex((task) => task.urgent === urgent);
-      return queue.waiting.splice(at, 1)[0]!;
+      return expected(queue.waiting.splice(at, 1)[0], 'A waiting task');
     },
     tidy(account) {
       const queue = queues.get(account);
@@ -146,7 +148,7 @@ export const waitingLine = (places: number): WaitingLine => {
         () => {
           waiting.splice(waiting.indexOf(task), 1);
           queues.tidy(account);
-          reject(turn.signal!.reason as Error);
+          reject(turn.signal?.reason as Error);
         },
       );
       waiting.push(task);

@@ -40,7 +40,7 @@ const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> 
     id: newId(),
     stripeCustomerId: user.stripeCustomerId,
     stripeSubscriptionId: user.stripeSubscriptionId,
-    checkoutIds: open.map(({ id }) => id!),
+    checkoutIds: open.flatMap(({ id }) => id ?? []),
     storageKeys: await storageKeysOf(tx, userId),
     nextAt: now(),
     createdAt: now(),

@@ -97,8 +97,9 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
         .orderBy(asc(files.id))
         .limit(PAGE);
       yield* page;
-      if (page.length < PAGE) return;
-      after = page.at(-1)!.id;
+      const last = page.at(-1);
+      if (page.length < PAGE || last === undefined) return;
+      after = last.id;
     }
   }
 

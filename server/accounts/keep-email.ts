@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { KeepEmailReply } from '#contract/account-recovery.ts';
+import { expected } from '#contract/expected.ts';
 import type { Tx } from '../db/open.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { AccountLinkRow } from '../db/schema/accounts.ts';
@@ -75,5 +76,5 @@ const takeBack = async (
       data: { username: owner.username, newEmail: email, url: null },
       at: now,
     });
-  return { email, message, resetToken: resetUrl.split('#token=')[1]! };
+  return { email, message, resetToken: expected(resetUrl.split('#token=')[1], 'The token of a reset address') };
 };

@@ -1,6 +1,7 @@
 /** Routes of the user's own account: profile, sessions, export and deletion. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account-settings.ts';
+import { expected } from '#contract/expected.ts';
 import { attachment } from '#contract/file-name.ts';
 import { plainDayAt } from '#contract/regional.ts';
 import type { Deps } from '../deps.ts';
@@ -28,11 +29,17 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
   serve(app, deps, contract.dropPendingEmail, async ({ user }) => dropLinks(db, user.id, ['change-email']));
   serve(app, deps, contract.changePassword, async ({ user, body, request }) => ({
-    message: await changePassword(deps, user, request.signedIn!.session, body, request),
+    message: await changePassword(
+      deps,
+      user,
+      expected(request.signedIn, 'The session of a signed-in request').session,
+      body,
+      request,
+    ),
   }));
 
   serve(app, deps, contract.listSessions, async ({ user, request }) => {
-    const here = request.signedIn!.session;
+    const here = expected(request.signedIn, 'The session of a signed-in request').session;
     const all = await listSessionsOf(db, user.id, deps.now());
     return [...all.filter(({ id }) => id === here.id), ...all.filter(({ id }) => id !== here.id)].map((session) =>
       presentSession(session, here),
@@ -42,7 +49,7 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!(await deleteSessionOf(db, user.id, params.id))) throw notFound('This session');
   });
   serve(app, deps, contract.endOtherSessions, async ({ user, request }) =>
-    deleteSessionsOf(db, user.id, request.signedIn!.session),
+    deleteSessionsOf(db, user.id, expected(request.signedIn, 'The session of a signed-in request').session),
   );
 
   serve(app, deps, contract.exportAccount, async ({ user, reply }) => {

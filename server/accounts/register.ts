@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { RegisterBody } from '#contract/accounts.ts';
 import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Deps } from '../deps.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
@@ -32,32 +33,34 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
   try {
     return await deps.database.db.transaction(async (tx) => {
       const spent = await findSpentTrial(tx, body.email);
-      const [user] = await tx
-        .insert(users)
-        .values({
-          id: newId(),
-          username: body.username,
-          usernameKey: usernameKey(body.username),
-          email: body.email,
-          passwordHash,
-          companyName: emptyToNull(body.companyName),
-          businessType: emptyToNull(body.businessType),
-          phoneNumber: emptyToNull(body.phoneNumber),
-          timeZone: emptyToNull(body.timeZone),
-          region: emptyToNull(body.region),
-          // The form cannot be sent without consent (D-18).
-          termsAcceptedAt: now,
-          termsVersion: TERMS_VERSION,
-          trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
-          monthlyRendersCount: spent?.rendersUsed ?? 0,
-          monthlyRendersLimit: FREE_RENDERS,
-          createdAt: now,
-        })
-        .returning();
+      const user = onlyRow(
+        await tx
+          .insert(users)
+          .values({
+            id: newId(),
+            username: body.username,
+            usernameKey: usernameKey(body.username),
+            email: body.email,
+            passwordHash,
+            companyName: emptyToNull(body.companyName),
+            businessType: emptyToNull(body.businessType),
+            phoneNumber: emptyToNull(body.phoneNumber),
+            timeZone: emptyToNull(body.timeZone),
+            region: emptyToNull(body.region),
+            // The form cannot be sent without consent (D-18).
+            termsAcceptedAt: now,
+            termsVersion: TERMS_VERSION,
+            trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
+            monthlyRendersCount: spent?.rendersUsed ?? 0,
+            monthlyRendersLimit: FREE_RENDERS,
+            createdAt: now,
+          })
+          .returning(),
+      );
       // Checked after the insert, so that an account which gives the address up at this moment is seen.
-      if (await isHeld(tx, body.email, user!.id, now)) throw emailTaken();
-      await queueVerification(tx, deps, user!);
-      return user!;
+      if (await isHeld(tx, body.email, user.id, now)) throw emailTaken();
+      await queueVerification(tx, deps, user);
+      return user;
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Tx } from '../db/open.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -15,10 +16,7 @@ export const setAddress = async (
   before: UserRow,
   email: string,
 ): Promise<UserRow> => {
-  const [after] = await tx
-    .update(users)
-    .set({ email, emailVerifiedAt: now() })
-    .where(eq(users.id, before.id))
-    .returning();
-  return after!;
+  return onlyRow(
+    await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, before.id)).returning(),
+  );
 };

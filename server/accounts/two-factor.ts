@@ -1,6 +1,7 @@
 /** Switching two-factor sign-in on and off. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import QRCode from 'qrcode';
+import { expected } from '#contract/expected.ts';
 import type { Tx } from '../db/open.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -56,7 +57,13 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
     const [on] = await tx
       .update(users)
       .set({ totpEnabledAt: now(), totpLastStep: step })
-      .where(and(eq(users.id, user.id), eq(users.totpSecret, user.totpSecret!), isNull(users.totpEnabledAt)))
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.totpSecret, expected(user.totpSecret, 'The secret that was just checked')),
+          isNull(users.totpEnabledAt),
+        ),
+      )
       .returning();
     if (on === undefined) throw alreadyOn();
     await queueMail(tx, {

@@ -2,6 +2,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { eq } from 'drizzle-orm';
 import type { UserChange } from '#contract/admin.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
@@ -16,9 +17,9 @@ export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserC
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
     if (user === undefined) throw notFound('This account');
     const { action, set, from, to } = asSet(user, change, now);
-    const [changed] = await tx.update(users).set(set).where(eq(users.id, id)).returning();
+    const changed = onlyRow(await tx.update(users).set(set).where(eq(users.id, id)).returning());
     await writeAudit(tx, admin, action, { id, name: user.username }, { from, to }, now);
-    return changed!;
+    return changed;
   });
 
 const asSet = (

@@ -2,6 +2,7 @@
 import { count, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ADMIN_PAGE_SIZE } from '#contract/admin.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable } from '../db/open.ts';
 
 export const rowsOf = (page: number): { limit: number; offset: number } => ({
@@ -10,6 +11,5 @@ export const rowsOf = (page: number): { limit: number; offset: number } => ({
 });
 
 export const countRows = async (q: Queryable, table: PgTable, where?: SQL): Promise<number> => {
-  const [row] = await q.select({ rows: count() }).from(table).where(where);
-  return row!.rows;
+  return onlyRow(await q.select({ rows: count() }).from(table).where(where)).rows;
 };

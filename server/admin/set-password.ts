@@ -1,5 +1,6 @@
 /** Sets a password for a user who has lost both password and mailbox: a command for the server's operator. */
 import { eq } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
 import { sameMailbox } from '#contract/mail-address.ts';
 import { Password } from '#contract/accounts.ts';
 import { endAllAccess } from '../accounts/end-access.ts';
@@ -19,7 +20,8 @@ import { writeAudit } from '../audit/write-audit.ts';
  */
 export const setPassword = async (config: Config, email: string, password: string): Promise<string> => {
   const checked = Password.safeParse(password);
-  if (!checked.success) throw new StartError(`${checked.error.issues[0]!.message}.`);
+  if (!checked.success)
+    throw new StartError(`${expected(checked.error.issues[0], 'What is wrong with a password').message}.`);
   const database = await openForOperator(config);
   try {
     return await database.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { MOST_KEYS, type ApiKeyBody } from '#contract/api-keys.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -45,19 +46,21 @@ export const createKey = async (
       .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
     if (kept >= MOST_KEYS)
       throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);
-    const [made] = await tx
-      .insert(apiKeys)
-      .values({
-        id: newId(),
-        userId: user.id,
-        name,
-        prefix,
-        keyHash,
-        scopes,
-        createdAt: now,
-        expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
-      })
-      .returning();
+    const made = onlyRow(
+      await tx
+        .insert(apiKeys)
+        .values({
+          id: newId(),
+          userId: user.id,
+          name,
+          prefix,
+          keyHash,
+          scopes,
+          createdAt: now,
+          expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
+        })
+        .returning(),
+    );
     await noteApiChange(tx, request, user.id, 'key.created', prefix, { name, scopes, expiresInDays }, now);
     await queueMail(tx, {
       to: user.email,
@@ -68,7 +71,7 @@ export const createKey = async (
       },
       at: now,
     });
-    return made!;
+    return made;
   });
   return { key, row };
 };

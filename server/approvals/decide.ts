@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { DecisionBody } from '#contract/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
 import { eq } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import { users } from '../db/schema.ts';
 import type { DecisionRow, ShareRow } from '../db/schema/shares.ts';
 import { lockUser } from '../db/lock-user.ts';
@@ -70,17 +71,16 @@ const refuseAfterChoice = async (
 };
 
 const mailOwner = async (tx: Tx, deps: Deps, row: DecisionRow): Promise<void> => {
-  const [owner] = await tx
-    .select({ username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, row.userId));
+  const owner = onlyRow(
+    await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, row.userId)),
+  );
   await queueMail(tx, {
-    to: owner!.email,
+    to: owner.email,
     template: 'customer-decided',
     once: `decision:${row.id}`,
     at: row.decidedAt,
     data: {
-      username: owner!.username,
+      username: owner.username,
       designName: row.shown.name,
       version: row.version,
       decision: row.decision,

@@ -6,6 +6,7 @@ import { lockUser } from '../db/lock-user.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DecisionBody, HeldAnswer } from '#contract/approvals.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { heldAnswers, shares, type DecisionRow, type HeldAnswerRow, type ShareRow } from '../db/schema/shares.ts';
@@ -34,8 +35,8 @@ export const holdAnswer = async (
     .where(and(eq(heldAnswers.userId, userId), eq(heldAnswers.requestId, sent.requestId)));
   if (twice !== undefined) return;
   const { design, shown } = await requireDecidable(tx, share, sent.versionHash);
-  const [held] = await tx.select({ n: count() }).from(heldAnswers).where(eq(heldAnswers.shareId, shareId));
-  if (held!.n >= MOST_HELD)
+  const held = onlyRow(await tx.select({ n: count() }).from(heldAnswers).where(eq(heldAnswers.shareId, shareId)));
+  if (held.n >= MOST_HELD)
     throw new Problem(
       'conflict',
       'Several answers to this link are waiting for the shop already. Please get in touch with the shop.',
@@ -59,17 +60,16 @@ export const holdAnswer = async (
     requestId: sent.requestId,
     sentAt: now,
   });
-  const [owner] = await tx
-    .select({ username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
+  const owner = onlyRow(
+    await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)),
+  );
   await queueMail(tx, {
-    to: owner!.email,
+    to: owner.email,
     template: 'answer-held',
     once: `held:${id}`,
     at: now,
     data: {
-      username: owner!.username,
+      username: owner.username,
       designName: shown.name,
       version: design.version,
       decision: sent.decision,
@@ -128,8 +128,8 @@ export const confirmHeldAnswer = (deps: Deps, userId: string, id: string): Promi
   deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const held = await dropHeldAnswer(tx, userId, id);
-    const [share] = await tx.select().from(shares).where(eq(shares.id, held.shareId));
-    return recordDecision(tx, deps, share!, held, held.sentAt).catch((error: unknown) => {
+    const share = onlyRow(await tx.select().from(shares).where(eq(shares.id, held.shareId)));
+    return recordDecision(tx, deps, share, held, held.sentAt).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'version_changed')
         throw new Problem(
           'version_changed',

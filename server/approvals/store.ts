@@ -1,5 +1,6 @@
 /** SQL of the decisions. Rows are only added, read, and marked as superseded. */
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { decisions, type DecisionRow } from '../db/schema/shares.ts';
 
@@ -61,6 +62,5 @@ export const findAfter = async (q: Queryable, { userId, seq }: DecisionRow): Pro
 };
 
 export const insertDecision = async (tx: Tx, decision: typeof decisions.$inferInsert): Promise<DecisionRow> => {
-  const [inserted] = await tx.insert(decisions).values(decision).returning();
-  return inserted!;
+  return onlyRow(await tx.insert(decisions).values(decision).returning());
 };

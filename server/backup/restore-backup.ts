@@ -11,6 +11,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { openStorage } from '../adapters/storage/open-storage.ts';
 import type { Config } from '../config.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { openDatabase } from '../db/open.ts';
 import { migrationsFolder } from '../entry.ts';
 import { StartError } from '../start-error.ts';
@@ -88,7 +89,7 @@ const refuseUnfit = async (client: pg.ClientBase, manifest: Manifest): Promise<v
     throw new StartError('The backup was made by a newer version. Update first, then restore.');
   for (const table of await listTables(client)) {
     const { rows } = await client.query<{ some: boolean }>(`select exists (select 1 from ${quoted(table)}) as some`);
-    if (rows[0]!.some)
+    if (onlyRow(rows).some)
       throw new StartError(
         'This installation is not empty. Restore into an empty DATA_DIR or an empty PostgreSQL database.',
       );
@@ -150,9 +151,10 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
   let count = 0;
   let batch: string[] = [];
   const insert = async (): Promise<void> => {
-    if (batch.length === 0) return;
+    const [first] = batch;
+    if (first === undefined) return;
     // Columns that are missing in an older version's backup get their defaults.
-    const given = Object.keys(JSON.parse(batch[0]!) as object)
+    const given = Object.keys(JSON.parse(first) as object)
       .filter((name) => columns.has(name))
       .map(quoted)
       .join(', ');
@@ -179,10 +181,11 @@ const moveSequences = async (client: pg.ClientBase, table: string): Promise<void
       'select pg_get_serial_sequence($1, $2) as sequence',
       [quoted(table), column],
     );
-    if (rows[0]!.sequence !== null)
+    const { sequence } = onlyRow(rows);
+    if (sequence !== null)
       await client.query(
         `select setval($1, greatest(1, coalesce((select max(${quoted(column)}) from ${quoted(table)}), 1)), exists (select 1 from ${quoted(table)}))`,
-        [rows[0]!.sequence],
+        [sequence],
       );
   }
 };

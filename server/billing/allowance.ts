@@ -1,6 +1,8 @@
 /** A user's remaining renders: the trial, the current window, and its reset (D-09, D-11). */
 import { and, eq, sql } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
 import { monthsAfter } from '../calendar-months.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable } from '../db/open.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { hasLapsed, LAPSED } from './grace.ts';
@@ -53,11 +55,10 @@ const lapse = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserR
         eq(users.id, id),
         eq(users.subscriptionTier, 'premium'),
         eq(users.subscriptionStatus, 'past_due'),
-        eq(users.pastDueSince, pastDueSince!),
+        eq(users.pastDueSince, expected(pastDueSince, 'The day since which a bill is open')),
       ),
     );
-  const [current] = await q.select().from(users).where(eq(users.id, id));
-  return current!;
+  return onlyRow(await q.select().from(users).where(eq(users.id, id)));
 };
 
 /**

@@ -2,6 +2,7 @@
  * Cancel and resume change the provider's record first and then read it back, so that repeating or interrupting them
  * does no harm (D-67).
  */
+import { expected } from '#contract/expected.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
@@ -23,8 +24,10 @@ const setCancel = async (deps: Deps, caller: UserRow, on: boolean): Promise<User
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   requireRunning(user, on);
   if (user.cancelAtPeriodEnd === on) return user;
-  for (const id of on ? await runningIds(deps, caller.stripeCustomerId) : [user.stripeSubscriptionId!])
-    await askProvider(deps, payments.setCancelAtPeriodEnd(id, on));
+  const ids = on
+    ? await runningIds(deps, caller.stripeCustomerId)
+    : [expected(user.stripeSubscriptionId, 'A running subscription')];
+  for (const id of ids) await askProvider(deps, payments.setCancelAtPeriodEnd(id, on));
   const after = (await syncWithProvider(deps, user.id)) ?? user;
   requireRunning(after, on);
   return after;

@@ -3,6 +3,7 @@
  */
 import { DAY_MS, PAYMENT_EVENT_DAYS } from '#contract/durations.ts';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
 import { checkouts, webhookEvents } from '../db/schema/billing.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -71,7 +72,7 @@ const lookAtOverdue = async (deps: Deps): Promise<number> => {
 
 /** Checkouts that were paid without a webhook, or abandoned. */
 const settleCheckouts = async (deps: Deps): Promise<number> => {
-  const payments = deps.money.payments!;
+  const payments = expected(deps.money.payments, 'A provider of payments');
   const open = await deps.database.db
     .select()
     .from(checkouts)

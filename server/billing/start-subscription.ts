@@ -4,6 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import type { CreateSubscriptionReply } from '#contract/billing.ts';
+import { expected } from '#contract/expected.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
@@ -29,7 +30,7 @@ export const startSubscription = async (
     const url = await askProvider(
       deps,
       payments.changePlanUrl({
-        customerId: user.stripeCustomerId!,
+        customerId: expected(user.stripeCustomerId, 'The customer of a subscription'),
         subscriptionId: user.stripeSubscriptionId,
         priceId,
         returnUrl: returnUrl(deps),

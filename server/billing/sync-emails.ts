@@ -31,13 +31,14 @@ export const syncEmails = async ({
   const failures: unknown[] = [];
   let sent = 0;
   for (const { id, customerId, email } of stale) {
+    if (customerId === null) continue;
     try {
       // A customer unknown to the provider counts as done; the next checkout creates one with the current address.
-      await payments.changeEmail(customerId!, email);
+      await payments.changeEmail(customerId, email);
       await db
         .update(users)
         .set({ billingEmail: email })
-        .where(and(eq(users.id, id), eq(users.stripeCustomerId, customerId!)));
+        .where(and(eq(users.id, id), eq(users.stripeCustomerId, customerId)));
       sent += 1;
     } catch (error) {
       failures.push(error);

@@ -13,6 +13,7 @@ import {
   type ProviderSubscription,
 } from '../adapters/payments/payments.ts';
 import { lockUser } from '../db/lock-user.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Tx } from '../db/open.ts';
 import { webhookEvents } from '../db/schema/billing.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -116,14 +117,16 @@ const applyRecord = async (
   const { set, notices } = changeFor(user, customer ?? NO_CUSTOMER, now);
   const refunded =
     customer !== undefined && isRefunded(customer) && user.refundedAt === null ? { refundedAt: now } : {};
-  const [changed] = await tx
-    .update(users)
-    .set({ ...set, ...refunded, billingApplied: number })
-    .where(eq(users.id, user.id))
-    .returning();
+  const changed = onlyRow(
+    await tx
+      .update(users)
+      .set({ ...set, ...refunded, billingApplied: number })
+      .where(eq(users.id, user.id))
+      .returning(),
+  );
   for (const { template, data } of notices)
     await queueMail(tx, { to: user.email, template, data: data as never, at: now });
-  return changed!;
+  return changed;
 };
 
 /** The guarantee is used by the refund that leaves no subscription running, not by that of a second one (D-07). */

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CustomerSort, listCustomers } from '#contract/customers.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable } from '../db/open.ts';
 import { designs, type DesignRow } from '../db/schema.ts';
 import { customerDesigns, customers, type CustomerRow } from '../db/schema/customers.ts';
@@ -110,16 +111,16 @@ export const findOwnCustomer = async (
 };
 
 export const countOwnCustomers = async (q: Queryable, userId: string): Promise<number> => {
-  const [sum] = await q
-    .select({ count: sql<number>`count(*)::int` })
-    .from(customers)
-    .where(eq(customers.userId, userId));
-  return sum!.count;
+  return onlyRow(
+    await q
+      .select({ count: sql<number>`count(*)::int` })
+      .from(customers)
+      .where(eq(customers.userId, userId)),
+  ).count;
 };
 
 export const insertCustomer = async (q: Queryable, customer: typeof customers.$inferInsert): Promise<CustomerRow> => {
-  const [inserted] = await q.insert(customers).values(customer).returning();
-  return inserted!;
+  return onlyRow(await q.insert(customers).values(customer).returning());
 };
 
 export const updateOwnCustomer = async (

@@ -1,17 +1,19 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
+import { onlyRow } from './only-row.ts';
 
 /** Number of this version's migrations that the database has not had; 0 for an empty database. */
 export const pendingMigrations = async (pool: pg.Pool): Promise<number> => {
-  const {
-    rows: [there],
-  } = await pool.query<{ name: string | null }>("select to_regclass('drizzle.__drizzle_migrations')::text as name");
-  if (there!.name === null) return 0;
-  const {
-    rows: [last],
-  } = await pool.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations');
-  return last!.at === null
+  const { rows: tables } = await pool.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as name",
+  );
+  if (onlyRow(tables).name === null) return 0;
+  const { rows: dates } = await pool.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  const { at } = onlyRow(dates);
+  return at === null
     ? 0
-    : readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(last!.at)).length;
+    : readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(at)).length;
 };

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { expected } from '#contract/expected.ts';
 import { backendOf } from './pglite-backend.ts';
 import { serveWire } from './wire-server.ts';
 
@@ -20,13 +21,14 @@ const database = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, '-c', PAGE_CACHE],
 });
 const server = await serveWire(backendOf(database), socket, maxConnections);
-parentPort!.postMessage('ready');
+const port = expected(parentPort, 'The thread that asked for the database');
+port.postMessage('ready');
 
-parentPort!.once('message', () => {
+port.once('message', () => {
   void (async () => {
     await server.close();
     await database.close();
-    parentPort!.postMessage('closed');
-    parentPort!.close();
+    port.postMessage('closed');
+    port.close();
   })();
 });

@@ -4,6 +4,7 @@
  * the monotonic clock, so that a step of this machine's clock changes nothing.
  */
 import type pg from 'pg';
+import { onlyRow } from './only-row.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** Longest query whose time is precise enough. */
@@ -29,7 +30,7 @@ export const startSharedClock = async (
     );
     const answered = performance.now();
     if (known && answered - asked > SLOW_MS) return;
-    base = Number(rows[0]!.ms);
+    base = Number(onlyRow(rows).ms);
     since = (asked + answered) / 2;
     known = true;
   };

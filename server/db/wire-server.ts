@@ -80,7 +80,7 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
 
   const forget = (connection: Connection): void => {
     connections.delete(connection);
-    for (let i = turns.length - 1; i >= 0; i--) if (turns[i]!.connection === connection) turns.splice(i, 1);
+    for (let i = turns.length - 1; i >= 0; i--) if (turns[i]?.connection === connection) turns.splice(i, 1);
     // A client that left inside its transaction must not block the others.
     if (owner === connection && working === undefined)
       working = rollBack().finally(() => {
@@ -129,9 +129,10 @@ const nextBatch = (connection: Connection): Buffer | undefined => {
   for (;;) {
     const message = nextMessage(connection);
     if (message === undefined) return undefined;
-    if (message.length === 0) continue;
+    const kind = message[0];
+    if (kind === undefined) continue;
     connection.batch.push(message);
-    if (connection.started && !ENDS_BATCH.has(message[0]!)) continue;
+    if (connection.started && !ENDS_BATCH.has(kind)) continue;
     connection.started = true;
     const batch = Buffer.concat(connection.batch);
     connection.batch = [];

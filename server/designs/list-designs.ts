@@ -1,14 +1,17 @@
 /** Pages of an owner's designs: those in the lists, and those in the trash. */
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
 import { readMaterials, LATELY_DAYS, type DesignSummary } from '#contract/saved-designs.ts';
 import type { DesignQuery, FilterQuery, PageQuery } from '#contract/design-query.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable } from '../db/open.ts';
 import { designs, type DesignRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { matches } from './matches.ts';
 
-const listed = (userId: string): SQL => and(eq(designs.userId, userId), isNull(designs.trashedAt))!;
+const listed = (userId: string): SQL =>
+  expected(and(eq(designs.userId, userId), isNull(designs.trashedAt)), 'A condition');
 
 /** The newest version of each tree. Only a later version can be newer, and those alone name their root: few rows, in an index of their own. */
 const isCurrent = (userId: string): SQL =>
@@ -95,18 +98,20 @@ export const summarizeDesigns = async (
     .groupBy(
       sql`grouping sets ((${designs.style}), (${designs.materials}), (${designs.seatType}), (${designs.stitchingStyle}), ())`,
     );
-  const [lately] = await q
-    .select({ count: count() })
-    .from(designs)
-    .where(and(listed(userId), gt(designs.createdAt, new Date(now.getTime() - LATELY_DAYS * DAY_MS))));
+  const lately = onlyRow(
+    await q
+      .select({ count: count() })
+      .from(designs)
+      .where(and(listed(userId), gt(designs.createdAt, new Date(now.getTime() - LATELY_DAYS * DAY_MS)))),
+  );
   const valuesOf = (only: number): string[] =>
-    rows.filter((row) => row.only === only && row.value !== '').map(({ value }) => value!);
+    rows.filter((row) => row.only === only && row.value !== '').flatMap(({ value }) => value ?? []);
   const all = rows.find(({ only }) => only === ONLY.none);
   return {
     total: all?.total ?? 0,
     matching: all?.matching ?? 0,
     lastSavedAt: all?.lastSavedAt?.toISOString() ?? null,
-    savedLately: lately!.count,
+    savedLately: lately.count,
     values: {
       style: valuesOf(ONLY.style),
       material: [...new Set(valuesOf(ONLY.materials).flatMap(readMaterials))],

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files, photos, renders, type DesignRow, type FileRow, type RenderRow } from '../db/schema.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
@@ -63,17 +64,17 @@ export const findTrashedBefore = (
     .limit(limit);
 
 export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> => {
-  const [inserted] = await tx.insert(designs).values(design).returning();
-  return inserted!;
+  return onlyRow(await tx.insert(designs).values(design).returning());
 };
 
 /** Includes designs in the trash. */
 export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> => {
-  const [sum] = await tx
-    .select({ count: count() })
-    .from(designs)
-    .where(and(eq(designs.userId, userId), eq(designs.renderId, renderId)));
-  return sum!.count;
+  return onlyRow(
+    await tx
+      .select({ count: count() })
+      .from(designs)
+      .where(and(eq(designs.userId, userId), eq(designs.renderId, renderId))),
+  ).count;
 };
 
 /** @returns undefined when the design is absent, another user's or not in the trash (any more) */

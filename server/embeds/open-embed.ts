@@ -3,6 +3,7 @@
  * link's secret.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expected } from '#contract/expected.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { openShare } from '../shares/open-share.ts';
@@ -25,7 +26,11 @@ export const openEmbed = async (
   const { share } = await openShare(deps, visit, 'embed');
   // Records that this secret is public.
   if (share.embedSeenAt === null) await noteEmbedSeen(db, share.id, now());
-  const design = await findShownDesign(db, share.userId, share.embedDesignId!);
+  const design = await findShownDesign(
+    db,
+    share.userId,
+    expected(share.embedDesignId, 'The design of an embedded link'),
+  );
   if (design === undefined) throw deadLink();
   return design;
 };

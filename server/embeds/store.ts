@@ -1,5 +1,6 @@
 /** SQL of the embeds. */
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, type DesignRow } from '../db/schema.ts';
 import { embeds, shares, type EmbedRow } from '../db/schema/shares.ts';
@@ -21,8 +22,7 @@ export const listOwnEmbeds = (q: Queryable, userId: string, rootId: number): Pro
     .orderBy(desc(embeds.createdAt), desc(embeds.id));
 
 export const insertEmbed = async (tx: Tx, embed: typeof embeds.$inferInsert): Promise<EmbedRow> => {
-  const [inserted] = await tx.insert(embeds).values(embed).returning();
-  return inserted!;
+  return onlyRow(await tx.insert(embeds).values(embed).returning());
 };
 
 /** @returns undefined when it is revoked or somebody else's */

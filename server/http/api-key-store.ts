@@ -18,7 +18,7 @@ const TOUCH_EVERY_MS = 60_000;
 export const randomLetters = (count: number): string => {
   let text = '';
   while (text.length < count)
-    for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += LETTERS[byte % 62]!;
+    for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += LETTERS.charAt(byte % 62);
   return text;
 };
 

@@ -81,5 +81,5 @@ const hashesOf = (html: string): string[] => [
 
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes]) => !/\ssrc=/.test(attributes!))
-    .map(([, , script]) => script!);
+    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
+    .map(([, , script = '']) => script);

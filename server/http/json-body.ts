@@ -20,13 +20,18 @@ declare module 'fastify' {
   }
 }
 
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from(
-  '"\\,[]{}',
-) as unknown as number[];
+const byteOf = (sign: string): number => sign.charCodeAt(0);
+const QUOTE = byteOf('"');
+const BACKSLASH = byteOf('\\');
+const COMMA = byteOf(',');
+const OPEN_LIST = byteOf('[');
+const CLOSE_LIST = byteOf(']');
+const OPEN_OBJECT = byteOf('{');
+const CLOSE_OBJECT = byteOf('}');
 
 /** End of the string that begins at `from`, or of the body when the string is not closed. */
 const endOfString = (body: Buffer, from: number): number => {
-  for (let at = body.indexOf(QUOTE!, from + 1); at !== -1; at = body.indexOf(QUOTE!, at + 1)) {
+  for (let at = body.indexOf(QUOTE, from + 1); at !== -1; at = body.indexOf(QUOTE, at + 1)) {
     let slashes = 0;
     while (body[at - 1 - slashes] === BACKSLASH) slashes++;
     if (slashes % 2 === 0) return at;

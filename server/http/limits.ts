@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { onlyRow } from '../db/only-row.ts';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../db/open.ts';
 import { rateLimits } from '../db/schema.ts';
@@ -35,19 +36,21 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
   const now = deps.now();
   const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-  const [bucket] = await deps.database.db
-    .insert(rateLimits)
-    .values({ rule: rule.name, subject: keyOf(subject), count: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: [rateLimits.rule, rateLimits.subject],
-      set: {
-        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-        // After a clock was set back, nobody is locked out for longer than a window.
-        resetsAt: sql`case when ${over} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
-      },
-    })
-    .returning();
-  if (bucket!.count > rule.max) throw usedUp(rule, bucket!.resetsAt, now);
+  const bucket = onlyRow(
+    await deps.database.db
+      .insert(rateLimits)
+      .values({ rule: rule.name, subject: keyOf(subject), count: 1, resetsAt })
+      .onConflictDoUpdate({
+        target: [rateLimits.rule, rateLimits.subject],
+        set: {
+          count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+          // After a clock was set back, nobody is locked out for longer than a window.
+          resetsAt: sql`case when ${over} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
+        },
+      })
+      .returning(),
+  );
+  if (bucket.count > rule.max) throw usedUp(rule, bucket.resetsAt, now);
 };
 
 /** Checks the limit without counting. @throws Problem 429 */

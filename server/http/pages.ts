@@ -104,7 +104,7 @@ export const servePages = (
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const pathname = request.url.split('?', 1)[0]!;
+    const [pathname = ''] = request.url.split('?', 1);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (!reading || /^\/api(\/|$)/i.test(pathname))
       return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));

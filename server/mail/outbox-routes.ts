@@ -45,8 +45,10 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
   } = deps;
   if (outboxPath(config) === undefined) return;
 
-  const compose = (mail: MailRow): ComposedMail | undefined =>
-    findMailTemplate(mail.template) && composeMail(findMailTemplate(mail.template)!.write(mail.data, config), config);
+  const compose = (mail: MailRow): ComposedMail | undefined => {
+    const template = findMailTemplate(mail.template);
+    return template && composeMail(template.write(mail.data, config), config);
+  };
   const mailOf = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
     const mail = await findMail(db, (request.params as { id: string }).id);
     const composed = mail && compose(mail);

@@ -53,7 +53,7 @@ export const openMetricsPort = async (
   };
   const server = createServer((request, reply) => {
     const path = request.url?.split('?')[0] ?? '';
-    const answer = request.method === 'GET' && Object.hasOwn(answers, path) ? answers[path]! : undefined;
+    const answer = request.method === 'GET' && Object.hasOwn(answers, path) ? answers[path] : undefined;
     if (answer === undefined) return void reply.writeHead(404).end();
     if (path === '/metrics' && !mayRead(config.metrics.token, request.headers.authorization))
       return void reply.writeHead(401, { 'www-authenticate': 'Bearer' }).end();

@@ -4,6 +4,7 @@
  * analysis again.
  */
 import type { Readable } from 'node:stream';
+import { expected } from '#contract/expected.ts';
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
@@ -99,11 +100,11 @@ const requireBy = async <R extends AnalyzedRow, T>(
   // Not retried after a timeout, which would repeat; corrections reset this.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
   const ready = isReady(row) ? row : await runAnalysis(deps, rows, row, urgent);
-  const layers = await get(ready.layersKey!);
+  const layers = await get(expected(ready.layersKey, 'The layers of an analyzed photo'));
   if (layers !== undefined) return { row: ready, layers };
   // The file was removed or lost: a second analysis gives the same layers.
   const again = await runAnalysis(deps, rows, ready, urgent);
-  const made = await get(again.layersKey!);
+  const made = await get(expected(again.layersKey, 'The layers of an analyzed photo'));
   if (made === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
   return { row: again, layers: made };
 };

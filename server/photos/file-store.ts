@@ -1,5 +1,6 @@
 /** SQL of the files and their owners. */
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable } from '../db/open.ts';
 import { files, type FileRow } from '../db/schema.ts';
 
@@ -11,8 +12,7 @@ export const findFile = async (q: Queryable, id: string): Promise<FileRow | unde
 };
 
 export const insertFile = async (q: Queryable, file: typeof files.$inferInsert): Promise<FileRow> => {
-  const [inserted] = await q.insert(files).values(file).returning();
-  return inserted!;
+  return onlyRow(await q.insert(files).values(file).returning());
 };
 
 /** Finds a photo that the same user has already sent; never across users, which would reveal other users' photos. */
@@ -49,9 +49,10 @@ export const renewFile = async (q: Queryable, id: string, expiresAt: Date): Prom
 };
 
 export const uploadedSoFar = async (q: Queryable, userId: string): Promise<{ count: number; bytes: number }> => {
-  const [sum] = await q
-    .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
-    .from(files)
-    .where(and(eq(files.userId, userId), eq(files.kind, 'upload')));
-  return sum!;
+  return onlyRow(
+    await q
+      .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
+      .from(files)
+      .where(and(eq(files.userId, userId), eq(files.kind, 'upload'))),
+  );
 };

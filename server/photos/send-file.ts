@@ -58,7 +58,7 @@ const partOf = ({ headers }: FastifyRequest, etag: string, size: number): ByteRa
     (headers['if-range'] !== undefined && headers['if-range'] !== etag)
   )
     return undefined;
-  const [first, last] = [asked[1]!, asked[2]!];
+  const [, first = '', last = ''] = asked;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
   if (first !== '' && last !== '' && Number(last) < start) return undefined;

@@ -1,5 +1,6 @@
 /** SQL of the portfolios. Designs in the trash are not shown. */
 import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files, users, type DesignRow, type UserRow } from '../db/schema.ts';
 import { portfolioItems, portfolios, type PortfolioItemRow, type PortfolioRow } from '../db/schema/portfolio.ts';
@@ -13,12 +14,9 @@ export const findOwnPortfolio = async (q: Queryable, userId: string): Promise<Po
 /** @throws a unique violation of `portfolios_slug` when another user has the address */
 export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInsert): Promise<PortfolioRow> => {
   const { userId: _, createdAt: _created, ...set } = row;
-  const [saved] = await tx
-    .insert(portfolios)
-    .values(row)
-    .onConflictDoUpdate({ target: portfolios.userId, set })
-    .returning();
-  return saved!;
+  return onlyRow(
+    await tx.insert(portfolios).values(row).onConflictDoUpdate({ target: portfolios.userId, set }).returning(),
+  );
 };
 
 export interface Item {

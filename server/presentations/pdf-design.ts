@@ -26,6 +26,7 @@ const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] =
 const specLine = (chosen: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): SpecLine => {
   const { part, material, colorName, code, swatch } = chosen;
   const { kind, covering } = lookOfPart(chosen);
+  const tile = swatch?.tile === undefined ? undefined : tiles.get(swatch.tile);
   return {
     part: capital(part),
     material,
@@ -35,9 +36,7 @@ const specLine = (chosen: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): Sp
     relief: covering ?? '',
     ...(swatch === undefined ? {} : { order: orderOf(swatch) }),
     ...(swatch?.grain === undefined ? {} : { grain: swatch.grain }),
-    ...(swatch?.tile === undefined || !tiles.has(swatch.tile)
-      ? {}
-      : { tile: pdfTile(swatch.tile, tiles.get(swatch.tile)!) }),
+    ...(swatch?.tile === undefined || tile === undefined ? {} : { tile: pdfTile(swatch.tile, tile) }),
   };
 };
 

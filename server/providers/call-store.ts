@@ -1,6 +1,7 @@
 /** Calls of models. Each gets its row before it is made, so that a crash neither loses nor repeats one. */
 import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { TransactionRollbackError } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Database, Queryable } from '../db/open.ts';
 import { providerCalls, type ProviderCallRow } from '../db/schema/providers.ts';
 import { renders } from '../db/schema.ts';
@@ -21,18 +22,17 @@ export const beginCall = async (
   let refused: 'budget' | 'calls' = 'calls';
   try {
     return await db.transaction(async (tx) => {
-      const [made] = await tx
-        .select({ calls: count() })
-        .from(providerCalls)
-        .where(eq(providerCalls.renderId, ask.renderId));
-      if (made!.calls >= MOST_CALLS) tx.rollback();
+      const made = onlyRow(
+        await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, ask.renderId)),
+      );
+      if (made.calls >= MOST_CALLS) tx.rollback();
       const reservedMicros = microsOf(ask.usd);
       const [call] = await tx
         .insert(providerCalls)
         .values({
           id: newId(),
           renderId: ask.renderId,
-          ordinal: made!.calls + 1,
+          ordinal: made.calls + 1,
           provider: ask.provider,
           model: ask.model.slice(0, 200),
           reservedMicros,
@@ -41,10 +41,10 @@ export const beginCall = async (
         .onConflictDoNothing()
         .returning();
       // Another worker of the same render was faster; its call counts.
-      if (call === undefined) tx.rollback();
+      if (call === undefined) return tx.rollback();
       refused = 'budget';
       if (!(await reserveSpending(tx, reservedMicros, limits, now))) tx.rollback();
-      return { call: call! };
+      return { call };
     });
   } catch (error) {
     if (error instanceof TransactionRollbackError) return { refused };
@@ -95,10 +95,11 @@ export const openCalls = async (q: Queryable, renderId: string): Promise<Provide
 
 /** Number of paid calls for a user's renders since then, successful or not. */
 export const callsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> => {
-  const [row] = await q
-    .select({ calls: count() })
-    .from(providerCalls)
-    .innerJoin(renders, eq(renders.id, providerCalls.renderId))
-    .where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since)));
-  return row!.calls;
+  return onlyRow(
+    await q
+      .select({ calls: count() })
+      .from(providerCalls)
+      .innerJoin(renders, eq(renders.id, providerCalls.renderId))
+      .where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since))),
+  ).calls;
 };

@@ -5,6 +5,7 @@ import type { EngineView } from '#contract/engines.ts';
 import type { Tier } from '#contract/plans.ts';
 import { requireVerifiedEmail } from '../accounts/verified-email.ts';
 import type { Config } from '../config.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable } from '../db/open.ts';
 import { renders, type UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
@@ -39,18 +40,20 @@ const requireEngine = async (
     throw new Problem('premium_required', 'This engine is part of the Core Plan.', { upgradeToPremium: true });
   requireVerifiedEmail(user, { remote: true });
   const since = new Date(now.getTime() - DAY_MS);
-  const [refused] = await q
-    .select({ times: count() })
-    .from(renders)
-    .where(
-      and(
-        eq(renders.userId, user.id),
-        eq(renders.state, 'failed'),
-        gt(renders.finishedAt, since),
-        sql`${renders.problem}->>'code' = 'safety_refusal'`,
+  const refused = onlyRow(
+    await q
+      .select({ times: count() })
+      .from(renders)
+      .where(
+        and(
+          eq(renders.userId, user.id),
+          eq(renders.state, 'failed'),
+          gt(renders.finishedAt, since),
+          sql`${renders.problem}->>'code' = 'safety_refusal'`,
+        ),
       ),
-    );
-  if (refused!.times >= MOST_REFUSALS)
+  );
+  if (refused.times >= MOST_REFUSALS)
     throw new Problem(
       'forbidden',
       'Too many of your pictures were refused for their content today. Our own engine is still open to you.',
@@ -93,8 +96,8 @@ export const enginesFor = async (
   now: Date,
 ): Promise<EngineView[]> => {
   const local: EngineView = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
-  const labels = providers.models.map(({ label }) => label);
-  const named = providers.models.map((model, at) => ({ name: model.name, label: labels[at]! }));
+  const named = providers.models.map(({ name, label }) => ({ name, label }));
+  const labels = named.map(({ label }) => label);
   // With several models there is also the choice of any free one, in the operator's order.
   const all = named.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...named] : named;
   const views = await Promise.all(

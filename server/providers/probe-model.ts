@@ -59,7 +59,7 @@ const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefi
   const cutOut = Buffer.alloc(SIDE * SIDE * 4);
   for (let i = 0; i < SIDE * SIDE; i++) {
     picture.copy(cutOut, 4 * i, 3 * i, 3 * i + 3);
-    cutOut[4 * i + 3] = 255 - mask[i]!;
+    cutOut[4 * i + 3] = 255 - (mask[i] ?? 0);
   }
   return png(cutOut, 4);
 };
@@ -71,7 +71,7 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
     small(sharp(picture, { raw: { width: SIDE, height: SIDE, channels: 3 } })),
     small(sharp(answer, { limitInputPixels: 20_000_000 })),
   ]);
-  const count = { inside: [0, 0], outside: [0, 0] };
+  const count = { inside: { changed: 0, all: 0 }, outside: { changed: 0, all: 0 } };
   for (let y = 0, p = 0; y < LOOKED_AT; y++) {
     for (let x = 0; x < LOOKED_AT; x++, p += 3) {
       const [fullX, fullY] = [(x * SIDE) / LOOKED_AT, (y * SIDE) / LOOKED_AT];
@@ -81,18 +81,12 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
           ? undefined
           : count.outside;
       if (where === undefined) continue;
-      where[0]! +=
-        Math.max(
-          Math.abs(before[p]! - after[p]!),
-          Math.abs(before[p + 1]! - after[p + 1]!),
-          Math.abs(before[p + 2]! - after[p + 2]!),
-        ) > CHANGED
-          ? 1
-          : 0;
-      where[1]! += 1;
+      const differs = [p, p + 1, p + 2].some((at) => Math.abs((before[at] ?? 0) - (after[at] ?? 0)) > CHANGED);
+      if (differs) where.changed++;
+      where.all++;
     }
   }
-  return { inside: count.inside[0]! / count.inside[1]!, outside: count.outside[0]! / count.outside[1]! };
+  return { inside: count.inside.changed / count.inside.all, outside: count.outside.changed / count.outside.all };
 };
 
 /** Whether the model drew inside the mask and hardly outside. */

@@ -5,6 +5,7 @@
  * fallback off, in a refund).
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { expected } from '#contract/expected.ts';
 import type { RemoteFailure, RemoteReport } from '#engine/report/report.ts';
 import { renderLocally } from '../adapters/providers/local.ts';
 import { needsOperator, ModelFailure } from '../adapters/providers/model-failure.ts';
@@ -150,7 +151,7 @@ class Asking {
   async inOrder(models: readonly PictureModel[]): Promise<{ result: RenderResult } | Outcome> {
     this.#run.onStage('outside');
     const left = await this.#leftByCrash(models);
-    let last: Outcome = { label: models[0]!.label, failure: 'unavailable' };
+    let last: Outcome = { label: expected(models[0], 'A model to ask').label, failure: 'unavailable' };
     for (const model of left === undefined ? models : [left.model, ...models.filter((one) => one !== left.model)]) {
       const made = await this.#ask(model, model === left?.model ? left.call : undefined);
       if ('result' in made) return made;
@@ -216,7 +217,7 @@ class Asking {
     return this.#parts.pool.cutForModel(
       {
         picture: (this.#draft.master ?? this.#draft.standard).bytes,
-        changed: this.#draft.changed!.bytes,
+        changed: expected(this.#draft.changed, 'The mask of a draft').bytes,
         rules: model.frame,
         mask: model.maskMode,
       },
@@ -341,7 +342,9 @@ class Asking {
       onPartial: this.#partials(model, cut),
     };
     try {
-      return remoteId === undefined ? await model.edit(request, run) : await model.resume!(remoteId, run);
+      if (remoteId === undefined) return await model.edit(request, run);
+      if (model.resume === undefined) throw new Error(`${model.name} cannot take up a call again.`);
+      return await model.resume(remoteId, run);
     } finally {
       clearTimeout(clock);
     }
@@ -375,7 +378,7 @@ class Asking {
       answer,
       provider: model.name,
       picture: (this.#draft.master ?? this.#draft.standard).bytes,
-      changed: this.#draft.changed!.bytes,
+      changed: expected(this.#draft.changed, 'The mask of a draft').bytes,
       remote: { label: model.label, model: model.model, calls: this.calls, costUsd: this.costUsd },
     };
   }

@@ -9,7 +9,9 @@ export const engineRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, listEngines, async ({ user }) => {
     const engines = await enginesFor(deps.database.db, user, providers, deps.now());
     // With several models, "remote" means any of them; a single one is listed by its name.
-    const usual = providers.usual === 'remote' ? (engines.length === 2 ? engines[1]!.name : 'remote') : 'local';
+    const [, only, another] = engines;
+    const remote = only !== undefined && another === undefined ? only.name : 'remote';
+    const usual = providers.usual === 'remote' ? remote : 'local';
     return { engines, usual };
   });
 };

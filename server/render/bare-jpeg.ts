@@ -53,8 +53,8 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (;;) {
     at = bytes.indexOf(0xff, at);
-    if (at < 0 || at + 1 >= bytes.length) return bytes.length;
-    const next = bytes[at + 1]!;
+    const next = bytes[at + 1];
+    if (at < 0 || next === undefined) return bytes.length;
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
     at += 2;
   }
@@ -66,10 +66,10 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | undefined => {
   const segments: Segment[] = [];
   let at = 2;
   while (at + 4 <= bytes.length || (bytes[at] === 0xff && bytes[at + 1] === EOI)) {
-    const marker = bytes[at + 1]!;
-    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1];
+    if (bytes[at] !== 0xff || marker === undefined) return undefined;
     if (marker === EOI) return segments;
-    const length = (bytes[at + 2]! << 8) | bytes[at + 3]!;
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) return undefined;
     const until = marker === SOS ? endOfScan(bytes, end) : end;
@@ -89,8 +89,8 @@ const isOrdinary = (segments: readonly Segment[]): boolean => {
   const [frame] = frames;
   return (
     frames.length === 1 &&
-    frame!.payload[0] === 8 &&
-    frame!.payload[5] === 3 &&
+    frame?.payload[0] === 8 &&
+    frame.payload[5] === 3 &&
     scans.length > 0 &&
     scans.length <= MOST_SCANS &&
     tables.reduce((sum, { payload }) => sum + payload.length, 0) <= MOST_TABLE_BYTES
@@ -112,7 +112,7 @@ export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
   const parts = [
     [0xff, SOI],
     jfif ? JFIF : [],
-    colors === undefined ? [] : adobe(colors.payload[11]!),
+    colors === undefined ? [] : adobe(colors.payload[11] ?? 0),
     ...segments.filter(({ marker }) => !isMeta(marker)).map((segment) => segment.bytes),
     [0xff, EOI],
   ];

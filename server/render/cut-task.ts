@@ -25,7 +25,7 @@ export interface Cut {
 /** Transparent where the model may draw. */
 const transparentWhere = (picture: Raster, { data }: Mask): Raster => {
   const out: Raster = { ...picture, data: picture.data.slice() };
-  for (let i = 0; i < data.length; i++) out.data[4 * i + 3] = data[i]! >= 128 ? 0 : 255;
+  for (let i = 0; i < data.length; i++) out.data[4 * i + 3] = (data[i] ?? 0) >= 128 ? 0 : 255;
   return out;
 };
 

@@ -2,6 +2,7 @@
  * ONNX Runtime's native build in a separate process: a worker thread that is terminated during a run would abort the
  * whole server (N-API). Ends with the thread that started it.
  */
+import { expected } from '#contract/expected.ts';
 import type { FromNative, ToNative } from './native-messages.ts';
 import type { NetworkPicture } from './network-runtime.ts';
 
@@ -20,7 +21,7 @@ const open = async ({ graph, names }: Extract<ToNative, { kind: 'open' }>) => {
     const answer = await session.run({
       [names.input]: new ort.Tensor('float32', planes, [1, 3, height, width]),
     });
-    return answer[names.output]!.data as Float32Array;
+    return expected(answer[names.output], 'The answer of the network').data as Float32Array;
   };
 };
 
@@ -30,7 +31,7 @@ process.on('message', (message: ToNative) => {
     if (message.kind === 'open') {
       run = await open(message);
       tell({ kind: 'ready' });
-    } else tell({ kind: 'planes', job: message.job, planes: await run!(message.picture) });
+    } else tell({ kind: 'planes', job: message.job, planes: await expected(run, 'An open network')(message.picture) });
   };
   answer().catch((error: unknown) => {
     tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });

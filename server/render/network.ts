@@ -98,7 +98,7 @@ const mirrored = ({ width, height, data }: Raster): Raster => {
 
 /** @param other of a mirrored picture: each pixel is averaged with its image */
 const averaged = (own: Float32Array, other: Float32Array, width: number): Float32Array =>
-  own.map((value, i) => (value + other[i - (i % width) + width - 1 - (i % width)]!) / 2);
+  own.map((value, i) => (value + (other[i - (i % width) + width - 1 - (i % width)] ?? 0)) / 2);
 
 /**
  * Runs the network twice, once on the mirrored photo, and averages the answers.
@@ -129,6 +129,6 @@ const look = async (network: Network, photo: Raster): Promise<NetOutput> => {
 const planesOf = ({ width, height, data }: Raster): NetworkPicture => {
   const pixels = width * height;
   const planes = new Float32Array(3 * pixels);
-  for (let i = 0; i < pixels; i++) for (let c = 0; c < 3; c++) planes[c * pixels + i] = data[4 * i + c]! / 255;
+  for (let i = 0; i < pixels; i++) for (let c = 0; c < 3; c++) planes[c * pixels + i] = (data[4 * i + c] ?? 0) / 255;
   return { width, height, planes };
 };

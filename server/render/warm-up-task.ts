@@ -90,9 +90,9 @@ const makePhoto = (seed: number): Promise<Uint8Array> =>
     .toBuffer();
 
 const layersOf = async (photo: Uint8Array): Promise<Uint8Array> => {
-  const kinds = PARTS.map(({ kind }) => kind);
-  const masks = await Promise.all(kinds.map(maskOf));
-  const zonesIn = Object.fromEntries(kinds.map((kind, n) => [kind, masks[n]!]));
+  const zonesIn = Object.fromEntries(
+    await Promise.all(PARTS.map(async ({ kind }) => [kind, await maskOf(kind)] as const)),
+  );
   return (await analyzePhoto({ photo, zonesIn })).bytes;
 };
 

@@ -2,6 +2,7 @@
  * ONNX Runtime's WASM build on the calling thread: works on every machine, three to six times slower than the native
  * build.
  */
+import { expected } from '#contract/expected.ts';
 import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
 
 /** @throws Error when the graph is not understood */
@@ -18,7 +19,7 @@ export const openWasmRuntime = async (graph: Uint8Array, { input, output }: Grap
     name: 'wasm',
     run: async ({ width, height, planes }) => {
       const answer = await session.run({ [input]: new ort.Tensor('float32', planes, [1, 3, height, width]) });
-      return answer[output]!.data as Float32Array;
+      return expected(answer[output], 'The answer of the network').data as Float32Array;
     },
     close: () => void session.release(),
   };

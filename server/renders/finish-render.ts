@@ -1,4 +1,5 @@
 /** Stores a finished picture: bytes first, then rows and the end of the render in one transaction. */
+import { expected } from '#contract/expected.ts';
 import { lockUser } from '../db/lock-user.ts';
 import { createHash } from 'node:crypto';
 import { TransactionRollbackError } from 'drizzle-orm';
@@ -88,10 +89,12 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
         stage: 'done',
         progress: 1,
         provider: report.provider,
-        resultFileId: stored[0]!.id,
+        resultFileId: expected(stored[0], 'The picture of a finished render').id,
         masterFileId: master?.id ?? null,
         isHighRes:
-          render.tier === 'premium' && master !== undefined && Math.max(master.width!, master.height!) > STANDARD_SIDE,
+          render.tier === 'premium' &&
+          master !== undefined &&
+          Math.max(master.width ?? 0, master.height ?? 0) > STANDARD_SIDE,
         analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
         summary: summaryOf(report, made),
         worn: wornParts(

@@ -18,10 +18,9 @@ const FRESH_MS = 10_000;
 const LEAST_LEFT = 0.1;
 
 const median = (values: number[]): number | null => {
-  if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return below === undefined || above === undefined ? null : (below + above) / 2;
 };
 
 const totalOf = ({ reading, finding, trimming, finishing }: RenderTimings): number =>
@@ -34,7 +33,7 @@ const recent = async (q: Queryable): Promise<RenderTimings[]> => {
     .where(and(eq(renders.state, 'succeeded'), isNotNull(renders.timings)))
     .orderBy(desc(renders.finishedAt))
     .limit(SAMPLE);
-  return rows.map(({ timings }) => timings!);
+  return rows.flatMap(({ timings }) => timings ?? []);
 };
 
 const typical = new WeakMap<Deps, { at: number; ms: number | null }>();

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { expected } from '#contract/expected.ts';
 import {
   cancelRender as cancelEndpoint,
   generateDesign,
@@ -92,7 +93,9 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     {
       bodyLimit: DATA_URL_LIMIT,
       bodyLimitOf: (request) =>
-        maySendDataUrls(deps, (request.signedIn ?? request.apiKey)!.user) ? DATA_URL_LIMIT : JSON_LIMIT,
+        maySendDataUrls(deps, expected(request.signedIn ?? request.apiKey, 'The account of a request').user)
+          ? DATA_URL_LIMIT
+          : JSON_LIMIT,
     },
   );
 

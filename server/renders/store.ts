@@ -1,6 +1,8 @@
 /** SQL of the renders. Every write of a worker names its attempt and has no effect after another one has taken over. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
 import type { RenderStage } from '#contract/renders.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { files, ledger, renders, users, type RenderRow, type UserRow } from '../db/schema.ts';
 
@@ -60,13 +62,15 @@ export const insertRender = async (tx: Tx, render: typeof renders.$inferInsert):
 };
 
 export const setJob = async (tx: Tx, id: string, jobId: string, sentAt: Date): Promise<RenderRow> => {
-  const [render] = await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning();
-  return render!;
+  return onlyRow(await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning());
 };
 
 /** In the queue or at work. The others of a batch wait for their turn, without a job. */
 const IN_LINE = and(inArray(renders.state, [...ACTIVE]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
-const WAITS_FOR_TURN = and(eq(renders.state, 'queued'), isNotNull(renders.batchId), isNull(renders.jobId));
+const WAITS_FOR_TURN = expected(
+  and(eq(renders.state, 'queued'), isNotNull(renders.batchId), isNull(renders.jobId)),
+  'A condition',
+);
 
 export const hasRenderInLine = async (tx: Tx, userId: string): Promise<boolean> => {
   const [one] = await tx
@@ -202,7 +206,7 @@ export const findQueued = async (q: Queryable, before: Date, limit: number): Pro
   q
     .select()
     .from(renders)
-    .where(and(eq(renders.state, 'queued'), not(WAITS_FOR_TURN!), lt(SINCE, before)))
+    .where(and(eq(renders.state, 'queued'), not(WAITS_FOR_TURN), lt(SINCE, before)))
     .orderBy(SINCE)
     .limit(limit);
 

@@ -113,8 +113,8 @@ const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<S
           .from(files)
           .where(inArray(files.id, [...copies.keys()]));
   return new Set([
-    ...[...rows, ...layers].map(({ key }) => key!),
+    ...[...rows, ...layers].flatMap(({ key }) => key ?? []),
     ...tried.flatMap(({ key, layers: of }) => [key, of].filter((one) => one !== null)),
-    ...copied.map(({ id }) => copies.get(id)!),
+    ...copied.flatMap(({ id }) => copies.get(id) ?? []),
   ]);
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { expected } from '#contract/expected.ts';
 import type { ShareChange } from '#contract/shares.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
@@ -32,7 +33,10 @@ export const changeShare = async (deps: Deps, userId: string, id: string, change
     if (known === undefined) throw notFound('This link');
     if (change.neverPublic === true && known.embedSeenAt !== null)
       throw new Problem('conflict', 'This link was seen on a website. Make a new link for your customer.');
-    const changed = Object.keys(set).length === 0 ? known : (await updateOwnShare(tx, userId, id, set))!;
+    const changed =
+      Object.keys(set).length === 0
+        ? known
+        : expected(await updateOwnShare(tx, userId, id, set), 'The link that is locked');
     // Visitors with the old password have to give the new one.
     if (change.password !== undefined) await forgetUnlocks(tx, id);
     return changed;

@@ -25,7 +25,7 @@ export const openDesignUrl = async (
     const areShown =
       shown.length === wanted.length &&
       wanted.every((one, i) =>
-        share.followsNewest ? shown[i]!.rootId === rootOf(one) : shown[i]!.designId === one.id,
+        share.followsNewest ? shown[i]?.rootId === rootOf(one) : shown[i]?.designId === one.id,
       );
     const url = areShown ? await shareUrl(deps, share) : null;
     if (url !== null) return url;

@@ -1,5 +1,6 @@
 /** The pictures of a share: standard resolution at most (D-16, D-28), not cached by proxies. */
 import type { FastifyReply } from 'fastify';
+import { expected } from '#contract/expected.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { PHONE_WIDTH } from '#contract/shares.ts';
 import type { DesignRow, FileRow } from '../db/schema.ts';
@@ -59,7 +60,8 @@ export const sharedBytes = async (
     return reduced(deps, design.userId, design.originalImageUrl, measures, () =>
       readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }),
     );
-  const file = which === 'before' ? await findFile(db, design.originalFileId!) : result;
+  const file =
+    which === 'before' ? await findFile(db, expected(design.originalFileId, 'The photo of a design')) : result;
   if (file === undefined) throw deadLink();
   return reduced(deps, design.userId, file.sha256, measures, () => readStoredFile(deps.storage, file));
 };

@@ -1,5 +1,6 @@
 /** The shares' SQL for their owner. */
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { shareOptions, shares, type ShareRow } from '../db/schema/shares.ts';
 
@@ -26,16 +27,16 @@ export const listOwnShares = (q: Queryable, userId: string, rootId: number): Pro
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
 export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
-  const [sum] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(shares)
-    .where(openLinksOf(tx, userId, rootId));
-  return sum!.count;
+  return onlyRow(
+    await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(shares)
+      .where(openLinksOf(tx, userId, rootId)),
+  ).count;
 };
 
 export const insertShare = async (tx: Tx, share: typeof shares.$inferInsert): Promise<ShareRow> => {
-  const [inserted] = await tx.insert(shares).values(share).returning();
-  return inserted!;
+  return onlyRow(await tx.insert(shares).values(share).returning());
 };
 
 /** @returns undefined when it is revoked or somebody else's */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ShopBody } from '#contract/shop-profile.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Db, Queryable, Tx } from '../db/open.ts';
 import { files, users, type FileRow, type UserRow } from '../db/schema.ts';
 import { shops, type ShopRow } from '../db/schema/portfolio.ts';
@@ -20,12 +21,14 @@ export const saveShop = (
   db.transaction(async (tx) => {
     const own = { timeZone: timeZone ?? user.timeZone, region: region ?? user.region };
     await tx.update(users).set(own).where(eq(users.id, user.id));
-    const [shop] = await tx
-      .insert(shops)
-      .values({ userId: user.id, ...set, updatedAt: now })
-      .onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } })
-      .returning();
-    return { user: { ...user, ...own }, shop: shop! };
+    const shop = onlyRow(
+      await tx
+        .insert(shops)
+        .values({ userId: user.id, ...set, updatedAt: now })
+        .onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } })
+        .returning(),
+    );
+    return { user: { ...user, ...own }, shop: shop };
   });
 
 /**
@@ -44,16 +47,18 @@ export const changeLogo = async (
     .insert(shops)
     .values({ ...first, updatedAt: now })
     .onConflictDoNothing();
-  const [locked] = await tx.select().from(shops).where(eq(shops.userId, userId)).for('update');
+  const locked = onlyRow(await tx.select().from(shops).where(eq(shops.userId, userId)).for('update'));
   if (file !== null) await tx.insert(files).values(file);
-  const [shop] = await tx
-    .update(shops)
-    .set({ logoFileId: file?.id ?? null, updatedAt: now })
-    .where(eq(shops.userId, userId))
-    .returning();
-  const old = locked!.logoFileId;
+  const shop = onlyRow(
+    await tx
+      .update(shops)
+      .set({ logoFileId: file?.id ?? null, updatedAt: now })
+      .where(eq(shops.userId, userId))
+      .returning(),
+  );
+  const old = locked.logoFileId;
   const [before] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
-  return { shop: shop!, before };
+  return { shop: shop, before };
 };
 
 export const findLogoFile = async (

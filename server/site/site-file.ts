@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { expected } from '#contract/expected.ts';
 import { StartError } from '../start-error.ts';
 
 const Words = (max: number) => z.string().trim().min(1).max(max);
@@ -85,7 +86,7 @@ export const readSiteFile = (file: string) => {
   const json: unknown = readOrRefuse(() => JSON.parse(text) as unknown, `SITE_FILE: ${file} is no JSON`);
   const parsed = SiteFile.safeParse(json);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
+    const issue = expected(parsed.error.issues[0], 'What is wrong with the file');
     throw new StartError(
       `SITE_FILE: ${file}: ${[...issue.path, ''].join('.').slice(0, -1) || 'the file'}: ${issue.message}`,
     );

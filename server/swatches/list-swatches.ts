@@ -45,7 +45,7 @@ export const listOwnSwatches = async (
   if (near !== undefined) {
     const wanted = labOfHex(near);
     for (const match of matches) match.distance = ciede2000(...wanted, ...labOfHex(match.color));
-    matches.sort((a, b) => a.distance! - b.distance!);
+    matches.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
   }
   const page = matches.slice(offset, offset + limit);
   const own = await findOwnSwatches(

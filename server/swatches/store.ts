@@ -16,6 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files } from '../db/schema.ts';
 import { swatches, swatchTiles, type SwatchRow, type SwatchTileRow } from '../db/schema/swatches.ts';
@@ -100,11 +101,12 @@ export const countBooks = async (q: Queryable, userId: string): Promise<{ name: 
     .orderBy(asc(sql`lower(${swatches.book})`), asc(swatches.book));
 
 export const countOwnSwatches = async (q: Queryable, userId: string): Promise<number> => {
-  const [sum] = await q
-    .select({ count: sql<number>`count(*)::int` })
-    .from(swatches)
-    .where(living(userId));
-  return sum!.count;
+  return onlyRow(
+    await q
+      .select({ count: sql<number>`count(*)::int` })
+      .from(swatches)
+      .where(living(userId)),
+  ).count;
 };
 
 const AS_SENT = [
@@ -245,9 +247,10 @@ export const findOwnTile = async (
 };
 
 export const countOwnTiles = async (q: Queryable, userId: string): Promise<number> => {
-  const [sum] = await q
-    .select({ count: sql<number>`count(*)::int` })
-    .from(swatchTiles)
-    .where(eq(swatchTiles.userId, userId));
-  return sum!.count;
+  return onlyRow(
+    await q
+      .select({ count: sql<number>`count(*)::int` })
+      .from(swatchTiles)
+      .where(eq(swatchTiles.userId, userId)),
+  ).count;
 };

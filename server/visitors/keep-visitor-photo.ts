@@ -1,5 +1,6 @@
 /** Stores a visitor's photo for an hour: decoded in a worker, reduced, stripped of metadata. */
 import { TRY_SIDE } from '#contract/try.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable } from '../db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
 import type { Deps } from '../deps.ts';
@@ -88,6 +89,5 @@ const insertWithinLimits = (
     const same = await renewSamePhoto(tx, photo.visitorHash, photo.sourceSha256, now());
     if (same !== undefined) return same;
     await refuseBeyondRoom(tx, now(), photo.visitorHash);
-    const [row] = await tx.insert(visitorPhotos).values(photo).returning();
-    return row!;
+    return onlyRow(await tx.insert(visitorPhotos).values(photo).returning());
   });

@@ -2,6 +2,7 @@
  * Moves a visitor's photos into an account: the files stay in place, and their rows change owner in one transaction.
  */
 import { inArray } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
 import type { Moved } from '#contract/try.ts';
 import { files, photos } from '../db/schema.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
@@ -39,7 +40,7 @@ export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string
 const fileOf = ({ id, storageKey, name, mime, width, height, bytes, sha256, sourceSha256 }: VisitorPhotoRow) => ({
   id,
   kind: 'upload' as const,
-  storageKey: storageKey!,
+  storageKey: expected(storageKey, 'The file of a photo'),
   name,
   mime,
   width,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import { expected } from '#contract/expected.ts';
 import { UPLOAD_CHUNK_BYTES, type UploadReply } from '#contract/photos.ts';
 import {
   getTryAnalysis,
@@ -57,7 +58,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
     const row = await requireOwn(deps, readVisitor(deps, request), `/api/try/photos/${params.id}`);
-    return sendFile(deps, request, reply, { ...row, storageKey: row.storageKey! });
+    return sendFile(deps, request, reply, { ...row, storageKey: expected(row.storageKey, 'The file of a photo') });
   });
 
   serve(app, deps, moveIn, async ({ user, request, reply }) => {

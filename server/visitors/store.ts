@@ -1,6 +1,7 @@
 /** SQL of visitors' photos. Every read names the visitor and omits expired photos. */
 import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Mark } from '#contract/photos.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
@@ -55,22 +56,22 @@ export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Pr
     isNotNull(visitorPhotos.storageKey),
     visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor),
   );
-  const [found] = await q.select({ photos: count() }).from(visitorPhotos).where(kept);
-  return found!.photos;
+  return onlyRow(await q.select({ photos: count() }).from(visitorPhotos).where(kept)).photos;
 };
 
 /** Number of analyses that wait or run, on all servers. */
 export const countAnalyses = async (q: Queryable, now: Date): Promise<number> => {
-  const [found] = await q
-    .select({ looks: count() })
-    .from(visitorPhotos)
-    .where(
-      and(
-        inArray(visitorPhotos.state, ['queued', 'running']),
-        gt(visitorPhotos.updatedAt, new Date(now.getTime() - ANALYSIS_ENDS_MS)),
+  return onlyRow(
+    await q
+      .select({ looks: count() })
+      .from(visitorPhotos)
+      .where(
+        and(
+          inArray(visitorPhotos.state, ['queued', 'running']),
+          gt(visitorPhotos.updatedAt, new Date(now.getTime() - ANALYSIS_ENDS_MS)),
+        ),
       ),
-    );
-  return found!.looks;
+  ).looks;
 };
 
 /** A template's own row: made with the first correction. */

@@ -2,6 +2,7 @@
  * SQL of the deliveries. One is taken under a lease with a fencing token, so that two workers never hold the same one.
  */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import {
   webhookAttempts,
@@ -122,7 +123,7 @@ export const listDeliveries = async (
   );
 
 export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
-  (await withAttempts(q, [row]))[0]!;
+  onlyRow(await withAttempts(q, [row]));
 
 /** Removes finished deliveries after a while, with their attempts. */
 export const deleteOldDeliveries = async (q: Queryable, before: Date): Promise<void> => {

@@ -8,6 +8,7 @@ import {
   type changeWebhook as changeContract,
   type createWebhook as createContract,
 } from '#contract/webhooks.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { noteApiChange } from '../api-keys/audit.ts';
 import type { Queryable } from '../db/open.ts';
@@ -73,10 +74,12 @@ export const createEndpoint = async (
         'conflict',
         `An account has at most ${MOST_WEBHOOKS} webhooks. Remove one that is not used any more.`,
       );
-    const [made] = await tx
-      .insert(webhookEndpoints)
-      .values({ id: newId(), userId: user.id, url, description, topics, secretSealed, createdAt: now })
-      .returning();
+    const made = onlyRow(
+      await tx
+        .insert(webhookEndpoints)
+        .values({ id: newId(), userId: user.id, url, description, topics, secretSealed, createdAt: now })
+        .returning(),
+    );
     await noteApiChange(tx, request, user.id, 'webhook.created', url, { topics }, now);
     await queueMail(tx, {
       to: user.email,
@@ -87,7 +90,7 @@ export const createEndpoint = async (
       },
       at: now,
     });
-    return made!;
+    return made;
   });
   return { row, secret };
 };

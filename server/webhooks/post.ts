@@ -107,7 +107,7 @@ export const post = (
       if (status !== null) return end('');
       clearTimeout(clock);
       sent?.destroy();
-      reject(signal!.reason as Error);
+      reject(signal?.reason as Error);
     };
     let clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
     const noteStatus = ({ statusCode }: IncomingMessage): void => {

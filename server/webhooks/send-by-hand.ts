@@ -1,5 +1,6 @@
 /** Deliveries started by the owner: a test, and a repeated event. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { onlyRow } from '../db/only-row.ts';
 import { webhookDeliveries, type WebhookDeliveryRow } from '../db/schema/developers.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
@@ -28,21 +29,23 @@ export const sendTest = async (deps: Deps, userId: string, endpointId: string): 
   await takeFromLimit(deps, BY_HAND, userId);
   const now = deps.now();
   const eventId = `evt_${newId()}`;
-  const [row] = await deps.database.db
-    .insert(webhookDeliveries)
-    .values({
-      id: newId(),
-      userId,
-      endpointId,
-      eventId,
-      topic: 'test',
-      fact: `test:${eventId}`,
-      body: eventBodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now),
-      nextAt: now,
-      createdAt: now,
-    })
-    .returning();
-  return readDelivery(deps.database.db, row!);
+  const row = onlyRow(
+    await deps.database.db
+      .insert(webhookDeliveries)
+      .values({
+        id: newId(),
+        userId,
+        endpointId,
+        eventId,
+        topic: 'test',
+        fact: `test:${eventId}`,
+        body: eventBodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now),
+        nextAt: now,
+        createdAt: now,
+      })
+      .returning(),
+  );
+  return readDelivery(deps.database.db, row);
 };
 
 /**

@@ -5,6 +5,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES } from '#contract/webhooks.ts';
+import { onlyRow } from '../db/only-row.ts';
 import type { Tx } from '../db/open.ts';
 import {
   webhookDeliveries,
@@ -208,14 +209,13 @@ const switchOff = async (
     .update(webhookDeliveries)
     .set({ state: 'dead', leasedUntil: null })
     .where(and(eq(webhookDeliveries.endpointId, id), inArray(webhookDeliveries.state, ['queued'])));
-  const [owner] = await tx
-    .select({ username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
+  const owner = onlyRow(
+    await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)),
+  );
   await queueMail(tx, {
-    to: owner!.email,
+    to: owner.email,
     template: 'webhook-off',
-    data: { username: owner!.username, host: new URL(url).host, reason },
+    data: { username: owner.username, host: new URL(url).host, reason },
     at: now,
   });
   log.warn({ endpoint: id, reason }, 'a webhook was switched off');

@@ -26,7 +26,7 @@ export default function Licenses() {
           </a>
         </p>
         {LICENSES.map((license) => (
-          <OfLicense key={license.users[0]!.name + license.text.slice(0, 80)} license={license} />
+          <OfLicense key={(license.users[0]?.name ?? '') + license.text.slice(0, 80)} license={license} />
         ))}
       </div>
     </Prose>

@@ -1,5 +1,6 @@
 /** Subscriptions and charges of a customer: reading, holding, cancelling and ending them. */
 import type { Stripe } from 'stripe';
+import { expected } from '#contract/expected.ts';
 import type { Payments, ProviderCustomer, ProviderSubscription } from './payments.ts';
 import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
 import { LIMITS } from './stripe-contract.ts';
@@ -133,7 +134,7 @@ const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
 };
 
 const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
-  const item = subscription.items.data[0]!;
+  const item = expected(subscription.items.data[0], 'The item of a subscription');
   const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   return {

@@ -17,7 +17,7 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
     if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new SignatureRefused('other bytes than were signed');
     let event: Stripe.Event;
     try {
-      event = await stripe.webhooks.constructEventAsync(raw, signature!, secret, LIMITS.signatureS, undefined, at);
+      event = await stripe.webhooks.constructEventAsync(raw, signature ?? '', secret, LIMITS.signatureS, undefined, at);
     } catch (error) {
       throw new SignatureRefused((error as Error).message);
     }

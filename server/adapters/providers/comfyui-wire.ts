@@ -1,4 +1,5 @@
 /** HTTP to a ComfyUI server, with the operator's address and key. */
+import { expected } from '#contract/expected.ts';
 import { trustIn } from './common-settings.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import type { ModelRun } from './picture-model.ts';
@@ -46,7 +47,10 @@ export const comfyWire = ({ baseUrl, key }: { baseUrl: string; key?: string | un
       return (
         await sendForJson({
           ...request('POST', path, { signal, timeoutMs }),
-          headers: { ...headers, 'content-type': packed.headers.get('content-type')! },
+          headers: {
+            ...headers,
+            'content-type': expected(packed.headers.get('content-type'), 'The content type of a form'),
+          },
           body,
         })
       ).json;

@@ -3,6 +3,7 @@
  * differ; `retrim probe-provider` measures them.
  */
 import { z } from 'zod';
+import { expected } from '#contract/expected.ts';
 import { commonSettings, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -79,7 +80,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
         signal,
         timeoutMs,
         headers: {
-          'content-type': packed.headers.get('content-type')!,
+          'content-type': expected(packed.headers.get('content-type'), 'The content type of a form'),
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         },
         body: new Uint8Array(await packed.arrayBuffer()),

@@ -1,6 +1,7 @@
 /** Models, their order and their prices, read once from the environment and, for fine-tuning, from a file. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { expected } from '#contract/expected.ts';
 import type { PictureModel } from './picture-model.ts';
 import { SERVICES, type ModelSettings, type Service, type ServiceKind } from './services.ts';
 
@@ -57,7 +58,7 @@ export const readModelSettings = (
     );
     const parsed = settings.safeParse(given);
     if (parsed.success) return parsed.data as ModelSettings;
-    const issue = parsed.error.issues[0]!;
+    const issue = expected(parsed.error.issues[0], 'What is wrong with a setting');
     const field = issue.path.join('.');
     if (field === 'key' && key === undefined && environment['key'] !== undefined)
       throw new Error(`${environment['key']}: needed for the provider "${name}"`);

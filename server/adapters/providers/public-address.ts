@@ -56,9 +56,10 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return callback(error, '', 0);
     const inside = addresses.find(({ address }) => !isPublicAddress(address));
-    if (inside !== undefined || addresses.length === 0)
+    const [first] = addresses;
+    if (inside !== undefined || first === undefined)
       return callback(Object.assign(new Error(`${hostname} is not a public address`), { code: 'EPRIVATE' }), '', 0);
     if (options.all === true) return callback(null, addresses);
-    callback(null, addresses[0]!.address, addresses[0]!.family);
+    callback(null, first.address, first.family);
   });
 };

@@ -1,5 +1,6 @@
 /** Replicate over HTTP: uploads files, creates a prediction and polls it until it ends. */
 import { z } from 'zod';
+import { expected } from '#contract/expected.ts';
 import { trustIn } from './common-settings.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -75,7 +76,7 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       const form = new FormData();
       form.set('content', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), fileName);
       const packed = new Response(form);
-      const type = packed.headers.get('content-type')!;
+      const type = expected(packed.headers.get('content-type'), 'The content type of a form');
       const { json } = await sendForJson(post('/files', type, new Uint8Array(await packed.arrayBuffer()), limits));
       return parseAnswer(Uploaded, json);
     },

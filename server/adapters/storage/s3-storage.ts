@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
+import { expected } from '#contract/expected.ts';
 import { StartError } from '../../start-error.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 import { openBucket, orUnavailable, type S3Settings, type S3Timing } from './s3-bucket.ts';
@@ -39,7 +40,10 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
     async read(key) {
       const found = await bucket.get(key);
       if (found === undefined) return undefined;
-      const body = await orUnavailable('give all of a file', found.Body!.transformToByteArray());
+      const body = await orUnavailable(
+        'give all of a file',
+        expected(found.Body, 'The body of a stored file').transformToByteArray(),
+      );
       if (found.ContentLength !== undefined && body.byteLength !== found.ContentLength)
         throw new StorageUnavailable(
           'give all of a file',
@@ -54,15 +58,15 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
         ? undefined
         : {
             body: found.Body as Readable,
-            bytes: found.ContentLength!,
+            bytes: expected(found.ContentLength, 'The length of a stored file'),
             size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength),
           };
     },
     remove: (key) => bucket.remove(key),
     async *list(folder) {
       for await (const { Key, LastModified } of bucket.list(folder === undefined ? '' : `${folder}/`)) {
-        const key = Key!.slice(settings.prefix.length);
-        if (isKey(key)) yield { key, writtenAt: LastModified! };
+        const key = expected(Key, 'The key of a listed file').slice(settings.prefix.length);
+        if (isKey(key)) yield { key, writtenAt: expected(LastModified, 'The time of a listed file') };
       }
     },
     close: () => bucket.close(),

@@ -10,6 +10,8 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const STITCH = 18;
 const SPACE = 12;
+/** Color of the thread. */
+const THREAD = [247, 240, 228];
 
 export const drawCard = async ({
   before,
@@ -27,8 +29,8 @@ export const drawCard = async ({
     old.copy(picture, row, row, row + 3 * middle);
     for (let x = middle - 6; x < middle + 6; x++) {
       const thread = y % (STITCH + SPACE) < STITCH && Math.abs(x - middle + 0.5) < 2.5;
-      for (let c = 0; c < 3; c++)
-        picture[row + 3 * x + c] = thread ? [247, 240, 228][c]! : Math.round(picture[row + 3 * x + c]! * 0.4);
+      for (const [c, tone] of THREAD.entries())
+        picture[row + 3 * x + c] = thread ? tone : Math.round((picture[row + 3 * x + c] ?? 0) * 0.4);
     }
   }
   const data = await sharp(picture, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })

@@ -16,6 +16,8 @@ const SEAM = 3;
 /** A stitch and the space after it, in rows. */
 const STITCH = 11;
 const SPACE = 7;
+/** Color of the thread. */
+const THREAD = [247, 240, 228];
 
 export const drawSweep = async ({ before, after }: CompareTask): Promise<EncodedPicture> => {
   const sized = await sharp(after)
@@ -96,8 +98,8 @@ const drawFrame = (frame: Buffer, before: Buffer, after: Buffer, width: number, 
     const stitched = y % (STITCH + SPACE) < STITCH;
     for (let x = Math.max(0, at - SEAM); x < Math.min(width, at + SEAM); x++) {
       const thread = stitched && Math.abs(x - at + 0.5) < 1.5;
-      for (let c = 0; c < 3; c++)
-        frame[row + 3 * x + c] = thread ? [247, 240, 228][c]! : Math.round(frame[row + 3 * x + c]! * 0.45);
+      for (const [c, tone] of THREAD.entries())
+        frame[row + 3 * x + c] = thread ? tone : Math.round((frame[row + 3 * x + c] ?? 0) * 0.45);
     }
   }
 };

@@ -24,7 +24,7 @@ export interface Lettering {
 
 /** The ink of a line on its baseline, in pixels; upwards is negative. */
 const outlinesOf = (letters: Letters, text: string, { face, size }: Lettering) => {
-  const [left, top, right, bottom]: number[][] = [[], [], [], []];
+  const [left, top, right, bottom]: [number[], number[], number[], number[]] = [[], [], [], []];
   const outlines: PlacedOutline[] = [];
   let at = 0;
   for (const run of letters.runsOf(text, face)) {
@@ -35,17 +35,17 @@ const outlinesOf = (letters: Letters, text: string, { face, size }: Lettering) =
       at += glyph.advance * scale;
       if (ink === undefined) continue;
       outlines.push({ path: run.font.outline(glyph.id), scale, x, y });
-      left!.push(x + ink.left * scale);
-      right!.push(x + ink.right * scale);
-      top!.push(y - ink.top * scale);
-      bottom!.push(y - ink.bottom * scale);
+      left.push(x + ink.left * scale);
+      right.push(x + ink.right * scale);
+      top.push(y - ink.top * scale);
+      bottom.push(y - ink.bottom * scale);
     }
   }
   const box = {
-    left: Math.floor(Math.min(0, ...left!)),
-    top: Math.floor(Math.min(0, ...top!)),
-    right: Math.ceil(Math.max(1, ...right!)),
-    bottom: Math.ceil(Math.max(1, ...bottom!)),
+    left: Math.floor(Math.min(0, ...left)),
+    top: Math.floor(Math.min(0, ...top)),
+    right: Math.ceil(Math.max(1, ...right)),
+    bottom: Math.ceil(Math.max(1, ...bottom)),
   };
   return { outlines, box };
 };

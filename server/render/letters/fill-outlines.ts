@@ -18,44 +18,40 @@ type Point = readonly [number, number];
 /** Straight pieces of a curve: letters of titles have some thirty pixels. */
 const PIECES = 8;
 
-const quadratic = (from: Point, control: Point, to: Point, t: number): Point =>
-  [0, 1].map((axis) => (1 - t) ** 2 * from[axis]! + 2 * t * (1 - t) * control[axis]! + t ** 2 * to[axis]!) as [
-    number,
-    number,
-  ];
-const cubic = (from: Point, [first, second]: readonly Point[], to: Point, t: number): Point =>
-  [0, 1].map(
-    (axis) =>
-      (1 - t) ** 3 * from[axis]! +
-      3 * t * (1 - t) ** 2 * first![axis]! +
-      3 * t ** 2 * (1 - t) * second![axis]! +
-      t ** 3 * to[axis]!,
-  ) as [number, number];
+const quadratic = (from: Point, control: Point, to: Point, t: number): Point => {
+  const at = (a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
+  return [at(from[0], control[0], to[0]), at(from[1], control[1], to[1])];
+};
+const cubic = (from: Point, first: Point, second: Point, to: Point, t: number): Point => {
+  const at = (a: number, b: number, c: number, d: number): number =>
+    (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t ** 2 * (1 - t) * c + t ** 3 * d;
+  return [at(from[0], first[0], second[0], to[0]), at(from[1], first[1], second[1], to[1])];
+};
 
 /** Calls `line` for every straight piece of an outline, in pixels. */
 const walk = ({ path, scale, x, y }: PlacedOutline, line: (from: Point, to: Point) => void): void => {
-  let [start, at]: Point[] = [
-    [0, 0],
-    [0, 0],
-  ];
+  let start: Point = [0, 0];
+  let at: Point = [0, 0];
   const lineTo = (to: Point): void => {
-    line(at!, to);
+    line(at, to);
     at = to;
   };
-  for (const [, command, numbers] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const values = (numbers!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+  for (const [, command, numbers = ''] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const values = (numbers.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
     const points = Array.from({ length: values.length / 2 }, (_, i): Point => [
-      x + values[2 * i]! * scale,
-      y - values[2 * i + 1]! * scale,
+      x + (values[2 * i] ?? 0) * scale,
+      y - (values[2 * i + 1] ?? 0) * scale,
     ]);
     const to = points.at(-1);
-    if (command === 'M') start = at = to!;
-    else if (command === 'L') lineTo(to!);
-    else if (command === 'Z') lineTo(start!);
+    if (command === 'Z') lineTo(start);
+    else if (to === undefined) throw new Error(`An outline has the command ${command} without a point.`);
+    else if (command === 'M') start = at = to;
+    else if (command === 'L') lineTo(to);
     else {
-      const from = at!;
+      const from = at;
+      const [first = to, second = to] = points;
       for (let i = 1; i <= PIECES; i++)
-        lineTo(command === 'Q' ? quadratic(from, points[0]!, to!, i / PIECES) : cubic(from, points, to!, i / PIECES));
+        lineTo(command === 'Q' ? quadratic(from, first, to, i / PIECES) : cubic(from, first, second, to, i / PIECES));
     }
   }
 };
@@ -81,7 +77,8 @@ const addEdge = (sums: Float32Array, stride: number, height: number, from: Point
     const end = Math.min(stride - 1, Math.max(Math.floor(left) + 1, Math.ceil(right)));
     for (let column = Math.max(0, Math.floor(left)); column <= end; column++) {
       const inside = areaTo(column + 1) - areaTo(column);
-      sums[row * stride + column]! += sign * covered * (inside - before);
+      const place = row * stride + column;
+      sums[place] = (sums[place] ?? 0) + sign * covered * (inside - before);
       before = inside;
     }
     x = next;
@@ -97,7 +94,7 @@ export const fillOutlines = (outlines: readonly PlacedOutline[], width: number, 
   for (let row = 0; row < height; row++) {
     let sum = 0;
     for (let column = 0; column < width; column++) {
-      sum += sums[row * stride + column]!;
+      sum += sums[row * stride + column] ?? 0;
       coverage[row * width + column] = Math.round(255 * Math.min(1, Math.abs(sum)));
     }
   }

@@ -89,7 +89,7 @@ const isOwnSlice = (name: string, family: string): boolean =>
   name.startsWith('[') || family.endsWith(`-${name}`) || (family.endsWith('symbols-2') && !name.startsWith('latin'));
 
 const readSlices = (from: FontPackage): Slice[] => {
-  const family = from.split('/')[1]!;
+  const [, family = ''] = from.split('/');
   const table = JSON.parse(readFileSync(resolve(`${from}/unicode.json`), 'utf8')) as Record<string, string>;
   const weight = from === SYMBOLS ? '400' : 'wght';
   return Object.entries(table)
@@ -131,13 +131,13 @@ export type EastAsian = readonly (typeof EAST_ASIAN)[number][];
 export const eastAsianFor = (texts: readonly string[]): EastAsian => {
   const letters = [...new Set(texts.join('').match(/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu))];
   if (letters.length === 0) return EAST_ASIAN;
-  const lacking = new Map(
-    EAST_ASIAN.map((from) => [
-      from,
-      letters.filter((letter) => !slicesOf(from).some((slice) => holds(slice, [letter.codePointAt(0)!]))).length,
-    ]),
-  );
-  return EAST_ASIAN.toSorted((a, b) => lacking.get(a)! - lacking.get(b)!);
+  const points = letters.flatMap((letter) => letter.codePointAt(0) ?? []);
+  return EAST_ASIAN.map((from) => ({
+    from,
+    lacking: points.filter((point) => !slicesOf(from).some((slice) => holds(slice, [point]))).length,
+  }))
+    .toSorted((a, b) => a.lacking - b.lacking)
+    .map(({ from }) => from);
 };
 
 const IS_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u;

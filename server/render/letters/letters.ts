@@ -1,5 +1,6 @@
 /** The letters of one paper or picture: each character in a font that has it, in the order in which it is read. */
 import bidiFactory from 'bidi-js';
+import { expected } from '#contract/expected.ts';
 import { graphemes } from '#contract/graphemes.ts';
 import { eastAsianFor, FACES, filesFor, type EastAsian, type Face } from './font-files.ts';
 import { ImageRefused } from '../image-refused.ts';
@@ -47,7 +48,7 @@ export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\
 const pointsOf = (character: string): number[] =>
   Array.from(character)
     .filter((letter) => !IGNORABLE.test(letter))
-    .map((letter) => letter.codePointAt(0)!);
+    .flatMap((letter) => letter.codePointAt(0) ?? []);
 
 /** Rule L2 of the bidirectional algorithm (Unicode TR 9), on whole runs. */
 const inReadingOrder = (runs: readonly (Run & { level: number })[]): Run[] => {
@@ -56,7 +57,7 @@ const inReadingOrder = (runs: readonly (Run & { level: number })[]): Run[] => {
   for (let level = highest; level > 0; level--)
     for (let start = 0; start < order.length; start++) {
       let end = start;
-      while (end < order.length && order[end]!.level >= level) end++;
+      while ((order[end]?.level ?? 0) >= level) end++;
       order.splice(start, end - start, ...order.slice(start, end).toReversed());
       start = end;
     }
@@ -99,7 +100,11 @@ class OpenLetters implements Letters {
       if (DIRECTION_MARK.test(character)) continue;
       const font = this.#find(character, face);
       if (font === undefined) this.missing.add(character);
-      const run = { font: font ?? this.#find('?', face)!, text: font === undefined ? '?' : character, level };
+      const run = {
+        font: font ?? expected(this.#find('?', face), 'A font with a question mark'),
+        text: font === undefined ? '?' : character,
+        level,
+      };
       const last = runs.at(-1);
       if (last?.font === run.font && last.level === level) last.text += run.text;
       else runs.push({ ...run, isRightToLeft: level % 2 === 1 });

@@ -54,7 +54,7 @@ const linesOfParagraph = (paragraph: string, width: number, widthOf: Measure): s
       if (line !== '') lines.push(line);
       const broken = wide > width ? pieces(part, width, widthOf) : [part];
       lines.push(...broken.slice(0, -1));
-      line = broken.at(-1)!;
+      line = broken.at(-1) ?? '';
       used = widthOf(line);
     }
   return [...lines, line].map((one) => inDirectionOf(paragraph, one));
@@ -67,7 +67,7 @@ export const breakLines = (text: string, width: number, widthOf: Measure): strin
 export const cutLines = (text: string, { width, max }: { width: number; max: number }, widthOf: Measure): string[] => {
   const lines = breakLines(text, width, widthOf);
   if (lines.length <= max) return lines;
-  let last = graphemes(`${lines[max - 1]!} ${lines[max] ?? ''}`.trim());
+  let last = graphemes(`${lines[max - 1] ?? ''} ${lines[max] ?? ''}`.trim());
   const dotted = (): string => `${last.join('').trimEnd()}...`;
   while (last.length > 0 && widthOf(dotted()) > width) last = last.slice(0, -1);
   return [...lines.slice(0, max - 1), dotted()];

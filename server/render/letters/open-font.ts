@@ -36,8 +36,7 @@ const clusterText = (text: string, starts: readonly number[], start: number): nu
       start,
       starts.find((other) => other > start),
     ),
-    (letter) => letter.codePointAt(0)!,
-  );
+  ).flatMap((letter) => letter.codePointAt(0) ?? []);
 
 const openBytes = (key: string, bytes: Buffer): Font => {
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes)));
@@ -48,19 +47,19 @@ const openBytes = (key: string, bytes: Buffer): Font => {
    */
   const named = (glyphs: readonly { codepoint: number; cluster: number }[], text: string): (readonly number[])[] => {
     const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
-    const points: number[][] = glyphs.map(() => []);
+    const shaped = glyphs.map(({ codepoint, cluster }) => ({ codepoint, cluster, points: new Array<number>() }));
     for (const start of starts) {
-      const places = glyphs.flatMap(({ cluster }, i) => (cluster === start ? [i] : []));
+      const places = shaped.filter(({ cluster }) => cluster === start);
       const left = clusterText(text, starts, start).filter((point) => {
         const own = font.nominalGlyph(point);
-        const place = places.find((i) => points[i]!.length === 0 && glyphs[i]!.codepoint === own);
-        if (place !== undefined) points[place] = [point];
+        const place = places.find(({ codepoint, points }) => points.length === 0 && codepoint === own);
+        place?.points.push(point);
         return place === undefined;
       });
-      const free = places.find((i) => points[i]!.length === 0) ?? places[0]!;
-      points[free]!.push(...left);
+      const free = places.find(({ points }) => points.length === 0) ?? places[0];
+      free?.points.push(...left);
     }
-    return points;
+    return shaped.map(({ points }) => points);
   };
   return {
     key,
@@ -77,7 +76,7 @@ const openBytes = (key: string, bytes: Buffer): Font => {
       const points = named(glyphs, text);
       return glyphs.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }, i) => ({
         id: codepoint,
-        points: points[i]!,
+        points: points[i] ?? [],
         advance: xAdvance,
         x: xOffset,
         y: yOffset,

@@ -5,6 +5,7 @@
  * everything that is copied is small.
  */
 import { parentPort } from 'node:worker_threads';
+import { expected } from '#contract/expected.ts';
 import { groundOf } from '#engine/compose/ground.ts';
 import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
 import { sewingOnGround } from '#engine/compose/relief-for.ts';
@@ -23,7 +24,8 @@ shareNewPlanes();
 
 const keepShape = keepShapes();
 
-const post = (message: FromHelper): void => parentPort!.postMessage(message);
+const port = expected(parentPort, 'The thread that asked for help');
+const post = (message: FromHelper): void => port.postMessage(message);
 
 const lay = (job: number, { layers: packed, plan, width, height }: LayTask): void => {
   const layers = unpackLayers(packed);
@@ -65,7 +67,7 @@ const handle = (message: ToHelper): void => {
   post({ job: message.job, kind: 'painted' });
 };
 
-parentPort!.on('message', (message: ToHelper) => {
+port.on('message', (message: ToHelper) => {
   try {
     keepShape(message);
     handle(message);

@@ -13,9 +13,9 @@ const GAP = 14;
 /** Points between a picture and the list beside it. */
 const ASIDE = 22;
 /** Shares of the width for the old interior below the new one: a smaller one where the new one then has the full width. */
-const BELOW = [0.42, 0.38, 0.34, 0.3];
+const BELOW = [0.42, 0.38, 0.34, 0.3] as const;
 /** Shares of the width for the new interior beside the old one, the largest first. */
-const LARGE = [0.68, 0.65, 0.62];
+const LARGE = [0.68, 0.65, 0.62] as const;
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches([task.designs[0]], { width: 200, height: 200 });
@@ -51,7 +51,7 @@ const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number, share: number)
 /** @returns the lines that are still to be drawn */
 type DrawPictures = (sheet: Sheet, swatches: Swatches, task: PdfTask, aspect: number, share?: number) => SpecLine[];
 
-const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[0]!) => {
+const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[0]) => {
   const [design] = task.designs;
   const { width } = sheet;
   const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect, share));
@@ -73,7 +73,7 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[
 const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const [design] = task.designs;
   const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
-  const share = LARGE.find((one) => (sheet.width * one) / aspect + rows <= sheet.left) ?? LARGE.at(-1)!;
+  const share = LARGE.find((one) => (sheet.width * one) / aspect + rows <= sheet.left) ?? LARGE[2];
   const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
@@ -113,11 +113,10 @@ const drawSpecsUntil = (
   { x, y, width }: { x: number; y: number; width: number },
   floor: number,
 ): { rest: SpecLine[]; y: number } => {
-  let rest = lines;
   let at = y;
-  while (rest.length > 0 && at + specHeight(sheet, rest[0]!, width) <= floor) {
-    at = drawSpec(sheet, swatches, rest[0]!, x, at, width);
-    rest = rest.slice(1);
+  for (const [i, line] of lines.entries()) {
+    if (at + specHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: at };
+    at = drawSpec(sheet, swatches, line, x, at, width);
   }
-  return { rest, y: at };
+  return { rest: [], y: at };
 };

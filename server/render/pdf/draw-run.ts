@@ -25,19 +25,15 @@ interface ShapedRun {
 
 const layoutOf = (embedded: EmbeddedFont, { font, glyphs }: ShapedRun): Layout => {
   const scale = 1000 / font.unitsPerEm;
-  const drawn = glyphs.map(({ id, points }) => ({
-    id,
-    advanceWidth: embedded.font.getGlyph(id).advanceWidth,
-    codePoints: points,
-  }));
+  const drawn = glyphs.map((glyph) => ({ ...glyph, advanceWidth: embedded.font.getGlyph(glyph.id).advanceWidth }));
   return {
-    glyphs: drawn,
-    positions: glyphs.map(({ advance, x, y }, i) => ({
+    glyphs: drawn.map(({ id, advanceWidth, points }) => ({ id, advanceWidth, codePoints: points })),
+    positions: drawn.map(({ advance, advanceWidth, x, y }) => ({
       xAdvance: advance * scale,
       yAdvance: 0,
       xOffset: x * scale,
       yOffset: y * scale,
-      advanceWidth: drawn[i]!.advanceWidth * scale,
+      advanceWidth: advanceWidth * scale,
     })),
     advanceWidth: glyphs.reduce((sum, { advance }) => sum + advance, 0) * scale,
   };

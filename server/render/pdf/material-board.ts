@@ -1,4 +1,5 @@
 /** Template 2: swatches as large as the page allows, with their codes, and space for a real sample. */
+import { expected } from '#contract/expected.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import {
   drawSampleBox,
@@ -45,12 +46,12 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
   const boards = FACES.map((share) => planBoard(sheet, design.lines, share));
   const room = sheet.left - endingHeight(sheet, task) - TALL_ASIDE[0] - BELOW_HEAD;
-  const board = boards.find(({ height }) => height <= room) ?? boards[0]!;
+  const board = expected(boards.find(({ height }) => height <= room) ?? boards[0], 'A board');
   drawHead(sheet, task, aspect, board.height);
   const { width, face, rows } = board;
   const tail = tailHeight(sheet, task);
   // A row that is only the sample box does not stand below the title by itself.
-  const last = rows.length - (rows.at(-1)!.row[0] === 'sample' ? 2 : 1);
+  const last = rows.length - (rows.at(-1)?.row[0] === 'sample' ? 2 : 1);
   for (const [i, { row, tall }] of rows.entries()) {
     sheet.need(i === last ? heightOf(rows.slice(i)) + tail : tall);
     row.forEach((place, column) => {

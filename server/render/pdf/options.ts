@@ -12,7 +12,8 @@ const BETWEEN = 16;
 const FEE_HEIGHT = 24;
 
 /** Heights of a design, the largest first. */
-const HEIGHTS = Array.from({ length: 25 }, (_, i) => 206 - 4 * i);
+const TALLEST = 206;
+const HEIGHTS = Array.from({ length: 25 }, (_, i) => TALLEST - 4 * i);
 /** Height under which upright pictures are too narrow to compare. */
 const LEAST_UPRIGHT = 150;
 /** Share of the page's width that a picture takes at most. */
@@ -61,7 +62,7 @@ interface Block {
 /** All designs and the ending on one page where they have room there, else as large as they can be on several. */
 const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
   const planned = (height: number) =>
-    task.designs.map((design, i) => planOption(sheet, design, 'ABCD'[i]!, { height, aspect }));
+    task.designs.map((design, i) => planOption(sheet, design, 'ABCD'.charAt(i), { height, aspect }));
   const room = sheet.left - endingHeight(sheet, withoutDesign(task));
   const together =
     task.designs.length < 4 &&
@@ -69,9 +70,11 @@ const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
       .map(planned)
       .find((blocks) => blocks.reduce((sum, { tall }) => sum + tall, 0) <= room);
   if (together !== false && together !== undefined) return together;
-  const pairs = HEIGHTS.map(planned).find(([a, b]) => a!.tall + b!.tall <= sheet.left);
+  const pairs = HEIGHTS.map(planned).find(
+    (blocks) => blocks.slice(0, 2).reduce((sum, { tall }) => sum + tall, 0) <= sheet.left,
+  );
   // Smaller pictures would not help: the lists are what is tall.
-  return pairs ?? planned(HEIGHTS[0]!);
+  return pairs ?? planned(TALLEST);
 };
 
 const planOption = (

@@ -1,4 +1,5 @@
 /** Parts of the templates: title, swatches, lines of the list of materials. */
+import { expected } from '#contract/expected.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { linearOf, luminance } from '#engine/color/srgb.ts';
 import { isolated } from '../letters/letters.ts';
@@ -66,7 +67,7 @@ export const drawSwatch = (
         .save()
         .roundedRect(x, y, width, height, 2)
         .clip()
-        .image(swatches.get(line)!, x, y, { cover: [width, height] })
+        .image(expected(swatches.get(line), 'The swatch of a line'), x, y, { cover: [width, height] })
         .restore();
       doc
         .roundedRect(x, y, width, height, 2)
@@ -135,9 +136,9 @@ const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') ||
 const compactWords = ({ doc }: Sheet, line: SpecLine, width: number) => {
   const room = width - COMPACT_LEFT;
   const [said, code] = [says(line), shortCode(line)];
-  const widths = [widthOf(doc, line.part, COMPACT_PART), widthOf(doc, said, COMPACT), widthOf(doc, code, COMPACT)];
-  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room)
-    return { part: undefined, said, code, at: widths[0]! };
+  const at = widthOf(doc, line.part, COMPACT_PART);
+  const widths = [at, widthOf(doc, said, COMPACT), widthOf(doc, code, COMPACT)];
+  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room) return { part: undefined, said, code, at };
   return {
     part: linesOf(doc, line.part, COMPACT_PART, room),
     rest: [said, code].filter(Boolean).flatMap((text) => linesOf(doc, text, COMPACT, room)),

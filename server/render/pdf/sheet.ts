@@ -255,12 +255,13 @@ export class Sheet {
   #head(): void {
     const { doc } = this;
     const { shop, customer, date, jobNumber } = this.#task;
+    const { logo } = shop;
     const top = this.y;
     const mark = this.width * 0.5;
-    if (shop.logo !== undefined)
+    if (logo !== undefined)
       this.block(
         'Figure',
-        () => void doc.image(Buffer.from(shop.logo!), MARGIN, top, { fit: [Math.min(170, mark), 42] }),
+        () => void doc.image(Buffer.from(logo), MARGIN, top, { fit: [Math.min(170, mark), 42] }),
         shop.name === '' ? 'Logo' : `Logo of ${shop.name}`,
       );
     else if (shop.name !== '') {
@@ -288,14 +289,14 @@ export class Sheet {
   #headAgain(): void {
     const { doc } = this;
     const { y } = this;
-    const [line] = shortened(
+    const [line = ''] = shortened(
       doc,
       [this.#task.title, this.#task.customer].filter(Boolean).map(isolated).join(', '),
       SMALL,
       this.width,
       1,
     );
-    this.ornament(() => drawLine(doc, line!, MARGIN, y, SMALL));
+    this.ornament(() => drawLine(doc, line, MARGIN, y, SMALL));
     this.y += 20;
     this.stitch(MARGIN, this.y, this.width);
     this.y += 18;

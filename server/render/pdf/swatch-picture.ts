@@ -61,12 +61,13 @@ const tiled = async (
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const tables = rgbOfHex(code === '' ? color : code).map((to, c) => tableFor(rgbOfHex(color)[c]!, to));
+  const own = rgbOfHex(color);
+  const tables = rgbOfHex(code === '' ? color : code).map((to, c) => tableFor(own[c] ?? 0, to));
   const out = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       for (let c = 0; c < 3; c++)
-        out[3 * (y * width + x) + c] = tables[c]![data[3 * (y * across + (x % across)) + c]!]!;
+        out[3 * (y * width + x) + c] = tables[c]?.[data[3 * (y * across + (x % across)) + c] ?? 0] ?? 0;
   return sharp(out, { raw: { width, height, channels: 3 } });
 };
 

@@ -1,4 +1,5 @@
 /** Typesetting of papers: measures, breaks into lines, and draws on a baseline. */
+import { expected } from '#contract/expected.ts';
 import { graphemes } from '#contract/graphemes.ts';
 import type { Face } from '../letters/font-files.ts';
 import type { Letters, Run } from '../letters/letters.ts';
@@ -25,11 +26,12 @@ export const lineHeight = ({ size, leading = LEADING }: Type): number => size * 
 const lettersOf = new WeakMap<Doc, Letters>();
 /** From then on this paper is set in these letters. */
 export const setLetters = (doc: Doc, letters: Letters): void => void lettersOf.set(doc, letters);
+const lettersIn = (doc: Doc): Letters => expected(lettersOf.get(doc), 'The letters of a paper');
 
 const widthOfRun = (doc: Doc, run: Run, { size, spacing = 0 }: Type): number =>
-  lettersOf.get(doc)!.widthOf(run) * size + spacing * graphemes(run.text).length;
+  lettersIn(doc).widthOf(run) * size + spacing * graphemes(run.text).length;
 
-const runsOf = (doc: Doc, text: string, { face }: Type): Run[] => lettersOf.get(doc)!.runsOf(text, face);
+const runsOf = (doc: Doc, text: string, { face }: Type): Run[] => lettersIn(doc).runsOf(text, face);
 
 export const widthOf = (doc: Doc, text: string, type: Type): number =>
   runsOf(doc, text, type).reduce((sum, run) => sum + widthOfRun(doc, run, type), 0);
@@ -48,7 +50,7 @@ export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Typ
   const baseline = y + (lineHeight(type) - size) / 2 + size * 0.78;
   doc.fillColor(color);
   for (const run of runsOf(doc, text, type)) {
-    drawRun(doc, { font: run.font, text: run.text, glyphs: lettersOf.get(doc)!.glyphsOf(run) }, at, baseline, {
+    drawRun(doc, { font: run.font, text: run.text, glyphs: lettersIn(doc).glyphsOf(run) }, at, baseline, {
       size,
       spacing,
     });

@@ -1,6 +1,7 @@
 /** Primaries and white points of pictures, and the way from one set to another (CIE 1931; ITU-T H.273, table 2). */
 
 export type Matrix3 = readonly [number, number, number, number, number, number, number, number, number];
+type Vector3 = readonly [number, number, number];
 type Xy = readonly [number, number];
 
 export interface Chromaticities {
@@ -37,13 +38,18 @@ export const CHROMATICITIES: ReadonlyMap<number, Chromaticities> = new Map([
   [22, { white: D65, red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077] }],
 ]);
 
-const multiply = (a: Matrix3, b: Matrix3): Matrix3 =>
-  [0, 1, 2].flatMap((row) =>
-    [0, 1, 2].map((column) => [0, 1, 2].reduce((sum, i) => sum + a[3 * row + i]! * b[3 * i + column]!, 0)),
-  ) as unknown as Matrix3;
+const apply = (m: Matrix3, [x, y, z]: Vector3): Vector3 => [
+  m[0] * x + m[1] * y + m[2] * z,
+  m[3] * x + m[4] * y + m[5] * z,
+  m[6] * x + m[7] * y + m[8] * z,
+];
 
-const apply = (m: Matrix3, v: readonly number[]): number[] =>
-  [0, 1, 2].map((row) => m[3 * row]! * v[0]! + m[3 * row + 1]! * v[1]! + m[3 * row + 2]! * v[2]!);
+const multiply = (a: Matrix3, b: Matrix3): Matrix3 => {
+  const first = apply(a, [b[0], b[3], b[6]]);
+  const second = apply(a, [b[1], b[4], b[7]]);
+  const third = apply(a, [b[2], b[5], b[8]]);
+  return [first[0], second[0], third[0], first[1], second[1], third[1], first[2], second[2], third[2]];
+};
 
 const inverse = ([a, b, c, d, e, f, g, h, i]: Matrix3): Matrix3 => {
   const by = 1 / (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g));
@@ -60,9 +66,9 @@ const inverse = ([a, b, c, d, e, f, g, h, i]: Matrix3): Matrix3 => {
   ];
 };
 
-const xyzOf = ([x, y]: Xy): [number, number, number] => [x / y, 1, (1 - x - y) / y];
+const xyzOf = ([x, y]: Xy): Vector3 => [x / y, 1, (1 - x - y) / y];
 
-const diagonal = ([a, b, c]: readonly number[]): Matrix3 => [a!, 0, 0, 0, b!, 0, 0, 0, c!];
+const diagonal = ([a, b, c]: Vector3): Matrix3 => [a, 0, 0, 0, b, 0, 0, 0, c];
 
 /** Linear RGB to CIE XYZ, with the white point at Y = 1. */
 const toXyz = ({ white, red, green, blue }: Chromaticities): Matrix3 => {
@@ -76,7 +82,7 @@ const BRADFORD: Matrix3 = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0
 /** Bradford adaptation: white stays white. */
 const adapt = (from: Xy, to: Xy): Matrix3 => {
   const [before, after] = [apply(BRADFORD, xyzOf(from)), apply(BRADFORD, xyzOf(to))];
-  const scale = diagonal(after.map((value, i) => value / before[i]!));
+  const scale = diagonal([after[0] / before[0], after[1] / before[1], after[2] / before[2]]);
   return multiply(inverse(BRADFORD), multiply(scale, BRADFORD));
 };
 

@@ -85,7 +85,9 @@ export const toSrgb = ({ data, channels }: CodedPixels, color: CodedColor): Uint
   const last: Matrix3 = matrixBetween(wide, REC_709);
   const out = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at += channels) {
-    const [r, g, b] = [light[data[at]!]!, light[data[at + 1]!]!, light[data[at + 2]!]!];
+    const r = light[data[at] ?? 0] ?? 0;
+    const g = light[data[at + 1] ?? 0] ?? 0;
+    const b = light[data[at + 2] ?? 0] ?? 0;
     let x = first[0] * r + first[1] * g + first[2] * b;
     let y = first[3] * r + first[4] * g + first[5] * b;
     let z = first[6] * r + first[7] * g + first[8] * b;
@@ -98,10 +100,10 @@ export const toSrgb = ({ data, channels }: CodedPixels, color: CodedColor): Uint
         last[6] * x + last[7] * y + last[8] * z,
       ];
     }
-    out[at] = codes[stepOf(x)]!;
-    out[at + 1] = codes[stepOf(y)]!;
-    out[at + 2] = codes[stepOf(z)]!;
-    if (channels === 4) out[at + 3] = most === 255 ? data[at + 3]! : data[at + 3]! >> 8;
+    out[at] = codes[stepOf(x)] ?? 0;
+    out[at + 1] = codes[stepOf(y)] ?? 0;
+    out[at + 2] = codes[stepOf(z)] ?? 0;
+    if (channels === 4) out[at + 3] = (data[at + 3] ?? 0) >> (most === 255 ? 0 : 8);
   }
   return out;
 };

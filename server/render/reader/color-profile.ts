@@ -53,5 +53,5 @@ export const actsAsSrgb = async (profile: Uint8Array): Promise<boolean> => {
     .toColourspace('srgb')
     .raw()
     .toBuffer();
-  return cube.every((code, i) => Math.abs(code - shown[i]!) <= TOLERANCE);
+  return cube.every((code, i) => Math.abs(code - (shown[i] ?? 0)) <= TOLERANCE);
 };

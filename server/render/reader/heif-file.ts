@@ -61,9 +61,10 @@ const mustHave = (pointer: Pointer | undefined, what: string): Pointer => {
 const nclxOf = (call: (error: Pointer, out: Pointer) => void): { color: CodedColor | undefined } | undefined => {
   const nclx = pointerFrom(call);
   if (nclx === undefined) return undefined;
-  const [primaries, transfer] = [1, 2].map((i) => libheif.HEAPU32[(nclx >> 2) + i] as number);
+  const codeAt = (i: number): number => libheif.HEAPU32[(nclx >> 2) + i] as number;
+  const [primaries, transfer] = [codeAt(1), codeAt(2)];
   libheif._heif_nclx_color_profile_free(nclx);
-  return { color: colorOfCodes(primaries!, transfer!) };
+  return { color: colorOfCodes(primaries, transfer) };
 };
 
 const profileOf = (handle: Pointer): Uint8Array | undefined => {

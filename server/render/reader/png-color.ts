@@ -34,11 +34,12 @@ const headChunks = (bytes: Uint8Array): Map<string, DataView> => {
 
 /** @returns undefined for code points that browsers pass over: unknown ones, a color matrix, a narrow range */
 const colorOfCicp = (data: DataView): CodedColor | undefined => {
-  const [primaries, transfer, matrix, isFullRange] = [0, 1, 2, 3].map((i) => data.getUint8(i));
-  const chromaticities = CHROMATICITIES.get(primaries!);
-  const curve = curveOf(transfer!, 'BT.1886');
+  const [primaries, transfer] = [data.getUint8(0), data.getUint8(1)];
+  const [matrix, isFullRange] = [data.getUint8(2), data.getUint8(3)];
+  const chromaticities = CHROMATICITIES.get(primaries);
+  const curve = curveOf(transfer, 'BT.1886');
   if (matrix !== 0 || isFullRange !== 1 || chromaticities === undefined || curve === undefined) return undefined;
-  return { primaries: chromaticities, curve, highRange: highRangeOf(transfer!) };
+  return { primaries: chromaticities, curve, highRange: highRangeOf(transfer) };
 };
 
 const chromaticitiesOf = (data: DataView | undefined): Chromaticities | undefined => {

@@ -1,10 +1,11 @@
 /** A batch as the browser sees it. */
 import type { BatchItemView, BatchView } from '#contract/batches.ts';
+import { expected } from '#contract/expected.ts';
 import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { presentResult, problemOf, type ProgressEstimate } from '../present-render.ts';
 import { estimateProgress } from '../progress-estimate.ts';
-import { designsOfRenders, latestByItem, listRendersOf } from './store.ts';
+import { designsOfRenders, latestByItem, listRendersOf, placeInBatch } from './store.ts';
 
 export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<BatchView> => {
   const { db } = deps.database;
@@ -26,14 +27,18 @@ export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<B
   };
 };
 
+const itemOf = (batch: RenderBatchRow, render: RenderRow) => {
+  const item = placeInBatch(render);
+  return { item, ...expected(batch.items[item], 'The item of a render in its batch') };
+};
+
 const presentItem = (
   batch: RenderBatchRow,
   render: RenderRow,
   designId: number | null,
   { queuePosition, etaMs }: ProgressEstimate,
 ): BatchItemView => ({
-  item: render.batchItem!,
-  ...batch.items[render.batchItem!]!,
+  ...itemOf(batch, render),
   originalImage: render.image,
   renderId: render.id,
   state: render.state,

@@ -1,5 +1,6 @@
 /** Saves a colorway's picture as a design in the transaction that stores the picture: nobody has to be there for it. */
 import { eq } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
 import { placeDesignIn } from '../../customers/place-design.ts';
 import type { Tx } from '../../db/open.ts';
 import { renderBatches, type RenderBatchRow, type RenderRow } from '../../db/schema.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { saveDesignIn } from '../../designs/save-design.ts';
 import { Problem } from '../../http/problem.ts';
 import { fileUrl } from '../../photos/file-store.ts';
+import { placeInBatch } from './store.ts';
 
 type Context = Pick<Deps, 'log' | 'now'>;
 
@@ -19,7 +21,12 @@ export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow):
   const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
   if (batch?.kind !== 'colorways') return;
   const designId = await unlessRefused(tx, deps, 'a colorway was not saved', (saving) =>
-    save(saving, render, batch.items[render.batchItem!]!.name, deps.now()),
+    save(
+      saving,
+      render,
+      expected(batch.items[placeInBatch(render)], 'The item of a render in its batch').name,
+      deps.now(),
+    ),
   );
   if (designId !== undefined && batch.customerId !== null)
     await unlessRefused(tx, deps, 'a colorway was not put into its folder', (saving) =>
@@ -31,7 +38,7 @@ const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise
   const saving = {
     name,
     originalImageUrl: render.image,
-    generatedImageUrl: fileUrl({ id: render.resultFileId! }),
+    generatedImageUrl: fileUrl({ id: expected(render.resultFileId, 'The picture of a finished render') }),
     parentId: null,
     ...NO_VEHICLE,
   };

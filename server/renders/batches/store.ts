@@ -1,5 +1,7 @@
 /** SQL of batches. The outcome of a batch is read from its renders. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import type { Queryable, Tx } from '../../db/open.ts';
 import { designs, renderBatches, renders, type RenderBatchRow, type RenderRow } from '../../db/schema.ts';
 import { ACTIVE } from '../store.ts';
@@ -25,8 +27,7 @@ export const findBatchByKey = async (tx: Tx, userId: string, key: string): Promi
 };
 
 export const insertBatch = async (tx: Tx, batch: typeof renderBatches.$inferInsert): Promise<RenderBatchRow> => {
-  const [inserted] = await tx.insert(renderBatches).values(batch).returning();
-  return inserted!;
+  return onlyRow(await tx.insert(renderBatches).values(batch).returning());
 };
 
 export const hasBatchUnderWay = async (tx: Tx, userId: string): Promise<boolean> => {
@@ -42,12 +43,15 @@ export const hasBatchUnderWay = async (tx: Tx, userId: string): Promise<boolean>
 export const listRendersOf = (q: Queryable, batchId: string): Promise<RenderRow[]> =>
   q.select().from(renders).where(eq(renders.batchId, batchId)).orderBy(renders.createdAt, renders.id);
 
+/** The item that a render of a batch makes. */
+export const placeInBatch = ({ batchItem }: RenderRow): number => expected(batchItem, 'The place in the batch');
+
 /** The render that counts for each item: the one that waits, runs or has succeeded, else the newest. By place. */
 export const latestByItem = (rows: readonly RenderRow[]): RenderRow[] => {
   const latest: RenderRow[] = [];
   for (const row of rows) {
-    const known = latest[row.batchItem!];
-    if (known === undefined || known.state === 'failed' || known.state === 'cancelled') latest[row.batchItem!] = row;
+    const known = latest[placeInBatch(row)];
+    if (known === undefined || known.state === 'failed' || known.state === 'cancelled') latest[placeInBatch(row)] = row;
   }
   return latest.filter((row) => row !== undefined);
 };
@@ -63,7 +67,7 @@ export const designsOfRenders = async (
     .from(designs)
     .where(and(eq(designs.userId, userId), inArray(designs.renderId, [...renderIds]), isNull(designs.trashedAt)))
     .groupBy(designs.renderId);
-  return new Map(rows.map(({ renderId, id }) => [renderId!, id]));
+  return new Map(rows.map(({ renderId, id }) => [expected(renderId, 'The render of a saved design'), id]));
 };
 
 /** Removes batches that ended before `before`; their renders stay. */

@@ -34,7 +34,7 @@ const decoded = (bytes: Uint8Array, encoding: CsvEncoding): string =>
   encoding === 'windows-1252'
     ? new TextDecoder('latin1')
         .decode(bytes)
-        .replace(/[\u0080-\u009f]/g, (letter) => UPPER[letter.charCodeAt(0) - 0x80]!)
+        .replace(/[\u0080-\u009f]/g, (letter) => UPPER.charAt(letter.charCodeAt(0) - 0x80))
     : new TextDecoder(encoding).decode(bytes);
 
 const isIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
@@ -73,7 +73,7 @@ const LOOKED_AT = 16 * 1024;
 const foreignWords = (bytes: Uint8Array): Uint8Array => {
   const words: number[] = [];
   for (let from = 0, i = 0; i <= bytes.length && words.length < LOOKED_AT; i++) {
-    if (i < bytes.length && bytes[i]! >= 0x40 && bytes[i] !== 0x7f) continue;
+    if ((bytes[i] ?? 0) >= 0x40 && bytes[i] !== 0x7f) continue;
     const word = bytes.subarray(from, i);
     if (word.some((byte) => byte >= 0x80)) words.push(...word.subarray(0, 200), 0x20);
     from = i + 1;

@@ -110,7 +110,7 @@ export const parseTable = async (bytes: string): Promise<Table | undefined> => {
   const said = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text.slice(0, 12));
   const body = text.slice(said?.[0].length ?? 0);
   const firstLine = said === null ? 1 : 2;
-  const heading = await findHeading(body, said === null ? DELIMITERS : [said[1]!], firstLine);
+  const heading = await findHeading(body, said?.[1] === undefined ? DELIMITERS : [said[1]], firstLine);
   if (heading === undefined) return undefined;
   const { delimiter, line, columns, head } = heading;
   return { columns, head, rows: below(rowsOf(body, delimiter, firstLine), line) };

@@ -22,12 +22,15 @@ export const readColor = (cell: string): string | undefined => {
   const hex = HEX.exec(text)?.[1]?.toLowerCase();
   if (hex !== undefined) return `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
   const rgb = RGB.exec(text)?.slice(1).map(Number);
-  if (rgb !== undefined) return rgb.every((byte) => byte <= 255) ? hexOfRgb([rgb[0]!, rgb[1]!, rgb[2]!]) : undefined;
+  if (rgb !== undefined) {
+    const [red = 0, green = 0, blue = 0] = rgb;
+    return rgb.every((byte) => byte <= 255) ? hexOfRgb([red, green, blue]) : undefined;
+  }
   const word = text
     .toLowerCase()
     .replace(/\bgray\b/g, 'grey')
     .replace(/-/g, ' ');
-  return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]!.toLowerCase() : undefined;
+  return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]?.toLowerCase() : undefined;
 };
 
 /** Most specific words first, as the catalog ranks them. */
@@ -98,5 +101,7 @@ export const readInStock = (cell: string): boolean | undefined => {
   if (YES.has(text) || text === '') return true;
   if (NO.has(text)) return false;
   const quantity = QUANTITY.exec(text);
-  return quantity === null ? undefined : quantity[1] === undefined && /[1-9]/.test(quantity[2]!);
+  if (quantity === null) return undefined;
+  const [, minus, digits = ''] = quantity;
+  return minus === undefined && /[1-9]/.test(digits);
 };

@@ -1,5 +1,6 @@
 /** Delivers the events that are due, signed as Stripe signs, and tries again those that were not taken. */
 import { createHmac } from 'node:crypto';
+import { expected } from '#contract/expected.ts';
 import { LIMITS } from '../stripe-contract.ts';
 import type { Books } from './books.ts';
 
@@ -47,7 +48,7 @@ export const createDeliveries = ({ deliver, seconds, save, onError }: Parts): De
       delivery.tries += 1;
       const done = (status >= 200 && status < 300) || seconds() - (event?.created ?? 0) > LIMITS.eventS.sent;
       if (done) books.deliveries.splice(books.deliveries.indexOf(delivery), 1);
-      else delivery.at = seconds() + AGAIN_S[Math.min(delivery.tries, AGAIN_S.length) - 1]!;
+      else delivery.at = seconds() + expected(AGAIN_S[Math.min(delivery.tries, AGAIN_S.length) - 1], 'A pause');
       if (done && event !== undefined) event.pending_webhooks = 0;
     }
     if (changed && !stopped) await save(books);

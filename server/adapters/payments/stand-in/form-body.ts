@@ -2,6 +2,8 @@
  * Stripe's API takes forms with nested names: `items[0][price]=x&metadata[userId]=y`. Lists become objects with numbers
  * as keys.
  */
+import { expected } from '#contract/expected.ts';
+
 export interface Form {
   [name: string]: string | Form;
 }
@@ -18,7 +20,7 @@ export const parseForm = (text: string): Form => {
       const next = at[part];
       at = typeof next === 'object' ? next : (at[part] = Object.create(null) as Form);
     }
-    at[path.at(-1)!] = value;
+    at[expected(path.at(-1), 'The name of a field')] = value;
   }
   return form;
 };

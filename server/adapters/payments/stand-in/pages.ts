@@ -3,6 +3,7 @@
  * first; a portal; and the controls that no real provider has.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { expected } from '#contract/expected.ts';
 import { formatDate, formatMoney } from '#contract/formats.ts';
 import { onlyThisMachine } from '../../../local-mode.ts';
 import type { Books, PortalSession, Price, Session, Subscription } from './books.ts';
@@ -114,8 +115,9 @@ const act = (
   );
   switch (action) {
     case 'change': {
-      const changing = portal.change === null ? undefined : books.subscriptions[portal.change.subscription];
-      return changing === undefined ? 'done' : actions.changePrice(changing, actions.prices[portal.change!.price]!);
+      if (portal.change === null) return 'done';
+      const changing = books.subscriptions[portal.change.subscription];
+      return changing === undefined ? 'done' : actions.changePrice(changing, priceOf(actions, portal.change.price));
     }
     case 'cancel':
       if (subscription !== undefined) actions.setCancel(subscription, true);
@@ -150,6 +152,8 @@ const act = (
   return 'done';
 };
 
+const priceOf = ({ prices }: StandInActions, id: string): Price => expected(prices[id], 'The price of an order');
+
 const orderLines = (price: Price): Html =>
   html`<div class="card">
     <dl>
@@ -171,8 +175,8 @@ const choice = (value: string, title: string, text: string, checked = false): Ht
     ></label
   >`;
 
-const checkoutPage = (session: Session, { prices }: StandInActions, error?: string): Html => {
-  const price = prices[session.price]!;
+const checkoutPage = (session: Session, actions: StandInActions, error?: string): Html => {
+  const price = priceOf(actions, session.price);
   if (session.status !== 'open')
     return html`<h1>${session.status === 'complete' ? 'This order is paid' : 'This checkout has expired'}</h1>
       <p><a href="${session.status === 'complete' ? session.success_url : session.cancel_url}">Back to Retrim</a></p>`;
@@ -189,9 +193,9 @@ const checkoutPage = (session: Session, { prices }: StandInActions, error?: stri
     <p class="muted" style="margin-top:16px"><a href="${session.cancel_url}">Back without paying</a></p>`;
 };
 
-const confirmPage = (session: Session, { prices }: StandInActions): Html =>
+const confirmPage = (session: Session, actions: StandInActions): Html =>
   html`<h1>Your bank asks you to confirm</h1>
-    ${orderLines(prices[session.price]!)}
+    ${orderLines(priceOf(actions, session.price))}
     <form method="post">
       <input type="hidden" name="card" value="action" />
       <div class="row">
@@ -205,7 +209,7 @@ const button = (action: string, words: string, look = ''): Html =>
     <input type="hidden" name="do" value="${action}" /><button class="${look}">${words}</button>
   </form>`;
 
-const portalPage = (portal: PortalSession, books: Books, { prices }: StandInActions, error?: string): Html => {
+const portalPage = (portal: PortalSession, books: Books, actions: StandInActions, error?: string): Html => {
   const subscription = newestSubscription(books, portal.customer);
   const invoices = Object.values(books.invoices)
     .filter((one) => one.customer === portal.customer)
@@ -213,7 +217,7 @@ const portalPage = (portal: PortalSession, books: Books, { prices }: StandInActi
   const notice = error !== undefined && html`<p class="error" role="alert">${error}</p>`;
   const back = html`<p><a href="${portal.return_url}">Back to Retrim</a></p>`;
   if (portal.change !== null) {
-    const price = prices[portal.change.price]!;
+    const price = priceOf(actions, portal.change.price);
     return html`<h1>Change your plan</h1>
       ${notice}
       <div class="card">

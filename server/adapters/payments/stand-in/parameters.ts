@@ -4,8 +4,9 @@ import { textAt, type Form } from './form-body.ts';
 import { Refused } from './refused.ts';
 
 export const own = <T>(shelf: Readonly<Record<string, T>>, what: string, id: string): T => {
-  if (!Object.hasOwn(shelf, id)) throw new Refused('missing', { WHAT: what, ID: id });
-  return shelf[id]!;
+  const held = Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  if (held === undefined) throw new Refused('missing', { WHAT: what, ID: id });
+  return held;
 };
 
 const nameOf = ([first, ...rest]: readonly string[]): string => `${first}${rest.map((part) => `[${part}]`).join('')}`;
@@ -22,8 +23,9 @@ export const needed = (form: Form, ...path: string[]): string => {
  */
 export const named = <T>(shelf: Readonly<Record<string, T>>, what: string, form: Form, ...path: string[]): T => {
   const id = needed(form, ...path);
-  if (!Object.hasOwn(shelf, id)) throw new Refused('missingNamed', { WHAT: what, ID: id, PARAM: nameOf(path) });
-  return shelf[id]!;
+  const held = Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  if (held === undefined) throw new Refused('missingNamed', { WHAT: what, ID: id, PARAM: nameOf(path) });
+  return held;
 };
 
 export const metadataOf = ({ metadata }: Form): Record<string, string> =>

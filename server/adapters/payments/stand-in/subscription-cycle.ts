@@ -1,12 +1,13 @@
 /** Subscriptions: billed at the end of a period, retried when the card declines, ended when nothing is paid. */
 import { DAY_S } from '#contract/durations.ts';
+import { expected } from '#contract/expected.ts';
 import { monthsAfter } from '../../../calendar-months.ts';
 import type { Subscription } from './books.ts';
 import type { StandInContext } from './context.ts';
 import type { Invoices } from './invoices.ts';
 
 /** Days after the first declined bill; after the last try the subscription ends. */
-const RETRY_DAYS = [1, 3, 5, 7];
+const RETRY_DAYS = [1, 3, 5, 7] as const;
 
 /** Actions that come with time, not with a customer. */
 export interface Cycle {
@@ -42,21 +43,23 @@ export const createCycle = ({ books, now, emit }: StandInContext, { bill, collec
       bill(subscription, item.price.unit_amount, 'subscription_cycle').status = 'void';
     } else if (!collect(bill(subscription, item.price.unit_amount, 'subscription_cycle'))) {
       subscription.status = 'past_due';
-      subscription.retry = { at: now() + RETRY_DAYS[0]! * DAY_S, tries: 1 };
+      subscription.retry = { at: now() + RETRY_DAYS[0] * DAY_S, tries: 1 };
     }
     emit('customer.subscription.updated', subscription);
   };
 
   const retry = (subscription: Subscription): void => {
-    const { tries } = subscription.retry!;
-    if (collect(books.invoices[subscription.latest_invoice]!)) {
+    const { tries } = expected(subscription.retry, 'The retry of a declined bill');
+    const invoice = expected(books.invoices[subscription.latest_invoice], 'The latest invoice of a subscription');
+    const days = RETRY_DAYS[tries];
+    if (collect(invoice)) {
       subscription.status = 'active';
       delete subscription.retry;
       emit('customer.subscription.updated', subscription);
-    } else if (tries >= RETRY_DAYS.length) end(subscription);
+    } else if (days === undefined) end(subscription);
     else
       subscription.retry = {
-        at: books.invoices[subscription.latest_invoice]!.created + RETRY_DAYS[tries]! * DAY_S,
+        at: invoice.created + days * DAY_S,
         tries: tries + 1,
       };
   };

@@ -1,4 +1,5 @@
 /** Actions of a customer: ordering a subscription, changing its plan, cancelling it, changing the card. */
+import { expected } from '#contract/expected.ts';
 import type { Card, Price, Session, Subscription } from './books.ts';
 import type { StandInContext } from './context.ts';
 import type { Invoices } from './invoices.ts';
@@ -26,7 +27,7 @@ export const createOrders = (
       if (session.status !== 'open' || session.expires_at <= now()) return 'closed';
       if (card === 'declines') return 'declined';
       books.cards[session.customer] = card;
-      const price = prices[session.price]!;
+      const price = expected(prices[session.price], 'The price of a checkout');
       const subscription = newSubscription(context, session, price);
       books.subscriptions[subscription.id] = subscription;
       emit('customer.subscription.created', subscription);
