@@ -7,7 +7,7 @@ import { DesignView } from '#web/designs/design-view.tsx';
 import LicenseNotePage from './license-note.tsx';
 
 afterEach(clearStage);
-const DESIGN = aDesign(3, { name: 'Red bench', vehicleMake: 'Ford', vehicleModel: 'Bronco', version: 2 });
+const DESIGN = aDesign(3, { name: 'Red bench', lines: { ...aDesign(3).lines, vehicle: 'Ford Bronco' }, version: 2 });
 const open = (user: ReturnType<typeof aUser>, versions: Response | object = [DESIGN]) =>
   showPage(LicenseNotePage, {
     at: '/designs/3/license',

@@ -127,7 +127,10 @@ test('a portfolio: its pieces from anywhere among the designs, and all others to
       { token: 't2', designId: 3, caption: 'Two' },
     ],
   };
-  const shop = { name: 'Trim', email: '', phone: '', website: '', address: '', color: '#7a1f2b', logo: null };
+  const shop = {
+    ...{ name: 'Trim', email: '', phone: '', website: '', address: '', color: '#7a1f2b', logo: null },
+    ...{ timeZone: null, region: null },
+  };
   const stage = showPage(Portfolio, {
     at: '/portfolio',
     user: premium,
