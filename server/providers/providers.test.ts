@@ -267,11 +267,16 @@ test('a server that dies while a model works: the next attempt takes up the same
 const takeFrom = async (renderId: string): Promise<void> => {
   await t.deps.database.db
     .update(renders)
-    .set({ attempt: 2, heartbeatAt: new Date(t.deps.now().getTime() - 3_600_000) })
+    .set({ attempt: 2, heartbeatAt: t.deps.now() })
     .where(eq(renders.id, renderId));
 };
+/** And as that server dies in its turn. */
 const recover = async (renderId: string): Promise<void> => {
   await until(() => t.renders.runner.running === 0, 'the first one has found out');
+  await t.deps.database.db
+    .update(renders)
+    .set({ heartbeatAt: new Date(t.deps.now().getTime() - 3_600_000) })
+    .where(eq(renders.id, renderId));
   expect(await recoverRenders(t.deps, false)).toBe(1);
   await untilState(t, renderId, 'succeeded');
 };
