@@ -30,6 +30,10 @@ test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, R-27, S-100: without a script ev
   await expect(page.getByRole('heading', { name: 'Pricing without asterisks' })).toBeVisible();
   await expect(page.locator('.compare img').first()).toBeVisible();
   await expect(page.getByText('Tap a swatch', { exact: true })).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/licenses');
+  const width = await page.locator('body').evaluate((it) => it.ownerDocument.documentElement.scrollWidth);
+  expect(width, 'of the licenses on a narrow phone').toBeLessThanOrEqual(320);
   const licenses = await context.request.get('/licenses.txt');
   expect([licenses.status(), licenses.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(await licenses.text()).toContain('GNU LESSER GENERAL PUBLIC LICENSE');

@@ -43,7 +43,7 @@ export function Prose({ title, lead, note, contents, chapters, children }: Prose
             ))}
           </ol>
         </nav>
-        <div className="grid max-w-(--measure) gap-10">
+        <div className="grid max-w-(--measure) min-w-0 gap-10 wrap-anywhere">
           {chapters.map((chapter) => (
             <section key={chapter.id} id={chapter.id}>
               <h2 className="t3 mb-3">{chapter.title}</h2>

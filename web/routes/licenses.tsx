@@ -19,7 +19,7 @@ export default function Licenses() {
       contents={CONTENTS}
       chapters={[...chapters, { id: others.id, title: others.title, paragraphs: [others.text] }]}
     >
-      <div className="-mt-6 grid gap-8">
+      <div className="-mt-6 grid gap-8 *:min-w-0">
         <p>
           <a className="link" href="/licenses.txt">
             {others.plain}
@@ -42,7 +42,7 @@ function OfLicense({ license: { text, users } }: { license: License }) {
       </h3>
       <ul className="small mt-3 grid gap-1.5">
         {users.map(({ name, holders }) => (
-          <li key={name} className="break-words">
+          <li key={name} className="min-w-0">
             <span className="num text-ink">{name}</span>
             {holders.length > 0 && <span className="text-ink-3"> {holders.join('; ')}</span>}
           </li>
