@@ -73,7 +73,7 @@ test.describe('a shop', () => {
     const slider = page.getByRole('slider', { name: /before and after/i });
     await slider.press('ArrowRight');
     expect(Number(await slider.inputValue())).toBeGreaterThan(50);
-    await expect(page.locator('dl').getByText('Leather').first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Leather' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Link for the customer' }).click();
     await expect(page.getByRole('dialog').getByText('Share this design')).toBeVisible();
     await page.keyboard.press('Escape');
