@@ -199,7 +199,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   const { swatches } = (await (await page.request.get('/api/swatches?q=WP-7')).json()) as {
     swatches: { tileUrl: string }[];
   };
-  expect((await customer.request.get(swatches[0]!.tileUrl)).status()).toBe(401);
+  expect((await customer.request.get(swatches[0]!.tileUrl)).status()).toBe(404);
   expect((await customer.request.get('/api/swatches')).status()).toBe(401);
   await customer.context().close();
   expect(problems).toEqual([]);
