@@ -128,8 +128,15 @@ test('a portfolio: its pieces from anywhere among the designs, and all others to
     ],
   };
   const shop = {
-    ...{ name: 'Trim', email: '', phone: '', website: '', address: '', color: '#7a1f2b', logo: null },
-    ...{ timeZone: null, region: null },
+    name: 'Trim',
+    email: '',
+    phone: '',
+    website: '',
+    address: '',
+    color: '#7a1f2b',
+    logo: null,
+    timeZone: null,
+    region: null,
   };
   const stage = showPage(Portfolio, {
     at: '/portfolio',
