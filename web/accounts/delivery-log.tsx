@@ -29,7 +29,7 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
     queryFn: ({ pageParam, signal }) =>
       call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)!.createdAt),
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.createdAt),
     // Somebody has pressed a button and waits for its result.
     refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isUnderWay) === true ? 1500 : false),
   });

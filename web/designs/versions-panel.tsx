@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { expected } from '#contract/expected.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,7 +15,7 @@ const MOST_COMPARED = 4;
 
 /** All versions of a design: look at one, lay up to four side by side, make an earlier one the current one. */
 export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
-  const newest = versions.at(-1)!;
+  const newest = expected(versions.at(-1), 'The newest version');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const restore = useRestoreVersion();
   const toggle = (id: number): void =>

@@ -111,5 +111,5 @@ function pausesInWords(seconds: readonly number[]): string {
   const words = seconds.map((one) =>
     one < 60 ? PAUSE.seconds(one) : one < 3600 ? PAUSE.minutes(one / 60) : PAUSE.hours(one / 3600),
   );
-  return PAUSE.all(words.slice(0, -1).join(', '), words.at(-1)!);
+  return PAUSE.all(words.slice(0, -1).join(', '), words.at(-1) ?? '');
 }

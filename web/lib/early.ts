@@ -114,7 +114,7 @@ export const startAfterFirstPaint = (page: Document): (() => void) => {
     page.documentElement.setAttribute(PAINTED, '');
     for (const faces of page.querySelectorAll(`[${LATER_FACES}]`)) faces.removeAttribute('media');
     fetchSheets();
-    for (const href of resting.dataset['preload']!.split(' '))
+    for (const href of resting.dataset['preload']?.split(' ') ?? [])
       page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
     page.head.append(Object.assign(page.createElement('script'), { type: 'module', textContent: resting.textContent }));
   };

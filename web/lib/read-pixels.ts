@@ -25,7 +25,7 @@ const readsWhatWasDrawn = (): boolean => {
     for (let i = 0; i < drawn.data.length; i++) drawn.data[i] = i % 4 === 3 ? 255 : (i * 37) % 256;
     pencil.putImageData(drawn, 0, 0);
     const { data } = pencil.getImageData(0, 0, SIDE, SIDE);
-    return data.every((code, i) => Math.abs(code - drawn.data[i]!) <= UNSEEN);
+    return data.every((code, i) => Math.abs(code - (drawn.data[i] ?? 0)) <= UNSEEN);
   } catch {
     return false;
   }

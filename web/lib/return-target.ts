@@ -7,7 +7,7 @@ export const safeReturnTarget = (wanted: string | null | undefined): string => {
   if (wanted == null || wanted.length > 2000 || !/^\/(?![/\\])/.test(wanted)) return HOME_OF_MEMBERS;
   // eslint-disable-next-line no-control-regex
   if (/[\\\u0000-\u0020\u007f]/.test(wanted)) return HOME_OF_MEMBERS;
-  const path = wanted.split(/[?#]/)[0]!;
+  const [path] = wanted.split(/[?#]/);
   return path === '/auth' || path === '/' ? HOME_OF_MEMBERS : wanted;
 };
 

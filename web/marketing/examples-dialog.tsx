@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { expected } from '#contract/expected.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,7 +31,7 @@ function Examples({ first }: { first: number }) {
   const { studio } = useTargets();
   const [shown, setShown] = useState(first);
   const turn = (by: number): void => setShown((shown + by + EXAMPLES.length) % EXAMPLES.length);
-  const { vehicleModel, upgradeDescription, sample, before } = EXAMPLES[shown]!;
+  const { vehicleModel, upgradeDescription, sample, before } = expected(EXAMPLES[shown], 'The example that is shown');
   return (
     <div className="grid gap-4">
       <CompareSlider

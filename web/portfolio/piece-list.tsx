@@ -21,9 +21,10 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
   const nameOf = ({ designId }: DraftItem): string => designs.get(designId)?.name ?? '';
 
   const move = (from: number, to: number): void => {
-    if (to < 0 || to >= items.length || from === to) return;
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || from === to) return;
     onChange(moved(items, from, to));
-    setSaid(PORTFOLIO.moved(nameOf(items[from]!), to + 1, items.length));
+    setSaid(PORTFOLIO.moved(nameOf(item), to + 1, items.length));
   };
 
   /** The place that lies under the pointer. */

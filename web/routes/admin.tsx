@@ -32,7 +32,7 @@ export default function Admin() {
       <Tabs
         label={ADMIN.tabs}
         tabs={TABS}
-        value={TABS.some(({ value }) => value === wanted) ? wanted! : 'messages'}
+        value={TABS.find(({ value }) => value === wanted)?.value ?? 'messages'}
         onValueChange={(tab) =>
           setQuery(tab === 'messages' ? {} : { tab }, { replace: true, preventScrollReset: true })
         }

@@ -185,6 +185,11 @@ function ShopFeatures() {
   );
 }
 
+const COLORED_STYLES = STYLE_OPTIONS.flatMap((style) => {
+  const color = STYLE_COLORS[style.id];
+  return color === undefined ? [] : [{ ...style, color }];
+});
+
 function ShopStyles() {
   const { studio } = useTargets();
   return (
@@ -192,11 +197,11 @@ function ShopStyles() {
       <div className="wrap">
         <SectionHead title={SHOPS.stylesTitle} lead={SHOPS.stylesLead} />
         <ul className="grid grid-cols-2 gap-x-5 gap-y-8 min-[720px]:grid-cols-3">
-          {STYLE_OPTIONS.filter(({ id }) => id in STYLE_COLORS).map(({ id, name, description }) => (
+          {COLORED_STYLES.map(({ id, name, description, color }) => (
             <li key={id}>
               <Panel
                 relief={id as PanelRelief}
-                color={STYLE_COLORS[id]!}
+                color={color}
                 className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]"
               />
               <h3 className="t3 flex flex-wrap items-center gap-2">

@@ -60,7 +60,7 @@ const readBlock = (): FirstAnswer | undefined => {
   }
 };
 
-const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split('/').at(-1)!;
+const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
 
 let brought: { token: string; answer: FirstAnswer | undefined } | undefined;
 

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { MOST_PINS, type Pin } from '#contract/approvals.ts';
+import { expected } from '#contract/expected.ts';
 import { ANSWER } from './words.ts';
 
 const STEP = 0.02;
@@ -24,16 +25,17 @@ interface PinPictureProps {
 export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const placeOf = (event: PointerEvent): { x: number; y: number } => {
-    const box = frame.current!.getBoundingClientRect();
+    const box = expected(frame.current, 'The frame of the picture').getBoundingClientRect();
     return { x: clamp((event.clientX - box.left) / box.width), y: clamp((event.clientY - box.top) / box.height) };
   };
   const move = (index: number, x: number, y: number): void =>
     onChange?.(pins.map((pin, i) => (i === index ? { ...pin, x: clamp(x), y: clamp(y) } : pin)));
   const onKey = (index: number, event: KeyboardEvent): void => {
     const by = MOVES[event.key];
-    if (by === undefined) return;
+    const pin = pins[index];
+    if (by === undefined || pin === undefined) return;
     event.preventDefault();
-    move(index, pins[index]!.x + by[0], pins[index]!.y + by[1]);
+    move(index, pin.x + by[0], pin.y + by[1]);
   };
   return (
     <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>

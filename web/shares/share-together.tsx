@@ -1,5 +1,6 @@
 import './shares.css';
 import { useState } from 'react';
+import { expected } from '#contract/expected.ts';
 import { MOST_ON_LINK, type Share } from '#contract/shares.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,8 +75,9 @@ const areOn = ({ designId, others }: Share, ids: readonly number[]): boolean =>
 /** The link that shows just these, or the way to make one. */
 function LinkOf({ designs }: { designs: readonly SharedTogether[] }) {
   const [first, ...others] = designs.map(({ id }) => id);
-  const shares = useShares(first!);
-  const create = useCreateShare(first!);
+  const designId = expected(first, 'A design to show');
+  const shares = useShares(designId);
+  const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
   if (shares.isError)
     return (
@@ -83,11 +85,11 @@ function LinkOf({ designs }: { designs: readonly SharedTogether[] }) {
         {sentenceOf(shares.error, SHARE.failedText)}
       </ErrorState>
     );
-  const made = shares.data.filter((share) => areOn(share, [first!, ...others]));
+  const made = shares.data.filter((share) => areOn(share, [designId, ...others]));
   return made.length > 0 ? (
     <ul className="grid min-w-0 gap-3">
       {made.map((share) => (
-        <ShareLinkCard key={share.id} share={share} designId={first!} />
+        <ShareLinkCard key={share.id} share={share} designId={designId} />
       ))}
     </ul>
   ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { expected } from '#contract/expected.ts';
 import { Button } from './button.tsx';
 
 interface MoreRowsProps {
@@ -23,7 +24,7 @@ function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
       },
       { rootMargin: '600px' },
     );
-    observer.observe(place.current!);
+    observer.observe(expected(place.current, 'The end of the list'));
     return () => observer.disconnect();
   }, [busy, failed]);
   return (

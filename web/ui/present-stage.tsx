@@ -13,6 +13,7 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
+import { expected } from '#contract/expected.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { PRESENT } from './present-words.ts';
@@ -44,14 +45,15 @@ export default function PresentStage({
   const [holding, setHolding] = useState(false);
   const root = useFullScreen(onClose);
   const viewport = useRef<KeyedViewport>(null);
-  const picture = pictures[at]!;
+  const picture = expected(pictures[at], 'The picture that is shown');
   const turn = (step: 1 | -1): void => setAt((now) => (now + step + pictures.length) % pictures.length);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLButtonElement && HOLDS.has(event.key)) return;
     const step = STEPS[event.key];
-    const zooms = viewport.current !== null && [panKey, zoomKey].some((key) => key(viewport.current!, event.key));
+    const view = viewport.current;
+    const zooms = view !== null && [panKey, zoomKey].some((key) => key(view, event.key));
     if (zooms) return event.preventDefault();
     if (step !== undefined) turn(step);
     else if (HOLDS.has(event.key)) setHolding(true);

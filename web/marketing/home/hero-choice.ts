@@ -1,4 +1,5 @@
 /** A visitor's choices in the hero, and the design that they make: the same parts and fields as in the studio. */
+import { expected } from '#contract/expected.ts';
 import {
   COLOR_OPTIONS,
   MATERIAL_OPTIONS,
@@ -116,7 +117,10 @@ export const designOf = ({ seats, own, thread, piping }: HeroChoice): Design => 
 };
 
 const word = (options: readonly { id: string; name: string }[], id: string): string =>
-  options.find((option) => option.id === id)!.name.toLowerCase();
+  expected(
+    options.find((option) => option.id === id),
+    'A choice of the first screen',
+  ).name.toLowerCase();
 const inWords = ({ material, color }: Finish): string =>
   `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material)}`;
 

@@ -8,12 +8,16 @@ import { HOME } from '../home-words.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTargets } from '../targets.ts';
 
-/** The first three of the style list (S-08). */
-const SHOWN = [
+const LOOKS = [
   { relief: original, color: '#9a6238' },
   { relief: classic, color: '#6f1a25' },
   { relief: modern, color: '#34312e' },
 ];
+/** The first three of the style list (S-08). */
+const SHOWN = LOOKS.flatMap((look, i) => {
+  const style = STYLE_OPTIONS[i];
+  return style === undefined ? [] : [{ ...look, ...style }];
+});
 
 export function Styles() {
   const { studio, style } = useTargets();
@@ -22,16 +26,16 @@ export function Styles() {
       <div className="wrap">
         <SectionHead title={HOME.stylesTitle} lead={HOME.stylesLead} />
         <ul className="grid gap-8 sm:grid-cols-3 sm:gap-6">
-          {STYLE_OPTIONS.slice(0, SHOWN.length).map(({ id, name, description }, i) => (
+          {SHOWN.map(({ id, name, description, relief, color }) => (
             <li key={id}>
               {/* A picture of its own, unlike the studio's panels: it is fetched when one scrolls near. */}
               <span
                 aria-hidden="true"
                 className="relative isolate mb-4 block aspect-[4/3.4] overflow-hidden rounded-md"
-                style={{ backgroundColor: SHOWN[i]!.color }}
+                style={{ backgroundColor: color }}
               >
                 <img
-                  src={SHOWN[i]!.relief}
+                  src={relief}
                   alt=""
                   loading="lazy"
                   width={480}

@@ -51,22 +51,23 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
     0,
     options.findIndex(({ id }) => id === wanted),
   );
+  const current = options[active];
   const rowId = (option: Option): string => `${listId}-${option.id}`;
 
   const pressed = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || options.length === 0) return;
-    const chosen = options[active]!;
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || current === undefined) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       onDone();
-      go(chosen.to, chosen.state);
+      go(current.to, current.state);
       return;
     }
     const next = rowAfter(event.key, active, options.length);
-    if (next === undefined || event.ctrlKey || event.metaKey) return;
+    const option = next === undefined ? undefined : options[next];
+    if (option === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setWanted(options[next]!.id);
-    document.getElementById(rowId(options[next]!))?.scrollIntoView({ block: 'nearest' });
+    setWanted(option.id);
+    document.getElementById(rowId(option))?.scrollIntoView({ block: 'nearest' });
   };
 
   return (
@@ -79,7 +80,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
         aria-controls={options.length > 0 ? listId : undefined}
-        aria-activedescendant={options.length > 0 ? rowId(options[active]!) : undefined}
+        aria-activedescendant={current === undefined ? undefined : rowId(current)}
         placeholder={PALETTE.hint}
         maxLength={LONGEST_SEARCH}
         inputMode="search"
@@ -96,11 +97,11 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
         onKeyDown={pressed}
       />
       <div className="palette-body">
-        {options.length > 0 && (
+        {current !== undefined && (
           <OptionList
             id={listId}
             groups={results.groups}
-            activeId={options[active]!.id}
+            activeId={current.id}
             rowId={rowId}
             onPoint={setWanted}
             onChosen={onDone}

@@ -47,7 +47,7 @@ const drawVeil = (
 export function ChangedVeil({ changed }: { changed: Mask }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
-    () => drawVeil(canvas.current, changed.width, changed.height, (i) => changed.data[i]! / 255),
+    () => drawVeil(canvas.current, changed.width, changed.height, (i) => (changed.data[i] ?? 0) / 255),
     [changed],
   );
   return (

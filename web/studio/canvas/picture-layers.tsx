@@ -52,7 +52,7 @@ export function Threads({ zones: chosen, panels, wholes, all, veil, comparing }:
   const panelMap = usePreview((preview) => preview.panels);
   if (map === undefined) return null;
   const numbers = chosen.map((one) => zones.findIndex(({ id }) => id === one)).filter((number) => number >= 0);
-  const number = numbers.length === 1 ? numbers[0]! : -1;
+  const [number = -1] = numbers.length === 1 ? numbers : [];
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (
     <>

@@ -18,7 +18,7 @@ const zoneBetween = ({ map, zones }: PreviewState, from: Place, to: Place): Zone
   for (let k = 0; k <= SAMPLES; k++) {
     const share = k / SAMPLES;
     const zone = zoneAt(map, from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
-    if (zone !== NO_ZONE) hits[zone]!++;
+    if (zone !== NO_ZONE) hits[zone] = (hits[zone] ?? 0) + 1;
   }
   const most = Math.max(...hits);
   return most > 0 ? zones[hits.indexOf(most)] : undefined;
@@ -46,7 +46,7 @@ export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
       const preview = live.state();
       const zone = zoneBetween(preview, from, { x, y });
       if (zone === undefined) return toastError(PREVIEW.noCut, PREVIEW.noCutText);
-      const taken = [...preview.zones!.map(({ id }) => id), ...zonesNamed(preview.marks.done)];
+      const taken = [...(preview.zones ?? []).map(({ id }) => id), ...zonesNamed(preview.marks.done)];
       live.mark(cutMark(from, { x, y }, nextOwnZone(zone.kind, taken)));
     },
     forget: () => setPlaced(null),

@@ -2,6 +2,7 @@ import './capture.css';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useState, type CSSProperties } from 'react';
+import { expected } from '#contract/expected.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CAPTURE, TROUBLE } from './capture-words.ts';
@@ -29,7 +30,7 @@ interface Shot {
 
 /** The camera over the whole screen: one view after another, each held to its outline, judged before and after the shutter. */
 export default function CaptureDialog({ room, single = false, onPhoto, onClose, onApp }: CaptureDialogProps) {
-  const [view, setView] = useState(VIEWS[0]!);
+  const [view, setView] = useState(expected(VIEWS[0], 'A view'));
   const [shot, setShot] = useState<Shot | null>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const address = shot?.address;

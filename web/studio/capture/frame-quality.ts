@@ -20,7 +20,7 @@ const TILTED = 8;
 export const frameOf = ({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): Frame => {
   const luma = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < luma.length; i++, p += 4)
-    luma[i] = 0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!;
+    luma[i] = 0.2126 * (data[p] ?? 0) + 0.7152 * (data[p + 1] ?? 0) + 0.0722 * (data[p + 2] ?? 0);
   return { width, height, luma };
 };
 
@@ -38,7 +38,7 @@ const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number,
   let lost = 0;
   for (let line = 0; line < lines; line++) {
     const start = line * stride;
-    const at = (k: number): number => luma[start + Math.min(length - 1, Math.max(0, k)) * step]!;
+    const at = (k: number): number => luma[start + Math.min(length - 1, Math.max(0, k)) * step] ?? 0;
     let sum = 0;
     for (let k = -REACH; k <= REACH; k++) sum += at(k);
     for (let k = 1; k < length; k++) {

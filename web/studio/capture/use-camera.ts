@@ -1,5 +1,6 @@
 /** The camera at the back of the phone: its picture while it is aimed, and a photo as large as it gives. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { expected } from '#contract/expected.ts';
 
 type CameraState = 'opening' | 'ready' | 'refused' | 'missing';
 
@@ -76,7 +77,10 @@ export const useCamera = (): CameraControl => {
   }, []);
 
   const shoot = async (name: string): Promise<File> => {
-    const photo = await photographed(video.current!, stream.current?.getVideoTracks()[0]);
+    const photo = await photographed(
+      expected(video.current, 'The picture of the camera'),
+      stream.current?.getVideoTracks()[0],
+    );
     return new File([photo], name, { type: photo.type || 'image/jpeg' });
   };
   return { state, video, shoot };

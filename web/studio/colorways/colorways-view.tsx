@@ -1,6 +1,7 @@
 import './colorways.css';
 import { ChevronLeft } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import { expected } from '#contract/expected.ts';
 import { COVER_MATERIALS, isPremiumStyle } from '#contract/options.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import { parseDesign } from '#engine/design.ts';
@@ -87,7 +88,7 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
             name="colorway-color"
             label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)}
             material={reliefOf(draft.materials[0])}
-            color={colorHex(color)!}
+            color={expected(colorHex(color), 'The code of a color')}
             checked={draft.colors.includes(color)}
             disabled={!draft.colors.includes(color) && !hasRoom(draft.colors.length, others, books)}
             onChange={() => pick(draft.materials, toggled(draft.colors, color, others, books))}
@@ -100,6 +101,8 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
 
 function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
   const [others, books] = [draft.colors.length, draft.swatches.length];
+  const [first] = draft.colors;
+  const shown = (first && colorHex(first)) ?? '#8f8c88';
   return (
     <fieldset>
       <legend className="option-title mb-2">{COLORWAYS.materials}</legend>
@@ -111,7 +114,7 @@ function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways 
             name="colorway-material"
             label={materialName(material)}
             material={material}
-            color={colorHex(draft.colors[0]!) ?? '#8f8c88'}
+            color={shown}
             checked={draft.materials.includes(material)}
             disabled={!draft.materials.includes(material) && !hasRoom(draft.materials.length, others, books)}
             onChange={() => pick(toggled(draft.materials, material, others, books), draft.colors)}
@@ -130,6 +133,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
   const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
   const wanted = useWantedPictures(colorways);
   const pictures = useCellPictures(live, phase === 'ready', wanted);
+  const pictureOf = (one: (typeof wanted)[number] | undefined) => one && pictures.get(one.key);
   return (
     <ul className="colorways-grid" aria-label={COLORWAYS.title}>
       {cells.map((cell, i) => (
@@ -138,7 +142,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
           id={cell.id}
           name={sayCover(cell)}
           cell={cell}
-          picture={phase === 'failed' ? null : pictures.get(wanted[i]!.key)}
+          picture={phase === 'failed' ? null : pictureOf(wanted[i])}
           colorways={colorways}
         />
       ))}
@@ -222,7 +226,8 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { count, running, work } = colorways;
   const [locked, setLocked] = useState(false);
   const premiumStyle = isPremiumStyle(state.options.style) && !allowance.premium;
-  const tooMany = allowance.left !== null && count > allowance.left;
+  const { left } = allowance;
+  const tooMany = left !== null && count > left;
   const spent = !canGenerate(allowance);
   const waiting = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
   const says = running
@@ -232,10 +237,10 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
         ? COLORWAYS.trialOver
         : COLORWAYS.used
       : tooMany
-        ? COLORWAYS.tooMany(count, allowance.left!)
+        ? COLORWAYS.tooMany(count, left)
         : count === 0
-          ? COLORWAYS.noneChosen(allowance.left)
-          : COLORWAYS.uses(count, allowance.left);
+          ? COLORWAYS.noneChosen(left)
+          : COLORWAYS.uses(count, left);
   return (
     <div className="colorways-bar">
       <p className="small num" role="status">

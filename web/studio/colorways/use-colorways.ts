@@ -173,12 +173,13 @@ const useAdopted = (
   useEffect(() => {
     if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || tried.current === latest.id) return;
     const [first] = latest.items;
-    const image = first!.originalImage;
+    if (first === undefined) return;
+    const image = first.originalImage;
     const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...picksOf(latest) });
     if (images.some(({ url }) => url === image)) return adopt();
     if (images.length > 0) return;
     tried.current = latest.id;
-    readRender(first!.renderId)
+    readRender(first.renderId)
       .then(({ request }) => {
         dispatch({ type: 'batch-adopted', images: [image], request });
         adopt();

@@ -36,7 +36,8 @@ const panelsShown = ({ map, panels, zones }: PreviewState): Shown[] => {
   const zoneOf = new Map<number, number>();
   if (map !== undefined && panels !== undefined)
     panels.data.forEach((panel, cell) => {
-      if (panel !== NO_ZONE && map.data[cell] !== NO_ZONE) zoneOf.set(panel, map.data[cell]!);
+      const zone = map.data[cell] ?? NO_ZONE;
+      if (panel !== NO_ZONE && zone !== NO_ZONE) zoneOf.set(panel, zone);
     });
   return [...zoneOf].map(([number, zone]) => ({ number, zone: zones?.[zone]?.id ?? '' }));
 };

@@ -1,5 +1,6 @@
 /** The subject of the choices: a panel under the finger, its part on all seats, its seat, or all seats. */
 import { useState } from 'react';
+import { expected } from '#contract/expected.ts';
 import type { Zone } from '#engine/layers.ts';
 import { partsOf, type Part } from '../options/parts.ts';
 import { isDressedAsOne } from '../options/use-part.ts';
@@ -40,7 +41,7 @@ export const useSelection = (): Selection => {
   const isPending = rung?.panels !== undefined && !offered.some(({ id }) => id === chosen);
   const after = offered.findLastIndex(({ kind }) => kind === rung?.part.kind);
   const parts = isPending ? offered.toSpliced(after + 1, 0, rung.part) : offered;
-  const part = parts.find(({ id }) => id === chosen) ?? parts[0]!;
+  const part = expected(parts.find(({ id }) => id === chosen) ?? parts[0], 'A part to choose');
   const hidden = offered.flatMap((one) => (isDressedAsOne(state, one) ? (one.zones ?? []).map(({ id }) => id) : []));
 
   const choose = (next: PartId): void => {
@@ -58,7 +59,8 @@ export const useSelection = (): Selection => {
     const isAgain =
       (tapped?.zone === now.zone && tapped.panel === now.panel) ||
       (now.rungs[0]?.reach !== 'panel' && ids[0] === part.id);
-    choose(ids[(isAgain ? ids.indexOf(part.id) + 1 : 0) % ids.length]!);
+    const next = ids[(isAgain ? ids.indexOf(part.id) + 1 : 0) % ids.length];
+    if (next !== undefined) choose(next);
   };
 
   /** A part of the last tap is read anew: meanwhile its id may have gone to another one. */

@@ -1,6 +1,6 @@
 import { Equal, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { COLORS, type Material } from '#contract/options.ts';
+import { COLORS, SWATCHES, type Material } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
@@ -82,7 +82,7 @@ export function ColorGrid({
             name={name}
             label={colorName(id)}
             material={relief}
-            color={colorHex(id)!}
+            color={SWATCHES[id]}
             checked={swatch === undefined && custom === undefined && value === id}
             onChange={choose(id)}
           />

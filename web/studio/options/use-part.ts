@@ -1,4 +1,5 @@
 /** The cover of one part, and the ways to change it. */
+import { expected } from '#contract/expected.ts';
 import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
@@ -142,7 +143,7 @@ export const usePart = (part: Part) => {
     isOwn: part.id !== MAIN && part.kind !== undefined && zones.some(({ id }) => isOwn(dressed, id)),
     ownColor: own((id) => ownColor(dressed, id)),
     ownMaterial: own((id) => ownMaterial(dressed, id)),
-    ownPattern: dressed.zones[patterned(zones)[0]!.id]?.pattern,
+    ownPattern: dressed.zones[expected(patterned(zones)[0], 'A zone of the part').id]?.pattern,
     /** From the book, and put on this very part. */
     ownSwatch: own((id) => ownSwatch(dressed, id)),
     dress,

@@ -15,8 +15,11 @@ export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'ma
  */
 export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf, matte }: Outline): Outline => {
   const sum = new Float64Array(256);
-  for (let i = 0; i < matte.length; i++) sum[zoneOf[i]!] += matte[i]!;
-  const measured = zones.map((zone, number) => ({ ...zone, area: sum[number]! / 255 / matte.length }));
+  for (let i = 0; i < matte.length; i++) {
+    const zone = zoneOf[i] ?? NO_ZONE;
+    sum[zone] = (sum[zone] ?? 0) + (matte[i] ?? 0);
+  }
+  const measured = zones.map((zone, number) => ({ ...zone, area: (sum[number] ?? 0) / 255 / matte.length }));
   const known = new Set(open.map(({ id }) => id));
   const numbered = [
     ...open.map((zone) => measured.find(({ id }) => id === zone.id) ?? { ...zone, area: 0 }),
@@ -26,7 +29,13 @@ export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf
     const at = numbered.findIndex(({ id }) => id === zones[number]?.id);
     return at < 0 ? NO_ZONE : at;
   });
-  return { width, height, zones: numbered, zoneOf: bytesAt(zoneOf.length, (i) => numberOf[zoneOf[i]!]!), matte };
+  return {
+    width,
+    height,
+    zones: numbered,
+    zoneOf: bytesAt(zoneOf.length, (i) => numberOf[zoneOf[i] ?? NO_ZONE] ?? NO_ZONE),
+    matte,
+  };
 };
 
 /** Rough albedo of a newly painted zone: the photo's color there, with the mean light of the photo taken out. */
@@ -37,24 +46,23 @@ const roughAlbedo = (
   { width, height, zoneOf }: Outline,
 ): [number, number, number] => {
   const decode = decodeTable(light.tone);
-  const total = [0, 0, 0];
+  let [red, green, blue] = [0, 0, 0];
   let count = 0;
   for (let y = 0, p = 0; y < photo.height; y++) {
     const row = Math.floor(((y + 0.5) * height) / photo.height) * width;
     for (let x = 0; x < photo.width; x++, p += 4) {
       if (zoneOf[row + Math.floor(((x + 0.5) * width) / photo.width)] !== zone) continue;
-      for (let c = 0; c < 3; c++) total[c]! += decode[photo.data[p + c]!]!;
+      red += decode[photo.data[p] ?? 0] ?? 0;
+      green += decode[photo.data[p + 1] ?? 0] ?? 0;
+      blue += decode[photo.data[p + 2] ?? 0] ?? 0;
       count++;
     }
   }
   const { data } = light.shade;
   let mean = 0;
-  for (let i = 0; i < data.length; i++) mean += data[i]! / data.length;
-  return total.map((sum) => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / (mean || 1)))) as [
-    number,
-    number,
-    number,
-  ];
+  for (let i = 0; i < data.length; i++) mean += (data[i] ?? 0) / data.length;
+  const albedo = (sum: number): number => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / (mean || 1)));
+  return [albedo(red), albedo(green), albedo(blue)];
 };
 
 /** @param photo at the size of the corrections' ground; @param outline numbered as in `layers` */
@@ -71,6 +79,6 @@ export const correctedLayers = (layers: Layers, photo: Raster, outline: Outline)
   );
   const clusterOf = layers.light.clusterOf.slice();
   for (let i = 0; i < matte.length; i++)
-    if (matte[i] !== 0 && clusterOf[i] === 255) clusterOf[i] = clusterOfZone[zoneOf[i]!]!;
+    if (matte[i] !== 0 && clusterOf[i] === 255) clusterOf[i] = clusterOfZone[zoneOf[i] ?? NO_ZONE] ?? 255;
   return { ...layers, zones, zoneOf, matte, light: { ...layers.light, clusters, clusterOf } };
 };

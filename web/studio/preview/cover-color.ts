@@ -15,15 +15,17 @@ const OPAQUE = 128;
 /** Mean reflectance of the seats, light taken out, as CIELAB; `undefined` without a seat. */
 export const coverColor = ({ zones, zoneOf, matte, light }: Layers): Lab | undefined => {
   const isSeat = zones.map(({ kind }) => kind !== 'door' && kind !== 'custom');
-  const sum: [number, number, number] = [0, 0, 0];
+  let [red, green, blue] = [0, 0, 0];
   let count = 0;
   for (let i = 0; i < matte.length; i += STEP) {
-    const albedo = light.clusters[light.clusterOf[i]!]?.albedo;
-    if (albedo === undefined || matte[i]! < OPAQUE || isSeat[zoneOf[i]!] !== true) continue;
-    for (let c = 0; c < 3; c++) sum[c]! += albedo[c]!;
+    const albedo = light.clusters[light.clusterOf[i] ?? -1]?.albedo;
+    if (albedo === undefined || (matte[i] ?? 0) < OPAQUE || isSeat[zoneOf[i] ?? -1] !== true) continue;
+    red += albedo[0];
+    green += albedo[1];
+    blue += albedo[2];
     count++;
   }
-  return count === 0 ? undefined : labOf(sum[0] / count, sum[1] / count, sum[2] / count);
+  return count === 0 ? undefined : labOf(red / count, green / count, blue / count);
 };
 
 /** Colors that most seats look well in; the first one wins a tie. */

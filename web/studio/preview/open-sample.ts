@@ -1,4 +1,5 @@
 /** The live preview on one of our own pictures: its layers come as a file, so no server looks at it and nobody signs in. */
+import { expected } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { Painted, PreviewCalls } from './preview-protocol.ts';
@@ -20,7 +21,9 @@ const fetched = async (url: string, signal: AbortSignal): Promise<Response> => {
 };
 
 const unzipped = (answer: Response): Promise<ArrayBuffer> =>
-  new Response(answer.body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  new Response(
+    expected(answer.body, 'The body of an answer').pipeThrough(new DecompressionStream('gzip')),
+  ).arrayBuffer();
 
 /** @param layers address of the gzipped bytes of `encodeLayers` */
 export const openSample = async (photo: string, layers: string, signal: AbortSignal): Promise<OpenedSample> => {

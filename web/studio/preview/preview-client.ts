@@ -2,6 +2,7 @@
  * The preview workers as the studio uses them: one paints, another answers corrections, so that a finger never waits
  * for a picture. Both remember the open photo, so that a worker that died is replaced unseen.
  */
+import { expected } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
 import type { Outline } from './corrected-layers.ts';
@@ -76,7 +77,7 @@ const createSeat = (bridge: Bridge) => {
     },
     open: (signal?: AbortSignal): Promise<Opened> => {
       isOpen = true;
-      const work = (): Promise<Opened> => bridge.call('open', photo!, { signal });
+      const work = (): Promise<Opened> => bridge.call('open', expected(photo, 'A photo to open'), { signal });
       return work().catch((error: unknown) => {
         if (error instanceof WorkerDied) return work();
         throw error;

@@ -61,7 +61,7 @@ const seamAlong = (from: Point, to: Point): Seam => {
 
 const seamsAround = (box: Box): Seam[] => {
   const corners = cornersOf(box);
-  return corners.map((corner, i) => seamAlong(corner, corners[(i + 1) % corners.length]!));
+  return corners.map((corner, i) => seamAlong(corner, corners[(i + 1) % corners.length] ?? corner));
 };
 
 /** A gray seat under light from one side, with grain: nothing in it is even, so every branch of the engine is taken. */

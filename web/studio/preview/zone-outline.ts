@@ -2,6 +2,7 @@
  * Where a zone lies, as the studio shows it: a small map for taps and a closed path a zone to tack out in thread. Both on a
  * grid far coarser than the photo, because a stitch is wider than a pixel.
  */
+import { expected } from '#contract/expected.ts';
 import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyze/zones/zone-panels.ts';
 import { NO_ZONE, type Layers } from '#engine/layers.ts';
 
@@ -92,13 +93,15 @@ const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
   return loops;
 };
 
+const pointOf = (line: readonly Point[], i: number): Point => expected(line[i], 'A point of an outline');
+
 /** Takes the staircase out of a traced loop. */
 const smooth = (loop: readonly Point[]): Point[] =>
   loop.map((_, i) => {
     let x = 0;
     let y = 0;
     for (let d = -2; d <= 2; d++) {
-      const point = loop[(i + d + loop.length) % loop.length]!;
+      const point = pointOf(loop, (i + d + loop.length) % loop.length);
       x += point[0];
       y += point[1];
     }
@@ -112,13 +115,13 @@ const simplify = (line: readonly Point[]): Point[] => {
   const spans: [number, number][] = [[0, line.length - 1]];
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [from, to] = span;
-    const [ax, ay] = line[from]!;
-    const [bx, by] = line[to]!;
+    const [ax, ay] = pointOf(line, from);
+    const [bx, by] = pointOf(line, to);
     const length = Math.hypot(bx - ax, by - ay);
     let farthest = -1;
     let distance = TOLERANCE;
     for (let i = from + 1; i < to; i++) {
-      const [x, y] = line[i]!;
+      const [x, y] = pointOf(line, i);
       const off =
         length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
       if (off > distance) [farthest, distance] = [i, off];
@@ -139,7 +142,7 @@ export const outlinePath = (map: ZoneMap, zone: number): string =>
       // A closed loop has no ends to hold on to: simplify its two halves.
       const points = [
         ...simplify(round.slice(0, half + 1)).slice(0, -1),
-        ...simplify([...round.slice(half), round[0]!]).slice(0, -1),
+        ...simplify([...round.slice(half), ...round.slice(0, 1)]).slice(0, -1),
       ];
       return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
     })

@@ -72,8 +72,8 @@ const once = async (key: string, handOver: () => Promise<void>): Promise<void> =
 
 const handOverGrid = async ({ image, work }: z.infer<typeof Grid>): Promise<void> => {
   const entries = Object.entries(work).map(([tag, entry]) => ({ tag, ...entry }));
-  const unsaved = entries.filter(({ phase, renderId }) => renderId !== null && phase !== 'saved' && phase !== 'failed');
-  for (const { name, renderId } of unsaved) await saveOnce(name, renderId!);
+  for (const { name, phase, renderId } of entries)
+    if (renderId !== null && phase !== 'saved' && phase !== 'failed') await saveOnce(name, renderId);
   const waiting = entries.filter(({ phase, renderId }) => phase === 'waiting' && renderId === null);
   // Only the first can have been asked for already.
   const [first] = waiting;
@@ -81,12 +81,13 @@ const handOverGrid = async ({ image, work }: z.infer<typeof Grid>): Promise<void
     first !== undefined &&
     (await wasAsked({ ...first.fields, originalImages: [image], originalImage: image }, first.key));
   const rest = asked ? waiting.slice(1) : waiting;
-  if (rest.length === 0) return;
+  const [next] = rest;
+  if (next === undefined) return;
   const items = rest.map(({ tag, name, fields }) => {
     const { originalImage: _, originalImages: __, ...design } = fields;
     return { tag, name: fitting(name, DESIGN_NAME_MAX) || 'Colorway', originalImage: image, design };
   });
-  await startBatch({ kind: 'colorways', items }, rest[0]!.key);
+  await startBatch({ kind: 'colorways', items }, next.key);
 };
 
 const handOverApply = async ({ resultId, left }: z.infer<typeof Apply>): Promise<void> => {
@@ -96,9 +97,10 @@ const handOverApply = async ({ resultId, left }: z.infer<typeof Apply>): Promise
   const [{ photo, key }] = left as [(typeof left)[number]];
   const asked = await wasAsked({ ...design, originalImages: [photo], originalImage: photo }, key);
   const rest = asked ? left.slice(1) : left;
-  if (rest.length === 0) return;
+  const [next] = rest;
+  if (next === undefined) return;
   const items = rest.map((one) => ({ name: 'Photo', tag: resultId, originalImage: one.photo, design }));
-  await startBatch({ kind: 'photos', items }, rest[0]!.key);
+  await startBatch({ kind: 'photos', items }, next.key);
 };
 
 /**

@@ -103,8 +103,10 @@ const useAdopted = (state: WizardState, dispatch: Wizard['dispatch'], latest: Ba
   const empty = state.images.length === 0;
   useEffect(() => {
     if (!empty || tried.current || latest?.kind !== 'photos' || latest.state !== 'running') return;
+    const [first] = latest.items;
+    if (first === undefined) return;
     tried.current = true;
-    readResult(latest.items[0]!.tag)
+    readResult(first.tag)
       .then((result) => {
         if (result === undefined) return;
         const images = [result.originalImage, ...latest.items.map(({ originalImage }) => originalImage)];

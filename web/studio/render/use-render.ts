@@ -257,8 +257,8 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
       const running = latest === undefined || isFinal(latest) ? undefined : latest;
       await restoreResults(running, signal);
       const missed = latest === undefined ? undefined : resultOf(latest);
-      if (missed !== undefined && (await isMissed(latest!, signal))) {
-        dispatch({ type: 'render-adopted', view: latest! });
+      if (latest !== undefined && missed !== undefined && (await isMissed(latest, signal))) {
+        dispatch({ type: 'render-adopted', view: latest });
         return dispatch({ type: 'result-arrived', result: missed });
       }
       // Renders of a batch are shown by the batch's own view.

@@ -35,7 +35,8 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
   const { width, height } = after;
   const differs = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < differs.length; i++, p += 4)
-    for (let c = 0; c < 3; c++) if (Math.abs(before.data[p + c]! - after.data[p + c]!) >= NOTICED) differs[i] = 1;
+    for (let c = 0; c < 3; c++)
+      if (Math.abs((before.data[p + c] ?? 0) - (after.data[p + c] ?? 0)) >= NOTICED) differs[i] = 1;
   const veil = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -44,7 +45,7 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
       for (let dy = -1; dy <= 1; dy++)
         for (let dx = -1; dx <= 1; dx++) {
           if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
-          around += differs[i + dy * width + dx]!;
+          around += differs[i + dy * width + dx] ?? 0;
           count++;
         }
       if (around * 2 <= count) veil.set([VEIL_CODE, VEIL_CODE, VEIL_CODE, VEIL], 4 * i);

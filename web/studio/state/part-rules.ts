@@ -2,6 +2,7 @@
  * Effect of a tap on one part's choices on the design: the field of the specification where there is one that can say it,
  * the finish of the zone where there is none. Pure.
  */
+import { expected } from '#contract/expected.ts';
 import type { ZoneFinish } from '#engine/design.ts';
 import type { Material } from '#contract/options.ts';
 import { SWATCH_PLACES, type SwatchPlace, type SwatchSnapshot } from '#contract/swatches.ts';
@@ -108,7 +109,7 @@ const colorMain = (from: DesignParts, color: ColorPick): DesignParts =>
     : withOptions(from, { mainColors: [color, ...from.options.mainColors.slice(1, 2)] });
 
 const colorInsert = (from: DesignParts, color: ColorPick | null): DesignParts => {
-  const first = from.options.mainColors[0]!;
+  const first = from.options.mainColors[0] ?? 'none';
   const isListed = color !== null && color !== 'none' && first !== 'none';
   const listed = withOptions(from, { mainColors: isListed ? [first, color] : [first] });
   return withZone(listed, 'insert', { color: isListed ? undefined : (color ?? undefined) });
@@ -174,7 +175,10 @@ const listMaterial = (materials: readonly Material[], place: number, material: M
   if (material === null && place > LAST_SEAT_PLACE) return trimmed(materials.slice(0, place));
   const length = Math.max(materials.length, place + 1);
   return trimmed(
-    Array.from({ length }, (_, at) => (at === place ? (material ?? materials[0]!) : (materials[at] ?? materials[0]!))),
+    Array.from(
+      { length },
+      (_, at) => (at === place ? material : materials[at]) ?? expected(materials[0], 'The main material'),
+    ),
   );
 };
 

@@ -1,11 +1,12 @@
 /** Every change of the wizard, in one pure function. */
+import { expected } from '#contract/expected.ts';
 import type { Style } from '#contract/options.ts';
 import type { DesignRequest } from '#contract/design-request.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { keptSwatches } from './swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
-import { changePart, isOwnZone, resetPart, type PartChange, type PartId } from './part-rules.ts';
+import { changePart, isOwnZone, resetPart, type DesignParts, type PartChange, type PartId } from './part-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
   CLOSED_SAVE,
@@ -140,13 +141,12 @@ const dressOne = (
   change: PartChange | null,
   photo: string | undefined,
 ): DesignSnapshot => {
-  const isOwn = isOwnZone(part);
-  if (isOwn && photo === undefined) return { options, zones, ownZones };
-  const from = { options, zones: isOwn ? (ownZones[photo!] ?? {}) : zones };
-  const next = change === null ? resetPart(from, part) : changePart(from, part, change);
-  return isOwn
-    ? { options, zones, ownZones: { ...ownZones, [photo!]: next.zones } }
-    : { options: next.options, zones: next.zones, ownZones };
+  const changed = (from: DesignParts): DesignParts =>
+    change === null ? resetPart(from, part) : changePart(from, part, change);
+  if (!isOwnZone(part)) return { ...changed({ options, zones }), ownZones };
+  if (photo === undefined) return { options, zones, ownZones };
+  const own = changed({ options, zones: ownZones[photo] ?? {} });
+  return { options, zones, ownZones: { ...ownZones, [photo]: own.zones } };
 };
 
 /** All parts in one step, which undo takes back as one. */
@@ -388,7 +388,7 @@ const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'sav
             ? state.save.name
             : nextVersionOf(state) === null
               ? suggested
-              : nameAfterChange(state.editing!.name, state.options),
+              : nameAfterChange(expected(state.editing, 'The design of the next version').name, state.options),
       },
     }),
     'save-closed': (state) => ({ ...state, save: { ...state.save, open: false, saving: false } }),

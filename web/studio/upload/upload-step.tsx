@@ -16,6 +16,7 @@ import { UPLOAD } from './upload-words.ts';
 export function UploadStep() {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
+  const left = jobs?.left;
   const already = isBegun(state) ? 0 : state.images.length;
   const uploading = useUploads(already, (image) => dispatch({ type: 'images-added', images: [image], job: hexId(16) }));
   return (
@@ -31,10 +32,10 @@ export function UploadStep() {
           </p>
         )}
       </div>
-      {jobs?.left != null && state.images.length === 0 && (
+      {left != null && state.images.length === 0 && (
         <Banner
           action={
-            <Button size="sm" onClick={() => jobs.resume(jobs.left!)}>
+            <Button size="sm" onClick={() => jobs?.resume(left)}>
               {JOBS.undo}
             </Button>
           }

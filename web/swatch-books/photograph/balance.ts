@@ -23,14 +23,17 @@ const MOST_TINT = 3;
 export const gainsAt = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
   const radius = Math.max(1, Math.round(RADIUS * Math.max(width, height)));
   const [cx, cy] = [Math.min(width - 1, Math.floor(x * width)), Math.min(height - 1, Math.floor(y * height))];
-  const sum = [0, 0, 0];
+  let [red, green, blue] = [0, 0, 0];
   let count = 0;
   for (let j = Math.max(0, cy - radius); j <= Math.min(height - 1, cy + radius); j++)
     for (let i = Math.max(0, cx - radius); i <= Math.min(width - 1, cx + radius); i++) {
-      for (let c = 0; c < 3; c++) sum[c]! += decodeSrgb(data[4 * (j * width + i) + c]!);
+      const at = 4 * (j * width + i);
+      red += decodeSrgb(data[at] ?? 0);
+      green += decodeSrgb(data[at + 1] ?? 0);
+      blue += decodeSrgb(data[at + 2] ?? 0);
       count++;
     }
-  const [r, g, b] = sum.map((total) => total / count) as [number, number, number];
+  const [r, g, b] = [red / count, green / count, blue / count];
   if (Math.min(r, g, b) < DARKEST) return undefined;
   const level = luminance(r, g, b);
   return [level / r, level / g, level / b];

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { expected } from '#contract/expected.ts';
 import { matrixOf, type Gains } from './balance.ts';
 import { inPhoto, withCorner, type Point, type Quad } from './quad.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
@@ -48,7 +49,7 @@ export function CutStage({
   const stage = useRef<HTMLDivElement>(null);
   const [looking, setLooking] = useState<Point>();
   const place = (event: PointerEvent): Point => {
-    const { left, top, width, height } = stage.current!.getBoundingClientRect();
+    const { left, top, width, height } = expected(stage.current, 'The stage of the photo').getBoundingClientRect();
     return inPhoto([(event.clientX - left) / width, (event.clientY - top) / height]);
   };
   const aim = (event: PointerEvent<HTMLDivElement>): void => {
@@ -85,7 +86,7 @@ export function CutStage({
           key={i}
           className="cut-corner"
           at={corner}
-          label={PHOTOGRAPH.corners[i]!}
+          label={PHOTOGRAPH.corners[i] ?? ''}
           place={place}
           onMove={(to) => onQuad(withCorner(quad, i, to))}
           onLook={setLooking}

@@ -23,7 +23,8 @@ export const keepUnit = (unit: LengthUnit): void => writeStored(UNIT_KEY, unit);
 export const readLength = (text: string, unit: LengthUnit): number | undefined => {
   const parts = /^\s*(\d+(?:[.,]\d+)?)(?:\s+(\d+)\/(\d+))?\s*$/.exec(text);
   if (parts === null) return undefined;
-  const whole = Number(parts[1]!.replace(',', '.'));
+  const [, number = ''] = parts;
+  const whole = Number(number.replace(',', '.'));
   const cm = CM_PER[unit] * (whole + (parts[2] === undefined ? 0 : Number(parts[2]) / Number(parts[3])));
   return cm >= LEAST_CM && cm <= MOST_CM ? cm : undefined;
 };

@@ -6,7 +6,7 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 
 /** The camera first where there is one; a file, a drop and the clipboard everywhere. */
 export function PhotoPick({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
-  const inputs = usePhotoInputs(([file]) => onFile(file!));
+  const inputs = usePhotoInputs(([file]) => file !== undefined && onFile(file));
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
       <div className="photo-drop" data-over={inputs.over || undefined} {...inputs.dropZone}>

@@ -20,8 +20,8 @@ export const inPhoto = ([x, y]: Point): Point => [clamp(x), clamp(y)];
 /** Whether the corners go round clockwise without a dent, and hold a piece between them. */
 export const isUsable = (quad: Quad): boolean =>
   quad.every((corner, i) => {
-    const next = quad[(i + 1) % 4]!;
-    const after = quad[(i + 2) % 4]!;
+    const next = quad[(i + 1) % 4] ?? corner;
+    const after = quad[(i + 2) % 4] ?? corner;
     const turn = (next[0] - corner[0]) * (after[1] - next[1]) - (next[1] - corner[1]) * (after[0] - next[0]);
     return turn > LEAST_SIDE * LEAST_SIDE * 0.5 && Math.hypot(next[0] - corner[0], next[1] - corner[1]) >= LEAST_SIDE;
   });
