@@ -112,7 +112,9 @@ const walk = async (
 
 test('public pages: every text is keyed, and one a third longer fits', async ({ page }) => {
   await speakPseudo(page);
-  expect(await walk(page, [...PUBLIC_PAGES, '/auth?signup=true', '/no-such-page'])).toEqual({});
+  // Licenses and names of others are in no language but their own.
+  const translated = PUBLIC_PAGES.filter((path) => path !== '/licenses');
+  expect(await walk(page, [...translated, '/auth?signup=true', '/no-such-page'])).toEqual({});
 });
 
 test.describe('signed in', () => {
