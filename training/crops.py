@@ -1,9 +1,14 @@
-"""Random parts of labeled pictures, seen anew each time: place, scale, turn, lens, light, color, sensor."""
+"""Random parts of labeled pictures, seen anew each time: place, scale, turn, lens, light, color, sensor.
+
+`crop` cuts one part on a processor; `changed` gives a whole batch other light and color wherever the network is taught.
+"""
 import math
 import random
 
 import cv2
 import numpy as np
+import torch
+import torch.nn.functional as F
 
 from items import UNKNOWN
 
@@ -31,7 +36,7 @@ def window(planes):
 
 
 def cut(picture, planes):
-    """-> picture float32 [CROP, CROP, 3] 0..1, planes uint8 [CROP / 2, CROP / 2, 5]."""
+    """-> picture uint8 [CROP, CROP, 3], planes uint8 [CROP / 2, CROP / 2, 5]."""
     cy, cx, ch, cw = window(planes)
     angle = math.radians(random.gauss(0, 5)) if random.random() < .5 else 0
     sx, sy = cw / CROP, ch / CROP
@@ -49,54 +54,69 @@ def cut(picture, planes):
     half[:, :2] *= 2
     channels = [cv2.warpAffine(np.ascontiguousarray(planes[..., k]), half, (CROP // 2, CROP // 2), flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP,
                                borderMode=cv2.BORDER_CONSTANT, borderValue=BORDER[k]) for k in range(planes.shape[2])]
-    return seen.astype(np.float32) / 255, np.stack(channels, 2)
-
-
-def smooth_field(low, high):
-    """float32 [CROP, CROP, 1]: a soft random gain, as uneven light makes."""
-    n = random.choice([2, 3, 4])
-    field = np.exp(np.random.uniform(math.log(low), math.log(high), (n, n))).astype(np.float32)
-    return cv2.resize(field, (CROP, CROP), interpolation=cv2.INTER_CUBIC).clip(low / 2, high * 1.5)[..., None]
-
-
-def shadow():
-    """float32 [CROP, CROP, 1]: a hard-edged shadow or patch of sun across the picture."""
-    line = np.random.uniform(0, CROP, (4, 2)).astype(np.int32)
-    mask = cv2.fillConvexPoly(np.zeros((CROP, CROP), np.float32), cv2.convexHull(line), 1.)
-    soft = random.uniform(.8, 6)
-    return 1 + (cv2.GaussianBlur(mask, (0, 0), soft)[..., None]) * random.choice([random.uniform(-.65, -.2), random.uniform(.3, 1.4)])
-
-
-def changed(picture, planes):
-    """Other light, color, lens and sensor. picture float32 [S, S, 3] 0..1."""
-    p = picture
-    gray = p.mean(2, keepdims=True)
-    p = gray + (p - gray) * random.uniform(0, 1.8)
-    if random.random() < .5:
-        p = p @ (np.eye(3) + np.random.randn(3, 3) * .1).T.astype(np.float32)
-    if random.random() < .15:
-        p = p[..., np.random.permutation(3)]
-    if random.random() < .35:                       # another color of the seats alone
-        seat = cv2.resize((planes[..., 0] == 0).astype(np.float32), (CROP, CROP))[..., None]
-        p = p * (1 - seat) + p * seat * ((np.random.rand(3) * 1.3 + .5) * random.uniform(.5, 1.8)).astype(np.float32)
-    if random.random() < .35:
-        p = p * smooth_field(.45, 1.9)
-    if random.random() < .25:
-        p = p * shadow()
-    p = np.clip(p, 1e-3, 1) ** random.uniform(.6, 1.7)
-    p = (p - .5) * random.uniform(.6, 1.4) + .5 + random.uniform(-.12, .12)
-    if random.random() < .3:
-        p = cv2.GaussianBlur(p, (0, 0), random.uniform(.4, 1.5))
-    if random.random() < .4:
-        grain = np.random.randn(*p.shape).astype(np.float32) * random.uniform(0, .06)
-        p = p + (cv2.GaussianBlur(grain, (0, 0), .8) * 1.6 if random.random() < .5 else grain)
-    if random.random() < .3:
-        ok, coded = cv2.imencode('.jpg', (p.clip(0, 1) * 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, random.randint(25, 85)])
-        p = cv2.imdecode(coded, 1).astype(np.float32) / 255
-    return p.clip(0, 1).astype(np.float32)
+    return seen, np.stack(channels, 2)
 
 
 def crop(entry):
-    """One training example of an item: picture [3, S, S] 0..1, planes int64 [5, S/2, S/2]."""
+    """One training example of an item: picture uint8 [3, CROP, CROP], planes uint8 [5, CROP / 2, CROP / 2]."""
     picture, planes = cut(random.choice(entry['pictures']) if random.random() < .6 else entry['pictures'][0], entry['planes'])
-    return np.ascontiguousarray(changed(picture, planes).transpose(2, 0, 1)), planes.transpose(2, 0, 1).astype(np.int64)
+    if random.random() < .3:
+        ok, coded = cv2.imencode('.jpg', picture, [cv2.IMWRITE_JPEG_QUALITY, random.randint(25, 85)])
+        picture = cv2.imdecode(coded, 1)
+    return np.ascontiguousarray(picture.transpose(2, 0, 1)), np.ascontiguousarray(planes.transpose(2, 0, 1))
+
+
+class Dice:
+    """Random numbers for each picture of a batch, as float32 [B, 1, 1, 1]."""
+
+    def __init__(self, count, device):
+        self.count, self.device = count, device
+
+    def uniform(self, low, high):
+        return low + (high - low) * torch.rand(self.count, 1, 1, 1, device=self.device)
+
+    def chance(self, share):
+        return torch.rand(self.count, 1, 1, 1, device=self.device) < share
+
+
+def light_field(dice):
+    """float32 [B, 1, CROP, CROP]: a soft random gain, as uneven light makes."""
+    field = (torch.rand(dice.count, 1, 3, 3, device=dice.device) * math.log(1.9 / .45) + math.log(.45)).exp()
+    return F.interpolate(field, size=(CROP, CROP), mode='bicubic', align_corners=True).clamp(.2, 2.8)
+
+
+def shadow(dice):
+    """float32 [B, 1, CROP, CROP]: the gain of a hard-edged shadow or patch of sun, between two random lines."""
+    ys, xs = torch.meshgrid(*[torch.linspace(-1, 1, CROP, device=dice.device)] * 2, indexing='ij')
+    inside = 1.
+    for _ in range(2):
+        angle, offset, soft = dice.uniform(0, 2 * math.pi), dice.uniform(-.7, .7), dice.uniform(.004, .04)
+        inside = inside * torch.sigmoid((xs * angle.cos() + ys * angle.sin() - offset) / soft)
+    return 1 + inside * torch.where(dice.chance(.5), dice.uniform(-.65, -.2), dice.uniform(.3, 1.4))
+
+
+def softened(p):
+    kernel = torch.tensor([1., 4., 6., 4., 1.], device=p.device) / 16
+    weight = (kernel[:, None] * kernel)[None, None].expand(3, 1, 5, 5)
+    return F.conv2d(F.pad(p, (2, 2, 2, 2), mode='reflect'), weight, groups=3)
+
+
+def changed(p, planes):
+    """Other light, color, lens and sensor. p float32 [B, 3, CROP, CROP] 0..1, planes [B, 5, CROP / 2, CROP / 2]; -> as p."""
+    dice = Dice(len(p), p.device)
+    gray = p.mean(1, keepdim=True)
+    p = gray + (p - gray) * dice.uniform(0, 1.8)
+    mixing = torch.eye(3, device=p.device) + torch.randn(len(p), 3, 3, device=p.device) * .1 * dice.chance(.5)[:, :, 0]
+    p = torch.einsum('bij,bjhw->bihw', mixing, p)
+    p = torch.where(dice.chance(.15), p[:, torch.randperm(3, device=p.device)], p)
+    seat = F.interpolate((planes[:, :1] == 0).float(), scale_factor=2)
+    other = (torch.rand(len(p), 3, 1, 1, device=p.device) * 1.3 + .5) * dice.uniform(.5, 1.8)
+    p = torch.where(dice.chance(.35), p * (1 + seat * (other - 1)), p)       # another color of the seats alone
+    p = torch.where(dice.chance(.35), p * light_field(dice), p)
+    p = torch.where(dice.chance(.25), p * shadow(dice), p)
+    p = p.clamp(1e-3, 1) ** dice.uniform(.6, 1.7)
+    p = (p - .5) * dice.uniform(.6, 1.4) + .5 + dice.uniform(-.12, .12)
+    p = torch.where(dice.chance(.3), softened(p), p)
+    grain = torch.randn_like(p) * dice.uniform(0, .06)
+    grain = torch.where(dice.chance(.5), softened(grain) * 2.5, grain)
+    return (p + grain * dice.chance(.4)).clamp(0, 1)

@@ -1,59 +1,83 @@
 #!/bin/bash
-# One stage of a short stay on a machine with a GPU and many cores where nothing can be installed. The machine may cut
-# every call after ten minutes; what was started with `render` goes on until it is given back.
+# A short stay on a machine with a GPU and many cores where nothing can be installed.
 #
-#   training/half_hour.sh validation OUT       renders the validation set, packs it into OUT (at most 16 MiB a file)
-#   training/half_hour.sh render               starts a renderer on each core but two, and returns
-#   training/half_hour.sh train SECONDS        paints what has been rendered and trains for as long; call again to go on
-#   training/half_hour.sh export OUT           exports the averaged network into OUT
+#   training/half_hour.sh render                 starts a renderer on each core but two, and returns
+#   training/half_hour.sh teach OUT SECONDS      meanwhile teaches five folds of each recipe; then paints what was rendered, teaches each
+#                                                recipe on everything, and leaves scores and networks in OUT after SECONDS
 #
-# BLENDER is the pack that `portable_blender.py` made, whole or in pieces (`split -b 28M PACK PACK.`) that may have come
-# one by one; DATA is where everything is kept between calls; PHOTOS and COVERS are the labeled photos and their covers.
+# BLENDER is the pack of `portable_blender.py`; SITE holds the encoders' Python packages (`training/README.md`); PHOTOS and COVERS are the
+# labeled photos and their covers; DATA is where everything is kept between calls.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 DATA=${DATA:-/tmp/training}
-BLENDER=${BLENDER:-$here/data/training/blender.tar.xz}
-PYTHON=${PYTHON:-python3}
-COVERS=${COVERS:-$here/data/training/covers}
+carried=$here/data/training
+BLENDER=${BLENDER:-$carried/blender.tar.xz}
+PHOTOS=${PHOTOS:-$carried/photos}
+COVERS=${COVERS:-$carried/covers}
+export PYTHONPATH=${SITE:-$carried/site} OMP_NUM_THREADS=1
 cores=$(nproc)
 mkdir -p "$DATA"
 cd "$here"
 
-blender() {
-  [ -x "$DATA/blender/run" ] || cat "$BLENDER"* | "$PYTHON" -c "import sys, tarfile
-tarfile.open(fileobj=sys.stdin.buffer, mode='r|xz').extractall(sys.argv[1], filter='tar')" "$DATA"
-  "$DATA/blender/run" -b --factory-startup "$@"
+#: Name, and what train.py is told.
+recipes=(
+  'lite0 --encoder efficientnet-lite0'
+  'lite2 --encoder efficientnet-lite2'
+  'free2 --encoder efficientnet-lite2 --freeze 0'
+)
+
+teach() { # NAME ARGUMENTS...
+  local name=$1
+  shift
+  python3 training/train.py --run "$DATA/$name" --photos "$PHOTOS" --covers "$COVERS" --samples assets/templates --batch 16 --threads 1 --workers 1 "$@" \
+    >"$DATA/$name.log" 2>&1
 }
 
 case ${1:?a stage} in
-validation)
-  blender --version >/dev/null
-  "$PYTHON" -c "import re; print('\n'.join(re.findall(r\"^scene\(\n?\s*'([a-z-]+)'\", open('training/validation/specs.py').read(), re.M)))" |
-    xargs -P "$cores" -I{} "$DATA/blender/run" -b --factory-startup -P training/validation/render.py -- \
-      --out "$DATA/validation" --only {} --spp 64 >"$DATA/validation.log" 2>&1
-  "$PYTHON" training/validation/finish.py --raw "$DATA/validation" --out "$DATA/set"
-  tar -C "$DATA" -cf - set | split -b 15M - "$2/set.tar."
-  ;;
 render)
-  blender --version >/dev/null
+  [ -x "$DATA/blender/run" ] || python3 -c "import sys, tarfile
+tarfile.open(sys.argv[1], 'r:xz').extractall(sys.argv[2], filter='tar')" "$BLENDER" "$DATA"
   for k in $(seq 0 $((cores - 3))); do
-    setsid nohup "$DATA/blender/run" -b --factory-startup -P training/scenes/render_dataset.py -- --out "$DATA/frames" \
-      --start $((50000 + k)) --stride $((cores - 2)) --count 100000 >>"$DATA/render.log" 2>&1 &
+    setsid nohup nice -n 19 "$DATA/blender/run" -b --factory-startup -P training/scenes/render_dataset.py -- --out "$DATA/frames" \
+      --start $((50000 + k)) --stride $((cores - 2)) --count 100000 --width 512 --spp 6 >>"$DATA/render$k.log" 2>&1 &
   done
   ;;
-train)
-  "$PYTHON" training/painted.py --frames "$DATA/frames/frames" --out "$DATA/painted"
-  "$PYTHON" training/train.py --run "$DATA/run" --photos "${PHOTOS:?}" --covers "$COVERS" --samples assets/templates \
-    --frames "$DATA/painted" --steps "${STEPS:-20000}" --threads "$cores" &
-  trainer=$!
-  sleep "$2"
-  kill -0 $trainer 2>/dev/null && kill $trainer
-  wait $trainer || true
-  tail -n 2 "$DATA/run/log.jsonl"
-  ls "$DATA/frames/frames" | wc -l
-  ;;
-export)
-  "$PYTHON" training/export.py --run "$DATA/run" --out "$2" --version "${VERSION:?}"
-  cp "$DATA/run/mean.pt" "$DATA/run/log.jsonl" "$2"
+teach)
+  out=$2 left=$(($3 - SECONDS))
+  first=$((left * 2 / 5))
+  for recipe in "${recipes[@]}"; do
+    for fold in 0 1 2 3 4; do
+      (
+        teach ${recipe%% *}-fold$fold ${recipe#* } --fold $fold --seconds $((first - 25))
+        for side in 640 800; do
+          python3 training/score.py --photos "$PHOTOS" --runs "$DATA/${recipe%% *}-fold$fold/mean.pt" --side $side --rows "$DATA/${recipe%% *}-fold$fold-$side.json"
+        done
+      ) >"$DATA/${recipe%% *}-fold$fold.score" 2>&1 &
+    done
+  done
+  sleep $((first - 70))
+  pkill -f render_dataset.py || true
+  for k in $(seq 1 $cores); do
+    python3 training/painted.py --frames "$DATA/frames/frames" --out "$DATA/painted" --start $((k - 1)) --stride $cores >"$DATA/painted$k.log" 2>&1 &
+    painters+=($!)
+  done
+  wait "${painters[@]}" || true
+  ls "$DATA/painted" | wc -l
+  finals=()
+  for recipe in "${recipes[@]}"; do
+    teach ${recipe%% *} ${recipe#* } --frames "$DATA/painted" --workers 3 --seconds $(($3 - SECONDS - 45)) &
+    finals+=($!)
+  done
+  wait "${finals[@]}" || true
+  for recipe in "${recipes[@]}"; do
+    name=${recipe%% *}
+    python3 -c "import sys, torch
+kept = torch.load(sys.argv[1], map_location='cpu', weights_only=False)
+kept['state'] = {k: v.half() if v.dtype == torch.float32 else v for k, v in kept['state'].items()}
+torch.save(kept, sys.argv[2])" "$DATA/$name/mean.pt" "$out/$name.pt" || true
+    for side in 640 800; do python3 training/score.py --rows-of "$DATA/$name"-fold?-$side.json || true; done
+    tail -n 1 "$DATA/$name/log.jsonl" "$DATA/$name"-fold?/log.jsonl || true
+  done
+  tar -C "$DATA" -czf "$out/logs.tar.gz" $(cd "$DATA" && ls -d *.log *.score *.json */log.jsonl)
   ;;
 esac

@@ -64,8 +64,10 @@ class Network(nn.Module):
         return self.head(self.top(y))
 
     def freeze_to(self, stride):
-        """Nothing is learned up to the last map of this stride."""
-        tap = self.taps[[4, 8, 16, 32].index(stride)] if stride >= 4 else -1
+        """Nothing is learned up to the last map of this stride; 0: everything is."""
+        if stride == 0:
+            return
+        tap = self.taps[[4, 8, 16, 32].index(stride)]
         for layer in [self.encoder._conv_stem, self.encoder._bn0, *self.encoder._blocks[:tap + 1]]:
             for q in layer.parameters():
                 q.requires_grad_(False)

@@ -1,8 +1,8 @@
 """Rendered frames -> labeled pictures that train.py reads: each frame painted a few times in other colors, textures, light and with other cameras.
 
-    python training/painted.py --frames ./data/training/frames/frames --out ./data/training/painted [--each 3] [--threads 1] [--follow]
+    python training/painted.py --frames ./data/training/frames/frames --out ./data/training/painted [--each 3] [--threads 1] [--start 0 --stride 1] [--follow]
 
-A frame that is painted is skipped; --follow goes on as frames arrive.
+A frame that is painted is skipped; --follow goes on as frames arrive; several painters share the frames with different --start and one --stride.
 """
 import argparse
 import glob
@@ -78,14 +78,16 @@ def main():
     ap.add_argument('--out', required=True)
     ap.add_argument('--each', type=int, default=3)
     ap.add_argument('--threads', type=int, default=1)
+    ap.add_argument('--start', type=int, default=0)
+    ap.add_argument('--stride', type=int, default=1)
     ap.add_argument('--follow', action='store_true')
     a = ap.parse_args()
     os.makedirs(a.out, exist_ok=True)
     torch.set_num_threads(a.threads)
-    dice = paint.Dice('cpu', 1)
+    dice = paint.Dice('cpu', 1 + a.start)
     bank = paint.texture_bank('cpu')
     while True:
-        for path in sorted(glob.glob(f'{a.frames}/*_*.npz')):
+        for path in sorted(glob.glob(f'{a.frames}/*_*.npz'))[a.start::a.stride]:
             out = f'{a.out}/{os.path.basename(path)}'
             if path.endswith('.tmp.npz') or os.path.exists(out):
                 continue

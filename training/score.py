@@ -6,6 +6,7 @@
 The network alone, one look and its mirror picture: what the engine makes of it is measured by `npm run bench`.
 """
 import argparse
+import json
 import os
 
 import cv2
@@ -109,7 +110,9 @@ def summary(rows):
 
 def main():
     ap = argparse.ArgumentParser()
-    ap.add_argument('--runs', nargs='+', required=True)
+    ap.add_argument('--runs', nargs='+', default=[])
+    ap.add_argument('--rows', default='', help='stores the figures of each picture here')
+    ap.add_argument('--rows-of', nargs='+', default=[], help='sums up stored figures')
     ap.add_argument('--photos', default='')
     ap.add_argument('--set', default='', help='a folder of the form of bench/validation')
     ap.add_argument('--pictures', default='', help='photos of --set, when they lie elsewhere')
@@ -134,6 +137,12 @@ def main():
                 np.save(f"{a.keep}/{entry['name']}.npy", p.astype(np.float16))
             rows.append(judged(p, entry['planes'], mask))
             names.append(entry['name'])
+    if a.rows:
+        json.dump([{'name': name, **{k: v.tolist() if hasattr(v, 'tolist') else v for k, v in row.items()}} for name, row in zip(names, rows)], open(a.rows, 'w'))
+    for path in a.rows_of:
+        for row in json.load(open(path)):
+            names.append(row.pop('name'))
+            rows.append({k: np.array(v) if isinstance(v, list) else v for k, v in row.items()})
     if a.each:
         for name, r in sorted(zip(names, rows), key=lambda pair: pair[1]['iou']):
             print(name, ' '.join(f'{k} {v:.2f}' for k, v in r.items() if np.isscalar(v)))

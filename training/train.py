@@ -2,7 +2,7 @@
 
     python training/train.py --run ./data/training/run --photos PHOTOS --covers ./data/training/covers --frames ./data/training/painted --steps 3000
         [--fold K]       leaves out every fifth vehicle from K on (0 to 4), so that score.py can measure on them
-        [--encoder efficientnet-lite0] [--real .55] [--threads 2] [--also bench/validation]
+        [--encoder efficientnet-lite0] [--freeze 8] [--batch 6] [--real .55] [--seconds 300] [--threads 2] [--workers 0] [--also bench/validation]
 
 <run>/last.pt continues a run, <run>/mean.pt is the averaged network that is exported and scored, <run>/log.jsonl says how it went.
 """
@@ -18,11 +18,10 @@ import numpy as np
 import torch
 
 import items
-from crops import crop
+from crops import changed, crop
 from network import Network, loss_of
 
 FOLDS = 5
-BATCH = 6
 MEAN = .996
 
 
@@ -42,12 +41,34 @@ def arguments():
     ap.add_argument('--fold', type=int, default=-1)
     ap.add_argument('--encoder', default='efficientnet-lite0')
     ap.add_argument('--width', type=int, default=64)
+    ap.add_argument('--freeze', type=int, default=8, help='stride up to which the encoder stays as it came; 0: nothing does')
+    ap.add_argument('--batch', type=int, default=6)
+    ap.add_argument('--workers', type=int, default=0, help='processes that cut pictures')
     ap.add_argument('--real', type=float, default=.55)
     ap.add_argument('--steps', type=int, default=2000)
+    ap.add_argument('--seconds', type=float, default=0, help='ends after as long, and the learning rate falls by the clock: for a lent machine')
     ap.add_argument('--rate', type=float, default=2e-3)
     ap.add_argument('--threads', type=int, default=2)
     ap.add_argument('--seed', type=int, default=0)
     return ap.parse_args()
+
+
+class Crops(torch.utils.data.IterableDataset):
+    """Endless batches (pictures uint8, planes uint8) of random parts, `share` of them from real photos."""
+
+    def __init__(self, real, made, share, batch, seed):
+        # A picture that shows much seat teaches more.
+        self.weight = [.35 + min(1, 4 * float((entry['planes'][..., 0] == 0).mean())) for entry in real]
+        self.real, self.made, self.share, self.batch, self.seed = real, made, share, batch, seed
+
+    def __iter__(self):
+        worker = torch.utils.data.get_worker_info()
+        random.seed(self.seed + 1000003 * (worker.id if worker else 0))
+        cv2.setNumThreads(1)
+        while True:
+            drawn = [random.choice(self.made) if self.made and random.random() > self.share else random.choices(self.real, self.weight)[0] for _ in range(self.batch)]
+            pictures, planes = zip(*(crop(entry) for entry in drawn))
+            yield torch.from_numpy(np.stack(pictures)), torch.from_numpy(np.stack(planes))
 
 
 def main():
@@ -59,15 +80,13 @@ def main():
     real = list(items.open_photos(a.photos, a.covers))
     folds = fold_of(entry['group'] for entry in real)
     real = [entry for entry in real if folds[entry['group']] != a.fold]
-    # A picture that shows much seat teaches more.
-    weight = [.35 + min(1, 4 * float((entry['planes'][..., 0] == 0).mean())) for entry in real]
     made = list(items.painted_frames(a.frames)) if a.frames else []
     made += list(items.samples(a.samples, a.covers)) if a.samples else []
     if a.also:
         made += [{**entry, 'pictures': [entry['picture']]} for _, entry in items.hand_labeled(a.also, f'{a.also}/photos')]
-    torch.manual_seed(a.seed), random.seed(a.seed), np.random.seed(a.seed)
+    torch.manual_seed(a.seed)
     net = Network(a.encoder, a.width).to(device, memory_format=torch.channels_last)
-    net.freeze_to(8)
+    net.freeze_to(a.freeze)
     encoder = [q for q in net.encoder.parameters() if q.requires_grad]
     inner = {id(q) for q in net.encoder.parameters()}
     optimizer = torch.optim.AdamW([dict(params=encoder, lr=a.rate / 10), dict(params=[q for q in net.parameters() if id(q) not in inner], lr=a.rate)], weight_decay=1e-4)
@@ -79,26 +98,29 @@ def main():
         kept = torch.load(last, map_location=device, weights_only=False)
         net.load_state_dict(kept['net']), optimizer.load_state_dict(kept['optimizer'])
         mean, step, spent = kept['mean'], kept['step'], kept['spent']
-        random.seed(a.seed + step), np.random.seed(a.seed + step)
+        torch.manual_seed(a.seed + step)
     print(f'{len(real)} photos with {sum(len(e["pictures"]) for e in real)} pictures, {len(made)} made; from step {step}', flush=True)
+    batches = iter(torch.utils.data.DataLoader(Crops(real, made, a.real, a.batch, a.seed + step), batch_size=None, num_workers=a.workers, pin_memory=device.type == 'cuda',
+                                               prefetch_factor=4 if a.workers else None))
     shown, began = [], time.time()
-    while step < a.steps:
-        rate = min(1, (step + 1) / 30) * .5 * (1 + math.cos(math.pi * step / a.steps))
+    done = step / a.steps
+    while done < 1:
+        rate = min(1, (step + 1) / 30) * .5 * (1 + math.cos(math.pi * done))
         for group, first in zip(optimizer.param_groups, base):
             group['lr'] = first * rate
         net.train()
         net.encoder.eval()                          # batch norm keeps ImageNet's statistics
-        drawn = [random.choice(made) if made and random.random() > a.real else random.choices(real, weight)[0] for _ in range(BATCH)]
-        pictures, planes = zip(*(crop(entry) for entry in drawn))
-        x = torch.from_numpy(np.stack(pictures)).to(device, memory_format=torch.channels_last)
+        pictures, planes = (part.to(device, non_blocking=True) for part in next(batches))
+        x = changed(pictures.float() / 255, planes).contiguous(memory_format=torch.channels_last)
         with torch.autocast(device.type, torch.bfloat16):
             logits = net(x)
-        loss = loss_of(logits, torch.from_numpy(np.stack(planes)).to(device))
+        loss = loss_of(logits, planes.long())
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.)
         optimizer.step()
         step += 1
+        done = (spent + time.time() - began) / a.seconds if a.seconds else step / a.steps
         decay = min(MEAN, 1 - 1 / (step + 1))
         with torch.no_grad():
             for key, value in net.state_dict().items():
@@ -106,11 +128,11 @@ def main():
                     mean[key].lerp_(value, 1 - decay)
                 else:
                     mean[key].copy_(value)
-        shown.append(loss.item())
-        if step % 50 == 0 or step == a.steps:
+        shown.append(loss.detach())
+        if step % 50 == 0 or done >= 1:
             now = time.time()
             spent, began = spent + now - began, now
-            line = dict(step=step, loss=round(float(np.mean(shown)), 4), seconds=round(spent))
+            line = dict(step=step, loss=round(float(torch.stack(shown).mean()), 4), seconds=round(spent))
             shown = []
             torch.save(dict(net=net.state_dict(), optimizer=optimizer.state_dict(), mean=mean, step=step, spent=spent), last + '.part')
             os.replace(last + '.part', last)
