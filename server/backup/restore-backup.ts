@@ -24,7 +24,11 @@ const BATCH = 500;
  * Checks everything before it writes anything; writes the files first, then all tables in one transaction.
  * @throws StartError
  */
-export const restoreBackup = async (config: Config, source: string): Promise<Manifest> => {
+export const restoreBackup = async (
+  config: Config,
+  source: string,
+  migrations = migrationsFolder,
+): Promise<Manifest> => {
   const manifest = await readBackup(source);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
@@ -32,7 +36,7 @@ export const restoreBackup = async (config: Config, source: string): Promise<Man
     try {
       await refuseUnfit(client, manifest);
       await putFiles(config, source, manifest);
-      await loadTables(client, source, manifest);
+      await loadTables(client, source, manifest, () => changeRows(client, migrations, manifest.migrations.length));
     } finally {
       client.release();
     }
@@ -107,7 +111,12 @@ const putFiles = async (config: Config, source: string, { files }: Manifest): Pr
   }
 };
 
-const loadTables = async (client: pg.ClientBase, source: string, { tables, migrations }: Manifest): Promise<void> => {
+const loadTables = async (
+  client: pg.ClientBase,
+  source: string,
+  { tables }: Manifest,
+  change: () => Promise<void>,
+): Promise<void> => {
   const present = new Set(await listTables(client));
   await client.query('begin');
   try {
@@ -123,7 +132,7 @@ const loadTables = async (client: pg.ClientBase, source: string, { tables, migra
       if (loaded !== rows) throw new StartError(`${table}: ${loaded} of ${rows} rows could be read.`);
       await moveSequences(client, table);
     }
-    await changeRows(client, migrations.length);
+    await change();
     for (const { owner, name, definition } of links)
       await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
     await client.query('commit');
@@ -141,8 +150,8 @@ const isOfSchema = (statement: string): boolean =>
  * may be newer than a statement, for migrations only expand.
  * @param before number of migrations that the backup's rows have had
  */
-const changeRows = async (client: pg.ClientBase, before: number): Promise<void> => {
-  const later = readMigrationFiles({ migrationsFolder }).slice(before);
+const changeRows = async (client: pg.ClientBase, folder: string, before: number): Promise<void> => {
+  const later = readMigrationFiles({ migrationsFolder: folder }).slice(before);
   for (const statement of later.flatMap(({ sql }) => sql)) if (!isOfSchema(statement)) await client.query(statement);
 };
 

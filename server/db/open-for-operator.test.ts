@@ -63,9 +63,7 @@ describe.runIf(template.kind === 'embedded')('on the embedded database', () => {
 
   test('a server of another version is not touched', async () => {
     const server = await serverIn(folder);
-    await server.pool.query(
-      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
-    );
+    await server.pool.query('update drizzle.__drizzle_migrations set created_at = 1');
     await expect(openForOperator({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(
       'The server that runs on this folder is of another version.',
     );

@@ -1,1 +1,0 @@
-ALTER TABLE "account_remains" ADD COLUMN "checkout_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

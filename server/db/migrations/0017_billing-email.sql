@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "billing_email" text;--> statement-breakpoint
-CREATE INDEX "users_billing_email_stale" ON "users" USING btree ("id") WHERE "users"."stripe_customer_id" is not null and "users"."billing_email" is distinct from "users"."email";

@@ -1,1 +1,0 @@
-CREATE INDEX "designs_later" ON "designs" USING btree ("user_id","root_id","version") WHERE "designs"."root_id" is not null and "designs"."trashed_at" is null;

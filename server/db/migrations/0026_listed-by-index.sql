@@ -1,2 +1,0 @@
-DROP INDEX "designs_listed";--> statement-breakpoint
-CREATE INDEX "designs_listed" ON "designs" USING btree ("user_id","created_at","id","root_id","version","style","materials","seat_type","stitching_style","name") WHERE "designs"."trashed_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "swatches" ADD COLUMN "grain" text;
