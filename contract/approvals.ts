@@ -60,24 +60,6 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** Result of an answer: its record, or the note that the shop has to confirm it first. */
-export const SentAnswer = z.union([Decision, z.object({ held: z.literal(true) })]);
-export type SentAnswer = z.infer<typeof SentAnswer>;
-
-/** An answer over a link that may be public, which is not a record yet. */
-export const HeldAnswer = z.object({
-  id: z.string(),
-  rootId: z.number().int(),
-  version: z.number().int(),
-  designName: z.string(),
-  decision: DecisionKind,
-  personName: z.string(),
-  words: z.string(),
-  pins: z.array(Pin),
-  sentAt: z.string(),
-});
-export type HeldAnswer = z.infer<typeof HeldAnswer>;
-
 export const OwnDecision = Decision.extend({
   /** `null` once the design was deleted for good. */
   designId: z.number().int().nullable(),
@@ -133,33 +115,4 @@ export const getCertificate = endpoint({
   scope: 'approvals:read',
   params: DecisionId,
   reply: Certificate,
-});
-
-const Root = z.object({ root: RootId.optional() });
-/** For people only: a program cannot know who pressed the button. */
-export const listHeldAnswers = endpoint({
-  method: 'GET',
-  path: '/api/held-answers',
-  summary: "Answers that wait for my word that they are my customer's",
-  access: 'user',
-  status: 200,
-  query: Root,
-  reply: z.array(HeldAnswer),
-});
-export const confirmHeldAnswer = endpoint({
-  method: 'POST',
-  path: '/api/held-answers/:id/confirm',
-  summary: "Record a held answer: it is my customer's",
-  access: 'user',
-  status: 201,
-  params: DecisionId,
-  reply: OwnDecision,
-});
-export const dropHeldAnswer = endpoint({
-  method: 'DELETE',
-  path: '/api/held-answers/:id',
-  summary: "Drop a held answer: it is not my customer's",
-  access: 'user',
-  status: 204,
-  params: DecisionId,
 });

@@ -2,9 +2,6 @@
 import { z } from 'zod';
 import { COVER_MATERIALS, GRAINS } from './options.ts';
 
-export const PartKind = z.enum(['cover', 'thread', 'piping']);
-export type PartKind = z.infer<typeof PartKind>;
-
 /** Name of a color that has none. */
 export const CUSTOM_COLOR = 'custom color';
 
@@ -14,8 +11,8 @@ export const ChosenPart = z.object({
   material: z.string(),
   colorName: z.string(),
   code: z.string(),
-  /** Kind and covering by id; absent in records from before they were stored (`recorded-part.ts`). */
-  kind: PartKind.optional(),
+  kind: z.enum(['cover', 'thread', 'piping']),
+  /** Absent in thread, piping and a photo's own material. */
   covering: z.enum(COVER_MATERIALS).optional(),
   /**
    * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none

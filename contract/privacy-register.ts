@@ -214,10 +214,6 @@ export const ON_DEVICE = [
     key: 'retrim.picture',
     what: 'the picture of the preview that you saw last, until you close the tab, log out or the photo is gone',
   },
-  {
-    key: 'retrim.apply-to-others',
-    what: 'written by earlier versions: which other photos are to be rendered; removed at your next visit',
-  },
   { key: 'retrim.recent-swatches', what: 'swatches you chose last' },
   { key: 'retrim.before-plans', what: 'the page of your work that was open last, so that paying leads back to it' },
   { key: 'retrim.length-unit', what: 'centimeters or inches' },

@@ -1,6 +1,6 @@
 /** Share links: the owner's settings, and the visitor's view (D-28). */
 import { z } from 'zod';
-import { Decision, DecisionBody, DecisionKind, SentAnswer, ShownDesign } from './approvals.ts';
+import { Decision, DecisionBody, DecisionKind, ShownDesign } from './approvals.ts';
 import { Email } from './accounts.ts';
 import { CUSTOMER_TITLE_MAX } from './customer-title.ts';
 import { DesignId } from './saved-designs.ts';
@@ -56,7 +56,6 @@ export const ShareChange = z.object({
    * The owner's statement that an old link was never on a website. Its answers then count at once, and its old embed
    * code shows nothing.
    */
-  neverPublic: z.literal(true).optional(),
 });
 export type ShareChange = z.input<typeof ShareChange>;
 
@@ -70,7 +69,6 @@ export const Share = z.object({
    * `maybe`: made when embed codes had the same secret; answers wait for the owner. `yes`: seen in such a code; the
    * page shows only the embedded picture.
    */
-  isPublic: z.enum(['no', 'maybe', 'yes']),
   /** `null`: this server can't show it again (its key has changed); a new link can be made. */
   url: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -197,7 +195,7 @@ export const SharedView = z.object({
   /** Version that the link shows now, while an earlier one is looked at again. */
   newest: z.number().int().nullable(),
   /** `held`: an answer waits until the shop confirms that it is its customer's. */
-  answers: z.enum(['counted', 'held', 'none']),
+  answers: z.enum(['counted', 'none']),
   /** Place of this design on the link, from 0. */
   option: z.number().int(),
   /** Every design on the link, in order, when there are several. */
@@ -274,7 +272,7 @@ export const decideShared = endpoint({
   params: Token,
   query: Seen,
   body: DecisionBody,
-  reply: SentAnswer,
+  reply: Decision,
 });
 /** WebP of SMALL_TILE_SIDE; only tiles of swatches in the version that the link shows. */
 export const getSharedTile = endpoint({

@@ -23,7 +23,6 @@ const KEPT = [
   'designs',
   'embeds',
   'files',
-  'held_answers',
   'ledger',
   'photos',
   'portfolio_items',

@@ -3,7 +3,7 @@ import type { Certificate } from '#contract/approvals.ts';
 import { designs } from '../db/schema.ts';
 import { shares, type DecisionRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
-import { isOpen, isPublic } from '../shares/shown-version.ts';
+import { isOpen } from '../shares/shown-version.ts';
 import { shareUrl } from '../shares/share-url.ts';
 import { publicShopOf } from '../shop/public-shop.ts';
 import { presentOwnDecision } from '../decisions/present-decision.ts';
@@ -22,6 +22,6 @@ export const certificateOf = async (deps: Deps, row: DecisionRow): Promise<Certi
     shopName: (await publicShopOf(db, row.userId)).name,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,
-    shareUrl: share !== undefined && isOpen(share, deps.now()) && !isPublic(share) ? await shareUrl(deps, share) : null,
+    shareUrl: share !== undefined && isOpen(share, deps.now()) ? await shareUrl(deps, share) : null,
   };
 };

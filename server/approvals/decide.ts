@@ -15,15 +15,13 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findChoice, listOptions, optionAt, type Option } from '../shares/options.ts';
-import { mayBePublic, requireOpenShare } from '../shares/shown-version.ts';
-import { holdAnswer } from './held-answers.ts';
+import { requireOpenShare } from '../shares/shown-version.ts';
 import { recordDecision } from './record-decision.ts';
 import { findByRequest } from './store.ts';
 
 type Sent = z.output<typeof DecisionBody>;
 
 /**
- * @returns the record; `null` when the answer waits for the owner, because the link may be public
  * @param place of the design on the link
  * @throws Problem `not_found` (revoked meanwhile), `version_changed`, `already_finished`
  */
@@ -32,7 +30,7 @@ export const decide = (
   { id: shareId, userId }: ShareRow,
   place: number | undefined,
   sent: Sent,
-): Promise<DecisionRow | null> =>
+): Promise<DecisionRow> =>
   deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const now = deps.now();
@@ -44,10 +42,6 @@ export const decide = (
       if (over !== shareId || decision !== sent.decision || versionHash !== sent.versionHash)
         throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
       return earlier;
-    }
-    if (mayBePublic(share)) {
-      await holdAnswer(tx, deps, share, sent, now);
-      return null;
     }
     await refuseAfterChoice(tx, options, share);
     const row = await recordDecision(tx, deps, share, sent, now);

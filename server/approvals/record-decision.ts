@@ -25,7 +25,7 @@ type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: Deci
  * Finds the version that the page showed, if it is still the one shown and not yet approved.
  * @throws Problem `version_changed`, `already_finished`
  */
-export const requireDecidable = async (
+const requireDecidable = async (
   tx: Tx,
   share: ShareRow,
   sentHash: string,

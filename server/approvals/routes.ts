@@ -11,7 +11,6 @@ import { countView } from '../shares/count-view.ts';
 import { openShare } from '../shares/open-share.ts';
 import { certificateOf } from './certificate.ts';
 import { decide } from './decide.ts';
-import { confirmHeldAnswer, dropHeldAnswer, listHeldAnswers, presentHeldAnswer } from './held-answers.ts';
 import { presentDecision, presentOwnDecision } from '../decisions/present-decision.ts';
 import { listOwnDecisions } from '../decisions/list-decisions.ts';
 import { findDecision, findOwnDecision } from './store.ts';
@@ -24,21 +23,8 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
     await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
     const decision = await decide(deps, share, query.option, body);
     await countView(deps, request, share);
-    return decision === null ? { held: true as const } : presentDecision(decision);
+    return presentDecision(decision);
   });
-
-  serve(app, deps, contract.listHeldAnswers, async ({ query, user }) =>
-    (await listHeldAnswers(db, user.id, query.root)).map(presentHeldAnswer),
-  );
-  serve(app, deps, contract.confirmHeldAnswer, async ({ params, user }) =>
-    presentOwnDecision(await confirmHeldAnswer(deps, user.id, params.id)),
-  );
-  serve(
-    app,
-    deps,
-    contract.dropHeldAnswer,
-    async ({ params, user }) => void (await dropHeldAnswer(db, user.id, params.id)),
-  );
 
   serve(app, deps, contract.listDecisions, async ({ query, user }) =>
     (await listOwnDecisions(db, user.id, query.root)).map(presentOwnDecision),

@@ -285,7 +285,7 @@ export const renders = pgTable(
     batchItem: integer(),
     /** pg-boss job that carries it; `null` while it waits for its turn in a batch. */
     jobId: text(),
-    /** When that job was sent: the place in the queue counts from here. `null` in rows from before: `createdAt`. */
+    /** When that job was sent: the place in the queue counts from here. */
     sentAt: at(),
     provider: text(),
     /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */
@@ -296,7 +296,7 @@ export const renders = pgTable(
     isHighRes: boolean().notNull().default(false),
     analysis: text(),
     summary: jsonb().$type<RenderSummary>(),
-    /** The finish of each part; `null` until there is a picture, and in rows from before it was kept. */
+    /** The finish of each part; `null` until there is a picture. */
     worn: jsonb().$type<WornPart[]>(),
     /** Time of each stage on this server, from which estimates are made. */
     timings: jsonb().$type<RenderTimings>(),
@@ -409,9 +409,9 @@ export const designs = pgTable(
     version: integer().notNull().default(1),
     /** Swatches of the owner's books as they were when the picture was made; `null` when none was chosen. */
     swatches: jsonb().$type<DesignSwatch[]>(),
-    /** Parts as the render stated them; the render itself may be gone. `null` in rows from before they were kept. */
+    /** Parts as the render stated them; the render itself may be gone. */
     worn: jsonb().$type<WornPart[]>(),
-    /** Whole request of the render; `null` in rows from before it was kept whose render was gone. */
+    /** Whole request of the render. */
     chosen: jsonb().$type<DesignRequest>(),
     /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
     trashedAt: at(),

@@ -2,13 +2,9 @@
 import type { DesignLines } from '#contract/design-lines.ts';
 import { BOLSTER_OPTIONS, SEAT_TYPE_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
-import type { DesignRow, RenderRow } from '../db/schema.ts';
+import type { DesignRow } from '../db/schema.ts';
 import { chosenParts } from '../worn/chosen-parts.ts';
 import { nameIn } from '../worn/color-words.ts';
-import { legacyChoices, legacyParts } from '../worn/legacy-worn.ts';
-
-/** Of the render, for designs that were saved before they kept it themselves. */
-export type Made = Pick<RenderRow, 'request' | 'summary' | 'worn'>;
 
 const isFromWords = ({ style, seatType, stitchingStyle }: DesignRow): boolean =>
   style === 'custom' && seatType === 'custom' && stitchingStyle === 'custom';
@@ -35,13 +31,13 @@ const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: DesignRow): strin
   return car === '' ? '' : cleanLine([vehicleYear, car].filter(Boolean).join(' '));
 };
 
-export const designLines = (design: DesignRow, made?: Made): DesignLines => {
-  const worn = design.worn ?? made?.worn ?? null;
-  const words = (design.chosen ?? made?.request)?.customInstructions;
+export const designLines = (design: DesignRow): DesignLines => {
+  const worn = design.worn ?? [];
+  const words = design.chosen?.customInstructions;
   return {
     vehicle: vehicleOf(design),
-    parts: worn === null ? legacyParts(design, made) : chosenParts(worn),
-    choices: worn === null ? legacyChoices(design) : choicesOf(design, worn),
+    parts: chosenParts(worn),
+    choices: choicesOf(design, worn),
     words: isFromWords(design) && typeof words === 'string' ? cleanText(words) : '',
   };
 };

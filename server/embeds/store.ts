@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, type DesignRow } from '../db/schema.ts';
-import { embeds, shares, type EmbedRow } from '../db/schema/shares.ts';
+import { embeds, type EmbedRow } from '../db/schema/shares.ts';
 
 export interface OwnEmbed {
   embed: EmbedRow;
@@ -51,20 +51,4 @@ export const findEmbedded = async (
     .innerJoin(designs, eq(designs.id, embeds.designId))
     .where(and(eq(embeds.tokenHash, tokenHash), isNull(designs.trashedAt)));
   return found;
-};
-
-export const findShownDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [design] = await q
-    .select()
-    .from(designs)
-    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
-  return design;
-};
-
-/** Set only once, when an old embed code is first seen in use. */
-export const noteEmbedSeen = async (q: Queryable, shareId: string, at: Date): Promise<void> => {
-  await q
-    .update(shares)
-    .set({ embedSeenAt: at })
-    .where(and(eq(shares.id, shareId), isNull(shares.embedSeenAt)));
 };

@@ -73,7 +73,6 @@ const furnish = async (ana: Customer): Promise<Ids> => {
     '/api/shares': share.id,
     '/api/embeds': (await made(ana, `/api/designs/${design.id}/embeds`, {})).id,
     '/api/approvals': approval!.id,
-    '/api/held-answers': 'no-such-answer',
     '/api/renders': items[0]!.renderId,
     '/api/render-batches': batchId,
     '/api/customers': (await made(ana, '/api/customers', { name: 'Pat' })).id,

@@ -2,7 +2,6 @@
 import type { MailTemplate } from './mail-content.ts';
 import { accountDeleted } from './templates/account-deleted.ts';
 import { addressInUse } from './templates/address-in-use.ts';
-import { answerHeld } from './templates/answer-held.ts';
 import { cancelled } from './templates/cancelled.ts';
 import { contactReceived } from './templates/contact-received.ts';
 import { customerDecided } from './templates/customer-decided.ts';
@@ -31,7 +30,6 @@ export const MAIL_TEMPLATES = {
   resumed,
   'contact-received': contactReceived,
   'customer-decided': customerDecided,
-  'answer-held': answerHeld,
   'design-shared': designShared,
   'webhook-off': webhookOff,
 } as const;

@@ -1,5 +1,4 @@
 /** The only access to public pictures: a piece of a published portfolio, or an embed. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { openEmbed } from '../embeds/open-embed.ts';
@@ -12,12 +11,9 @@ export interface Published {
 }
 
 /** @throws Problem `not_found` once it is unpublished, revoked, expired or deleted */
-export const publishedDesign = async (
-  deps: Deps,
-  visit: { request: FastifyRequest; reply: FastifyReply; token: string },
-): Promise<Published> => {
-  const found = await findOnlineItem(deps.database.db, visit.token);
+export const publishedDesign = async (deps: Deps, token: string): Promise<Published> => {
+  const found = await findOnlineItem(deps.database.db, token);
   return found === undefined
-    ? { design: await openEmbed(deps, visit), title: '' }
+    ? { design: await openEmbed(deps, token), title: '' }
     : { design: found.design, title: found.item.caption };
 };

@@ -75,7 +75,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.getPublicPicture, async ({ params, request, reply }) => {
-    const { design } = await publishedDesign(deps, { request, reply, token: params.token });
+    const { design } = await publishedDesign(deps, params.token);
     return sendPicture(request, reply, await sharedBytes(deps, design, params.side), 'image/webp');
   });
 
@@ -104,7 +104,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
       .type('text/html; charset=utf-8');
     const { token } = request.params;
     try {
-      const { title } = await publishedDesign(deps, { request, reply, token });
+      const { title } = await publishedDesign(deps, token);
       return await reply.send(
         embedPage({
           before: contract.publicPicture(token, 'before'),

@@ -1,6 +1,5 @@
 /** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
 import { cleanLine } from '#contract/plain-text.ts';
-import { lookOfPart } from '#contract/recorded-part.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
 import { orderedChoices, type ChosenPart } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
@@ -25,7 +24,7 @@ const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] =
 
 const specLine = (chosen: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): SpecLine => {
   const { part, material, colorName, code, swatch } = chosen;
-  const { kind, covering } = lookOfPart(chosen);
+  const { kind, covering } = chosen;
   const tile = swatch?.tile === undefined ? undefined : tiles.get(swatch.tile);
   return {
     part: capital(part),

@@ -78,7 +78,7 @@ export const DATA_LOCATIONS: Places = {
   swatch_tiles: { swatches: 'file_id user_id sha256 color width_cm height_cm used_at created_at' },
   shares: {
     shares:
-      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability maybe_public embed_design_id embed_seen_at',
+      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability',
     plain: 'id',
   },
   share_options: { shares: 'share_id place design_id root_id' },
@@ -89,10 +89,6 @@ export const DATA_LOCATIONS: Places = {
     decisions:
       'user_id share_id design_id root_id version decision person_name words pins shown version_hash previous_hash record_hash title superseded_at superseded_by decided_at',
     plain: 'seq id request_id',
-  },
-  held_answers: {
-    decisions: 'user_id share_id root_id version design_name decision person_name words pins version_hash sent_at',
-    plain: 'id request_id',
   },
   api_keys: {
     apiKeys: 'user_id name prefix key_hash scopes expires_at revoked_at last_used_at last_used_from created_at',

@@ -5,7 +5,6 @@ import type { RenderRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { fileUrl } from '../photos/file-store.ts';
 import { chosenParts } from '../worn/chosen-parts.ts';
-import { wornOf } from '../worn/worn-of.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
 export const presentResult = (render: RenderRow): GenerateReply | undefined =>
@@ -66,7 +65,7 @@ export interface ProgressEstimate {
 }
 
 export const presentRender = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => {
-  const worn = wornOf(render);
+  const worn = render.worn ?? undefined;
   return {
     id: render.id,
     state: render.state,

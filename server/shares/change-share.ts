@@ -4,7 +4,7 @@ import type { ShareChange } from '#contract/shares.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { requireFuture } from './expiry.ts';
 import { forgetUnlocks } from './open-share.ts';
 import { findOwnShare, updateOwnShare } from './store.ts';
@@ -19,20 +19,14 @@ const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => (
   ...(change.showShop === undefined ? {} : { showShop: change.showShop }),
   ...(change.followsNewest === undefined ? {} : { followsNewest: change.followsNewest }),
   ...(change.title === undefined ? {} : { title: change.title }),
-  // Ends the link's old embed code: from now on the secret is only the customer's.
-  ...(change.neverPublic === undefined ? {} : { maybePublic: false, embedDesignId: null }),
 });
 
-/**
- * @throws Problem `not_found`, `invalid_input`, `conflict` when a link that was seen on a website is declared private
- */
+/** @throws Problem `not_found`, `invalid_input` */
 export const changeShare = async (deps: Deps, userId: string, id: string, change: Change): Promise<ShareRow> => {
   const set = await asSet(change, deps.now());
   return deps.database.db.transaction(async (tx) => {
     const known = await findOwnShare(tx, userId, id, 'locked');
     if (known === undefined) throw notFound('This link');
-    if (change.neverPublic === true && known.embedSeenAt !== null)
-      throw new Problem('conflict', 'This link was seen on a website. Make a new link for your customer.');
     const changed =
       Object.keys(set).length === 0
         ? known

@@ -10,7 +10,6 @@ import { listOwnDecisions } from '../decisions/list-decisions.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import { listVersions } from '../designs/versions.ts';
 import type { Option } from './options.ts';
-import { isPublic } from './shown-version.ts';
 
 /** @returns undefined when nobody decided about it over this link, or it is in the trash */
 export const findDecidedVersion = async (
@@ -18,8 +17,7 @@ export const findDecidedVersion = async (
   { share, design }: Option,
   version: number,
 ): Promise<DesignRow | undefined> => {
-  // A website shows one version, and no past.
-  if (version >= design.version || isPublic(share)) return undefined;
+  if (version >= design.version) return undefined;
   const over = (decision: DecisionRow): boolean => decision.shareId === share.id && decision.version === version;
   const decided = (await listOwnDecisions(q, share.userId, [share.rootId])).find(over);
   if (decided === undefined) return undefined;

@@ -4,7 +4,6 @@ import type { Certificate } from '#contract/approvals.ts';
 import type { Customer as Folder } from '#contract/customers.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { shares } from '#server/db/schema/shares.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
@@ -89,13 +88,4 @@ test("the shop's title and the design's own vehicle come before the folder's; wi
   await shop.call('PUT', `/api/designs/${design.id}/customer`, { customerId: null });
   expect(await title()).toBe('Your interior');
   expect(await (await openFolder({})).title()).toBe('2019 Ford Bronco');
-});
-
-test('a link that stands on a website says nothing of the folder', async () => {
-  const { design, link, title } = await openFolder();
-  await t.deps.database.db
-    .update(shares)
-    .set({ maybePublic: true, embedSeenAt: t.deps.now(), embedDesignId: design.id })
-    .where(eq(shares.id, link.share.id));
-  expect(await title()).toBe('Your interior');
 });

@@ -12,7 +12,6 @@ import { publicShopOf } from '../shop/public-shop.ts';
 import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
 import { listOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
-import { isPublic } from './shown-version.ts';
 import { findOwnShare } from './store.ts';
 import { titleOfLink } from './title-for-customer.ts';
 
@@ -42,11 +41,6 @@ export const mailShare = async (
     );
   if (share.expiresAt !== null && share.expiresAt <= deps.now())
     throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
-  if (isPublic(share))
-    throw new Problem(
-      'conflict',
-      "This link stands on a website, so that anybody could answer in your customer's name. Make a new link for your customer.",
-    );
   const url = await shareUrl(deps, share);
   if (url === null) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);

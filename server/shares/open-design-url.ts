@@ -2,7 +2,7 @@ import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { listOthers } from './options.ts';
 import { shareUrl } from './share-url.ts';
-import { isOpen, mayBePublic } from './shown-version.ts';
+import { isOpen } from './shown-version.ts';
 import { listOwnShares } from './store.ts';
 import { rootOf } from '../designs/versions.ts';
 
@@ -18,7 +18,7 @@ export const openDesignUrl = async (
 ): Promise<string | undefined> => {
   const wanted = [design, ...others];
   for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
-    const isForCustomer = share.capability === 'answer' && share.passwordHash === null && !mayBePublic(share);
+    const isForCustomer = share.capability === 'answer' && share.passwordHash === null;
     const lasts = share.expiresAt === null && isOpen(share, deps.now());
     if (!isForCustomer || !lasts) continue;
     const shown = [share, ...(await listOthers(deps.database.db, share.id))];

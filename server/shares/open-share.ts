@@ -15,7 +15,7 @@ import { readSession } from '../http/session.ts';
 import { newToken } from '../ids.ts';
 import { UNKNOWN_LINKS } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
-import { deadLink, isOpen, mayBePublic } from './shown-version.ts';
+import { deadLink, isOpen } from './shown-version.ts';
 
 /** Time after which the password is asked for again. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;
@@ -29,9 +29,7 @@ export type Capability =
   /** The page and its pictures. */
   | 'look'
   /** Approving, asking for a change, declining. */
-  | 'answer'
-  /** The picture in a frame on another site, for links from the time before embeds had secrets of their own. */
-  | 'embed';
+  | 'answer';
 
 interface Visit {
   request: FastifyRequest;
@@ -53,11 +51,6 @@ export const openShare = async (
 ): Promise<OpenedShare> => {
   const share = await findOpenShare(deps, request, token);
   if (capability === 'knock') return { share, isOwner: false };
-  if (capability === 'embed') {
-    // A frame on another site can't ask for a password.
-    if (!mayBePublic(share) || share.embedDesignId === null) throw deadLink();
-    return { share, isOwner: false };
-  }
   const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
   // The owner needs no password.
   if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share)))

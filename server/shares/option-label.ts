@@ -1,6 +1,5 @@
 import type { ChosenPart } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
-import { lookOfPart } from '#contract/recorded-part.ts';
 
 /** Covers that a label names; the parts list has them all. */
 const MOST_NAMED = 2;
@@ -12,7 +11,7 @@ const sayCover = ({ material, colorName, swatch }: ChosenPart): string =>
 
 /** The difference between a design and others of the same car: "Red leather, white suede". */
 export const optionLabel = (parts: readonly ChosenPart[], version: number): string => {
-  const covers = [...new Set(parts.filter((part) => lookOfPart(part).kind === 'cover').map(sayCover))];
+  const covers = [...new Set(parts.filter((part) => part.kind === 'cover').map(sayCover))];
   // "Tan leather" says nothing beside "tan leather, pleats".
   const named = covers.filter((cover) => !covers.some((other) => other.startsWith(`${cover}, `)));
   const said = named.slice(0, MOST_NAMED).join(', ');

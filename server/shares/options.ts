@@ -72,7 +72,6 @@ export const findChoice = async (
     .from(decisions)
     .where(standingApprovals(options[0].share))
     .orderBy(desc(decisions.seq));
-  // One, unless an earlier version of the program let a second one in: then the latest.
   for (const decision of approved) {
     const option = options.find(({ share, design }) => isAbout(decision, share.rootId, design.version));
     if (option !== undefined) return { option, decision };

@@ -3,14 +3,12 @@ import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { listOthers } from './options.ts';
 import { shareUrl } from './share-url.ts';
-import { isPublic, mayBePublic } from './shown-version.ts';
 
 export const presentShare = async (deps: Deps, share: ShareRow): Promise<Share> => ({
   id: share.id,
   designId: share.designId,
   others: (await listOthers(deps.database.db, share.id)).map(({ designId }) => designId),
   capability: share.capability,
-  isPublic: isPublic(share) ? 'yes' : mayBePublic(share) ? 'maybe' : 'no',
   url: await shareUrl(deps, share),
   expiresAt: share.expiresAt?.toISOString() ?? null,
   isExpired: share.expiresAt !== null && share.expiresAt.getTime() <= deps.now().getTime(),

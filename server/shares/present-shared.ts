@@ -11,7 +11,6 @@ import { publicShopOf } from '../shop/public-shop.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
 import { optionLabel } from './option-label.ts';
 import { findChoice, type Option } from './options.ts';
-import { isPublic, mayBePublic } from './shown-version.ts';
 import { titleOfLink } from './title-for-customer.ts';
 
 /** The requested design, and beside it the other designs of the link. */
@@ -29,13 +28,10 @@ export const presentShared = async (
   const shown = await shownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  // Approvals are shown on every link; other decisions only on the link they came over. Visitors of a public website
-  // see no names.
-  const all = isPublic(share)
-    ? []
-    : (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
-        (one) => one.shareId === share.id || one.decision === 'approved',
-      );
+  // Approvals are shown on every link; other decisions only on the link they came over.
+  const all = (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
+    (one) => one.shareId === share.id || one.decision === 'approved',
+  );
   const ofThis = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
   const before = ofThis.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
   const shop = share.showShop ? await publicShopOf(db, share.userId) : undefined;
@@ -46,15 +42,14 @@ export const presentShared = async (
     after: pictureOf(token, 'after', { place, design }, versionHash),
     shape: await shapeOf(db, design),
     shopName: shop?.name ?? '',
-    // A frame on a public site shows the shop's own page around it.
-    shopPhone: shop === undefined || isPublic(share) ? '' : shop.phone,
+    shopPhone: shop?.phone ?? '',
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: ofThis.map(presentDecision),
     earlier: before === undefined ? null : presentDecision(before),
     earlierKept: before !== undefined && (await findDecidedVersion(db, now, before.version)) !== undefined,
     newest: isPast ? now.design.version : null,
-    answers: isPast || share.capability !== 'answer' ? 'none' : mayBePublic(share) ? 'held' : 'counted',
+    answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
     option: place,
     options: options.length === 1 ? [] : await presentOptions(db, options, token),
     isOwner,

@@ -13,17 +13,6 @@ export const deadLink = (): Problem =>
 export const isOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   share.revokedAt === null && (share.expiresAt === null || share.expiresAt.getTime() > now.getTime());
 
-type Publicity = Pick<ShareRow, 'maybePublic' | 'passwordHash' | 'embedSeenAt'>;
-
-/**
- * Whether the link was made when embed codes had the same secret, so that it may be on a website. A link with a
- * password was never shown in a frame.
- */
-export const mayBePublic = (share: Publicity): boolean => share.maybePublic && share.passwordHash === null;
-
-/** Whether an embed code with this secret was used, so that the link is on a website. */
-export const isPublic = (share: Publicity): boolean => mayBePublic(share) && share.embedSeenAt !== null;
-
 /** @throws Problem `not_found` */
 export const requireOpenShare = async (q: Queryable, id: string, now: Date): Promise<ShareRow> => {
   const [share] = await q.select().from(shares).where(eq(shares.id, id));
@@ -33,12 +22,9 @@ export const requireOpenShare = async (q: Queryable, id: string, now: Date): Pro
 
 /** Designs in the trash are not shown. */
 export const findShown = async (q: Queryable, share: ShareRow): Promise<DesignRow | undefined> =>
-  // A secret that everybody can read shows no more than its embed line does.
-  share.followsNewest && !isPublic(share)
+  share.followsNewest
     ? findNewestVersion(q, share.userId, share.rootId)
-    : (await listVersions(q, share.userId, share.rootId)).find(
-        ({ id }) => id === (isPublic(share) ? share.embedDesignId : share.designId),
-      );
+    : (await listVersions(q, share.userId, share.rootId)).find(({ id }) => id === share.designId);
 
 /** @throws Problem `not_found` */
 export const requireShown = async (q: Queryable, share: ShareRow): Promise<DesignRow> => {

@@ -5,7 +5,6 @@ import type { Queryable } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import { rootOf } from '../designs/versions.ts';
-import { isPublic } from './shown-version.ts';
 
 /**
  * The name of a design for the shop's customer: as the shop wrote it, else the design's vehicle, else the vehicle of its folder.
@@ -21,11 +20,10 @@ export const titleForCustomer = async (
   return customerTitle('', cleanLine(folder?.vehicle ?? ''));
 };
 
-/** The title of a link. The words of a folder are for its customer: a link on a public website leaves them out. */
+/** The title of a link. */
 export const titleOfLink = async (
   q: Queryable,
   share: ShareRow,
   design: DesignRow,
   { vehicle }: { vehicle: string },
-): Promise<string> =>
-  isPublic(share) ? customerTitle(share.title, vehicle) : titleForCustomer(q, design, { title: share.title, vehicle });
+): Promise<string> => titleForCustomer(q, design, { title: share.title, vehicle });

@@ -8,7 +8,7 @@ import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 export const nameIn = (options: readonly Option[], id: string): string =>
   options.find((option) => option.id === id)?.name ?? id;
 
-export const colorCodeOf = (color: string): string =>
+const colorCodeOf = (color: string): string =>
   (color.startsWith('#') ? color : ((SWATCHES as Record<string, string | undefined>)[color] ?? '')).toUpperCase();
 
 const NAMES = new Map<string, string>([
@@ -18,7 +18,7 @@ const NAMES = new Map<string, string>([
     nameIn(COLOR_OPTIONS, id).toLowerCase(),
   ]),
 ]);
-export const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));
+const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));
 
 /** As it was when the picture was made; a supplier's words are cleaned like everybody's. */
 const swatchWords = ({

@@ -1,13 +1,10 @@
 /** A saved design keeps all its choices, whatever becomes of the render that made its picture. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#contract/approvals.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { SharedView } from '#contract/shares.ts';
-import { designs, renders } from '#server/db/schema.ts';
-import { migrationsFolder } from '#server/entry.ts';
+import { renders } from '#server/db/schema.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
@@ -160,28 +157,4 @@ test('a year alone names no vehicle', async () => {
   const bare = { vehicleYear: '', vehicleMake: '', vehicleModel: '' };
   const design = await saveAs(ana, await renderOf(ana, { vehicleYear: 1967 }), bare);
   expect([design.vehicleYear, design.lines.vehicle]).toEqual(['1967', '']);
-});
-
-test('the migration gives designs of the version before what their renders know; one whose render was gone already opens by its own fields', async () => {
-  const ana = await makeCustomer(t);
-  const [kept, lost] = [
-    await saveAs(ana, await renderOf(ana, { ...CHOSEN, zones: ZONES })),
-    await saveAs(ana, await renderOf(ana, { ...CHOSEN, mainColors: ['black', 'white'] })),
-  ];
-  await t.deps.database.db.update(designs).set({ worn: null, chosen: null }).where(eq(designs.userId, ana.user.id));
-  await removeRender(lost);
-  const fill = readFileSync(path.join(migrationsFolder, '0020_worn-and-chosen.sql'), 'utf8')
-    .split('--> statement-breakpoint')
-    .find((statement) => statement.includes('UPDATE'))!;
-  await t.deps.database.db.execute(sql.raw(fill));
-  const mine = (await ana.call('GET', '/api/designs')).json<SavedDesign[]>();
-  expect(opened(mine.find(({ id }) => id === kept.id)!)).toMatchObject({ options: CHOSEN, zones: ZONES });
-  const bare = mine.find(({ id }) => id === lost.id)!;
-  expect(bare).not.toHaveProperty('chosen');
-  expect(opened(bare).options).toMatchObject({
-    style: 'classic',
-    mainColors: ['black', 'white'],
-    seatBolsters: 'high',
-    vehicleMake: 'Ford',
-  });
 });

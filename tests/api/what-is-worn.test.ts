@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { RenderView } from '#contract/renders.ts';
 import type { SharedView } from '#contract/shares.ts';
-import { designs, renders } from '#server/db/schema.ts';
+import { designs } from '#server/db/schema.ts';
 import { pdfDesign } from '#server/presentations/pdf-design.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
@@ -97,85 +97,4 @@ test('where a color came from is kept with the render and with the design: optio
     material: 'leather',
     source: { from: 'words', word: 'oxblood' },
   });
-});
-
-/** Leather had none then. */
-const withoutGrain = <T>(stored: T): T =>
-  JSON.parse(JSON.stringify(stored, (key, value: unknown) => (key === 'grain' ? undefined : value))) as T;
-
-/** As a row of the version before: without the parts' finishes, with zones recorded from the report. */
-const makeOld = async (design: SavedDesign, zones: NonNullable<RenderView['summary']>['zones']): Promise<void> => {
-  const { db } = t.deps.database;
-  const [render] = await db.select().from(renders).where(eq(renders.id, design.renderId!));
-  await db
-    .update(renders)
-    .set({ worn: null, summary: { ...render!.summary!, zones }, request: withoutGrain(render!.request) })
-    .where(eq(renders.id, render!.id));
-  const [saved] = await db.select().from(designs).where(eq(designs.id, design.id));
-  const swatches = withoutGrain(saved!.swatches);
-  await db.update(designs).set({ worn: null, chosen: null, swatches }).where(eq(designs.id, design.id));
-};
-
-test('a design of the version before reads as it did: parts, their words and the hash that approvals are bound to', async () => {
-  const ana = await makeCustomer(t);
-  const body = {
-    swatches: { main: { id: OXBLOOD.id }, thread: { id: 'starter-l-106' } },
-    secondaryColor: OXBLOOD.color,
-    stitchingStyle: 'double',
-    stitchingColor: 'black',
-    pipingStyle: 'single',
-    pipingColor: 'red',
-  };
-  const design = await saveAs(ana, await renderOf(ana, body));
-  const zone = {
-    area: 0.2,
-    confidence: 0.9,
-    changed: true,
-    material: 'leather',
-    color: OXBLOOD.color,
-    pattern: 'keep',
-  };
-  await makeOld(design, [
-    { ...zone, id: 'seat', kind: 'seat', name: 'Seats' },
-    { ...zone, id: 'bolster-1', kind: 'bolster', name: 'Bolster' },
-    { ...zone, id: 'seat-2', kind: 'seat', name: 'Seats' },
-    { ...zone, id: 'door', kind: 'door', name: 'Doors', pattern: 'diamond' },
-    { ...zone, id: 'x', kind: 'headrest', name: 'Headrest', changed: false },
-  ]);
-  const view = (
-    await makeVisitor(t)('GET', `/api/share/${(await makeShare(ana, design.id)).token}`)
-  ).json<SharedView>();
-  const oxblood = { code: 'RT-L-109', name: 'Oxblood leather', supplier: '', line: '' };
-  // Written down from that version's own answer, its guesses and its repetitions included.
-  expect(view.design.parts).toEqual([
-    {
-      part: 'Seats, bolster, seats',
-      material: 'Leather',
-      colorName: 'Oxblood leather',
-      code: '#6B1D24',
-      swatch: oxblood,
-    },
-    {
-      part: 'Doors',
-      material: 'Leather, diamond quilt',
-      colorName: 'Oxblood leather',
-      code: '#6B1D24',
-      swatch: oxblood,
-    },
-    {
-      part: 'Stitching',
-      material: 'Double',
-      colorName: 'Saddle leather',
-      code: '#A4683A',
-      swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' },
-    },
-    { part: 'Piping', material: 'Single', colorName: 'red', code: '#8C1F2B' },
-  ]);
-  const old = (await ana.call('GET', `/api/renders/${design.renderId!}`)).json<RenderView>();
-  expect(old.parts!.map(({ part, swatch }) => [part, swatch?.code])).toEqual([
-    ['Seats, bolster', 'RT-L-109'],
-    ['Doors', 'RT-L-109'],
-    ['Stitching', 'RT-L-106'],
-  ]);
-  expect((await ana.call('GET', '/api/designs')).json<SavedDesign[]>()[0]).not.toHaveProperty('worn');
 });

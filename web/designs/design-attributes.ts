@@ -9,7 +9,6 @@ import {
   VEHICLE_TYPE_OPTIONS,
   type Option,
 } from '#contract/options.ts';
-import { lookOfPart } from '#contract/recorded-part.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import { DESIGNS } from './words.ts';
 
@@ -29,10 +28,7 @@ export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom'
 
 /** The pieces of material to show on a card: the first covers of the picture. */
 export const cutsOf = ({ lines: { parts } }: SavedDesign): ChosenPart[] =>
-  parts
-    .map((part) => ({ ...part, ...lookOfPart(part) }))
-    .filter(({ kind, code }) => kind === 'cover' && code !== '')
-    .slice(0, MOST_CUTS);
+  parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MOST_CUTS);
 
 /** The short line below a design's name. */
 export const summaryOf = (design: SavedDesign): string =>

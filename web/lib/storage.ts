@@ -13,8 +13,6 @@ export const TRY_KEY = 'retrim.try';
 export const TRY_BEGUN = /"step":[34]/;
 /** The choices on the colorways page. Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
-/** Written by earlier versions alone, which ran "apply to the other photos" in the browser. */
-export const APPLY_KEY = 'retrim.apply-to-others';
 /** Swatches that were chosen last. Private like the wizard. */
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 /** The page of one's work that was open last. Private like the wizard. */
@@ -78,7 +76,7 @@ export const removeWork = (key: string): void => {
 
 /** Everything of the studio's that belongs to one user. */
 export const forgetStudio = (): void =>
-  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeWork);
+  [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeWork);
 
 /** Another tab has logged out; what this one keeps for itself, no other can remove. */
 export const forgetWithBrowser = (): void =>

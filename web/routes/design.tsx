@@ -10,7 +10,6 @@ import { ExportButton } from '#web/presentations/export-button.tsx';
 import { PRESENTATION } from '#web/presentations/words.ts';
 import { Answers } from '#web/shares/answers-list.tsx';
 import { EmbedButton } from '#web/shares/embed-button.tsx';
-import { HeldAnswers } from '#web/shares/held-answers.tsx';
 import { ShareButton } from '#web/shares/share-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -70,7 +69,6 @@ export default function Design() {
       facts={
         <>
           <PlaceSelect designId={design.id} />
-          <HeldAnswers root={design.rootId} />
           <Answers root={design.rootId} quietWhenEmpty />
         </>
       }

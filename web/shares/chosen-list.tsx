@@ -1,6 +1,5 @@
 import './shares.css';
 import { orderedChoices, type ChosenPart, type DesignLines } from '#contract/design-lines.ts';
-import { lookOfPart } from '#contract/recorded-part.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
 /** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
@@ -56,7 +55,7 @@ function Cut({ part, tileAt }: { part: ChosenPart; tileAt?: (sha256: string) => 
       ? undefined
       : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
   if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
-  const { kind, covering = 'leather' } = lookOfPart(part);
+  const { kind, covering = 'leather' } = part;
   if (kind !== 'thread')
     return (
       <Material relief={covering} color={part.code} tile={tile} grain={part.swatch?.grain} className="chosen-cut" />

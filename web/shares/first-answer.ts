@@ -12,7 +12,7 @@ const placeholderView = (): SharedView => {
       version: number(placeholder('version')),
       vehicle: '2019 Ford',
       parts: [
-        { part: 'Seats', material: 'Leather', colorName: 'red', code: '#7A1F2B' },
+        { part: 'Seats', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'red', code: '#7A1F2B' },
         { part: 'Stitching', material: 'Double', kind: 'thread', colorName: 'black', code: '#000000' },
       ],
       choices: [{ name: 'Style', value: 'Luxury' }],

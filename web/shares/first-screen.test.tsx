@@ -26,7 +26,9 @@ const VIEW: SharedView = {
     name: 'Tan & cream',
     version: 2,
     vehicle: '1986 Volvo',
-    parts: [{ part: 'Inserts', material: 'Leather', colorName: 'white', code: '#ECE6DA' }],
+    parts: [
+      { part: 'Inserts', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'white', code: '#ECE6DA' },
+    ],
     choices: [],
     words: '',
   },

@@ -8,7 +8,6 @@ import { formatDateTime } from '#web/lib/date-time.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -33,13 +32,6 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
   return (
     <li className="share-card">
       <Heading share={share} />
-      {share.isPublic !== 'no' && (
-        <OldLink
-          share={share}
-          busy={change.isPending}
-          onPrivate={() => change.mutate({ id: share.id, change: { neverPublic: true } })}
-        />
-      )}
       {share.url === null ? (
         <p className="small">{SHARE.hidden}</p>
       ) : (
@@ -52,7 +44,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {share.url !== null && !share.isExpired && share.isPublic !== 'yes' && (
+        {share.url !== null && !share.isExpired && (
           <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}>
             <Icon of={Mail} />
             {MAIL_LINK.open}
@@ -166,23 +158,6 @@ function Facts({ share }: { share: Share }) {
         share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>
       )}
     </p>
-  );
-}
-
-/** Made when embed lines had the same secret: explains the risk, and the remedy. */
-function OldLink({ share, busy, onPrivate }: { share: Share; busy: boolean; onPrivate: () => void }) {
-  if (share.isPublic === 'yes') return <Banner tone="warn">{SHARE.public}</Banner>;
-  return (
-    <Banner
-      tone="warn"
-      action={
-        <Button size="sm" busy={busy} onClick={onPrivate}>
-          {SHARE.neverPublic}
-        </Button>
-      }
-    >
-      {SHARE.maybePublic}
-    </Banner>
   );
 }
 

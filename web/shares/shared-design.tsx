@@ -91,7 +91,7 @@ export function SharedDesign({ token, view, isWhole, isLeft = false }: SharedDes
         <div className="shared-info">
           <Heading view={view} isWhole={isWhole} />
           {isWhole && <ShownWords token={token} view={view} other={other} stamp={stamp} />}
-          {isWhole && mayAnswer && <AnswerDock isHeld={view.answers === 'held'} isOff={isLeft} onAnswer={setKind} />}
+          {isWhole && mayAnswer && <AnswerDock isOff={isLeft} onAnswer={setKind} />}
         </div>
       </main>
       <AnswerSheet
@@ -229,15 +229,7 @@ const sayEarlier = ({ personName, decision, version, supersededAt, supersededBy 
     ? SHARED.earlierOther(personName, STAMP.verbs[decision])
     : SHARED.earlier(personName, STAMP.verbs[decision], version, shown);
 
-function AnswerDock({
-  isHeld,
-  isOff,
-  onAnswer,
-}: {
-  isHeld: boolean;
-  isOff: boolean;
-  onAnswer: (kind: DecisionKind) => void;
-}) {
+function AnswerDock({ isOff, onAnswer }: { isOff: boolean; onAnswer: (kind: DecisionKind) => void }) {
   return (
     <div className="dock">
       <Button look="primary" size="lg" className="w-full" disabled={isOff} onClick={() => onAnswer('approved')}>
@@ -252,7 +244,7 @@ function AnswerDock({
           {ANSWER.decline}
         </Button>
       </div>
-      <p className="caption">{isHeld ? ANSWER.held : ANSWER.records}</p>
+      <p className="caption">{ANSWER.records}</p>
     </div>
   );
 }

@@ -97,8 +97,8 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
   const refresh = useRefresh(token);
   return useMutation({
     mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, query: { option }, body }),
-    onSuccess: async (sent) => {
-      toast(ANSWER.sent, 'held' in sent ? ANSWER.heldText : undefined);
+    onSuccess: async () => {
+      toast(ANSWER.sent);
       onSent();
       await refresh();
       onDone();

@@ -47,9 +47,7 @@ export const ANSWER = {
   approve: 'Approve',
   change: 'Ask for a change',
   decline: 'Decline',
-  held: 'The shop confirms that the answer is yours before it counts.',
   sent: 'Your answer is with the shop',
-  heldText: 'It counts as soon as the shop confirms that it is yours.',
   records: 'Approving records your name, the date and this version. Nothing is charged here.',
   name: 'Your name',
   nameNeeded: 'Please enter your name',
@@ -140,11 +138,6 @@ export const SHARE = {
   looking: 'For looking only',
   mayAnswer: 'Your customer may answer over this link. That is settled when a link is made.',
   mayLook: 'This link is for looking only. That is settled when a link is made.',
-  maybePublic:
-    'An older link: the same one could be put on a website. Answers over it wait until you say that they are your customer’s.',
-  neverPublic: 'It was never on a website',
-  public:
-    'This link stands on a website, so anybody can open it. It shows what the website shows, and answers wait for your word. Make another link for your customer.',
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: 'The settings could not be saved',
@@ -195,17 +188,6 @@ export const EMBED = {
   revokeConfirm: 'Revoke code',
   revoked: 'Embed code revoked',
   revokeFailed: 'The embed code could not be revoked',
-} as const;
-
-export const HELD = {
-  title: 'Is this your customer?',
-  text: 'These answers came over an older link that may stand on a website, so anybody could have sent them. They count once you confirm them.',
-  confirm: 'It is my customer',
-  drop: 'Drop it',
-  confirmed: 'Answer recorded',
-  dropped: 'Answer dropped',
-  failed: 'That did not work',
-  failedText: 'Please try again.',
 } as const;
 
 export const MAIL_LINK = {

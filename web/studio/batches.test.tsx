@@ -7,7 +7,7 @@ import type { BatchItemView, BatchView } from '#contract/batches.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/session.ts';
-import { APPLY_KEY, COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
+import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
 import { emptyDraft } from './colorways/colorway-draft.ts';
 import { toStored } from './state/persisted-state.ts';
 import { initialState, type WizardState } from './state/wizard-state.ts';
@@ -270,108 +270,4 @@ const resultOf = (renderId: string): WizardState['result'] => ({
   analysis: '',
   isHighRes: false,
   request: DESIGN,
-});
-
-/** The lists of a version before. */
-const work = (phase: string, key: string, renderId: string | null) => ({
-  phase,
-  key,
-  name: `Colorway ${key}`,
-  fields: { ...DESIGN, originalImage: '' },
-  renderId,
-  picture: null,
-  designId: null,
-  problem: null,
-});
-const EARLIER = {
-  version: 1,
-  userId: USER.id,
-  image: PHOTOS[0],
-  base: '',
-  open: true,
-  materials: ['leather'],
-  colors: ['tan'],
-  swatches: [],
-  chosen: [],
-  work: {
-    'leather tan': work('saving', 'k1', 'render-paid-for'),
-    'leather red': work('waiting', 'k2', null),
-    'leather blue': work('waiting', 'k3', null),
-    'leather grey': work('saved', 'k4', 'render-done'),
-  },
-};
-
-test('what an earlier version left in this browser is handed over once: saved what was paid for, found what was asked for, a batch of the rest', async () => {
-  leave({});
-  localStorage.setItem(COLORWAYS_KEY, JSON.stringify(EARLIER));
-  const keys: (string | undefined)[] = [];
-  const keyed =
-    (answer: Response): Answer =>
-    (request) => {
-      keys.push((request.headers as Record<string, string>)['Idempotency-Key']);
-      return answer;
-    };
-  const page = open({
-    '/api/render-batches/latest': Response.json(null),
-    '/api/renders/render-paid-for': rendered('render-paid-for', PHOTOS[0]!),
-    'POST /api/designs': Response.json(aDesign(7, { renderId: 'render-paid-for' }), { status: 201 }),
-    'POST /api/generate-design': keyed(Response.json({ renderId: 'render-k2', upgradeToPremium: false })),
-    'POST /api/render-batches': keyed(Response.json(batch('colorways', 'running'), { status: 202 })),
-  });
-  await waitFor(() => expect(page.calls()).toContain('POST /api/designs'), SOON);
-  expect(page.bodyOf('POST /api/designs')).toMatchObject({ name: 'Colorway k1', color: 'black', style: 'original' });
-  await waitFor(() => expect(localStorage.getItem(COLORWAYS_KEY)).toBeNull(), SOON);
-  expect(keys).toEqual(['k2', 'k3']);
-  expect(page.bodyOf('POST /api/render-batches')).toMatchObject({
-    kind: 'colorways',
-    items: [{ name: 'Colorway k3', tag: 'leather blue', originalImage: PHOTOS[0], design: DESIGN }],
-  });
-});
-
-test.each([
-  ['stays while the server is busy', problem(429, 'Too many requests.', 'too_many_requests'), true],
-  ['stays while the server is down', problem(503, 'Please try again in a minute.', 'unavailable'), true],
-  [
-    'stays while the server is at work on another batch',
-    problem(409, 'A design is being generated.', 'generation_in_progress'),
-    true,
-  ],
-  ['goes when the allowance is used', problem(403, 'No renders are left.', 'render_limit_reached'), false],
-] as const)('the earlier list %s', async (_what, answer, stays) => {
-  leave({});
-  localStorage.setItem(
-    COLORWAYS_KEY,
-    JSON.stringify({ ...EARLIER, work: { 'leather blue': EARLIER.work['leather blue'] } }),
-  );
-  const page = open({
-    '/api/render-batches/latest': Response.json(null),
-    'POST /api/generate-design': problem(409, 'A design is being generated.', 'generation_in_progress'),
-    'POST /api/render-batches': answer,
-  });
-  await waitFor(() => expect(page.calls()).toContain('GET /api/renders/latest'), SOON);
-  expect(localStorage.getItem(COLORWAYS_KEY) !== null).toBe(stays);
-});
-
-test('without a connection the earlier list stays for the next visit; another user’s is left alone', async () => {
-  leave({});
-  localStorage.setItem(COLORWAYS_KEY, JSON.stringify(EARLIER));
-  localStorage.setItem(
-    APPLY_KEY,
-    JSON.stringify({
-      version: 1,
-      userId: 'somebody-else',
-      resultId: 'r',
-      left: [{ photo: PHOTOS[1], key: 'k' }],
-      of: 1,
-    }),
-  );
-  const page = open({
-    '/api/render-batches/latest': Response.json(null),
-    '/api/renders/render-paid-for': () => {
-      throw new TypeError('Failed to fetch');
-    },
-  });
-  await waitFor(() => expect(page.calls()).toContain('GET /api/renders/latest'), SOON);
-  expect(JSON.parse(localStorage.getItem(COLORWAYS_KEY)!)).toMatchObject({ version: 1 });
-  expect(localStorage.getItem(APPLY_KEY)).toContain('somebody-else');
 });

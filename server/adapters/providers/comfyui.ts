@@ -71,9 +71,7 @@ const readWorkflow = (file: string): Json => {
   return json;
 };
 
-/** An earlier version stored only the id. */
-const readRemote = (remoteId: string): Remote =>
-  remoteId.startsWith('{') ? Remote.parse(JSON.parse(remoteId)) : { id: remoteId, uploaded: [] };
+const readRemote = (remoteId: string): Remote => Remote.parse(JSON.parse(remoteId));
 
 const base64 = (bytes: Uint8Array | undefined): string | undefined =>
   bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');

@@ -496,24 +496,6 @@ CREATE TABLE "embeds" (
 	CONSTRAINT "embeds_token" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "held_answers" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"share_id" text NOT NULL,
-	"root_id" integer NOT NULL,
-	"version" integer NOT NULL,
-	"design_name" text NOT NULL,
-	"decision" text NOT NULL,
-	"person_name" text NOT NULL,
-	"words" text DEFAULT '' NOT NULL,
-	"pins" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"version_hash" text NOT NULL,
-	"request_id" text NOT NULL,
-	"sent_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "held_answers_once" UNIQUE("user_id","request_id"),
-	CONSTRAINT "held_answers_kind" CHECK ("held_answers"."decision" in ('approved', 'change', 'declined'))
-);
---> statement-breakpoint
 CREATE TABLE "share_options" (
 	"share_id" text NOT NULL,
 	"place" integer NOT NULL,
@@ -552,9 +534,6 @@ CREATE TABLE "shares" (
 	"last_viewed_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"capability" text DEFAULT 'answer' NOT NULL,
-	"maybe_public" boolean DEFAULT false NOT NULL,
-	"embed_design_id" integer,
-	"embed_seen_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "shares_token" UNIQUE("token_hash"),
 	CONSTRAINT "shares_views" CHECK ("shares"."views" >= 0),
@@ -702,15 +681,12 @@ ALTER TABLE "decisions" ADD CONSTRAINT "decisions_share_id_shares_id_fk" FOREIGN
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embeds" ADD CONSTRAINT "embeds_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_answers" ADD CONSTRAINT "held_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_answers" ADD CONSTRAINT "held_answers_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_options" ADD CONSTRAINT "share_options_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_options" ADD CONSTRAINT "share_options_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_unlocks" ADD CONSTRAINT "share_unlocks_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_viewers" ADD CONSTRAINT "share_viewers_share_id_shares_id_fk" FOREIGN KEY ("share_id") REFERENCES "public"."shares"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shares" ADD CONSTRAINT "shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shares" ADD CONSTRAINT "shares_design_id_designs_id_fk" FOREIGN KEY ("design_id") REFERENCES "public"."designs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "shares" ADD CONSTRAINT "shares_embed_design_id_designs_id_fk" FOREIGN KEY ("embed_design_id") REFERENCES "public"."designs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "swatch_tiles" ADD CONSTRAINT "swatch_tiles_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "swatch_tiles" ADD CONSTRAINT "swatch_tiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -775,16 +751,12 @@ CREATE INDEX "decisions_share" ON "decisions" USING btree ("share_id");--> state
 CREATE INDEX "decisions_design" ON "decisions" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "embeds_user" ON "embeds" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "embeds_design" ON "embeds" USING btree ("design_id");--> statement-breakpoint
-CREATE INDEX "held_answers_user" ON "held_answers" USING btree ("user_id","sent_at");--> statement-breakpoint
-CREATE INDEX "held_answers_root" ON "held_answers" USING btree ("user_id","root_id");--> statement-breakpoint
-CREATE INDEX "held_answers_share" ON "held_answers" USING btree ("share_id");--> statement-breakpoint
 CREATE INDEX "share_options_root" ON "share_options" USING btree ("root_id");--> statement-breakpoint
 CREATE INDEX "share_options_design" ON "share_options" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "share_unlocks_share" ON "share_unlocks" USING btree ("share_id");--> statement-breakpoint
 CREATE INDEX "share_unlocks_expiry" ON "share_unlocks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "shares_root" ON "shares" USING btree ("user_id","root_id");--> statement-breakpoint
 CREATE INDEX "shares_design" ON "shares" USING btree ("design_id");--> statement-breakpoint
-CREATE INDEX "shares_embed_design" ON "shares" USING btree ("embed_design_id");--> statement-breakpoint
 CREATE INDEX "audit_log_created" ON "audit_log" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_order" ON "contact_messages" USING btree ("handled_at","premium","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint

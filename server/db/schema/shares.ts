@@ -11,7 +11,6 @@ import {
   primaryKey,
   text,
   unique,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { DecisionKind, Pin, ShownDesign } from '#contract/approvals.ts';
 import type { ShareCapability } from '#contract/shares.ts';
@@ -49,18 +48,11 @@ export const shares = pgTable(
      * The capability of the link: `answer` shows the design and accepts the customer's decision, `look` only shows it.
      */
     capability: text().$type<ShareCapability>().notNull().default('answer'),
-    /** Set for old links whose secret was also used in embed codes and may be on a public site; never for new ones. */
-    maybePublic: boolean().notNull().default(false),
-    /** The one version that such an old embed code shows. */
-    embedDesignId: integer().references((): AnyPgColumn => designs.id, { onDelete: 'set null' }),
-    /** Time at which an old embed code was first used; from then on the link is known to be public. */
-    embedSeenAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
     index('shares_root').on(t.userId, t.rootId),
     index('shares_design').on(t.designId),
-    index('shares_embed_design').on(t.embedDesignId),
     check('shares_views', sql`${t.views} >= 0`),
     check('shares_capability', sql`${t.capability} in ('look', 'answer')`),
   ],
@@ -107,37 +99,6 @@ export const embeds = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('embeds_user').on(t.userId), index('embeds_design').on(t.designId)],
-);
-
-/** An answer over a link that may be public; it counts once the owner confirms that it is the customer's. */
-export const heldAnswers = pgTable(
-  'held_answers',
-  {
-    id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    shareId: text()
-      .notNull()
-      .references(() => shares.id, { onDelete: 'cascade' }),
-    rootId: integer().notNull(),
-    version: integer().notNull(),
-    designName: text().notNull(),
-    decision: text().$type<DecisionKind>().notNull(),
-    personName: text().notNull(),
-    words: text().notNull().default(''),
-    pins: jsonb().$type<Pin[]>().notNull().default([]),
-    versionHash: text().notNull(),
-    requestId: text().notNull(),
-    sentAt: at().notNull(),
-  },
-  (t) => [
-    unique('held_answers_once').on(t.userId, t.requestId),
-    index('held_answers_user').on(t.userId, t.sentAt),
-    index('held_answers_root').on(t.userId, t.rootId),
-    index('held_answers_share').on(t.shareId),
-    check('held_answers_kind', sql`${t.decision} in ('approved', 'change', 'declined')`),
-  ],
 );
 
 /** Visitors who recently gave the right password. The cookie holds the token, the table its hash. */
@@ -216,5 +177,4 @@ export const decisions = pgTable(
 export type ShareRow = typeof shares.$inferSelect;
 export type ShareOptionRow = typeof shareOptions.$inferSelect;
 export type EmbedRow = typeof embeds.$inferSelect;
-export type HeldAnswerRow = typeof heldAnswers.$inferSelect;
 export type DecisionRow = typeof decisions.$inferSelect;

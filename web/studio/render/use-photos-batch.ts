@@ -136,7 +136,7 @@ export const otherPhotos = (state: WizardState, result: WizardResult): string[] 
 };
 
 /** The shown result's design for another photo; zones painted on the first one mean nothing there. */
-export const designFor = ({ request }: Pick<WizardResult, 'request'>): DesignRequest => {
+const designFor = ({ request }: Pick<WizardResult, 'request'>): DesignRequest => {
   const zones = request['zones'];
   const shared =
     typeof zones === 'object' && zones !== null

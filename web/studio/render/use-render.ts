@@ -17,7 +17,6 @@ import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { followRender, readResult, resultOf } from './follow-render.ts';
-import { handOverEarlierWork } from './hand-over-earlier-work.ts';
 import { cancelRender, isFinal, readLatestRender, startRender } from './render-calls.ts';
 import { limitReached, type Refusal, refusalOfError, refusalOfRender, RENDER } from './render-words.ts';
 import type { Batches } from './use-batches.ts';
@@ -220,7 +219,6 @@ const MISSED_FOR_MS = 24 * 60 * 60 * 1000;
 /** Once, when the page opens: a render that runs is taken over, the result of an earlier visit comes back. */
 const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: SingleRender): void => {
   const { state, dispatch, stored, isForgotten } = wizard;
-  const client = useQueryClient();
 
   /** Of a job that was set aside, or of one that another device works on: its photo must not come among this job's. */
   const isElsewhere = ({ id, originalImage }: RenderView): boolean =>
@@ -251,8 +249,6 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
   useEffect(() => {
     const { signal } = (leaving.current = new AbortController());
     const resume = async (): Promise<void> => {
-      if (await handOverEarlierWork(userId))
-        await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/') });
       const latest = await readLatestRender(signal);
       const running = latest === undefined || isFinal(latest) ? undefined : latest;
       await restoreResults(running, signal);
