@@ -79,7 +79,7 @@ const GENERATED = 'scripts/generate.mjs';
 const SETUP = { globalSetup: [GENERATED, BUILT_SERVER], setupFiles: ['tests/support/start-built-workers.ts'] };
 /**
  * V8's flags for projects whose code runs a few times each: optimizing it, and the embedded database above all, takes longer than
- * running it as it is. The embedded project takes a fifth less of the processor with them (docs/decisions/030-one-run-of-the-tests.md).
+ * running it as it is. The embedded project takes a fifth less of the processor with them (docs/decisions/021-tests-and-bars.md).
  */
 const RUN_ONCE = ['--liftoff-only', '--interrupt-budget=400000'];
 const SETUP_WITH_DATABASE = {

@@ -1,5 +1,5 @@
 // How the C library of Linux keeps the server's memory. It reads its variables when a process starts, so that a process
-// cannot set them for itself (decisions 76 and 85).
+// cannot set them for itself (decision 007).
 import { spawn } from 'node:child_process';
 
 const MB = 2 ** 20;

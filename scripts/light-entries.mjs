@@ -1,4 +1,4 @@
-// Entries of the pages that stand without React Router (decision 084): React Router's plugin builds the app's own entry
+// Entries of the pages that stand without React Router (decision 020): React Router's plugin builds the app's own entry
 // alone. `web/entry.server.tsx` names a page's entry in its script, and this puts the entry's files there.
 import { at } from './project.mjs';
 

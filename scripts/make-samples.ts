@@ -18,7 +18,7 @@ import { SAMPLE_WIDTHS, SAMPLES, type Sample } from '#web/marketing/samples.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = path.join(ROOT, 'public/samples');
 const QUALITY = 74;
-/** As near to the render as the WebP, in a third fewer bytes (docs/decisions/078-first-pictures.md). */
+/** As near to the render as the WebP, in a third fewer bytes (docs/decisions/020-first-screens.md). */
 const AVIF_QUALITY = 50;
 
 const photoOf = (template: string): string => path.join(ROOT, 'assets/templates', `${template}.jpg`);

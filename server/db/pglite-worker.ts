@@ -12,7 +12,7 @@ const { folder, socket, maxConnections } = workerData as { folder: string; socke
 
 /**
  * The database's own cache of pages. The default of 128 MB is filled with zeros at the start and so held from then on; the system's cache of
- * files stands behind a smaller one (docs/decisions/054-work-and-waiting.md).
+ * files stands behind a smaller one (docs/decisions/017-databases-and-servers.md).
  */
 const PAGE_CACHE = 'shared_buffers=32MB';
 

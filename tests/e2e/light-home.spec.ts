@@ -1,4 +1,4 @@
-/** The home page stands without React Router (decision 084); its links load whole documents. */
+/** The home page stands without React Router (decision 020); its links load whole documents. */
 import { readdirSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { signUp } from './people.ts';

@@ -1,6 +1,6 @@
 /**
  * Ways to another page of ours. Pages of the app are led by React Router; a light page stands without it, and its
- * links load whole documents (decision 084). Parts that stand on both take their links from here, and import nothing of
+ * links load whole documents (decision 020). Parts that stand on both take their links from here, and import nothing of
  * React Router: it is one file that comes whole.
  */
 import { createContext, use, type ComponentProps, type ComponentType, type MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-/** Lists that come page by page (decision 52): a page with fewer rows than asked for is the last. */
+/** Lists that come page by page (decision 017): a page with fewer rows than asked for is the last. */
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query';
 import type { DesignQuery } from '#contract/design-query.ts';
 import { listDesigns, type SavedDesign } from '#contract/saved-designs.ts';

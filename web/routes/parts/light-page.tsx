@@ -7,7 +7,7 @@ import { SiteFrame } from './site-frame.tsx';
 import { Visit } from './visit.tsx';
 
 /**
- * A prerendered page that stands without React Router, in the frame of the app's pages (decision 084). The build gives it
+ * A prerendered page that stands without React Router, in the frame of the app's pages (decision 020). The build gives it
  * its head and its script (`entry.server.tsx`); React leaves elements there that it does not know in their place.
  */
 export function LightPage({ path, children }: { path: string; children: ReactNode }) {

@@ -84,7 +84,7 @@ const ASK_AGAIN_MS = 2000;
 const KEEP_AFTER_MS = 900;
 /** A picture that stood for so long is kept for the page's next opening. */
 const KEEP_PICTURE_AFTER_MS = 800;
-/** From when the picture and its panels are there; the other worker takes one core for some three seconds (decision 087). */
+/** From when the picture and its panels are there; the other worker takes one core for some three seconds (decision 002). */
 const PREPARE_AFTER_MS = 1000;
 /** After the last of several quick corrections; the outline shows at once. */
 const REPAINT_AFTER_MS = 300;

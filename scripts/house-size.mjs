@@ -1,0 +1,41 @@
+// Prints how large the house is, the working tree beside a revision: node scripts/house-size.mjs [REVISION]
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { at, ROOT } from './project.mjs';
+
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 30 });
+const revision = process.argv[2] ?? 'HEAD';
+
+const isCode = (file) => /\.(ts|tsx|mjs|css|py)$/.test(file);
+const isTest = (file) => /\.(test|spec)\.|^tests\//.test(file);
+/** @type {[name: string, counts: (file: string) => boolean][]} */
+const COUNTS = [
+  ['lines that are no test (ts, tsx, mjs, css, py)', (file) => isCode(file) && !isTest(file)],
+  ['the same with what tests share (tests/support)', (file) => isCode(file) && (!isTest(file) || isShared(file))],
+  ['tests', (file) => isCode(file) && isTest(file)],
+  ['JSON of migrations', (file) => /\/migrations\/.*\.json$/.test(file)],
+  ['docs/decisions', (file) => file.startsWith('docs/decisions/')],
+];
+const isShared = (file) => file.startsWith('tests/support/') && !/\.(test|spec)\./.test(file);
+
+const lines = (text) => text.reduce((n, byte) => n + (byte === 10 ? 1 : 0), 0);
+/** @returns the lines of each file that counts anywhere */
+const measure = (names, read) =>
+  new Map(names.filter((name) => COUNTS.some(([, counts]) => counts(name))).map((name) => [name, lines(read(name))]));
+
+const listed = (...args) =>
+  git(...args, '-z')
+    .toString()
+    .split('\0')
+    .filter(Boolean);
+const then = measure(listed('ls-tree', '-r', '--name-only', revision), (name) => git('show', `${revision}:${name}`));
+const tracked = listed('ls-files', '--cached', '--others', '--exclude-standard').filter((name) => existsSync(at(name)));
+const now = measure(tracked, (name) => readFileSync(at(name)));
+
+const total = (files, counts) => [...files].reduce((sum, [name, n]) => sum + (counts(name) ? n : 0), 0);
+for (const [name, counts] of COUNTS) {
+  const [before, after] = [total(then, counts), total(now, counts)];
+  console.log(
+    `${name.padEnd(50)}${String(before).padStart(9)}${String(after).padStart(9)}${(after / before).toFixed(3).padStart(8)}`,
+  );
+}
