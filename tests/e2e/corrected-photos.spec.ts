@@ -1,5 +1,5 @@
 /**
- * What a hand corrected looks the same in the browser, after a reload, in the render and on the customer's page. Random taps, strokes and
+ * A picture that a hand corrected is the same in the browser, after a reload, in the render and on the customer's page. Random taps, strokes and
  * cuts on photos of real cabins: CORRECTED_PHOTOS=FOLDER npx playwright test corrected-photos takes all pictures of a folder.
  */
 import { readdirSync } from 'node:fs';

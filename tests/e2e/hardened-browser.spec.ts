@@ -4,7 +4,7 @@ import { PREVIEW } from '#web/studio/studio-words.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 
-/** What stands before the page's own code. */
+/** Code that runs before the page's own. */
 const STORAGES = {
   'storage switched off': () => {
     const denied = () => {
