@@ -96,6 +96,15 @@ const encoder = () => ({
   texts: standardTexts('Apache-2.0'),
 });
 
+/** Its runtime and standard library are compiled into the engine's loops (scripts/make-kernels.mjs); the compiler is fetched for that alone. */
+const loopsRuntime = () => ({
+  name: 'AssemblyScript (runtime of the compiled loops)',
+  version: '',
+  license: 'Apache-2.0',
+  author: 'Copyright The AssemblyScript Authors',
+  texts: standardTexts('Apache-2.0'),
+});
+
 /** Lines that name the holders, and the rest: many packages share a text and differ in these lines alone. */
 const divided = (text) => {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
@@ -127,6 +136,7 @@ export const collectLicenses = (root = at('.')) => {
       .map(packageOf),
     ...fontsIn(root),
     ...(existsSync(join(root, 'weights')) ? [encoder()] : []),
+    ...(existsSync(join(root, 'engine/kernels')) ? [loopsRuntime()] : []),
   ];
   const missing = found.filter(({ texts }) => texts.every((text) => text.trim() === ''));
   if (missing.length > 0)

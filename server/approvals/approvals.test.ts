@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAt } from '#contract/regional.ts';
 import type { Certificate, Decision, OwnDecision } from '#contract/approvals.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { files, users } from '#server/db/schema.ts';
@@ -116,6 +117,20 @@ test('what the visitor of one link wrote is not read under another; an approval 
   expect(await seen()).toEqual(['approved']);
   expect((await visit('POST', `/api/share/${other}/decisions`, answerTo(await look()))).statusCode).toBe(409);
 });
+
+/** At any moment these two have different days. */
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'a second answer is told the day of the first one as the shop counts days: %s',
+  async (timeZone) => {
+    const ana = await makeCustomer(t, { timeZone });
+    const { look, decide } = await open(ana);
+    const { decidedAt } = (await decide(answerTo(await look()))).json<Decision>();
+    const again = await decide({ ...answerTo(await look()), requestId: 'another-press' });
+    expect(again.json<{ message: string }>().message).toContain(
+      `on ${dayAt(new Date(decidedAt), { timeZone, region: null })}.`,
+    );
+  },
+);
 
 test('the shop cannot approve its own design', async () => {
   const ana = await makeCustomer(t);

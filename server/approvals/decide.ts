@@ -4,7 +4,6 @@
  */
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/approvals.ts';
-import { formatDate } from '#contract/formats.ts';
 import { eq } from 'drizzle-orm';
 import { onlyRow } from '../db/only-row.ts';
 import { users } from '../db/schema.ts';
@@ -16,6 +15,7 @@ import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findChoice, listOptions, optionAt, type Option } from '../shares/options.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
+import { shopDay } from '../shop/shop-day.ts';
 import { recordDecision } from './record-decision.ts';
 import { findByRequest } from './store.ts';
 
@@ -57,10 +57,10 @@ const refuseAfterChoice = async (
 ): Promise<void> => {
   const choice = await findChoice(tx, options);
   if (choice === undefined || choice.decision.rootId === rootId) return;
-  const { personName, decidedAt } = choice.decision;
+  const { userId, personName, decidedAt } = choice.decision;
   throw new Problem(
     'already_finished',
-    `${personName} chose another design on ${formatDate(decidedAt)}. To change it, please get in touch with the shop.`,
+    `${personName} chose another design on ${await shopDay(tx, userId, decidedAt)}. To change it, please get in touch with the shop.`,
   );
 };
 

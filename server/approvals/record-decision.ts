@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/approvals.ts';
-import { formatDate } from '#contract/formats.ts';
 import type { Tx } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { DecisionRow, ShareRow } from '../db/schema/shares.ts';
@@ -11,6 +10,7 @@ import { newId } from '../ids.ts';
 import { endEarlierChoice } from '../shares/options.ts';
 import { requireShown } from '../shares/shown-version.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
+import { shopDay } from '../shop/shop-day.ts';
 import { notifyOfDecision } from './approval-news.ts';
 import { hashOf } from '../canonical-json.ts';
 import { recordHash } from './record-hash.ts';
@@ -44,7 +44,7 @@ const requireDecidable = async (
   if (approved !== undefined)
     throw new Problem(
       'already_finished',
-      `${approved.personName} approved this version on ${formatDate(approved.decidedAt)}. To change it, please get in touch with the shop.`,
+      `${approved.personName} approved this version on ${await shopDay(tx, share.userId, approved.decidedAt)}. To change it, please get in touch with the shop.`,
     );
   return { design, shown };
 };

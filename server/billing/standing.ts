@@ -3,7 +3,8 @@
  * so that any order of events, late or repeated, leads to the same result.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { formatDate, formatMoney } from '#contract/formats.ts';
+import { formatMoney } from '#contract/formats.ts';
+import { dayAt } from '#contract/regional.ts';
 import { FREE_RENDERS, PREMIUM_RENDERS } from '#contract/plan-catalog.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../adapters/payments/payments.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -142,15 +143,15 @@ const noticesOf = (user: UserRow, current: ProviderSubscription, owed: Date | nu
   const known = user.stripeSubscriptionId === current.id;
   const { username } = user;
   const notices: Notice[] = [];
-  if (current.status === 'past_due' && user.subscriptionStatus !== 'past_due') {
+  if (current.status === 'past_due' && owed !== null && user.subscriptionStatus !== 'past_due') {
     notices.push({
       template: 'payment-failed',
-      data: { username, amount: formatMoney(current.cents / 100), premiumUntil: formatDate(owed) },
+      data: { username, amount: formatMoney(current.cents / 100), premiumUntil: dayAt(owed, user) },
     });
   }
   if (current.cancelAtPeriodEnd && !(known && user.cancelAtPeriodEnd))
-    notices.push({ template: 'cancelled', data: { username, endsOn: formatDate(current.periodEnd) } });
+    notices.push({ template: 'cancelled', data: { username, endsOn: dayAt(current.periodEnd, user) } });
   if (!current.cancelAtPeriodEnd && known && user.cancelAtPeriodEnd)
-    notices.push({ template: 'resumed', data: { username, renewsOn: formatDate(current.periodEnd) } });
+    notices.push({ template: 'resumed', data: { username, renewsOn: dayAt(current.periodEnd, user) } });
   return notices;
 };

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAt } from '#contract/regional.ts';
 import { checkouts } from '#server/db/schema/billing.ts';
+import { users } from '#server/db/schema.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/make.ts';
 import {
@@ -98,6 +100,27 @@ test('W-14, W-16, A-30, A-31: cancel keeps the plan until the period ends, resum
   expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
   expect(await mailsTo(ana)).toEqual(['cancelled', 'resumed']);
 });
+
+/** At any moment these two have different days. */
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'mails name the day that a date has at the shop: %s',
+  async (timeZone) => {
+    const ana = await makeSubscriber(t);
+    const { db } = t.deps.database;
+    await db.update(users).set({ timeZone }).where(eq(users.id, ana.user.id));
+    await ana.call('POST', '/api/cancel-subscription');
+    await ana.call('POST', '/api/resume-subscription');
+    await standInOf(t).settle();
+    const day = dayAt(new Date(String((await subscriptionOf(ana)).currentPeriodEnd)), { timeZone, region: null });
+    const sent = await db.select().from(mails).where(eq(mails.to, ana.user.email));
+    expect(sent.map(({ template, data }) => [template, data])).toEqual(
+      expect.arrayContaining([
+        ['cancelled', expect.objectContaining({ endsOn: day })],
+        ['resumed', expect.objectContaining({ renewsOn: day })],
+      ]),
+    );
+  },
+);
 
 test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial over, and resuming comes too late', async () => {
   const ana = await makeSubscriber(t);

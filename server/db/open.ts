@@ -64,7 +64,7 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
       await options.beforeUpdate(pool);
     await (options.databaseUrl === undefined
       ? migrate(db, { migrationsFolder })
-      : migrateUnderLock(options.databaseUrl));
+      : oneAfterTheOther(options.databaseUrl, (client) => migrate(drizzle(client), { migrationsFolder })));
     await embedded?.markComplete();
   } catch (error) {
     await close().catch(() => undefined);
@@ -102,19 +102,19 @@ const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: unde
   embedded: undefined,
 });
 
-const MIGRATION_LOCK = 7_283_746;
+const START_LOCK = 7_283_746;
 
 /**
- * Several servers may start at once on PostgreSQL: one migrates and the others wait, however long it takes (this
+ * Several servers may start at once on PostgreSQL: one makes its tables ready and the others wait, however long it takes (this
  * connection has no time limit). The lock belongs to the session, so that it ends with a process that dies. The
  * embedded database is protected by the folder's lock.
  */
-const migrateUnderLock = async (url: string): Promise<void> => {
+export const oneAfterTheOther = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+    await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Database, Tx } from '../db/open.ts';
+import { oneAfterTheOther, type Database, type Tx } from '../db/open.ts';
 import { QUEUE_OPTIONS, RENDER_QUEUES, type RenderQueue } from './queues.ts';
 
 export interface RenderJob {
@@ -45,12 +45,9 @@ export const openJobs = async (
     deleteAfterSeconds: KEEP_ENDED_SECONDS,
   });
   boss.on('error', onError);
-  await boss.start();
-  for (const queue of Object.values(RENDER_QUEUES)) {
-    const options = { name: queue, ...QUEUE_OPTIONS };
-    if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, options);
-    else await boss.updateQueue(queue, options);
-  }
+  const url = database.kind === 'postgres' ? database.pool.options.connectionString : undefined;
+  // Queues that two servers create at once lock each other, and one of the servers would not start.
+  await (url === undefined ? createQueues(boss) : oneAfterTheOther(url, () => createQueues(boss)));
 
   return {
     async send(tx, queue, renderId, first = false) {
@@ -79,6 +76,15 @@ export const openJobs = async (
       await boss.stop({ graceful: false, close: false });
     },
   };
+};
+
+const createQueues = async (boss: PgBoss): Promise<void> => {
+  await boss.start();
+  for (const queue of Object.values(RENDER_QUEUES)) {
+    const options = { name: queue, ...QUEUE_OPTIONS };
+    if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, options);
+    else await boss.updateQueue(queue, options);
+  }
 };
 
 /** pg-boss's statements on the connection of a transaction of ours. */

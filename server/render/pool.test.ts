@@ -153,6 +153,33 @@ test(
 );
 
 test(
+  'a thread that the machine keeps waiting is not taken for hung before it has computed for its limit',
+  async () => {
+    const slow = await poolOf(
+      `export default ({ startedBy }) => { begin(startedBy); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000); return ${WELL}; };`,
+      { analyzePhoto: 1500 },
+    );
+    expect(await analyze(slow)).toBe('made');
+  },
+  SOON,
+);
+
+test(
+  'a thread that waits for what never comes is stopped, and tasks behind it get their turn',
+  async () => {
+    const waiting = await poolOf(
+      `export default ({ startedBy }) => { begin(startedBy); if (tried(1)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); return ${WELL}; };`,
+      { analyzePhoto: 500 },
+    );
+    const first = analyze(waiting);
+    const behind = analyze(waiting);
+    await expect(first).rejects.toBeInstanceOf(TaskTooLong);
+    expect(await behind).toBe('made');
+  },
+  SOON,
+);
+
+test(
   "one account's papers leave a thread to another's",
   async () => {
     const drawing = await poolOf(

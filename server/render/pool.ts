@@ -60,7 +60,7 @@ const QUICK: readonly (keyof Tasks)[] = ['normalizePhoto', 'makeThumbnail', 'nor
 const DRAWING: readonly (keyof Tasks)[] = ['drawPdf', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
 
 /**
- * A thread that runs longer is taken for hung and replaced. Renders have a stricter limit of their own, which includes
+ * A thread that computes longer is taken for hung and replaced (`endHung`). Renders have a stricter limit of their own, which includes
  * waiting.
  */
 const LIMIT_MS = 120_000;

@@ -29,10 +29,32 @@ export interface SteadyThreads {
 }
 
 export interface Order extends Turn {
-  /** Running time after which the task's thread is ended; time in line does not count. */
+  /** Work after which the task's thread is taken for hung and ended (`endHung`); time in line does not count. */
   limitMs: number;
   transferList?: TransferListItem[];
 }
+
+/** By the clock, in limits, after which a task is ended however little it computed: its thread may wait for something that never comes. */
+const LONGEST_WAIT = 10;
+
+/**
+ * A thread is hung that has computed for its limit without an answer. The clock alone would say that of every thread on a
+ * machine with much other work; the process's own time, shared by its tasks, grows only as fast as the machine lets them work.
+ * @param tasks at work in this process
+ * @returns stops watching
+ */
+const endHung = (limitMs: number, tasks: () => number, end: AbortController): (() => void) => {
+  const [began, before] = [performance.now(), process.cpuUsage()];
+  const look = (): void => {
+    const { user, system } = process.cpuUsage(before);
+    const computedMs = (user + system) / 1000 / Math.max(1, tasks());
+    const waitedMs = performance.now() - began;
+    if (computedMs >= limitMs || waitedMs >= LONGEST_WAIT * limitMs) end.abort(new TaskTooLong(limitMs));
+    else timer = setTimeout(look, Math.max(1, Math.min(limitMs - computedMs, LONGEST_WAIT * limitMs - waitedMs)));
+  };
+  let timer = setTimeout(look, limitMs);
+  return () => clearTimeout(timer);
+};
 
 /** No thread has started the task. */
 const NOT_STARTED = 0;
@@ -92,7 +114,7 @@ export const steadyThreads = (pool: Piscina, threads: number, onRunning: (change
     signal?.addEventListener('abort', cancel, { once: true });
     assigned.add(task);
     onRunning(1);
-    const limit = setTimeout(() => end.abort(new TaskTooLong(limitMs)), limitMs);
+    const stopWatching = endHung(limitMs, () => assigned.size, end);
     try {
       return await Promise.race([
         noThread,
@@ -105,7 +127,7 @@ export const steadyThreads = (pool: Piscina, threads: number, onRunning: (change
       if (end.signal.reason instanceof TaskTooLong) throw end.signal.reason;
       throw task.isOrphan && !closing && signal?.aborted !== true ? new ThreadDied(error) : error;
     } finally {
-      clearTimeout(limit);
+      stopWatching();
       assigned.delete(task);
       onRunning(-1);
       signal?.removeEventListener('abort', cancel);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAt } from '#contract/regional.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { Share, SharedView } from '#contract/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
@@ -64,7 +65,9 @@ test('the customer approves one of them; the others can be looked at, and no lon
   expect((await look(visit, token)).options.map(({ decision }) => decision)).toEqual([null, 'approved', null]);
   const late = await visit('POST', `/api/share/${token}/decisions?option=0`, answerTo(await look(visit, token, 0)));
   expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'already_finished']);
-  expect(late.json<{ message: string }>().message).toContain('chose another design');
+  expect(late.json<{ message: string }>().message).toContain(
+    `chose another design on ${dayAt(t.deps.now(), { timeZone: null, region: null })}.`,
+  );
 });
 
 test('an answer names the design that was looked at: the hash of one does not decide about another', async () => {

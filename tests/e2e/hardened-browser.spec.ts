@@ -1,0 +1,67 @@
+/** Browsers that keep nothing, or let no page read pictures: the studio works in them, with what the server has. */
+import { expect, test, type Page } from '@playwright/test';
+import { PREVIEW } from '#web/studio/studio-words.ts';
+import { generate, openCustomize, signUp, toast } from './people.ts';
+import { SEATS } from './photos.ts';
+
+/** Code that runs before the page's own. */
+const STORAGES = {
+  'storage switched off': () => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: denied });
+    Object.defineProperty(window, 'sessionStorage', { get: denied });
+  },
+  'no storage, as in a web view': () => {
+    Object.defineProperty(window, 'localStorage', { get: () => null });
+    Object.defineProperty(window, 'sessionStorage', { get: () => null });
+  },
+  'full storage': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+};
+
+for (const [what, spoil] of Object.entries(STORAGES))
+  test(`${what}: a photo is repainted, rendered and saved`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.addInitScript(spoil);
+    await signUp(page);
+    await openCustomize(page, SEATS, 'Quick Design');
+    await generate(page);
+    await page.getByRole('button', { name: 'Save Design' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Kept by the server');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Design saved successfully')).toBeVisible();
+    await page.goto('/designs');
+    await expect(page.getByRole('link', { name: 'Kept by the server' })).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+
+/** Puts a line before the program of the preview's worker, which no init script reaches. */
+const beforeWorker = async (page: Page, line: string): Promise<void> => {
+  await page.route(/preview-worker/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${line}\n${await answer.text()}` });
+  });
+};
+
+const NOISE = `
+  const Pencil = self.OffscreenCanvasRenderingContext2D;
+  Pencil.prototype.getImageData = (x, y, width, height) => new ImageData(Uint8ClampedArray.from({ length: 4 * width * height }, (_, i) => (i * 7919) % 256), width, height);`;
+for (const [what, line] of [
+  ['pictures that are read back as noise', NOISE],
+  ['no createImageBitmap', 'self.createImageBitmap = undefined;'],
+] as const)
+  test(`${what}: the preview paints the server's smaller copy, and the render is made from the photo`, async ({
+    page,
+  }) => {
+    await beforeWorker(page, line);
+    await signUp(page);
+    await openCustomize(page, SEATS, 'Quick Design');
+    await expect(page.getByText(PREVIEW.coarse)).toBeVisible();
+    await generate(page);
+  });
