@@ -25,11 +25,7 @@ const scene = (): { photo: Raster; insert: Mask; bolster: Mask } => {
   return { photo, insert, bolster };
 };
 const { photo, insert, bolster } = scene();
-const base = correctionBase(
-  correctionGround(photo, undefined),
-  findZones(photo, { zonesIn: { insert, bolster } }),
-  'given',
-);
+const base = correctionBase(correctionGround(photo), findZones(photo, { zonesIn: { insert, bolster } }));
 const corrected = (marks: readonly Mark[]): Corrected => correctedZones(base, marks);
 const zoneAt = ({ zones, zoneOf }: Corrected, x: number, y: number): Zone | undefined => zones[zoneOf[y * WIDTH + x]];
 const at = (x: number, y: number): { x: number; y: number } => ({ x: x / WIDTH, y: y / HEIGHT });
@@ -129,7 +125,7 @@ const seatedScene = (lefts: readonly number[]) => {
       else if (isInsert) planes.insert.data[i] = 255;
       else if (isSeat) planes.bolster.data[i] = 255;
     }
-  const seated = correctionBase(correctionGround(raster, undefined), findZones(raster, { zonesIn: planes }), 'given');
+  const seated = correctionBase(correctionGround(raster), findZones(raster, { zonesIn: planes }));
   return (marks: readonly Mark[]): Corrected => correctedZones(seated, marks);
 };
 const PARTS = [

@@ -169,9 +169,9 @@ const isSameGround = (before: Layers, after: Layers): boolean => {
   );
 };
 
-const baseOf = ({ ground, width, height, zones, zoneOf, matte, source }: Layers): CorrectionBase => {
+const baseOf = ({ ground, width, height, zones, zoneOf, matte }: Layers): CorrectionBase => {
   if (ground === undefined) throw new Error('These layers were not made to be corrected');
-  return correctionBase(ground, { width, height, ...(ground.found ?? { zones, zoneOf, matte }) }, source);
+  return correctionBase(ground, { width, height, ...(ground.found ?? { zones, zoneOf, matte }) });
 };
 
 const layoutOf = (from: Parameters<typeof zoneMap>[0] & Pick<Layers, 'zones'>): ZoneLayout => {
