@@ -19,6 +19,7 @@ import { kindOf, replay, startSelection, type MarkedGround, type Paint, type Sel
 import { spreadZones } from './spread.ts';
 import { withoutOutlineWarnings } from './warnings.ts';
 import { enlargeZones } from './zone-map.ts';
+import type { Covers } from './zone-panels.ts';
 import { firstNameOf } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
 import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
@@ -33,6 +34,7 @@ type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>
 export interface CorrectionBase {
   /** Without any mark. */
   found: Zones;
+  covers: Covers;
   /** At the working size, as everything below. */
   photo: Raster;
   zoneOf: Uint8Array;
@@ -81,7 +83,7 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
     if (spread.some((zone) => zone !== NO_ZONE)) spreadZones(spread, width, height, width + height);
     return spread;
   });
-  return { found, photo, zoneOf, matte, nearest, regions };
+  return { found, covers: ground, photo, zoneOf, matte, nearest, regions };
 };
 
 /** Zones by number: those that were found keep theirs, new ones follow. */
@@ -192,7 +194,7 @@ const applyStrokes = (
 /** Names, joins and marks on single panels, in their order; they move no outline. */
 const applyZoneMarks = (
   planes: Corrected & { width: number; height: number },
-  photo: Raster,
+  { photo, covers }: CorrectionBase,
   marks: readonly Mark[],
   numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
@@ -211,7 +213,7 @@ const applyZoneMarks = (
         break;
       }
       case 'panel':
-        applyPanelMark(planes, mark, photo, numberOf);
+        applyPanelMark(planes, mark, photo, covers, numberOf);
         break;
       case 'split':
         applySplitMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));
@@ -250,7 +252,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   }
   for (let i = 0; i < corrected.matte.length; i++)
     if (corrected.matte[i] !== 0 && corrected.zoneOf[i] === NO_ZONE) corrected.zoneOf[i] = numberAt(i);
-  applyZoneMarks({ ...corrected, width, height }, photo, marks, numberOf);
+  applyZoneMarks({ ...corrected, width, height }, base, marks, numberOf);
   return corrected;
 };
 
