@@ -7,7 +7,6 @@
 import path from 'node:path';
 import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
 import { findZones } from '#engine/analyze/zones/find-zones.ts';
-import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
 import { PAIR_FACTS, seatUnits, unitPairs, type SeatUnit, type UnitPair } from '#engine/analyze/zones/seat-units.ts';
 import { groupUnits, sureFacts } from '#engine/analyze/zones/seats.ts';
 import { panelAt, zonePanels } from '#engine/analyze/zones/zone-panels.ts';
@@ -62,7 +61,7 @@ const readPicture = async ({ id, photo, drawings }: ReturnType<typeof samples>[n
   const raster = await readPhoto(photo);
   const found = findZones(raster, { net: await networkEvidence(raster) });
   const ground = groundPhoto(found.ground!);
-  const panels = zonePanels(found, photoLines(ground));
+  const panels = zonePanels(found, found.ground);
   const units = seatUnits(found, panels);
   const pairs = unitPairs(units, panels.grid, ground);
   const unitOf = Int32Array.from(found.zoneOf, (_, pixel) => {

@@ -125,7 +125,7 @@ export const givenLayers = ({ photo, zones }: GivenPhoto): Layers => {
     height: photo.height,
     ...zones,
     light,
-    geometry: estimateGeometry(photo, zones, light),
+    geometry: estimateGeometry(photo, zones),
     warnings: [],
     source: 'given',
   };

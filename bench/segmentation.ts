@@ -9,12 +9,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { applyMarks } from '#engine/analyze/zones/apply-marks.ts';
-import { correctionGround } from '#engine/analyze/zones/correction-ground.ts';
-import { segment, type Segmentation } from '#engine/analyze/zones/segmentation.ts';
+import { correctedZones, correctionBase, type Corrected } from '#engine/analyze/zones/corrected-zones.ts';
+import { findZones } from '#engine/analyze/zones/find-zones.ts';
 import { ANALYSIS_PIXELS } from '#engine/analyze.ts';
 import { NO_ZONE, type Mark } from '#engine/layers.ts';
-import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
 import type { NetOutput } from '#engine/net.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
@@ -247,14 +245,12 @@ export interface SegmentationBenchOptions {
   shapes?: string;
   /** Every picture with the result over it, and a page of them: <folder>/index.html. Never published. */
   page?: string;
-  /** Another engine than the one of this checkout. */
-  engine?: { segment: typeof segment; applyMarks: typeof applyMarks };
   /** The network's answer for a photo, when there is one. */
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
 
 /** As `retrim analyze --mask-out` gives it: the photos' labels know seats, the scenes' masks doors as well. */
-export const judged = ({ matte, zones, zoneOf }: ZonesFound, set: Sample['set']): Uint8Array =>
+export const judged = ({ matte, zones, zoneOf }: Corrected, set: Sample['set']): Uint8Array =>
   set === 'scenes'
     ? matte
     : matte.map((cover, i) => (zoneOf[i] !== NO_ZONE && zones[zoneOf[i]].kind === 'door' ? 0 : cover));
@@ -263,11 +259,9 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   const photo = await readPhoto(sample.photo);
   const truth = await readTruth(sample, photo.width, photo.height);
   const net = await options.net?.(sample, photo);
-  const engine = options.engine ?? { segment, applyMarks };
   const started = performance.now();
-  const state: Segmentation = engine.segment(photo, { net });
+  const found = findZones(photo, { net });
   const marks: Mark[] = [];
-  let found = engine.applyMarks(state, marks);
   const milliseconds = performance.now() - started;
   const chance = random(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
   let matte = judged(found, sample.set);
@@ -283,7 +277,7 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
   if (options.shapes)
     await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
-  const parts = measureParts(sample, photo, { ...found, ground: correctionGround(photo) }, matte, truth, taps[0]!);
+  const parts = measureParts(sample, photo, found, matte, truth, taps[0]!);
   if (options.page) {
     const panelFile = sample.drawings && path.join(sample.drawings, 'panels', `${sample.id}.json`);
     await writeOverlay(options.page, sample.id, photo, {
@@ -293,15 +287,16 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
       ...(panelFile && existsSync(panelFile) && { panelFile }),
     });
   }
+  const base = correctionBase(found.ground!, found);
   let slowest = 0;
   for (let t = 0; t < (options.taps ?? 3); t++) {
     const tap = tapLargestError(mask(), truth, chance);
     if (!tap) break;
     marks.push(tap);
     const before = performance.now();
-    found = engine.applyMarks(state, marks);
+    const corrected = correctedZones(base, marks);
     slowest = Math.max(slowest, performance.now() - before);
-    matte = judged(found, sample.set);
+    matte = judged(corrected, sample.set);
     taps.push(intersectionOverUnion(matte, truth));
     if (options.overlays)
       await overlay(photo, mask(), truth, marks, path.join(options.overlays, `${sample.id}-tap${t + 1}.png`));

@@ -9,9 +9,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { segment } from '#engine/analyze/zones/segmentation.ts';
-import { crossingCosts } from '#engine/analyze/zones/grow.ts';
 import { GROUND_CHANNELS, NET_CHANNELS, type NetOutput } from '#engine/net.ts';
-import type { Raster } from '#engine/raster/raster.ts';
+import { createMask, type Raster } from '#engine/raster/raster.ts';
 
 interface Picture {
   width: number;
@@ -77,7 +76,7 @@ for (let n = Number(option('start', '0')); n < names.length; n += Number(option(
   const picture = JSON.parse(readFileSync(`${base}.json`, 'utf8')) as Picture;
   const photo = photoOf(readFileSync(`${base}.rgb`), picture);
   const net = netOf(readFileSync(`${base}.planes`), picture.planes);
-  const state = segment(photo, { net });
+  const state = segment(photo, net, createMask(photo.width, photo.height));
   const { patches, regions, edges } = state;
   if (patches.width !== picture.width || patches.height !== picture.height)
     throw new Error(`${base}: larger than superpixels are sought at`);
@@ -90,7 +89,7 @@ for (let n = Number(option('start', '0')); n < names.length; n += Number(option(
     roughness: regions.roughness,
     clutter: regions.clutter,
     odds: state.odds,
-    side: state.side,
+    side: Uint8Array.from(state.odds, (odds) => Number(odds > 0)),
     seat: state.seen?.seat ?? new Float32Array(0),
     parts: state.seen?.parts ?? new Float32Array(0),
     from: edges.from,
@@ -98,7 +97,7 @@ for (let n = Number(option('start', '0')); n < names.length; n += Number(option(
     length: edges.length,
     contrast: edges.contrast,
     stiffness: state.stiffness,
-    costs: crossingCosts(regions, edges),
+    costs: state.costs,
     surfaces: surfacesOf(readFileSync(`${base}.truth`), patches.labels, regions.size),
   });
 }

@@ -33,7 +33,7 @@ export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
     zoneOf: found.zoneOf,
     matte: found.matte,
     light,
-    geometry: estimateGeometry(photo, found, light),
+    geometry: estimateGeometry(photo, found),
     warnings: found.warnings,
     ...(found.questions && { questions: found.questions }),
     source: found.source,

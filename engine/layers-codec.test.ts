@@ -16,7 +16,7 @@ const makeLayers = (width = 60, height = 40): Layers => {
     version: 3,
     width,
     height,
-    source: 'classical',
+    source: 'none',
     zones: [
       {
         id: 'insert',

@@ -251,7 +251,7 @@ function assertHeader(value: unknown): asserts value is Header {
       header.width * header.height <= MAX_PIXELS,
     'size',
   );
-  check(isCount(header.version, 1e9) && ['network', 'classical', 'given'].includes(header.source), 'origin');
+  check(isCount(header.version, 1e9) && ['network', 'none', 'given'].includes(header.source), 'origin');
   check(Array.isArray(header.zones) && header.zones.length < NO_ZONE && header.zones.every(isZone), 'list of zones');
   check(
     Array.isArray(header.warnings) &&

@@ -8,7 +8,7 @@ import type { Geometry } from './geometry/geometry.ts';
 import type { Light } from './light.ts';
 
 /** Bumped whenever `analyze` would answer differently; stored layers of another version are made anew. */
-export const ENGINE_VERSION = 8;
+export const ENGINE_VERSION = 9;
 
 /** No zone at this pixel, in `Layers.zoneOf`. */
 export const NO_ZONE = 255;
@@ -98,7 +98,7 @@ export interface Layers {
   /** “Is this upholstery?”, the largest region first. Absent where the network did not see the photo. */
   questions?: Question[];
   /** Where the outline came from. */
-  source: 'network' | 'classical' | 'given';
+  source: 'network' | 'none' | 'given';
   /** Absent where nobody corrects anything: in layers that were made for a picture of our own. */
   ground?: CorrectionGround;
 }

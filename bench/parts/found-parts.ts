@@ -1,6 +1,5 @@
 /** The engine's parts, in the form that the scores of panels take. */
 import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
-import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
 import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/zones/seats.ts';
 import { panelAt, zonePanels } from '#engine/analyze/zones/zone-panels.ts';
 import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
@@ -17,7 +16,7 @@ export const foundParts = (found: ZonesFound): FoundParts & FoundSeats => {
     Number(zone !== NO_ZONE && matte[i]! >= 128 && zones[zone]!.kind === 'insert'),
   );
   const photo = ground === undefined ? createRaster(width, height) : groundPhoto(ground);
-  const panels = zonePanels(found, photoLines(photo));
+  const panels = zonePanels(found, ground);
   const pieces = Int32Array.from(zoneOf, (_, pixel) => {
     const panel = panelAt(panels, found, pixel);
     return panel === NO_PANEL ? 0 : panel + 1;

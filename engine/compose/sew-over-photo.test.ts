@@ -46,7 +46,7 @@ const seat = (
     clusterOf: zoneOf.slice(),
     shade: { width: 2, height: 2, data: new Float32Array(12).fill(1) },
   };
-  const geometry = estimateGeometry(photo, { zones, zoneOf, matte }, light);
+  const geometry = estimateGeometry(photo, { zones, zoneOf, matte });
   return {
     photo,
     layers: {

@@ -76,7 +76,7 @@ const at = (c: readonly [number, number, number], t: number): number => c[0] + t
 const clampUnit = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
 
 /** The outline's own u and v (0 and 1 on the seams) of a point of the patch. */
-export const insideOutline = (outline: PatchOutline, u: number, v: number): [number, number] => {
+const insideOutline = (outline: PatchOutline, u: number, v: number): [number, number] => {
   const cu = clampUnit(u);
   const cv = clampUnit(v);
   const left = at(outline.left, cv);

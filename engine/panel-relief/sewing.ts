@@ -63,7 +63,7 @@ const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   return layers.geometry.panels.map(({ zone, role }) =>
     // On a seat whose parts can't be separated the pattern belongs on its middle panels alone.
-    layers.zones[zone].kind !== 'seat' || role === 'insert' ? finishes[zone] : undefined,
+    role !== 'side' || layers.zones[zone].kind !== 'seat' ? finishes[zone] : undefined,
   );
 };
 

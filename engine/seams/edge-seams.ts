@@ -31,8 +31,6 @@ interface EdgeContext {
   width: number;
   height: number;
   valley: Plane;
-  /** True when a panel was assumed and not seen. */
-  isAssumed: (panel: number) => boolean;
 }
 
 /** Centimeters a pixel at a point of a seam, from the insert beside it if there is one. */
@@ -47,11 +45,11 @@ export const seamScale = (panels: readonly Panel[], sides: readonly number[], at
 };
 
 /** How sure it is that something is sewn between two panels. */
-const trust = (a: Panel, b: Panel, zones: readonly Zone[], assumed: boolean, darkness: number): number => {
+const trust = (a: Panel, b: Panel, zones: readonly Zone[], darkness: number): number => {
   // Two halves of one zone meet in the fold between backrest and cushion: nothing is sewn there.
-  if (a.zone === b.zone && !assumed) return 0.2;
+  if (a.zone === b.zone) return 0.2;
   const known = Math.min(zones[a.zone].confidence, zones[b.zone].confidence);
-  return Math.min(1, (assumed ? 0.5 : 0.6) * (0.5 + 0.5 * known) + 0.6 * darkness);
+  return Math.min(1, 0.6 * (0.5 + 0.5 * known) + 0.6 * darkness);
 };
 
 const middleOf = (points: readonly Point[]): { at: Point; along: Point } => {
@@ -96,7 +94,7 @@ const panelsBeside = (points: readonly Point[], label: Uint8Array, width: number
 };
 
 export const findEdgeSeams = (context: EdgeContext): Seam[] => {
-  const { panels, zones, label, width, height, valley, isAssumed } = context;
+  const { panels, zones, label, width, height, valley } = context;
   const seams: Seam[] = [];
   const cover = coverOf(panels);
   const area = new Float64Array(NO_PANEL + 1);
@@ -129,12 +127,10 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
       continue;
     }
     if (sides.includes(NO_PANEL)) continue;
-    const assumed = isAssumed(sides[0]) || isAssumed(sides[1]);
     const { points: found, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
-    // A seam nobody sees has no reason to waver.
-    const points = smoothed(found, assumed ? 7 : 2);
+    const points = smoothed(found, 2);
     const scrap = Math.min(area[sides[0]], area[sides[1]]) < SCRAP * largest;
-    const confidence = (scrap ? 0.4 : 1) * trust(panels[sides[0]], panels[sides[1]], zones, assumed, darkness);
+    const confidence = (scrap ? 0.4 : 1) * trust(panels[sides[0]], panels[sides[1]], zones, darkness);
     seams.push({ points, kind: 'edge', zones: zonesBeside, panels: sides, cmPerPixel, confidence, stitched: false });
   }
   return seams;

@@ -1,6 +1,6 @@
 /**
  * Our own network (`weights/`, made by `training/`), which tells upholstery and its parts apart. Loaded with the first
- * photo; when that fails, the engine uses its classical method.
+ * photo; when that fails, no seat is found and people mark the upholstery.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -6,14 +6,12 @@ import { quantizeSeam } from '../../seams/quantize-seam.ts';
 import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { Light } from '../../light.ts';
 import { dissolvePiping } from './dissolve-piping.ts';
 import { NO_PANEL, type Geometry } from '../../geometry/geometry.ts';
 import { edgeDistance } from '../../geometry/edge-distance.ts';
 import { measureExistingRelief } from './existing-relief.ts';
 import { estimateNormals } from './normals.ts';
 import { findPanels } from './panels.ts';
-import { addVirtualInserts } from './virtual-inserts.ts';
 import type { ZonesResult } from './zones-result.ts';
 
 /** Lines are looked for on at most this many pixels. */
@@ -25,8 +23,7 @@ const THREAD_PIXELS = 850_000;
 const sizeOf = (size: { width: number; height: number }): [number, number] => [size.width, size.height];
 
 /** @param zones at the photo's size */
-export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light): Geometry => {
-  void light;
+export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry => {
   const { width, height } = photo;
   const full = displayLuma(photo);
   const fine = resizePlane(full, ...sizeOf(fitSize(width, height, THREAD_PIXELS)));
@@ -34,8 +31,7 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   const valleys = findLines(luma, 1.8, 1);
   const valley = valleyPlane(valleys);
   const sewn = dissolvePiping(zones, width, height);
-  const { panels, panelOf } = findPanels(sewn, width, height, valley);
-  const assumed = addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
+  const { panels, panelOf } = findPanels(sewn, width, height);
   const edge = edgeDistance(panelOf, width, height);
   measureExistingRelief(panels, panelOf, width, height, valley, edge);
   const label = panelOf.slice();
@@ -48,7 +44,6 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
       width,
       height,
       valley,
-      isAssumed: (panel) => assumed.has(panel),
     }),
     ...findInnerSeams({ valleys, luma: fine, full, edge, panels, label, width, height }),
   ]);

@@ -1,7 +1,7 @@
 /** Four corners for a piece of upholstery, named as the panel lies on the seat. */
 import type { Panel, Point } from '../../geometry/geometry.ts';
 import { fitOutline } from './fit-outline.ts';
-import { convexHull, enclosingQuad, enclosingRectangle, isConvex, polygonArea } from './outline-hull.ts';
+import { convexHull, enclosingQuad, enclosingRectangle, isConvex } from './outline-hull.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -13,33 +13,6 @@ const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
   q[(top + 2) % 4],
   q[(top + 3) % 4],
 ];
-
-const distanceToSegment = (p: Point, a: Point, b: Point): number => {
-  const dx = b[0] - a[0];
-  const dy = b[1] - a[1];
-  const t = Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
-};
-
-/** The side that a row of points lies on: they are near it, and it looks their way. */
-const sideAlong = (q: Panel['corners'], points: readonly Point[]): number => {
-  const [cx, cy] = middle(middle(q[0], q[1]), middle(q[2], q[3]));
-  const towards: Point = [
-    points.reduce((s, p) => s + p[0], 0) / points.length - cx,
-    points.reduce((s, p) => s + p[1], 0) / points.length - cy,
-  ];
-  const far = Math.hypot(towards[0], towards[1]) || 1;
-  const size = Math.sqrt(Math.abs(polygonArea(q))) || 1;
-  const score = [0, 1, 2, 3].map((k) => {
-    const [a, b] = [q[k], q[(k + 1) % 4]];
-    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-    // Corners run clockwise as seen: the outward normal lies to the left of a side.
-    const looks = ((b[1] - a[1]) * towards[0] - (b[0] - a[0]) * towards[1]) / (length * far);
-    const distance = points.reduce((sum, p) => sum + distanceToSegment(p, a, b), 0) / points.length;
-    return looks - (2 * distance) / size;
-  });
-  return score.indexOf(Math.max(...score));
-};
 
 /** The side that looks up most: length counts, for a short stump at the top is no top side. */
 const sideUp = (q: Panel['corners']): number => {
@@ -95,13 +68,6 @@ const withoutFan = (q: Panel['corners']): Panel['corners'] => {
   return flat;
 };
 
-/** Where the crease is (towards the seat's other half), if it is known. */
-export interface Crease {
-  /** Points of the stretch where the halves meet. */
-  along: readonly Point[];
-  side: 'top' | 'bottom';
-}
-
 /** A patch's scale may change this much from its middle to any point of the outline before it is a misfit. */
 const FURTHEST = 3.5;
 
@@ -122,13 +88,12 @@ const isReadable = (corners: Panel['corners'], outline: readonly Point[]): boole
  * @param outline ordered points of the piece
  * @returns corners and outline in the outline's own units, or null when the piece is too thin to carry a patch
  */
-export const fitPatch = (outline: readonly Point[], crease?: Crease): Pick<Panel, 'corners' | 'outline'> | null => {
+export const fitPatch = (outline: readonly Point[]): Pick<Panel, 'corners' | 'outline'> | null => {
   const hull = convexHull(outline);
   for (const fit of [enclosingQuad, enclosingRectangle]) {
     const quad = fit(hull);
     if (!quad || !isConvex(quad)) continue;
-    const top = !crease ? sideUp(quad) : sideAlong(quad, crease.along) + (crease.side === 'top' ? 0 : 2);
-    const corners = withoutFan(tamed(turnedTo(quad, top)));
+    const corners = withoutFan(tamed(turnedTo(quad, sideUp(quad))));
     if (isReadable(corners, outline))
       return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
   }

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { NO_ZONE, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
-import { NEUTRAL_TONE } from '../../color/tone.ts';
-import type { Light } from '../../light.ts';
 import { estimateGeometry } from './estimate-geometry.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import { centimetersAlong, createPanelMap, pixelAt, STRAIGHT_OUTLINE, surfaceAt } from '../../geometry/panel-map.ts';
@@ -36,28 +34,15 @@ const scene = (width: number, height: number, parts: [ZoneKind, Inside][]): { ph
   return { photo, zones: { zones, zoneOf, matte } };
 };
 
-const light: Light = {
-  tone: NEUTRAL_TONE,
-  whitePoint: [1, 1, 1],
-  noise: [0, 0, 0],
-  clusters: [],
-  clusterOf: new Uint8Array(0),
-  shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) },
-};
-
 const box =
   (l: number, t: number, r: number, b: number): Inside =>
   (x, y) =>
     x >= l && x < r && y >= t && y < b;
 
-/** Backrest leaning right, cushion running out to the left: a seat seen through its door. */
-const backrest: Inside = (x, y) => y >= 40 && y < 220 && x >= 300 - 0.45 * (y - 40) && x < 400 - 0.45 * (y - 40);
-const cushion: Inside = (x, y) => y >= 220 && y < 300 && x >= 150 - 0.9 * (y - 220) && x < 319 - 0.9 * (y - 220);
-
 describe('panels', () => {
   it('a photo without upholstery has no panels and no seams', () => {
     const { photo, zones } = scene(64, 48, []);
-    const geometry = estimateGeometry(photo, zones, light);
+    const geometry = estimateGeometry(photo, zones);
     expect(geometry.panels).toEqual([]);
     expect(geometry.seams).toEqual([]);
     expect(geometry.panelOf.every((k) => k === NO_PANEL)).toBe(true);
@@ -69,31 +54,23 @@ describe('panels', () => {
     [9, 5],
   ])('a %i x %i photo is answered, not refused', (w, h) => {
     const { photo, zones } = scene(w, h, [['seat', () => true]]);
-    expect(() => estimateGeometry(photo, zones, light)).not.toThrow();
+    expect(() => estimateGeometry(photo, zones)).not.toThrow();
   });
 
-  it('a bent insert is cut at its bend into backrest and cushion, crease to crease', () => {
-    const { photo, zones } = scene(480, 360, [['insert', (x, y) => backrest(x, y) || cushion(x, y)]]);
-    const { panels } = estimateGeometry(photo, zones, light);
-    expect(panels.map((p) => p.facing).toSorted()).toEqual(['backrest', 'cushion']);
-    const back = panels.find((p) => p.facing === 'backrest')!;
-    const seat = panels.find((p) => p.facing === 'cushion')!;
-    const foot = (back.corners[2][1] + back.corners[3][1]) / 2;
-    const rear = (seat.corners[0][1] + seat.corners[1][1]) / 2;
-    expect(Math.abs(foot - 220)).toBeLessThan(25);
-    expect(Math.abs(rear - 220)).toBeLessThan(25);
-    expect(back.corners[0][1]).toBeLessThan(back.corners[3][1]);
-    expect(seat.corners[3][1]).toBeGreaterThan(seat.corners[0][1]);
-  });
-
-  it('a headrest that grows out of its backrest is told from it', () => {
-    const { photo, zones } = scene(400, 400, [
-      ['seat', (x, y) => box(160, 20, 240, 90)(x, y) || box(110, 90, 290, 360)(x, y)],
-    ]);
-    const { panels, panelOf } = estimateGeometry(photo, zones, light);
-    expect(panels.filter((p) => p.role === 'headrest')).toHaveLength(1);
-    expect(panels[panelOf[50 * 400 + 200]].role).toBe('headrest');
-    expect(panels[panelOf[220 * 400 + 200]].role).toBe('insert');
+  it('panels are the pieces of the covers: an insert is cut where a line was seen, and nowhere else', () => {
+    const { photo, zones } = scene(480, 360, [['insert', box(100, 40, 300, 320)]]);
+    const pieceOf = Uint8Array.from({ length: 48 * 36 }, (_, i) => Number(Math.floor(i / 48) >= 18));
+    const piece = { kind: 'insert' as const, confidence: 0.9 };
+    const ground = {
+      width: 48,
+      height: 36,
+      photo: new Uint8Array(48 * 36 * 3),
+      covers: { pieceOf, pieces: [piece, piece] },
+    };
+    const { panels, panelOf } = estimateGeometry(photo, { ...zones, ground });
+    expect(panels).toHaveLength(2);
+    expect(panelOf[170 * 480 + 200]).not.toBe(panelOf[190 * 480 + 200]);
+    expect(estimateGeometry(photo, zones).panels).toHaveLength(1);
   });
 
   it('every patch can be read on every pixel of its panel, also on a sliver', () => {
@@ -101,7 +78,7 @@ describe('panels', () => {
       ['bolster', (x, y) => Math.abs(y - 0.02 * x * x * 0.1 - 20) < 4 || box(200, 150, 203, 230)(x, y)],
       ['seat', (x, y) => x + y > 300 && x + y < 330 && y > 60],
     ]);
-    const { panels, panelOf } = estimateGeometry(photo, zones, light);
+    const { panels, panelOf } = estimateGeometry(photo, zones);
     const maps = panels.map((p) => createPanelMap(p));
     const unreadable = panelOf.filter((k, p) => {
       if (k === NO_PANEL) return false;
@@ -115,17 +92,14 @@ describe('panels', () => {
     const { photo, zones } = scene(480, 360, [
       ['insert', (x, y) => box(60, 60, 180, 260)(x, y) || box(280, 60, 400, 260)(x, y)],
     ]);
-    expect(estimateGeometry(photo, zones, light).panels).toHaveLength(2);
+    expect(estimateGeometry(photo, zones).panels).toHaveLength(2);
   });
 
-  it('a seat whose parts are not told apart gets a middle panel that spares its sides', () => {
+  it('a seat whose parts are not told apart is one cover', () => {
     const { photo, zones } = scene(400, 400, [['seat', box(100, 60, 300, 340)]]);
-    const { panels, panelOf } = estimateGeometry(photo, zones, light);
-    const insert = panels.findIndex((p) => p.role === 'insert');
-    expect(insert).toBeGreaterThanOrEqual(0);
-    expect(panelOf[200 * 400 + 200]).toBe(insert);
-    expect(panelOf[200 * 400 + 112]).not.toBe(insert);
-    expect(panelOf[200 * 400 + 288]).not.toBe(insert);
+    const { panels, seams } = estimateGeometry(photo, zones);
+    expect(panels.map(({ role }) => role)).toEqual(['whole']);
+    expect(seams.filter(({ kind }) => kind === 'edge')).toEqual([]);
   });
 
   it('piping between insert and bolster leaves one seam, not two', () => {
@@ -134,7 +108,7 @@ describe('panels', () => {
       ['piping', box(120, 60, 128, 340)],
       ['insert', box(128, 60, 340, 340)],
     ]);
-    const seams = estimateGeometry(photo, zones, light).seams.filter((s) => s.kind === 'edge');
+    const seams = estimateGeometry(photo, zones).seams.filter((s) => s.kind === 'edge');
     expect(seams).toHaveLength(1);
     const middle = seams[0].points[seams[0].points.length >> 1];
     expect(Math.abs(middle[0] - 124)).toBeLessThan(6);
@@ -146,7 +120,7 @@ describe('panels', () => {
       ['bolster', (x, y) => box(60, 30, 240, 270)(x, y) && !box(100, 50, 200, 250)(x, y)],
       ['headrest', box(120, 2, 180, 26)],
     ]);
-    const { panelOf } = estimateGeometry(photo, zones, light);
+    const { panelOf } = estimateGeometry(photo, zones);
     expect(panelOf.filter((k, p) => zones.matte[p] > 0 && k === NO_PANEL)).toHaveLength(0);
   });
 });
@@ -178,7 +152,7 @@ describe('whatever the zones look like', () => {
     });
     const { photo, zones } = scene(200, 150, parts);
     for (let p = 0; p < 200 * 150; p++) photo.data.fill(Math.floor(next() * 256), 4 * p, 4 * p + 3);
-    const { panels, panelOf, seams } = estimateGeometry(photo, zones, light);
+    const { panels, panelOf, seams } = estimateGeometry(photo, zones);
     const numbers = panels.flatMap((p) => [
       ...p.corners.flat(),
       ...Object.values(p.outline).flat(),

@@ -1,13 +1,6 @@
 /** Convex hulls of outlines, and the four-cornered figure that fits one most closely. */
 import type { Panel, Point } from '../../geometry/geometry.ts';
 
-/** Area with sign: positive when the points run clockwise as seen (y down). */
-export const polygonArea = (p: readonly Point[]): number => {
-  let sum = 0;
-  for (let i = 0, j = p.length - 1; i < p.length; j = i++) sum += p[j][0] * p[i][1] - p[i][0] * p[j][1];
-  return sum / 2;
-};
-
 const turn = (o: Point, a: Point, b: Point): number => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
 
 /** Convex hull, clockwise as seen (Andrew's monotone chain). */

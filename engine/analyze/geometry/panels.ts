@@ -1,31 +1,27 @@
 /** Splits the zones into panels and gives each its patch, its size and its role. */
-import type { Plane } from '../../raster/raster.ts';
 import { type ZoneKind } from '../../options.ts';
 import { NO_ZONE } from '../../layers.ts';
 import { fitPatch, withoutPerspective } from './fit-patch.ts';
 import { NO_PANEL, type Panel, type Point } from '../../geometry/geometry.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 import { estimateSize, scaleOf, sideLengths } from '../../geometry/panel-size.ts';
-import { outlineBeyond, type Grid, type Piece } from './pieces.ts';
-import { pairHalves } from './pair-halves.ts';
-import { darkCells, nearestPiece, pieceGrid, piecesOf } from './zone-pieces.ts';
+import { zonePanels } from '../zones/zone-panels.ts';
+import { outlineBeyond, type Grid } from './piece-outline.ts';
 import type { ZonesResult } from './zones-result.ts';
-
-const MOST_PANELS = 250;
 
 interface FoundPanels {
   panels: Panel[];
   panelOf: Uint8Array;
-  /** Index of the panel's other half (backrest and cushion of one seat), or -1. */
-  partner: number[];
 }
 
 const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
   insert: 'insert',
   bolster: 'side',
   headrest: 'headrest',
-  seat: 'side',
 };
+
+/** Height against width from which on a piece stands upright. */
+const UPRIGHT = 0.85;
 
 const boxAround = (outline: readonly Point[]): Panel['corners'] => {
   const xs = outline.map((p) => p[0]);
@@ -39,45 +35,37 @@ const boxAround = (outline: readonly Point[]): Panel['corners'] => {
   ];
 };
 
-/**
- * @param zones with piping already dissolved into its neighbors
- * @param valley dark lines of the photo, 0..1, any size with the photo's aspect ratio
- */
-export const findPanels = (zones: ZonesResult, width: number, height: number, valley: Plane): FoundPanels => {
-  const grid = pieceGrid(width, height);
-  const { step } = grid;
-  const dark = darkCells(valley, grid);
-  const pieces: (Piece & { zone: number; kind: ZoneKind })[] = [];
-  const labelOfZone: (Uint8Array | null)[] = [];
-  for (const [zone, { kind }] of zones.zones.entries()) {
-    const found = kind === 'piping' ? [] : piecesOf(zone, kind, zones, width, height, grid, dark);
-    const kept = found.slice(0, Math.max(0, MOST_PANELS / 2 - pieces.length));
-    labelOfZone.push(kept.length ? nearestPiece(kept, pieces.length, grid) : null);
-    pieces.push(...kept.map((piece) => ({ ...piece, zone, kind })));
-  }
-  const { partner, facing, crease, isHeadrest } = pairHalves(pieces);
-  const panels: Panel[] = pieces.map((piece, k) => {
-    const patch = fitPatch(outlineBeyond(piece, grid), crease[k]) ?? {
-      corners: boxAround(piece.outline),
-      outline: STRAIGHT_OUTLINE,
-    };
-    const role = isHeadrest[k] ? 'headrest' : (ROLE[piece.kind] ?? 'whole');
-    const corners = patch.corners.map(([x, y]): Point => [x * step, y * step]) as unknown as Panel['corners'];
+/** A backrest stands upright in the picture, a cushion lies. */
+const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] => {
+  if (kind === 'seat-back') return 'backrest';
+  if (kind !== 'insert' && kind !== 'seat') return 'other';
+  const [[left, top], , [right, bottom]] = boxAround(outline);
+  return bottom - top > UPRIGHT * (right - left) ? 'backrest' : 'cushion';
+};
+
+/** @param zones with piping already dissolved into its neighbors */
+export const findPanels = (zones: ZonesResult, width: number, height: number): FoundPanels => {
+  const { grid, nearest, panels: pieces } = zonePanels({ ...zones, width, height }, zones.ground);
+  const panels = pieces.map(({ zone, cells }): Panel => {
+    const { kind } = zones.zones[zone];
+    const outline = outlineBeyond(cells, grid);
+    const patch = fitPatch(outline) ?? { corners: boxAround(outline), outline: STRAIGHT_OUTLINE };
+    const corners = patch.corners.map(([x, y]): Point => [x * grid.step, y * grid.step]);
     return {
-      zone: piece.zone,
-      corners,
+      zone,
+      corners: corners as unknown as Panel['corners'],
       outline: patch.outline,
       widthCm: 0,
       heightCm: 0,
-      facing: piece.kind === 'seat-back' ? 'backrest' : facing[k],
-      role,
+      facing: facingOf(kind, outline),
+      role: ROLE[kind] ?? 'whole',
       existingRelief: 0,
     };
   });
-  setSizes(panels, partner);
-  const panelOf = spreadPanels(zones.zoneOf, labelOfZone, width, height, grid);
+  setSizes(panels);
+  const panelOf = spreadPanels(zones.zoneOf, nearest, width, height, grid);
   flattenUnreadable(panels, panelOf, width);
-  return { panels, panelOf, partner };
+  return { panels, panelOf };
 };
 
 const centerOf = ({ corners }: Panel): Point => [
@@ -86,15 +74,9 @@ const centerOf = ({ corners }: Panel): Point => [
 ];
 
 /** Inserts and whole seats first; the panels around them take their scale. */
-const setSizes = (panels: Panel[], partner: readonly number[]): void => {
+const setSizes = (panels: Panel[]): void => {
   const isKnown = (p: Panel): boolean => p.role === 'insert' || p.role === 'headrest';
-  const byTrust = (a: number, b: number): number =>
-    Number(panels[a].facing === 'cushion') - Number(panels[b].facing === 'cushion');
-  const order = panels.map((_, k) => k).toSorted(byTrust);
-  for (const k of order) {
-    const other = partner[k] >= 0 && panels[k].facing === 'cushion' ? panels[partner[k]].widthCm : 0;
-    Object.assign(panels[k], estimateSize(panels[k], other || undefined));
-  }
+  for (const panel of panels) Object.assign(panel, estimateSize(panel));
   const inserts = panels.filter((p) => p.role === 'insert');
   for (const panel of panels) {
     if (isKnown(panel) || panel.role !== 'side' || inserts.length === 0) continue;
@@ -133,7 +115,7 @@ const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number):
 
 const spreadPanels = (
   zoneOf: Uint8Array,
-  labelOfZone: readonly (Uint8Array | null)[],
+  nearest: readonly Uint8Array[],
   width: number,
   height: number,
   grid: Grid,
@@ -144,8 +126,7 @@ const spreadPanels = (
     for (let x = 0; x < width; x++) {
       const zone = zoneOf[y * width + x];
       if (zone === NO_ZONE) continue;
-      const label = labelOfZone[zone];
-      if (label) panelOf[y * width + x] = label[row + Math.floor(x / grid.step)];
+      panelOf[y * width + x] = nearest[zone][row + Math.floor(x / grid.step)];
     }
   }
   return panelOf;

@@ -1,5 +1,5 @@
 /** Connected pieces of a choice of regions. */
-import type { Inside } from './inside.ts';
+import type { Ground } from './grow.ts';
 
 export interface Blob {
   members: number[];
@@ -16,7 +16,7 @@ export interface Blob {
 
 /** @returns the connected pieces of all regions whose `side` is `value` */
 export const connectedBlobs = (
-  { regions, edges, neighbors }: Pick<Inside, 'regions' | 'edges' | 'neighbors'>,
+  { regions, edges, neighbors }: Pick<Ground, 'regions' | 'edges' | 'neighbors'>,
   side: Uint8Array,
   value: 0 | 1,
 ): Blob[] => {

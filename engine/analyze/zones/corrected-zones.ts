@@ -9,24 +9,21 @@ import type { ZoneKind } from '../../options.ts';
 import { boundsOf, resizedBounds } from '../../raster/region.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
-import { changesOutline, replayMarks, type Replayed } from './apply-marks.ts';
-import { groundCovers, groundEvidence, groundPhoto } from './correction-ground.ts';
+import { groundEvidence, groundPhoto } from './correction-ground.ts';
 import { nearestPixels, spreadMarks, steepened } from './correction-planes.ts';
-import { neighborsOf } from './geodesic.ts';
+import { refineMatte, type RefinedMatte } from './matte.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
 import { photoLines } from './photo-lines.ts';
 import { segment, type Segmentation } from './segmentation.ts';
-import { kindOf, type Paint } from './selection.ts';
+import { kindOf, replay, startSelection, type MarkedGround, type Paint, type Selection } from './selection.ts';
 import { spreadZones } from './spread.ts';
-import { removeSpecks } from './remove-specks.ts';
 import { withoutOutlineWarnings } from './warnings.ts';
 import { enlargeZones } from './zone-map.ts';
+import type { Covers } from './zone-panels.ts';
 import { firstNameOf } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
-import { bytesAt } from '../../raster/per-pixel.ts';
+import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
 
-/** Log odds of a found side. Not certain: a tap must be able to flip the regions around it. */
-const DOUBT = 3.5;
 /** Matte codes by which a place beside a moved region must have changed to count as corrected. */
 const CORRECTED = 10;
 /** How far a moved region changes the soft edge beside it, as a share of the longer side. */
@@ -37,21 +34,25 @@ type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>
 export interface CorrectionBase {
   /** Without any mark. */
   found: Zones;
+  covers: Covers;
   /** At the working size, as everything below. */
   photo: Raster;
   zoneOf: Uint8Array;
   matte: Uint8Array;
-  /** For every pixel the zone that was found nearest to it; NO_ZONE where nothing was found at all. */
+  /** For every pixel the zone of seats that was found nearest to it; NO_ZONE where none was found at all. */
   nearest: () => Uint8Array;
   /** Most of the work, and only for marks that change the outline. */
   regions: () => RegionBase;
 }
 
 interface RegionBase {
-  segmentation: Segmentation;
-  /** The replay of no marks: only differences from it were corrected. */
-  before: Replayed;
+  marked: MarkedGround;
+  /** The matte without any mark, refined once more: only differences from it were corrected. */
+  before: RefinedMatte;
 }
+
+const OUTLINE_STAYS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'split'];
+const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includes(type);
 
 /** Regions that are mostly one thing, by a weight for each pixel. */
 const mostly = ({ patches, regions }: Segmentation, weight: (pixel: number) => number): Uint8Array => {
@@ -60,72 +61,29 @@ const mostly = ({ patches, regions }: Segmentation, weight: (pixel: number) => n
   return Uint8Array.from(sum, (total, k) => Number(total >= regions.size[k] / 2));
 };
 
-/** The segmentation at the working size, with the sides that were found; a tap then changes what its user sees. */
-const segmentationOf = (
-  ground: CorrectionGround,
-  photo: Raster,
-  matte: Uint8Array,
-  isDoor: (pixel: number) => boolean,
-  given: boolean,
-  paintSize: Segmentation['paintSize'],
-): Segmentation => {
-  const net = groundEvidence(ground);
-  const known = segment(
-    photo,
-    net
-      ? { net, covers: groundCovers(ground) }
-      : given
-        ? { given: { width: ground.width, height: ground.height, data: matte } }
-        : {},
-  );
-  const side = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
-  const doorSide = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
-  const repaired = side.slice();
-  removeSpecks(
-    { ...known, neighbors: neighborsOf(known.regions.count, known.edges) },
-    repaired,
-    new Int8Array(side.length),
-  );
-  const odds = given ? known.odds.map((value) => Math.max(-DOUBT, Math.min(DOUBT, value))) : known.odds;
-  return {
-    ...known,
-    given: undefined,
-    odds,
-    side,
-    doorSide,
-    paintSize,
-    unrepaired: repaired.map((one, k) => Number(one !== side[k])),
-  };
-};
-
 /** Once a photo. @param found without any mark */
-export const correctionBase = (
-  ground: CorrectionGround,
-  found: Zones,
-  source: ZonesFound['source'],
-): CorrectionBase => {
+export const correctionBase = (ground: CorrectionGround, found: Zones): CorrectionBase => {
   const { width, height } = ground;
   const photo = groundPhoto(ground);
   const matte = resizeMask({ width: found.width, height: found.height, data: found.matte }, width, height).data;
   const zoneOf = nearestPixels(found.zoneOf, found.width, found.height, width, height);
+  const mask = { width, height, data: matte };
+  const isDoor = (i: number): boolean => zoneOf[i] !== NO_ZONE && found.zones[zoneOf[i]].kind === 'door';
   const regions = once((): RegionBase => {
-    const doors = found.zones.map(({ kind }) => kind === 'door');
-    const segmentation = segmentationOf(
-      ground,
-      photo,
-      matte,
-      (i) => zoneOf[i] !== NO_ZONE && doors[zoneOf[i]],
-      source === 'given',
-      { width: found.width, height: found.height },
-    );
-    return { segmentation, before: replayMarks(segmentation, []) };
+    const known = segment(photo, groundEvidence(ground), mask);
+    const seat = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
+    const door = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
+    return {
+      marked: { regions: known, found: { seat, door }, size: found },
+      before: refineMatte(photo, { width, height, data: floatsAt(matte.length, (i) => matte[i] / 255) }),
+    };
   });
   const nearest = once((): Uint8Array => {
-    const spread = bytesAt(zoneOf.length, (i) => (matte[i] === 0 ? NO_ZONE : zoneOf[i]));
+    const spread = bytesAt(zoneOf.length, (i) => (matte[i] === 0 || isDoor(i) ? NO_ZONE : zoneOf[i]));
     if (spread.some((zone) => zone !== NO_ZONE)) spreadZones(spread, width, height, width + height);
     return spread;
   });
-  return { found, photo, zoneOf, matte, nearest, regions };
+  return { found, covers: ground, photo, zoneOf, matte, nearest, regions };
 };
 
 /** Zones by number: those that were found keep theirs, new ones follow. */
@@ -168,51 +126,49 @@ interface MovedPlanes {
   zoneOf: Uint8Array;
 }
 
+/** 1 for each region that is in any zone. */
+const coveredRegions = ({ seat, door, owner }: Selection): Uint8Array =>
+  seat.side.map((one, k) => Number(one === 1 || door.side[k] === 1 || owner[k] !== NO_ZONE));
+
 /**
  * The pixels that the marks moved, at the working size. @param blank true when everything was taken away once: then
  * only the present selection counts
  */
 const movedPlanes = (
   base: CorrectionBase,
-  after: Replayed,
+  selection: Selection,
   blank: boolean,
   numberOf: (id: string) => number,
 ): MovedPlanes => {
-  const {
-    segmentation: {
-      patches: { labels },
-    },
-    before,
-  } = base.regions();
-  const nearest = base.nearest();
-  const { width, height, zoneOf: replayed } = after.found;
-  const named = after.selection.owner;
-  const wasCovered = (k: number): number => (blank ? 0 : before.covered[k]);
+  const { marked, before } = base.regions();
+  const { labels, width, height } = marked.regions.patches;
+  const covered = coveredRegions(selection);
+  const was = covered.map((_, k) => (blank ? 0 : marked.found.seat[k] | marked.found.door[k]));
+  const { owner, door, seat, zoneIds } = selection;
   const moved = bytesAt(labels.length, (i) => {
     const k = labels[i];
-    return after.covered[k] !== wasCovered(k) || (named[k] !== NO_ZONE && after.covered[k]) ? 255 : 0;
+    return covered[k] !== was[k] || owner[k] !== NO_ZONE ? 255 : 0;
   });
-  const near = spreadMarks(moved, width, height, Math.ceil(Math.max(width, height) * EDGE));
-  const known = new Set(base.found.zones.map(({ id }) => id));
-  const numbers = after.found.zones.map(({ id }) => (known.has(id) ? numberOf(id) : -1));
+  const rough = floatsAt(labels.length, (i) => (moved[i] ? covered[labels[i]] : blank ? 0 : base.matte[i] / 255));
+  const refined = refineMatte(base.photo, { width, height, data: rough }, before).matte.data;
+  const nearest = base.nearest();
   const zoneAt = (i: number): number => {
-    if (replayed[i] === NO_ZONE) return NO_ZONE;
-    const owner = named[labels[i]];
-    if (owner !== NO_ZONE) return numberOf(after.selection.zoneIds[owner]);
-    const number = numbers[replayed[i]];
-    return number >= 0 ? number : nearest[i] !== NO_ZONE ? nearest[i] : numberOf(after.found.zones[replayed[i]].id);
+    const k = labels[i];
+    if (owner[k] !== NO_ZONE) return numberOf(zoneIds[owner[k]]);
+    if (door.side[k] && !seat.side[k]) return numberOf('door');
+    return nearest[i] === NO_ZONE ? numberOf('seat') : nearest[i];
   };
+  const near = spreadMarks(moved, width, height, Math.ceil(Math.max(width, height) * EDGE));
   const touched = new Uint8Array(labels.length);
   const matte = blank ? new Uint8Array(labels.length) : base.matte.slice();
   const zoneOf = blank ? new Uint8Array(labels.length).fill(NO_ZONE) : base.zoneOf.slice();
   for (let i = 0; i < labels.length; i++) {
     if (!near[i]) continue;
-    const was = blank ? 0 : before.found.matte[i];
-    if (moved[i] || Math.abs(after.found.matte[i] - was) > CORRECTED) {
+    if (moved[i] || Math.abs(refined[i] - (blank ? 0 : before.matte.data[i])) > CORRECTED) {
       touched[i] = 255;
-      matte[i] = after.found.matte[i];
+      matte[i] = refined[i];
     }
-    if (moved[i] || zoneOf[i] === NO_ZONE) zoneOf[i] = zoneAt(i);
+    if ((moved[i] && covered[labels[i]]) || (zoneOf[i] === NO_ZONE && matte[i] !== 0)) zoneOf[i] = zoneAt(i);
   }
   return { moved, touched, matte, zoneOf };
 };
@@ -238,7 +194,7 @@ const applyStrokes = (
 /** Names, joins and marks on single panels, in their order; they move no outline. */
 const applyZoneMarks = (
   planes: Corrected & { width: number; height: number },
-  photo: Raster,
+  { photo, covers }: CorrectionBase,
   marks: readonly Mark[],
   numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
@@ -257,7 +213,7 @@ const applyZoneMarks = (
         break;
       }
       case 'panel':
-        applyPanelMark(planes, mark, photo, numberOf);
+        applyPanelMark(planes, mark, photo, covers, numberOf);
         break;
       case 'split':
         applySplitMark(planes, mark, photoLines(photo), () => numberOf(mark.zone));
@@ -287,15 +243,16 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
     return zone === NO_ZONE ? numberOf('seat') : zone;
   };
   if (marks.some(changesOutline)) {
-    const after = replayMarks(base.regions().segmentation, marks);
-    const small = movedPlanes(base, after, blank, numberOf);
+    const { marked } = base.regions();
+    const selection = replay(marked, marks, startSelection(marked));
+    const small = movedPlanes(base, selection, blank, numberOf);
     if (small.touched.includes(255)) putIn(corrected, small, photo.width, photo.height, width, height);
-    const { paint, zoneIds } = after.selection;
+    const { paint, zoneIds } = selection;
     if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
   }
   for (let i = 0; i < corrected.matte.length; i++)
     if (corrected.matte[i] !== 0 && corrected.zoneOf[i] === NO_ZONE) corrected.zoneOf[i] = numberAt(i);
-  applyZoneMarks({ ...corrected, width, height }, photo, marks, numberOf);
+  applyZoneMarks({ ...corrected, width, height }, base, marks, numberOf);
   return corrected;
 };
 
@@ -338,8 +295,8 @@ const isAnswered = ({ x, y, area }: Question, marks: readonly Mark[]): boolean =
 
 /** The zones after corrections, measured. @param found without any mark */
 export const correctFound = (ground: CorrectionGround, found: ZonesFound, marks: readonly Mark[]): ZonesFound => {
-  const { width, height, source } = found;
-  const { zones, zoneOf, matte } = correctedZones(correctionBase(ground, found, source), marks);
+  const { width, height } = found;
+  const { zones, zoneOf, matte } = correctedZones(correctionBase(ground, found), marks);
   return {
     ...found,
     matte,

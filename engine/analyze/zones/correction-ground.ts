@@ -7,7 +7,7 @@ import { GROUND_CHANNELS, NET_CHANNELS, netPlane, type NetOutput } from '../../n
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import type { Partition } from '../panels/partition.ts';
-import { WORKING_PIXELS } from './segmentation.ts';
+import { WORKING_PIXELS } from './first-look.ts';
 
 /** Evidence is read as means over superpixels; a finer grid would say no more. */
 const NET_PIXELS = 20_000;
@@ -58,6 +58,3 @@ export const groundEvidence = ({ net }: CorrectionGround): NetOutput | undefined
   }
   return { width: net.width, height: net.height, planes };
 };
-
-export const groundCovers = ({ width, height, covers }: CorrectionGround): Partition | undefined =>
-  covers && { width, height, ...covers };

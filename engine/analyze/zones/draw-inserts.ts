@@ -3,25 +3,24 @@ import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { floatsAt } from '../../raster/per-pixel.ts';
 
-/** Blur of a border in working pixels: of one that was cut already, and of one that follows colors region by region. */
-export const CUT_BLUR = 1.7;
-export const RAGGED_BLUR = 4;
+/** Blur of a border in working pixels. */
+const BLUR = 1.7;
 
 /** Nearer than this to all or nothing the border is not ours (the user's own, another part's). */
 const LEAST = 0.02;
 
 /** Share of insert around each working pixel, counting inserts and bolsters alone; 0 where neither is near. */
 export const shareOfInsert = (
-  isInsert: Uint8Array,
-  isBolster: Uint8Array,
+  of: Uint8Array,
   width: number,
   height: number,
-  sigma: number,
+  insert: number,
+  bolster: number,
 ): Plane => {
   const blurred = (at: (i: number) => number): Float32Array =>
-    gaussianBlur({ width, height, data: floatsAt(isInsert.length, at) }, sigma).data;
-  const both = blurred((i) => isInsert[i] | isBolster[i]);
-  const inserts = blurred((i) => isInsert[i]);
+    gaussianBlur({ width, height, data: floatsAt(of.length, at) }, BLUR).data;
+  const both = blurred((i) => Number(of[i] === insert || of[i] === bolster));
+  const inserts = blurred((i) => Number(of[i] === insert));
   return { width, height, data: floatsAt(both.length, (i) => (both[i] > 1e-3 ? inserts[i] / both[i] : 0)) };
 };
 

@@ -17,28 +17,7 @@ const cabin = (width = 240, height = 180): Raster => {
   return photo;
 };
 
-const inside = (found: { matte: Uint8Array; width: number; height: number }, x: number, y: number): boolean =>
-  found.matte[Math.floor(y * found.height) * found.width + Math.floor(x * found.width)] >= 128;
-
 describe('finding zones', () => {
-  it('finds a seat that stands out and leaves the corners alone', () => {
-    const found = findZones(cabin());
-    expect(inside(found, 0.5, 0.6)).toBe(true);
-    expect(inside(found, 0.03, 0.03)).toBe(false);
-    expect(inside(found, 0.97, 0.5)).toBe(false);
-    expect(found.source).toBe('classical');
-    expect(found.zones.length).toBeGreaterThan(0);
-  });
-
-  it('gives every pixel with matte a zone, and zones their true bounds', () => {
-    const found = findZones(cabin());
-    for (let i = 0; i < found.matte.length; i++) if (found.matte[i] > 0) expect(found.zoneOf[i]).not.toBe(NO_ZONE);
-    for (const zone of found.zones) {
-      expect(zone.area).toBeGreaterThan(0);
-      expect(zone.bounds.right).toBeGreaterThan(zone.bounds.left);
-    }
-  });
-
   it('takes a given outline to the pixel', () => {
     const maskIn = createMask(240, 180);
     for (let y = 20; y < 60; y++) maskIn.data.fill(255, y * 240 + 10, y * 240 + 50);

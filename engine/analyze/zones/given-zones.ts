@@ -44,7 +44,7 @@ export const zonesFromMasks = (
     const seat = labels.findIndex((label) => label.kind === 'seat');
     const rest = seat >= 0 ? seat : labels.push({ id: 'seat', kind: 'seat', name: ZONE_NAMES.seat, confidence: 1 }) - 1;
     for (let i = 0; i < outline.length; i++) {
-      if (outline[i] >= 128 && matte[i] < 64) zoneOf[i] = rest;
+      if (outline[i] > 0 && matte[i] < 64) zoneOf[i] = rest;
       matte[i] = outline[i];
     }
   }

@@ -5,9 +5,8 @@ import type { Plane, Raster } from '../../raster/raster.ts';
 import { resampled, smoothed } from '../../seams/polyline.ts';
 import { snapToValley } from '../../seams/snap-to-valley.ts';
 import { enlargeZones } from './zone-map.ts';
-import { photoLines } from './photo-lines.ts';
 import { NO_SEAT, seatsOf } from './seats.ts';
-import { panelAt, zonePanels, type ZonePanels, type ZonePlanes } from './zone-panels.ts';
+import { panelAt, zonePanels, type Covers, type ZonePanels, type ZonePlanes } from './zone-panels.ts';
 
 type PanelMark = Extract<Mark, { type: 'panel' }>;
 type SplitMark = Extract<Mark, { type: 'split' }>;
@@ -40,10 +39,11 @@ const applySeatMark = (
   { zone: named }: PanelMark,
   pixel: number,
   photo: Raster,
+  covers: Covers,
   numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
   const number = /-(\d+)$/.exec(named)?.[1];
-  const panels = zonePanels(planes, photoLines(photo));
+  const panels = zonePanels(planes, covers);
   const { seatOf } = seatsOf(planes, panels, photo);
   const seat = seatOf[panelAt(panels, planes, pixel)] ?? NO_SEAT;
   if (seat === NO_SEAT || number === undefined) return;
@@ -63,13 +63,14 @@ export const applyPanelMark = (
   planes: MarkedPlanes,
   mark: PanelMark,
   photo: Raster,
+  covers: Covers,
   numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
   const pixel = pixelOf(planes, mark.x, mark.y);
   const zone = pixel === undefined ? NO_ZONE : planes.zoneOf[pixel];
   if (pixel === undefined || zone === NO_ZONE) return;
-  if (mark.seat) return applySeatMark(planes, mark, pixel, photo, numberOf);
-  const panels = zonePanels(planes, photoLines(photo), zone);
+  if (mark.seat) return applySeatMark(planes, mark, pixel, photo, covers, numberOf);
+  const panels = zonePanels(planes, covers);
   const panel = panelAt(panels, planes, pixel);
   if (panel === NO_PANEL) return;
   const into = numberOf(mark.zone);

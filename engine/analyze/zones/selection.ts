@@ -2,7 +2,7 @@
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import { connectedBlobs } from './blobs.ts';
-import { createChoice, grow, type Choice, type Ground } from './grow.ts';
+import { createChoice, grow, type Choice } from './grow.ts';
 import type { Segmentation } from './segmentation.ts';
 import { outlineDepth } from './outline-depth.ts';
 import { drawStroke } from './strokes.ts';
@@ -10,7 +10,7 @@ import { tapPiece, type TapContext } from './tap-piece.ts';
 import { regionsInReach } from './tap-reach.ts';
 
 export interface Paint {
-  /** Of the planes: the analysis size, or the segmentation's `paintSize`. */
+  /** Of the planes: the layers' size. */
   width: number;
   height: number;
   /** How much of a pixel is painted, 0..255. */
@@ -21,6 +21,15 @@ export interface Paint {
   owner: Uint8Array;
 }
 
+/** Regions of a photo, and the sides on which they were found: what marks change. */
+export interface MarkedGround {
+  regions: Segmentation;
+  /** 1 = seat, and 1 = upholstered door. */
+  found: { seat: Uint8Array; door: Uint8Array };
+  /** Of the layers: strokes that don't snap are drawn there. */
+  size: { width: number; height: number };
+}
+
 export interface Selection {
   seat: Choice;
   door: Choice;
@@ -28,9 +37,6 @@ export interface Selection {
   owner: Uint8Array;
   /** Zones that marks refer to. */
   zoneIds: string[];
-  names: Map<string, string>;
-  /** Zones that were merged away, and into which. */
-  merged: Map<string, string>;
   paint?: Paint;
 }
 
@@ -57,7 +63,7 @@ const THUMB = 0.025;
 const CRUMB = 0.004;
 
 /** The regions of small pieces that are upholstery: all that a tap beside them may take out. */
-const crumbs = ({ regions, edges }: Segmentation, { neighbors }: Ground, side: Uint8Array): Uint8Array => {
+const crumbs = ({ regions, edges, neighbors }: Segmentation, side: Uint8Array): Uint8Array => {
   const small = new Uint8Array(side.length);
   const whole = regions.size.reduce((sum, n) => sum + n, 0);
   for (const { members, mass } of connectedBlobs({ regions, edges, neighbors }, side, 1))
@@ -109,7 +115,13 @@ const wash = (state: Segmentation, selection: Selection, regions: readonly numbe
 /** Log odds against a named zone where nobody has said anything. */
 const UNNAMED = -2;
 
-const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: number, add: boolean): number[] => {
+const nameRegions = (
+  ground: Segmentation,
+  selection: Selection,
+  seed: number,
+  zone: number,
+  add: boolean,
+): number[] => {
   const mine = selection.owner.map((owner) => (owner === zone ? 1 : 0));
   const seated = selection.seat.side[seed];
   const open = selection.seat.side.map((side) => (side === seated ? 1 : 0));
@@ -125,7 +137,7 @@ const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number, open: 
   side[seed] === found[seed] ? open : open.map((one, k) => (k === seed || side[k] !== found[k] ? one : 0));
 
 const sightOf = (
-  { patches, regions, seen, width, height, side: found }: Segmentation,
+  { regions: { patches, regions, seen }, found, size }: MarkedGround,
   side: Uint8Array,
   seed: number,
   { x, y, add }: Extract<Mark, { type: 'tap' }>,
@@ -137,39 +149,45 @@ const sightOf = (
     patches,
     x,
     y,
-    photo: width / height,
-    open: onlyTakenBack(found, side, seed, regionsInReach(regions, width / height, depth, seed, finger, add)),
+    photo: size.width / size.height,
+    open: onlyTakenBack(
+      found.seat,
+      side,
+      seed,
+      regionsInReach(regions, size.width / size.height, depth, seed, finger, add),
+    ),
   };
 };
 
-const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
+const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
+  const ground = marked.regions;
   const { seat, door, owner } = selection;
   const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
   const chosen = (k: number): boolean =>
     kind === 'door'
       ? door.side[k] === 1
       : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE));
-  const small = mark.add || kind === 'door' ? undefined : crumbs(state, ground, seat.side);
+  const small = mark.add || kind === 'door' ? undefined : crumbs(ground, seat.side);
   const seed =
     kind === 'seat' || kind === 'door'
       ? meantRegion(
-          state,
+          ground,
           mark.x,
           mark.y,
           (k) => chosen(k) !== mark.add,
           (k) => !small || !seat.side[k] || small[k] === 1,
         )
-      : regionAt(state.patches, mark.x, mark.y);
+      : regionAt(ground.patches, mark.x, mark.y);
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
     if (mark.add) {
-      changed = tapPiece(ground, seat, seed, true, sightOf(state, seat.side, seed, mark));
+      changed = tapPiece(ground, seat, seed, true, sightOf(marked, seat.side, seed, mark));
       for (const k of changed) door.side[k] = 0;
     } else if (isDoor) changed = grow(ground, door, [seed], false);
     else if (owner[seed] !== NO_ZONE && !seat.side[seed])
       changed = nameRegions(ground, selection, seed, owner[seed], false);
-    else changed = tapPiece(ground, seat, seed, false, sightOf(state, seat.side, seed, mark));
+    else changed = tapPiece(ground, seat, seed, false, sightOf(marked, seat.side, seed, mark));
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
     changed = grow(ground, door, [seed], mark.add);
@@ -188,7 +206,7 @@ const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Ex
     if (!mark.add && isSeatPart(kind) && seat.side[seed])
       for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
   }
-  wash(state, selection, changed);
+  wash(ground, selection, changed);
 };
 
 /** The regions of which a stroke covers half. */
@@ -214,14 +232,18 @@ const decide = (selection: Selection, regions: readonly number[], add: boolean, 
   }
 };
 
-const stroke = (state: Segmentation, selection: Selection, mark: Extract<Mark, { type: 'stroke' }>): void => {
+const stroke = (
+  { regions: state, size }: MarkedGround,
+  selection: Selection,
+  mark: Extract<Mark, { type: 'stroke' }>,
+): void => {
   if (mark.snap) {
     const regions = coveredRegions(state, mark);
     decide(selection, regions, mark.add, mark.zone);
     wash(state, selection, regions);
     return;
   }
-  const { width, height } = state.paintSize ?? state;
+  const { width, height } = size;
   const n = width * height;
   const paint = (selection.paint ??= {
     width,
@@ -263,55 +285,23 @@ const invert = (selection: Selection): void => {
   if (paint) for (let i = 0; i < paint.add.length; i++) paint.add[i] = 1 - paint.add[i];
 };
 
-export const startSelection = (state: Segmentation): Selection => ({
-  seat: createChoice(state.odds.slice(), state.side.slice()),
-  door: createChoice(state.doorOdds.slice(), state.doorSide.slice()),
-  owner: new Uint8Array(state.regions.count).fill(NO_ZONE),
+export const startSelection = ({ regions, found }: MarkedGround): Selection => ({
+  seat: createChoice(regions.odds.slice(), found.seat.slice()),
+  door: createChoice(regions.doorOdds.slice(), found.door.slice()),
+  owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
   zoneIds: [],
-  names: new Map(),
-  merged: new Map(),
-});
-
-const cloneChoice = ({ evidence, said, sure, side }: Choice): Choice => ({
-  evidence: evidence.slice(),
-  said: said.slice(),
-  sure: sure.slice(),
-  side: side.slice(),
-});
-
-export const cloneSelection = ({ seat, door, owner, zoneIds, names, merged, paint }: Selection): Selection => ({
-  seat: cloneChoice(seat),
-  door: cloneChoice(door),
-  owner: owner.slice(),
-  zoneIds: [...zoneIds],
-  names: new Map(names),
-  merged: new Map(merged),
-  paint: paint && {
-    width: paint.width,
-    height: paint.height,
-    cover: paint.cover.slice(),
-    add: paint.add.slice(),
-    owner: paint.owner.slice(),
-  },
 });
 
 /**
- * Replays marks in order on top of a selection, which it changes; the same marks give the same selection. Marks on
- * single panels are left out: they are applied afterwards (`corrected-zones.ts`).
+ * Replays marks in order on top of a selection, which it changes; the same marks give the same selection. Names, joins
+ * and marks on single panels are left out: they are applied afterwards (`corrected-zones.ts`).
  */
-export const replay = (
-  state: Segmentation,
-  ground: Ground,
-  marks: readonly Mark[],
-  selection: Selection,
-): Selection => {
+export const replay = (ground: MarkedGround, marks: readonly Mark[], selection: Selection): Selection => {
   for (const mark of marks) {
-    if (mark.type === 'tap') tap(state, ground, selection, mark);
-    else if (mark.type === 'stroke') stroke(state, selection, mark);
+    if (mark.type === 'tap') tap(ground, selection, mark);
+    else if (mark.type === 'stroke') stroke(ground, selection, mark);
     else if (mark.type === 'clear') clear(selection);
     else if (mark.type === 'invert') invert(selection);
-    else if (mark.type === 'rename') selection.names.set(mark.zone, mark.name);
-    else if (mark.type === 'merge' && mark.from !== mark.into) selection.merged.set(mark.from, mark.into);
   }
   return selection;
 };

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRaster, type Raster } from '../../raster/raster.ts';
-import { createChoice, crossingCosts, type Choice, type Ground } from './grow.ts';
-import { neighborsOf } from './geodesic.ts';
+import { createMask, createRaster, type Raster } from '../../raster/raster.ts';
+import { createChoice, type Choice, type Ground } from './grow.ts';
 import { segment, type Segmentation } from './segmentation.ts';
 import { tapPiece, type TapContext } from './tap-piece.ts';
 
@@ -23,15 +22,8 @@ describe('a tap', () => {
   let state: Segmentation;
   let ground: Ground;
   beforeAll(() => {
-    state = segment(squares());
-    const { regions, edges, stiffness } = state;
-    ground = {
-      regions,
-      edges,
-      stiffness,
-      neighbors: neighborsOf(regions.count, edges),
-      costs: crossingCosts(regions, edges),
-    };
+    state = segment(squares(), undefined, createMask(WIDTH, HEIGHT));
+    ground = state;
   }, 60_000);
   const regionAt = (x: number, y: number): number =>
     state.patches.labels[

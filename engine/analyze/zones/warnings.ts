@@ -20,7 +20,7 @@ const SOFT_EDGES = 0.35;
 const HARDLY_VISIBLE = 0.04;
 const NOTHING = 0.005;
 /** Certainty of the outline, 0..1, below which the user is asked to look. */
-export const UNSURE = 0.66;
+const UNSURE = 0.66;
 
 const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-hardly-visible', 'unsure-outline']);
 
@@ -28,29 +28,14 @@ const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-
 export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => !OF_OUTLINE.has(code));
 
-export interface Known {
-  facts: PhotoFacts;
-  source: 'network' | 'classical' | 'given';
-}
-
-/**
- * @param confidence how sure the outline is, 0..1
- * @param corrected true once the outline was corrected by hand: then it is as the user wants it
- */
-export const warningsFor = (
-  { facts, source }: Known,
-  zones: readonly Zone[],
-  confidence: number,
-  corrected: boolean,
-): Warning[] => {
+/** @param confidence how sure the outline is, 0..1 */
+export const warningsFor = (facts: PhotoFacts, zones: readonly Zone[], confidence: number): Warning[] => {
   const codes: WarningCode[] = [];
   const seats = zones.filter((zone) => zone.kind !== 'door' && zone.kind !== 'custom');
   const area = seats.reduce((sum, zone) => sum + zone.area, 0);
-  if (source !== 'given' && !corrected) {
-    if (area < NOTHING) codes.push('not-an-interior');
-    else if (area < HARDLY_VISIBLE) codes.push('seats-hardly-visible');
-    else if (confidence < UNSURE) codes.push('unsure-outline');
-  }
+  if (area < NOTHING) codes.push('not-an-interior');
+  else if (area < HARDLY_VISIBLE) codes.push('seats-hardly-visible');
+  else if (confidence < UNSURE) codes.push('unsure-outline');
   if (facts.medianLightness < DARK_MEDIAN) codes.push('very-dark');
   if (facts.whiteShare > WHITE_SHARE) codes.push('blown-out');
   if (facts.sharpness < SOFT_EDGES) codes.push('blurred');

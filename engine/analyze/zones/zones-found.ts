@@ -11,7 +11,7 @@ export interface ZonesFound {
   zoneOf: Uint8Array;
   /** See `Layers.matte`. */
   matte: Uint8Array;
-  source: 'network' | 'classical' | 'given';
+  source: 'network' | 'none' | 'given';
   warnings: Warning[];
   /** See `Layers.questions`. */
   questions?: Question[];

@@ -1,7 +1,6 @@
 /** The preview worker's work, without the worker: the engine's own verbs on one photo at preview size. */
 import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyze/zones/corrected-zones.ts';
 import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
-import { photoLines } from '#engine/analyze/zones/photo-lines.ts';
 import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/zones/seats.ts';
 import { zonePanels } from '#engine/analyze/zones/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
@@ -133,7 +132,7 @@ export class PreviewSession {
     const ground = this.#groundPhoto();
     if (ground === undefined) return {};
     const outline = this.outline();
-    const panels = zonePanels(outline, photoLines(ground));
+    const panels = zonePanels(outline, this.#layers.ground);
     const { seatOf, confidence } = seatsOf(outline, panels, ground);
     const of = Array.from(seatOf, (seat) => (seat === NO_SEAT ? null : seat));
     return { panels: panelMap(outline, panels), seats: { of, sure: confidence.map(isSure) } };
@@ -169,9 +168,9 @@ const isSameGround = (before: Layers, after: Layers): boolean => {
   );
 };
 
-const baseOf = ({ ground, width, height, zones, zoneOf, matte, source }: Layers): CorrectionBase => {
+const baseOf = ({ ground, width, height, zones, zoneOf, matte }: Layers): CorrectionBase => {
   if (ground === undefined) throw new Error('These layers were not made to be corrected');
-  return correctionBase(ground, { width, height, ...(ground.found ?? { zones, zoneOf, matte }) }, source);
+  return correctionBase(ground, { width, height, ...(ground.found ?? { zones, zoneOf, matte }) });
 };
 
 const layoutOf = (from: Parameters<typeof zoneMap>[0] & Pick<Layers, 'zones'>): ZoneLayout => {

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { NET_CHANNELS, type NetChannel, type NetOutput } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
-import { applyMarks } from './apply-marks.ts';
-import { segment, type Segmentation } from './segmentation.ts';
+import { findZones } from './find-zones.ts';
 import type { ZonesFound } from './zones-found.ts';
 
 const WIDTH = 360;
@@ -77,61 +76,24 @@ const tap = (box: Box, add: boolean, zone?: string): Mark => ({
 });
 
 describe('corrections by hand', () => {
-  let classical: Segmentation;
-  let known: Segmentation;
-  beforeAll(() => {
-    classical = segment(cabin());
-    known = segment(cabin(), { net: net() });
-  }, 60_000);
+  const marked = (marks: readonly Mark[]): ZonesFound => findZones(cabin(), { net: net(), marks });
 
   it('one tap adds a whole part and leaves what is not that part', () => {
-    const found = applyMarks(known, [tap(BOX, true)]);
+    const found = marked([tap(BOX, true)]);
     expect(share(found, BOX)).toBeGreaterThan(0.95);
     expect(share(found, SEAT)).toBeGreaterThan(0.95);
     expect(share(found, [0.68, 0.1, 0.78, 0.95])).toBeLessThan(0.05);
   });
 
   it('one tap removes a whole part', () => {
-    const found = applyMarks(known, [tap(SEAT, false)]);
+    const found = marked([tap(SEAT, false)]);
     expect(share(found, SEAT)).toBeLessThan(0.05);
   });
 
   it('a tap that takes out beside a part leaves the part whole: a second tap, on it, takes it', () => {
     const missed: Mark = { type: 'tap', x: SEAT[0] - 0.01, y: 0.6, add: false };
-    expect(applyMarks(known, [missed]).matte).toEqual(applyMarks(known, []).matte);
-    expect(share(applyMarks(known, [missed, tap(SEAT, false)]), SEAT)).toBeLessThan(0.05);
-  });
-
-  it('the same marks give the same answer, whether one by one or at once', () => {
-    const marks: Mark[] = [
-      tap(BOX, true),
-      tap(DOOR, true, 'door'),
-      tap(SEAT, false),
-      {
-        type: 'stroke',
-        points: [
-          [0.5, 0.1],
-          [0.6, 0.1],
-        ],
-        radius: 0.03,
-        add: true,
-        snap: false,
-      },
-    ];
-    const once = applyMarks(segment(cabin(), { net: net() }), marks);
-    let last = applyMarks(known, []);
-    for (let m = 1; m <= marks.length; m++) last = applyMarks(known, marks.slice(0, m));
-    expect(last.matte).toEqual(once.matte);
-    expect(last.zoneOf).toEqual(once.zoneOf);
-    expect(last.zones).toEqual(once.zones);
-  }, 120_000);
-
-  it('taking a mark back is as if it had never been', () => {
-    const before = applyMarks(known, [tap(BOX, true)]);
-    applyMarks(known, [tap(BOX, true), tap(SEAT, false)]);
-    const after = applyMarks(known, [tap(BOX, true)]);
-    expect(after.matte).toEqual(before.matte);
-    expect(after.zones).toEqual(before.zones);
+    expect(marked([missed]).matte).toEqual(marked([]).matte);
+    expect(share(marked([missed, tap(SEAT, false)]), SEAT)).toBeLessThan(0.05);
   });
 
   it('a plain stroke paints its own pixels and nothing else; the eraser takes them away', () => {
@@ -145,17 +107,17 @@ describe('corrections by hand', () => {
       add,
       snap: false,
     });
-    const found = applyMarks(known, [stroke(true)]);
+    const found = marked([stroke(true)]);
     const at = (x: number, y: number): number => Math.floor(y * HEIGHT) * WIDTH + Math.floor(x * WIDTH);
     expect(found.matte[at(0.5, 0.12)]).toBe(255);
     expect(found.zoneOf[at(0.5, 0.12)]).not.toBe(NO_ZONE);
     expect(found.matte[at(0.5, 0.02)]).toBe(0);
-    const erased = applyMarks(known, [stroke(true), stroke(false)]);
+    const erased = marked([stroke(true), stroke(false)]);
     expect(erased.matte[at(0.5, 0.12)]).toBe(0);
   });
 
   it('a snapping stroke keeps to the edge of what it paints over', () => {
-    const found = applyMarks(known, [
+    const found = marked([
       {
         type: 'stroke',
         points: [
@@ -187,40 +149,34 @@ describe('corrections by hand', () => {
       { type: 'stroke', points: [], radius: 0.02, add: true, snap: false },
       { type: 'tap', x: 1.2, y: -0.3, add: true },
     ];
-    expect(applyMarks(known, marks).matte).toHaveLength(WIDTH * HEIGHT);
+    expect(marked(marks).matte).toHaveLength(WIDTH * HEIGHT);
   });
 
   it('clear leaves nothing, and a tap after it finds its part again', () => {
-    expect(applyMarks(known, [{ type: 'clear' }]).zones).toEqual([]);
-    const found = applyMarks(known, [{ type: 'clear' }, tap(SEAT, true)]);
+    expect(marked([{ type: 'clear' }]).zones).toEqual([]);
+    const found = marked([{ type: 'clear' }, tap(SEAT, true)]);
     expect(share(found, SEAT)).toBeGreaterThan(0.95);
     expect(share(found, BOX)).toBeLessThan(0.02);
   });
 
   it('invert swaps inside and outside', () => {
-    const found = applyMarks(known, [{ type: 'invert' }]);
+    const found = marked([{ type: 'invert' }]);
     expect(share(found, SEAT)).toBeLessThan(0.05);
     expect(share(found, [0.68, 0.1, 0.78, 0.95])).toBeGreaterThan(0.95);
   });
 
   it('a zone of the user is made by a tap, named, and merged into another', () => {
-    const made = applyMarks(known, [
-      tap(BOX, true, 'custom-1'),
-      { type: 'rename', zone: 'custom-1', name: 'Tool box' },
-    ]);
+    const made = marked([tap(BOX, true, 'custom-1'), { type: 'rename', zone: 'custom-1', name: 'Tool box' }]);
     expect(share(made, BOX, 'custom-1')).toBeGreaterThan(0.95);
     expect(share(made, SEAT, 'custom-1')).toBe(0);
     expect(made.zones.find((zone) => zone.id === 'custom-1')).toMatchObject({ kind: 'custom', name: 'Tool box' });
-    const merged = applyMarks(known, [
-      tap(BOX, true, 'custom-1'),
-      { type: 'merge', from: 'custom-1', into: 'bolster' },
-    ]);
+    const merged = marked([tap(BOX, true, 'custom-1'), { type: 'merge', from: 'custom-1', into: 'bolster' }]);
     expect(merged.zones.some((zone) => zone.id === 'custom-1')).toBe(false);
     expect(share(merged, BOX, 'bolster')).toBeGreaterThan(0.95);
   });
 
   it('merging in a circle ends', () => {
-    const found = applyMarks(known, [
+    const found = marked([
       { type: 'merge', from: 'headrest', into: 'bolster' },
       { type: 'merge', from: 'bolster', into: 'headrest' },
     ]);
@@ -228,24 +184,23 @@ describe('corrections by hand', () => {
   });
 
   it('what the network calls door is a zone of its own and no seat; a minus tap takes it away', () => {
-    const found = applyMarks(known, []);
+    const found = marked([]);
     expect(share(found, DOOR, 'door')).toBeGreaterThan(0.9);
-    expect(share(applyMarks(known, [tap(DOOR, false)]), DOOR)).toBeLessThan(0.05);
+    expect(share(marked([tap(DOOR, false)]), DOOR)).toBeLessThan(0.05);
   });
 
-  it('parts come from the network; without it one zone says seat', () => {
-    const kinds = applyMarks(known, []).zones.map((zone) => zone.kind);
+  it('parts come from the network; without it nothing is found until a person taps', () => {
+    const kinds = marked([]).zones.map((zone) => zone.kind);
     expect(kinds).toContain('headrest');
     expect(kinds).toContain('bolster');
-    expect(applyMarks(known, []).source).toBe('network');
-    expect(applyMarks(classical, []).zones.map((zone) => zone.kind)).toEqual(['seat']);
-  });
-
-  it("the answer is the caller's own: writing into it changes no later answer", () => {
-    const first = applyMarks(known, []);
-    const copy = first.matte.slice();
-    first.matte.fill(7);
-    first.zoneOf.fill(7);
-    expect(applyMarks(known, []).matte).toEqual(copy);
+    expect(marked([]).source).toBe('network');
+    expect(findZones(cabin())).toMatchObject({
+      zones: [],
+      source: 'none',
+      warnings: [{ code: 'not-an-interior' }, {}],
+    });
+    const tapped = findZones(cabin(), { marks: [tap(SEAT, true)] });
+    expect(tapped.zones.map((zone) => zone.kind)).toEqual(['seat']);
+    expect(share(tapped, SEAT)).toBeGreaterThan(0.95);
   });
 });
