@@ -8,7 +8,7 @@ import { MAIN } from '../state/part-rules.ts';
 import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
 import { AskedChange } from './asked-change.tsx';
 import { GoBar } from './go-bar.tsx';
-import { firstColor } from '../preview/cover-color.ts';
+import { firstLooks } from './first-looks.ts';
 import { asksForSeats } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
 import { useSelection } from './use-selection.ts';
@@ -20,8 +20,18 @@ const ToolsPanel = lazy(fetchTools);
 /**
  * Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top.
  * @param bar the actions below the choices
+ * @param suggestions above the choices
+ * @param instead in the place of choices and actions, beside the picture
  */
-export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
+export function CustomizeStep({
+  bar = <GoBar />,
+  suggestions,
+  instead,
+}: {
+  bar?: ReactNode;
+  suggestions?: ReactNode;
+  instead?: ReactNode;
+}) {
   const { state } = useJob();
   const { live } = useActions();
   const found = useFound();
@@ -70,9 +80,12 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
         </div>
       )}
       <section className="options" aria-label={tool === null ? BENCH.options : BENCH.tools}>
-        {tool === null ? (
+        {tool === null && instead !== undefined ? (
+          instead
+        ) : tool === null ? (
           <>
             <div className="options-body" inert={busy}>
+              {suggestions}
               {state.editing !== null && <AskedChange design={state.editing} />}
               {state.mode === 'custom' ? (
                 <WordsPanel />
@@ -98,12 +111,12 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   );
 }
 
-/** The first color differs from the photo's seats, so that one sees the preview at once. */
+/** The first cover differs from the photo's seats, so that one sees the preview at once. */
 const useFirstLook = (): void => {
   const { dispatch } = useActions();
   const cover = usePreview((preview) => preview.cover);
   useEffect(() => {
-    if (cover !== undefined) dispatch({ type: 'first-look', color: firstColor(cover) });
+    if (cover !== undefined) dispatch({ type: 'first-look', look: firstLooks(cover)[0]?.options ?? {} });
   }, [cover, dispatch]);
 };
 
