@@ -67,6 +67,7 @@ export function CustomizeStep({
         onZone={selection.tap}
         tool={busy ? null : tool}
         asking={asking}
+        onCorrect={() => correct({ tool: 'brush', zone: null })}
       />
       {tool === null && (
         <div className="zones-side" inert={busy}>
