@@ -49,26 +49,7 @@ export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticePr
         </Button>
       </div>
     );
-  if (asking)
-    return (
-      <div className="stage-notice" role="status">
-        <Icon of={Pointer} className="text-warn" />
-        <span>
-          <b>{NOTICE.tapSeats}</b>{' '}
-          <span className="small">
-            {NOTICE.tapSeatsText} {warnings}
-          </span>
-        </span>
-        {marked && (
-          <Button size="sm" onClick={() => live.undoMark()}>
-            {NOTICE.undoTap}
-          </Button>
-        )}
-        <Button size="sm" onClick={onCorrect}>
-          {NOTICE.tools}
-        </Button>
-      </div>
-    );
+  if (asking) return <MarkSeats warnings={warnings} marked={marked} onCorrect={onCorrect} />;
   const question = correcting ? undefined : nextQuestion(preview.questions, preview.marks.done);
   if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)
@@ -91,4 +72,35 @@ export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticePr
       </div>
     );
   return null;
+}
+
+interface MarkSeatsProps {
+  warnings: string;
+  /** Something is marked already. */
+  marked: boolean;
+  onCorrect: () => void;
+}
+
+/** Little was found: the picture itself takes taps, and the brush is one press away. */
+function MarkSeats({ warnings, marked, onCorrect }: MarkSeatsProps) {
+  const { live } = useActions();
+  return (
+    <div className="stage-notice" role="status">
+      <Icon of={Pointer} className="text-warn" />
+      <span>
+        <b>{NOTICE.tapSeats}</b>{' '}
+        <span className="small">
+          {NOTICE.tapSeatsText} {warnings}
+        </span>
+      </span>
+      {marked && (
+        <Button size="sm" onClick={() => live.undoMark()}>
+          {NOTICE.undoTap}
+        </Button>
+      )}
+      <Button size="sm" onClick={onCorrect}>
+        {NOTICE.tools}
+      </Button>
+    </div>
+  );
 }

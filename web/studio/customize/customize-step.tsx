@@ -11,7 +11,7 @@ import { GoBar } from './go-bar.tsx';
 import { firstLooks } from './first-looks.ts';
 import { asksForSeats } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection, type Selection } from './use-selection.ts';
 import { BENCH } from './customize-words.ts';
 
 const fetchTools = () => import('../tools/tools-panel.tsx');
@@ -84,18 +84,7 @@ export function CustomizeStep({
         {tool === null && instead !== undefined ? (
           instead
         ) : tool === null ? (
-          <>
-            <div className="options-body" inert={busy}>
-              {suggestions}
-              {state.editing !== null && <AskedChange design={state.editing} />}
-              {state.mode === 'custom' ? (
-                <WordsPanel />
-              ) : (
-                <OptionsPanel part={part} reach={{ ...selection, parts: selection.reach, onPart: choose }} />
-              )}
-            </div>
-            {bar}
-          </>
+          <Choices {...{ selection, busy, suggestions, bar }} />
         ) : (
           <Suspense>
             <ToolsPanel
@@ -109,6 +98,33 @@ export function CustomizeStep({
         )}
       </section>
     </div>
+  );
+}
+
+interface ChoicesProps {
+  selection: Selection;
+  busy: boolean;
+  suggestions: ReactNode;
+  bar: ReactNode;
+}
+
+/** The choices for the part that is chosen, and the actions below them. */
+function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
+  const { state } = useJob();
+  const { part, choose } = selection;
+  return (
+    <>
+      <div className="options-body" inert={busy}>
+        {suggestions}
+        {state.editing !== null && <AskedChange design={state.editing} />}
+        {state.mode === 'custom' ? (
+          <WordsPanel />
+        ) : (
+          <OptionsPanel part={part} reach={{ ...selection, parts: selection.reach, onPart: choose }} />
+        )}
+      </div>
+      {bar}
+    </>
   );
 }
 

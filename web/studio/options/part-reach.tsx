@@ -85,7 +85,7 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
   );
 }
 
-/** What lies under the finger is left as the photo shows it. */
+/** The piece under the finger is left as the photo shows it. */
 export function RemoveTapped({ reach: { place, onPart } }: { reach: Reach }) {
   const { live } = useActions();
   if (place === null) return null;

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -24,11 +25,14 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
     register,
     handleSubmit,
     setError,
+    setFocus,
     formState: { errors },
   } = useForm<z.input<typeof KeepSchema>>({
     resolver: zodResolver(KeepSchema),
     defaultValues: { email: '', password: '' },
   });
+  // The button that led here is gone.
+  useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit(async (body) => {
     // The photo moves with the corrections that the server has.
     await live.keepNow();
@@ -51,7 +55,6 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
         label={AUTH.email}
         type="email"
         autoComplete="email"
-        autoFocus
         error={errors.email?.message}
         {...register('email')}
       />
