@@ -16,6 +16,7 @@ const PAGES = [
   'web/studio/part-taps.test.tsx',
   'web/studio/seatless-photo.test.tsx',
   'web/studio/studio.test.tsx',
+  'web/studio/unsure-regions.test.tsx',
   'web/studio/batches.test.tsx',
 ];
 

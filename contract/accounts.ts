@@ -50,7 +50,8 @@ export const LoginBody = z.object({ email: Email, password: Password, rememberMe
 export type LoginBody = z.input<typeof LoginBody>;
 
 export const RegisterBody = z.object({
-  username: Username,
+  /** Absent from the short form beside a visitor's picture: the server makes one of the address. */
+  username: Username.optional(),
   email: Email,
   password: Password,
   companyName: z.string().trim().max(120).optional(),
@@ -63,12 +64,15 @@ export const RegisterBody = z.object({
 export type RegisterBody = z.input<typeof RegisterBody>;
 
 /** Fields of the form, including those that are not sent (D-18). */
-export const RegisterForm = RegisterBody.extend({ confirmPassword: z.string(), terms: z.boolean() })
+export const RegisterForm = RegisterBody.extend({ username: Username, confirmPassword: z.string(), terms: z.boolean() })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     message: TEXTS.passwordsDiffer,
   })
   .refine((form) => form.terms, { path: ['terms'], message: TEXTS.terms });
+
+/** Fields beside a visitor's picture; the sentence at its button holds the consent. */
+export const KeepForm = RegisterBody.pick({ email: true, password: true });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** The signed-in user as the browser may know them (D-25). */

@@ -532,3 +532,15 @@ test('attack 17: text that pretends to be no JSON is not read', async () => {
   });
   expect(answer.statusCode).toBe(415);
 });
+
+test('D-18: an address and a password are enough; the name is made of the address, and never somebody else’s', async () => {
+  const named = async (email: string): Promise<string> => {
+    const answer = await post('/api/register', { email, password: 'longenough' });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json().username;
+  };
+  expect(await named('rosa.trim+cars@two-fields.example')).toBe('rosa trim');
+  expect(await named('rosa_trim@other-fields.example')).toMatch(/^rosa trim [0-9a-f]{8}$/);
+  // Too short for a name.
+  expect(await named('jo@two-fields.example')).toMatch(/^Member [0-9a-f]{8}$/);
+});

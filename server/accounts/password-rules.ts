@@ -10,12 +10,12 @@ const refused = (field: string, message: string): Problem =>
  */
 export const refuseGuessable = (
   password: string,
-  whose: { username: string; email: string },
+  whose: { username?: string | undefined; email: string },
   field = 'password',
 ): void => {
   if (isCommonPassword(password))
     throw refused(field, 'This password is among the most frequently guessed ones. Please choose another.');
   const plain = password.trim().toLowerCase();
-  if (plain === whose.email || plain === whose.username.toLowerCase())
+  if (plain === whose.email || plain === whose.username?.toLowerCase())
     throw refused(field, 'Your name or email address is no password. Please choose another.');
 };

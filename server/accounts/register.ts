@@ -12,6 +12,7 @@ import { isHeld } from './held-address.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { findSpentTrial } from './spent-trials.ts';
+import { usernameFor } from './username-for.ts';
 import { usernameKey } from './username-key.ts';
 import { queueVerification } from './verify-email.ts';
 
@@ -32,14 +33,15 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
   const passwordHash = await hashPassword(body.password);
   try {
     return await deps.database.db.transaction(async (tx) => {
+      const username = body.username ?? (await usernameFor(tx, body.email));
       const spent = await findSpentTrial(tx, body.email);
       const user = onlyRow(
         await tx
           .insert(users)
           .values({
             id: newId(),
-            username: body.username,
-            usernameKey: usernameKey(body.username),
+            username,
+            usernameKey: usernameKey(username),
             email: body.email,
             passwordHash,
             companyName: emptyToNull(body.companyName),

@@ -126,7 +126,7 @@ test.describe('of a shop', () => {
     await page.getByText('Cut', { exact: true }).click();
     await picture.press('Enter');
     await picture.press('Enter');
-    await expect(page.getByText(/^Now the other end of the cut/)).toBeVisible();
+    await expect(page.getByText(/^Tap the other end of the cut/)).toBeVisible();
     await look('half a cut');
     await picture.press('Escape');
     await press('Done');

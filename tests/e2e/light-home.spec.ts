@@ -31,7 +31,7 @@ test('N-06, S-100: the home page answers without React Router: theme, menu, swat
   await page.locator('.top-narrow').getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(page.locator('html.dark')).toBeAttached();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.locator('.phone-menu').getByRole('link', { name: 'Use my photo' })).toBeVisible();
+  await expect(page.locator('.phone-menu').getByRole('link', { name: 'Try Demo' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.locator('label.hero-swatch').filter({ hasText: 'Blue' }).click();
   await expect(page.locator('.compare canvas')).toHaveCount(1, { timeout: 30_000 });

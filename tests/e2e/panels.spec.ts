@@ -70,7 +70,7 @@ test.describe('an insert that was tapped', () => {
   });
 
   test('and is said to be a bolster is one, on the server and after a reload', async ({ page }) => {
-    const role = page.getByRole('combobox', { name: 'This panel is' });
+    const role = page.getByRole('combobox', { name: 'Add to' });
     await expect(role).toHaveValue('insert');
     const changed = kept(page);
     await role.selectOption('bolster');

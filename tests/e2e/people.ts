@@ -29,6 +29,18 @@ export const fillRegistration = async (page: Page, person: Person): Promise<void
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 
+/** From a visitor's finished picture to the studio of a new account: two fields. */
+export const keepPicture = async (page: Page): Promise<Person> => {
+  const person = somebody();
+  await page.getByRole('button', { name: 'Keep this picture' }).click();
+  const form = page.getByRole('form', { name: 'Keep this picture' });
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/design-studio');
+  return person;
+};
+
 export const signUpByHand = async (page: Page): Promise<Person> => {
   const person = somebody();
   await page.goto('/auth?signup=true');

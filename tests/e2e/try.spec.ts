@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fillRegistration, somebody } from './people.ts';
+import { keepPicture } from './people.ts';
 import { SEATS } from './photos.ts';
 
 test('a visitor dresses a photo of their own before any account; the account then has photo, correction and choices', async ({
@@ -8,7 +8,7 @@ test('a visitor dresses a photo of their own before any account; the account the
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto('/');
-  await page.getByRole('link', { name: 'Use my photo' }).click();
+  await page.getByRole('link', { name: 'Create Design' }).first().click();
   await page.waitForURL('**/try');
   await page.locator('input[type=file]').first().setInputFiles(SEATS);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
@@ -46,10 +46,7 @@ test('a visitor dresses a photo of their own before any account; the account the
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator('.stage-picture img')).toHaveCount(1);
 
-  await page.getByRole('link', { name: 'Save and render' }).click();
-  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
-  await fillRegistration(page, somebody());
-  await page.waitForURL('**/design-studio');
+  await keepPicture(page);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
@@ -63,13 +60,12 @@ test('a visitor dresses a photo of their own before any account; the account the
 test('on the way to the studio a visitor is offered to try first, and a sample leads straight to the swatches', async ({
   page,
 }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Try Demo' }).first().click();
+  await page.goto('/design-studio');
   await page.waitForURL('**/auth?next=%2Fdesign-studio');
   await page.getByRole('link', { name: 'Try it first, without an account' }).click();
   await page.getByRole('button', { name: /Sedan, tan leather/ }).click();
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('link', { name: 'Save and render' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep this picture' })).toBeVisible();
 });
 
 test('without a script /try says what it is for and shows the samples; with one the console stays clean', async ({

@@ -5,6 +5,13 @@ import type { Screen } from './screen.ts';
 export const STUDIO_SCREENS: readonly Screen[] = [
   { name: 'try-start', who: 'visitor', path: '/try', window: true },
   { name: 'try-bench', who: 'visitor', path: '/try', act: trySample, window: true },
+  {
+    name: 'try-keep',
+    who: 'visitor',
+    path: '/try',
+    act: inTurn(trySample, press('Keep this picture')),
+    window: true,
+  },
   { name: 'auth-wall', who: 'visitor', path: '/auth?next=%2Fdesign-studio', window: true },
   {
     name: 'studio-full-screen',

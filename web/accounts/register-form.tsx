@@ -5,6 +5,7 @@ import { RegisterForm as RegisterSchema, type RegisterBody } from '#contract/acc
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
+import { LegalLink } from './legal-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { useKeepTyped, type Typed } from './typed.ts';
@@ -136,14 +137,5 @@ function BusinessFields({ register, errors }: Pick<RegisterFormState, 'register'
         {...register('phoneNumber')}
       />
     </>
-  );
-}
-
-/** In a tab of its own, so that the typed text stays (S-19). */
-function LegalLink({ to, children }: { to: string; children: string }) {
-  return (
-    <a className="link" href={to} target="_blank" rel="noopener">
-      {children}
-    </a>
   );
 }

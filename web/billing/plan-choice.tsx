@@ -64,7 +64,7 @@ const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): bool
 /** A visitor goes on to sign-up; a member sees how the trial stands (D-53). */
 function TrialButton({ subscription }: { subscription: SubscriptionView | undefined }) {
   const user = useUser();
-  if (user == null) return <ButtonLink to="/auth?signup=true">{PLAN_WORDS.startTrial}</ButtonLink>;
+  if (user == null) return <ButtonLink to="/try">{PLAN_WORDS.startTrial}</ButtonLink>;
   if (subscription?.status === 'trialing')
     return <ButtonLink to="/design-studio">{SUBSCRIPTION.trialRunning}</ButtonLink>;
   return <Button disabled>{SUBSCRIPTION.trialOver}</Button>;

@@ -8,7 +8,6 @@ export const HERO = {
   headline: 'Your own interior, retrimmed before a hide is cut.',
   lead: 'Upload a photo of your seats. Choose material, color and stitching, and watch your own picture change. Show your customer. Get the yes.',
   createDesign: 'Create Design',
-  usePhoto: 'Use my photo',
   seeShops: 'See how shops use it',
   tapSwatch: 'Tap a swatch',
   tapPart: 'Part of the sample interior',

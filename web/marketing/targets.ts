@@ -1,17 +1,15 @@
 /** Where the buttons of the public pages lead, for visitors and for members (S-84 to S-90). */
-import { signInAddress } from '#web/lib/return-target.ts';
 import { useUser } from '#web/lib/session.ts';
 
 export const useTargets = () => {
   const signedIn = useUser() != null;
-  const studio = (query = ''): string =>
-    signedIn ? `/design-studio${query}` : signInAddress(`/design-studio${query}`);
+  const studio = (query = ''): string => (signedIn ? `/design-studio${query}` : `/try${query}`);
   return {
     signedIn,
     studio,
     /** The studio with a style chosen (S-91). */
     style: (id: string): string => studio(`?style=${id}`),
-    trial: signedIn ? '/dashboard' : '/auth?signup=true',
+    trial: signedIn ? '/dashboard' : '/try',
     subscribe: signedIn ? '/subscription' : '/auth',
   };
 };

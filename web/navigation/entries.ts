@@ -13,7 +13,7 @@ export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: st
 
 /** Entries of the bar: they come with every first page. All other places stand in `places.ts`. */
 export const VISITOR_ENTRIES: readonly Entry[] = [
-  { to: '/design-studio', label: NAV.tryDemo },
+  { to: '/try', label: NAV.tryDemo },
   { to: '/job-estimator', label: NAV.estimator, soon: true },
   { to: '/subscription', label: NAV.pricing },
 ];

@@ -1,7 +1,6 @@
 /** Words of the places and acts that the bar of a first page does not name. */
 export const PLACES = {
   search: 'Search',
-  ownPhoto: 'Use my photo',
   accountMenu: 'Account menu',
   shop: 'Your shop',
   customers: 'Customers',

@@ -11,9 +11,7 @@ export interface Place extends Entry {
   detail?: string;
 }
 
-/** The bar's entries are named by N-01; the phone's menu has room for the way without an account, too. */
 export const VISITOR_PHONE_ENTRIES: readonly Entry[] = [
-  { to: '/try', label: PLACES.ownPhoto },
   ...VISITOR_ENTRIES,
   { to: '/auth', label: NAV.logIn },
   { to: '/auth?signup=true', label: NAV.signUp },

@@ -2,6 +2,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { ABOUT } from '#web/marketing/about-words.ts';
 import { Uses } from '#web/marketing/home/uses.tsx';
 import { SampleImage } from '#web/marketing/sample-image.tsx';
+import { useTargets } from '#web/marketing/targets.ts';
 import { SAMPLES } from '#web/marketing/samples.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
@@ -13,6 +14,7 @@ export const meta = () =>
 const CHAPTERS = [ABOUT.story, ABOUT.mission, ABOUT.technology, ABOUT.community];
 
 export default function About() {
+  const { studio } = useTargets();
   return (
     <>
       <div className="wrap pt-10 lg:pt-16">
@@ -40,7 +42,7 @@ export default function About() {
         <Stitch big className="mb-14" />
         <h2 className="t1">{ABOUT.startTitle}</h2>
         <p className="lead mt-4 mb-7">{ABOUT.startText}</p>
-        <ButtonLink look="primary" size="lg" to="/design-studio">
+        <ButtonLink look="primary" size="lg" to={studio()}>
           {ABOUT.start}
         </ButtonLink>
       </div>

@@ -39,7 +39,6 @@ const headings = (): (string | null)[] =>
 
 test('R-01, S-07: the home page shows its sections in their order, without a sign-in', async () => {
   await show(Home);
-  expect(targetsOf('Use my photo')).toEqual(['/try']);
   await screen.findByRole('heading', { name: 'Ask us' }, { timeout: 20_000 });
   expect(headings()).toEqual([
     'Your own interior, retrimmed before a hide is cut.',
@@ -161,26 +160,23 @@ test('S-15: transformations are comparisons with a seam to drag, each starting i
   ).toEqual(['50', '50', '50']);
 });
 
-test('S-84, S-85, S-86, S-87, S-89, S-90: a visitor is led over sign-in, to sign-up, or to the plans', async () => {
+test('S-84, S-85, S-86, S-87, S-89, S-90: a visitor is led to a photo of their own, to sign-up, or to the plans', async () => {
   await show(ClassicHome);
   await screen.findByRole('heading', { name: 'Ask us' });
-  const wall = '/auth?next=%2Fdesign-studio';
   for (const name of ['Create Design', 'View All Design Styles', 'Create Your Own Design'])
-    expect(targetsOf(name), name).toEqual([wall]);
-  expect(targetsOf(/^Apply This Style/)).toEqual(
-    ['original', 'classic', 'modern'].map((id) => `/auth?next=%2Fdesign-studio%3Fstyle%3D${id}`),
-  );
+    expect(targetsOf(name), name).toEqual(['/try']);
+  expect(targetsOf(/^Apply This Style/)).toEqual(['original', 'classic', 'modern'].map((id) => `/try?style=${id}`));
   expect(targetsOf('View Pricing')).toEqual(['/subscription']);
-  expect(targetsOf('Start Free Trial')).toEqual(['/auth?signup=true']);
+  expect(targetsOf('Start Free Trial')).toEqual(['/try']);
   expect([...targetsOf('Subscribe Monthly'), ...targetsOf('Subscribe Yearly')]).toEqual([
     '/subscription',
     '/subscription',
   ]);
   clearStage();
   await show(RestorationShops);
-  expect(targetsOf('Start Designing')).toEqual([wall]);
+  expect(targetsOf('Start Designing')).toEqual(['/try']);
   expect(targetsOf('Sign Up Free')).toEqual(['/auth?signup=true']);
-  expect(targetsOf('Start Free Trial')).toEqual(['/auth?signup=true', '/subscription']);
+  expect(targetsOf('Start Free Trial')).toEqual(['/try', '/subscription']);
   expect(targetsOf('Get Premium Access')).toEqual(['/subscription']);
 });
 
@@ -210,7 +206,7 @@ test('R-07, S-22: the about page tells story, mission, technology and community,
     'How it can be used',
     'See it on your own seats.',
   ]);
-  expect(targetsOf('Open the Design Studio')).toEqual(['/design-studio']);
+  expect(targetsOf('Open the Design Studio')).toEqual(['/try']);
 });
 
 test('R-08, S-23, S-03, S-24: the page for shops has its sections and anchors, and the trades it is made for', async () => {
@@ -296,9 +292,7 @@ test('S-28, S-79: the example buttons open seven samples for a visitor, and lead
     await userEvent.click(within(dialog).getByRole('button', { name: 'Next example' }));
   }
   expect(seen.size).toBe(7);
-  expect(within(dialog).getByRole('link', { name: 'Start Your Design' }).getAttribute('href')).toBe(
-    '/auth?next=%2Fdesign-studio',
-  );
+  expect(within(dialog).getByRole('link', { name: 'Start Your Design' }).getAttribute('href')).toBe('/try');
   clearStage();
   await show(RestorationShops, aUser());
   for (const name of ['See Examples', 'View More Examples', 'View Portfolio'])

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/session.ts';
 import { TryStudio } from '#web/studio/try/try-studio.tsx';
@@ -11,11 +12,12 @@ export const meta = () => pageMeta({ title: TRY.title, description: `${TRY.text}
 /** One's own photo before any account (D-85); a member has the studio itself. */
 export default function Try() {
   const user = useUser();
+  const { search } = useLocation();
   return user == null ? (
     <TooltipProvider>
       <TryStudio />
     </TooltipProvider>
   ) : (
-    <Onward user={user} next="/design-studio" />
+    <Onward user={user} next={`/design-studio${search}`} />
   );
 }

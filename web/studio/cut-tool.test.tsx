@@ -48,7 +48,7 @@ const openCutTool = async () => {
 };
 const picture = (): HTMLElement => screen.getByRole('application', { name: 'Your photo, correcting the zones' });
 const pin = (): Element | null => document.querySelector('.cut-pin');
-const NEXT = 'Now the other end of the cut; the pin again takes it back';
+const NEXT = 'Tap the other end of the cut, or the pin to cancel';
 /** The pin, and the words that ask for the other end. */
 const halfCut = (): [boolean, boolean] => [pin() !== null, screen.queryByText(NEXT) !== null];
 const splits = (): readonly Mark[] => corrections.filter(({ type }) => type === 'split');

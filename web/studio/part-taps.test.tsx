@@ -91,7 +91,7 @@ test('a tap on the picture opens the tab of the part under it, the same tap agai
     'InsertsLeather, tan',
     'BolstersLeather, tan',
     'DoorsAs it is',
-    'ThreadFrench, black',
+    'ThreadFrench, brown',
     'PipingNone',
   ]);
   screen.getByRole('application', { name: 'Your photo, live preview' }).focus();
@@ -196,7 +196,7 @@ test('a seat that is not told apart surely is not offered alone, and the choices
   await openParts();
   await tapTheMiddle(1);
   expect(reach()).toEqual(['[This bolster]', 'All bolsters', 'All seats']);
-  screen.getByText('We cannot tell for sure where this seat ends, so it is not offered alone.');
+  screen.getByText('We can’t tell where this seat ends, so it can’t be chosen on its own.');
 });
 
 test('a cut beside every part says so, and marks nothing', async () => {
@@ -211,4 +211,19 @@ test('a cut beside every part says so, and marks nothing', async () => {
   await userEvent.keyboard('{Enter}{Enter}{ArrowLeft}{Enter}');
   await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Nothing was cut'));
   expect(corrections).toEqual([]);
+});
+
+test('what a tap has opened can be said to be no upholstery, and that undone again', async () => {
+  let kept: readonly Mark[] = [];
+  await openParts({
+    '/api/analysis': () => anAnalysis(kept, kept.length),
+    'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
+  });
+  screen.getByRole('application', { name: 'Your photo, live preview' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Not upholstery: remove' }));
+  await waitFor(() => expect(kept).toEqual([{ type: 'tap', x: 0.5, y: 0.5, add: false }]));
+  expect(open()).toMatch(/^Seats/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo last correction' }));
+  await waitFor(() => expect(kept).toEqual([]), { timeout: 5000 });
 });

@@ -26,9 +26,6 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
               <ButtonLink look="primary" size="lg" to={studio()}>
                 {HERO.createDesign}
               </ButtonLink>
-              <ButtonLink size="lg" to="/try">
-                {HERO.usePhoto}
-              </ButtonLink>
               <ButtonLink look="quiet" size="lg" to="/restoration-shops">
                 {HERO.seeShops}
               </ButtonLink>

@@ -13,7 +13,7 @@ export const STAGE = {
   live: 'Live preview',
   kept: 'As you left it',
   still: 'Your photo',
-  cutEnds: 'Now the other end of the cut; the pin again takes it back',
+  cutEnds: 'Tap the other end of the cut, or the pin to cancel',
   mostMarks: (most: number) => `At most ${most} corrections`,
 } as const;
 
@@ -36,6 +36,15 @@ export const NOTICE = {
   painting: 'Laying out your material',
   dismiss: 'Dismiss',
   tapSeats: 'Tap your seats',
-  tapSeatsText: 'We could not find enough of them in this photo. One tap marks a seat.',
-  tapTaken: 'Take back',
+  tapSeatsText:
+    'We could not find enough upholstery in this photo. Tap each seat once, or paint it with the brush. Everything you mark can be undone.',
+  undoTap: 'Undo',
+  tools: 'Use the brush',
+} as const;
+
+export const ASK = {
+  title: 'Is this upholstery?',
+  text: 'We left the marked spot as it is.',
+  yes: 'Yes',
+  no: 'No',
 } as const;

@@ -4,13 +4,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
+import { nextQuestion } from '../preview/open-questions.ts';
+import { AskUpholstery } from './ask-upholstery.tsx';
 import { NOTICE } from './canvas-words.ts';
 
 /** A notice about the outline as found; once it was corrected by hand, it is as the user wants it. */
 const OF_OUTLINE: readonly string[] = ['not-an-interior', 'seats-hardly-visible', 'unsure-outline'];
 
+interface PreviewNoticeProps {
+  /** A tap beside the found upholstery marks a seat. */
+  asking: boolean;
+  correcting: boolean;
+  /** Takes up the correction tools. */
+  onCorrect: () => void;
+}
+
 /** The preview's progress, warnings about the photo, and failures; over the picture's lower edge. */
-export function PreviewNotice({ asking }: { asking: boolean }) {
+export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticeProps) {
   const { live } = useActions();
   const preview = usePreview((whole) => whole);
   const [read, setRead] = useState('');
@@ -39,23 +49,9 @@ export function PreviewNotice({ asking }: { asking: boolean }) {
         </Button>
       </div>
     );
-  if (asking)
-    return (
-      <div className="stage-notice" role="status">
-        <Icon of={Pointer} className="text-warn" />
-        <span>
-          <b>{NOTICE.tapSeats}</b>{' '}
-          <span className="small">
-            {NOTICE.tapSeatsText} {warnings}
-          </span>
-        </span>
-        {marked && (
-          <Button size="sm" onClick={() => live.undoMark()}>
-            {NOTICE.tapTaken}
-          </Button>
-        )}
-      </div>
-    );
+  if (asking) return <MarkSeats warnings={warnings} marked={marked} onCorrect={onCorrect} />;
+  const question = correcting ? undefined : nextQuestion(preview.questions, preview.marks.done);
+  if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)
     return (
       <div className="stage-notice" role="status">
@@ -76,4 +72,35 @@ export function PreviewNotice({ asking }: { asking: boolean }) {
       </div>
     );
   return null;
+}
+
+interface MarkSeatsProps {
+  warnings: string;
+  /** Something is marked already. */
+  marked: boolean;
+  onCorrect: () => void;
+}
+
+/** Little was found: the picture itself takes taps, and the brush is one press away. */
+function MarkSeats({ warnings, marked, onCorrect }: MarkSeatsProps) {
+  const { live } = useActions();
+  return (
+    <div className="stage-notice" role="status">
+      <Icon of={Pointer} className="text-warn" />
+      <span>
+        <b>{NOTICE.tapSeats}</b>{' '}
+        <span className="small">
+          {NOTICE.tapSeatsText} {warnings}
+        </span>
+      </span>
+      {marked && (
+        <Button size="sm" onClick={() => live.undoMark()}>
+          {NOTICE.undoTap}
+        </Button>
+      )}
+      <Button size="sm" onClick={onCorrect}>
+        {NOTICE.tools}
+      </Button>
+    </div>
+  );
 }

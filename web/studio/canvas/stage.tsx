@@ -5,6 +5,7 @@ import { currentImage } from '../state/step-gates.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useJob } from '../studio-context.tsx';
 import { draws, type ToolSettings } from '../tools/tool-settings.ts';
+import { QuestionPin } from './ask-upholstery.tsx';
 import { BrushLayer, useBrush } from './brush.tsx';
 import { STAGE } from './canvas-words.ts';
 import { Painting, Threads } from './picture-layers.tsx';
@@ -30,10 +31,12 @@ interface StageProps {
   tool: ToolSettings | null;
   /** A tap beside the found upholstery marks a seat. */
   asking: boolean;
+  /** Takes up the brush, where little was found. */
+  onCorrect: () => void;
 }
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
-export function Stage({ zones, panels, wholes, onZone, tool, asking }: StageProps) {
+export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }: StageProps) {
   const image = currentImage(useJob().state);
   const correcting = tool !== null;
   const window = useRef<HTMLDivElement>(null);
@@ -92,11 +95,12 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking }: StageProp
             />
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
             {cut.from !== null && <Pin place={cut.from} />}
+            {!correcting && !asking && <QuestionPin />}
             {keys.cross !== null && <Cross {...keys.cross} />}
           </Placed>
         )}
         <StageTags comparing={comparing} correcting={correcting} cutting={cut.from !== null} />
-        <PreviewNotice asking={asking} />
+        <PreviewNotice asking={asking} correcting={correcting} onCorrect={onCorrect} />
       </div>
       <RenderProgress />
       <StageBar

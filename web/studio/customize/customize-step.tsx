@@ -8,10 +8,10 @@ import { MAIN } from '../state/part-rules.ts';
 import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
 import { AskedChange } from './asked-change.tsx';
 import { GoBar } from './go-bar.tsx';
-import { firstColor } from '../preview/cover-color.ts';
+import { firstLooks } from './first-looks.ts';
 import { asksForSeats } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection, type Selection } from './use-selection.ts';
 import { BENCH } from './customize-words.ts';
 
 const fetchTools = () => import('../tools/tools-panel.tsx');
@@ -20,8 +20,18 @@ const ToolsPanel = lazy(fetchTools);
 /**
  * Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top.
  * @param bar the actions below the choices
+ * @param suggestions above the choices
+ * @param instead in the place of choices and actions, beside the picture
  */
-export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
+export function CustomizeStep({
+  bar = <GoBar />,
+  suggestions,
+  instead,
+}: {
+  bar?: ReactNode;
+  suggestions?: ReactNode;
+  instead?: ReactNode;
+}) {
   const { state } = useJob();
   const { live } = useActions();
   const found = useFound();
@@ -57,6 +67,7 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
         onZone={selection.tap}
         tool={busy ? null : tool}
         asking={asking}
+        onCorrect={() => correct({ tool: 'brush', zone: null })}
       />
       {tool === null && (
         <div className="zones-side" inert={busy}>
@@ -70,18 +81,10 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
         </div>
       )}
       <section className="options" aria-label={tool === null ? BENCH.options : BENCH.tools}>
-        {tool === null ? (
-          <>
-            <div className="options-body" inert={busy}>
-              {state.editing !== null && <AskedChange design={state.editing} />}
-              {state.mode === 'custom' ? (
-                <WordsPanel />
-              ) : (
-                <OptionsPanel part={part} reach={{ ...selection, parts: selection.reach, onPart: choose }} />
-              )}
-            </div>
-            {bar}
-          </>
+        {tool === null && instead !== undefined ? (
+          instead
+        ) : tool === null ? (
+          <Choices {...{ selection, busy, suggestions, bar }} />
         ) : (
           <Suspense>
             <ToolsPanel
@@ -98,12 +101,39 @@ export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   );
 }
 
-/** The first color differs from the photo's seats, so that one sees the preview at once. */
+interface ChoicesProps {
+  selection: Selection;
+  busy: boolean;
+  suggestions: ReactNode;
+  bar: ReactNode;
+}
+
+/** The choices for the part that is chosen, and the actions below them. */
+function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
+  const { state } = useJob();
+  const { part, choose } = selection;
+  return (
+    <>
+      <div className="options-body" inert={busy}>
+        {suggestions}
+        {state.editing !== null && <AskedChange design={state.editing} />}
+        {state.mode === 'custom' ? (
+          <WordsPanel />
+        ) : (
+          <OptionsPanel part={part} reach={{ ...selection, parts: selection.reach, onPart: choose }} />
+        )}
+      </div>
+      {bar}
+    </>
+  );
+}
+
+/** The first cover differs from the photo's seats, so that one sees the preview at once. */
 const useFirstLook = (): void => {
   const { dispatch } = useActions();
   const cover = usePreview((preview) => preview.cover);
   useEffect(() => {
-    if (cover !== undefined) dispatch({ type: 'first-look', color: firstColor(cover) });
+    if (cover !== undefined) dispatch({ type: 'first-look', look: firstLooks(cover)[0]?.options ?? {} });
   }, [cover, dispatch]);
 };
 

@@ -6,7 +6,7 @@ import { OptionSection } from './option-section.tsx';
 import { PARTS, SEATS, SECTIONS } from './options-words.ts';
 import { PartColor, PartMaterial, PartPattern } from './part-cloth.tsx';
 import { PipingChoice, ThreadChoice } from './part-sewn.tsx';
-import { PanelRole, ReachChoice, type Reach } from './part-reach.tsx';
+import { PanelRole, ReachChoice, RemoveTapped, type Reach } from './part-reach.tsx';
 import type { Part } from './parts.ts';
 import { StyleChoice } from './style-choice.tsx';
 import { useOptions } from './use-options.ts';
@@ -18,6 +18,7 @@ export function PartPanel({ part, reach }: { part: Part; reach: Reach }) {
   return (
     <div className="options-scroll">
       <PartHead part={part} reach={reach} />
+      <RemoveTapped reach={reach} />
       {part.id === 'thread' ? (
         <ThreadChoice part={part} />
       ) : part.id === 'piping' ? (

@@ -85,6 +85,22 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
   );
 }
 
+/** The piece under the finger is left as the photo shows it. */
+export function RemoveTapped({ reach: { place, onPart } }: { reach: Reach }) {
+  const { live } = useActions();
+  if (place === null) return null;
+  const remove = (): void => {
+    live.mark({ type: 'tap', ...place, add: false });
+    void live.finishCorrections();
+    onPart(MAIN);
+  };
+  return (
+    <Button size="sm" className="justify-self-start" onClick={remove}>
+      {REACH.remove}
+    </Button>
+  );
+}
+
 /** The whole seat goes back to the others. */
 function SeatJoin({ part, zones, onPart }: { part: Part; zones: readonly Part[]; onPart: Reach['onPart'] }) {
   const { live, dispatch } = useActions();

@@ -1,10 +1,6 @@
-/** The color of the seats in the photo, and a first color that differs from it. Pure. */
-import { ciede2000 } from '#engine/color/ciede2000.ts';
-import { rgbOfHex } from '#engine/color/hex.ts';
+/** The color of the seats in the photo. Pure. */
 import { labOf } from '#engine/color/lab.ts';
-import { linearOf } from '#engine/color/srgb.ts';
 import type { Layers } from '#engine/layers.ts';
-import { SWATCHES } from '#contract/options.ts';
 
 export type Lab = readonly [L: number, a: number, b: number];
 
@@ -26,14 +22,4 @@ export const coverColor = ({ zones, zoneOf, matte, light }: Layers): Lab | undef
     count++;
   }
   return count === 0 ? undefined : labOf(red / count, green / count, blue / count);
-};
-
-/** Colors that most seats look well in; the first one wins a tie. */
-const FIRST_COLORS = ['tan', 'black', 'red'] as const;
-type FirstColor = (typeof FIRST_COLORS)[number];
-
-/** The color farthest from the photo's, so that the first picture shows a change. */
-export const firstColor = (cover: Lab): FirstColor => {
-  const distance = (id: FirstColor): number => ciede2000(...cover, ...labOf(...linearOf(rgbOfHex(SWATCHES[id]))));
-  return FIRST_COLORS.reduce((best, id) => (distance(id) > distance(best) ? id : best));
 };

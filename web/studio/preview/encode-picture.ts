@@ -1,17 +1,33 @@
 import type { Raster } from '#engine/raster/raster.ts';
 import { jpegOf, sizeWithin } from '#web/lib/reduce-photo.ts';
+import type { Crop } from './zone-outline.ts';
+
+const WHOLE: Crop = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /**
  * A picture as JPEG, made smaller where its long side is above `side` pixels.
  * @param quality 0 to 1
+ * @param crop the part of it that is wanted
  * @throws where the browser gives no canvas or cannot write the picture
  */
-export const encodePicture = async (picture: Raster, side: number, quality: number): Promise<Blob> => {
+export const encodePicture = async (
+  picture: Raster,
+  side: number,
+  quality: number,
+  { left, top, right, bottom }: Crop = WHOLE,
+): Promise<Blob> => {
+  const { width, height, data } = picture;
+  const x = Math.round(left * width);
+  const y = Math.round(top * height);
   const bitmap = await createImageBitmap(
-    new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height),
+    new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height),
+    x,
+    y,
+    Math.max(1, Math.round(right * width) - x),
+    Math.max(1, Math.round(bottom * height) - y),
   );
   try {
-    return await jpegOf(bitmap, sizeWithin(picture, side), quality);
+    return await jpegOf(bitmap, sizeWithin(bitmap, side), quality);
   } finally {
     bitmap.close();
   }

@@ -3,6 +3,7 @@
  * design at once, takes corrections and keeps them with the photo. No React in here; `use-live-preview.ts` shows its state.
  */
 import type { Design } from '#engine/design.ts';
+import type { Question } from '#engine/layers.ts';
 import { MOST_MARKS, type Analysis, type Mark } from '#contract/photos.ts';
 import {
   addMark,
@@ -14,6 +15,7 @@ import {
   type MarksHistory,
 } from './marks-history.ts';
 import type { Lab } from './cover-color.ts';
+import { askedAtFirst, stillAsked } from './open-questions.ts';
 import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
 import type { KeptPicture } from './kept-picture.ts';
 import type { PreviewClient } from './preview-client.ts';
@@ -30,6 +32,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   warnings: readonly { code: string; text: string }[];
   /** Mean color of the seats in the photo, once it is open. */
   cover?: Lab;
+  /** Regions that the studio asks about, answered ones too, as long as they can be asked again. */
+  questions: readonly Question[];
   /** Places of the panels; absent until the picture stands still. */
   panels?: ZoneMap;
   seats?: PanelSeats;
@@ -72,6 +76,7 @@ const EMPTY: PreviewState = {
   phase: 'none',
   trouble: null,
   warnings: [],
+  questions: [],
   painted: null,
   kept: null,
   painting: false,
@@ -256,7 +261,13 @@ export class LivePreview {
       signal.throwIfAborted();
       this.#revisions.set(image, analysis.revision);
       const warnings = opened.isCoarse === true ? [...opened.warnings, COARSE] : opened.warnings;
-      this.#set({ phase: 'ready', ...layoutOf(opened), warnings, cover: opened.cover });
+      this.#set({
+        phase: 'ready',
+        ...layoutOf(opened),
+        warnings,
+        cover: opened.cover,
+        questions: askedAtFirst(opened.questions),
+      });
       await this.#paint();
     } catch (error) {
       if (signal.aborted || isSuperseded(error)) return;
@@ -424,6 +435,7 @@ export class LivePreview {
       this.#set({
         ...layoutOf(opened),
         warnings: opened.warnings,
+        questions: stillAsked(this.#state.questions, opened.questions, analysis.marks),
         marks: { ...storedMarks(analysis.marks), undone: this.#state.marks.undone },
       });
       await this.#paint();

@@ -1,6 +1,6 @@
 /** Messages between the page and the preview worker. Pictures cross by transfer, never by copy. */
 import type { Design } from '#engine/design.ts';
-import type { Mark, Warning, Zone } from '#engine/layers.ts';
+import type { Mark, Warning, Zone, Question } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { Outline } from './corrected-layers.ts';
 import type { Lab } from './cover-color.ts';
@@ -20,6 +20,8 @@ export interface Opened extends ZoneLayout {
   warnings: Warning[];
   /** Mean color of the seats in the photo; absent without a seat. */
   cover?: Lab;
+  /** Regions that may be upholstery, the largest first. */
+  questions?: Question[];
   /** Painted on a smaller copy of the photo, because the browser lets nobody read it. */
   isCoarse?: boolean;
 }

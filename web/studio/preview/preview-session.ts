@@ -47,6 +47,7 @@ export class PreviewSession {
     const cover = coverColor(this.#layers);
     return {
       ...(cover === undefined ? {} : { cover }),
+      ...(this.#layers.questions && { questions: this.#layers.questions }),
       ...layoutOf(this.#layers),
       width: this.#photo.width,
       height: this.#photo.height,

@@ -56,6 +56,35 @@ export const unionOf = ({ width, height, data }: ZoneMap, numbers: readonly numb
   data: data.map((number) => (numbers.includes(number) ? 0 : NO_ZONE)),
 });
 
+/** A part of a picture, in its own coordinates from 0 to 1. */
+export interface Crop {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Of the picture's side, around what a crop is about. */
+const CROP_MARGIN = 0.04;
+
+/** The part of the picture that holds these zones; `undefined` where none of them lies in it. */
+export const cropOf = ({ width, height, data }: ZoneMap, numbers: readonly number[]): Crop | undefined => {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  data.forEach((number, i) => {
+    if (!numbers.includes(number)) return;
+    const [x, y] = [i % width, Math.floor(i / width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  });
+  if (right < 0) return undefined;
+  return {
+    left: Math.max(0, left / width - CROP_MARGIN),
+    top: Math.max(0, top / height - CROP_MARGIN),
+    right: Math.min(1, (right + 1) / width + CROP_MARGIN),
+    bottom: Math.min(1, (bottom + 1) / height + CROP_MARGIN),
+  };
+};
+
 /** The zone at a place in relative coordinates, or NO_ZONE. */
 export const zoneAt = (map: ZoneMap, x: number, y: number): number => {
   if (x < 0 || y < 0 || x >= 1 || y >= 1) return NO_ZONE;

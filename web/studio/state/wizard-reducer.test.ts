@@ -148,14 +148,14 @@ describe('undo', () => {
 });
 
 describe('the first look', () => {
-  const look = { type: 'first-look', color: 'tan' } as const;
+  const look = { type: 'first-look' as const, look: { mainColors: ['tan'] } };
   it('E-27: is the default until the photo says what its seats look like; it is no step to undo, and comes once', () => {
     expect(customizing.options.mainColors).toEqual(['black']);
     const looked = run(customizing, look);
     expect([looked.options.mainColors, looked.past.length]).toEqual([['tan'], 0]);
     // Rendered as it is shown.
     expect(generateBody(looked)['mainColors']).toEqual(['tan']);
-    expect(run(looked, { ...look, color: 'red' })).toBe(looked);
+    expect(run(looked, { ...look, look: { mainColors: ['red'] } })).toBe(looked);
   });
   it('never comes after a choice, also not after one that was taken back', () => {
     const black = run(customizing, { type: 'parts-dressed', parts: ['main'], change: { color: 'black' } });

@@ -12,7 +12,6 @@ import {
   CLOSED_SAVE,
   defaultOptions,
   initialState,
-  type ColorPick,
   type DesignOptions,
   type DesignSnapshot,
   type EditedDesign,
@@ -43,8 +42,8 @@ export type WizardAction =
   | { type: 'option-changed'; change: Partial<DesignOptions> }
   | { type: 'style-chosen'; style: Style }
   /** `null`: as the seats, or as the photo shows it. */
-  /** Until a color is chosen: one that the photo does not show. */
-  | { type: 'first-look'; color: ColorPick }
+  /** Until a color is chosen: a cover that the photo does not show. */
+  | { type: 'first-look'; look: Partial<DesignOptions> }
   | { type: 'parts-dressed'; parts: readonly PartId[]; change: PartChange | null }
   | { type: 'design-loaded'; request: DesignRequest }
   | {
@@ -303,9 +302,7 @@ const DESIGN: Pick<
     return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
   },
   'first-look': (state, action) =>
-    state.isColored || state.mode !== 'quick'
-      ? state
-      : { ...state, options: { ...state.options, mainColors: [action.color] } },
+    state.isColored || state.mode !== 'quick' ? state : { ...state, options: { ...state.options, ...action.look } },
   'parts-dressed': (state, action) => dress(state, action.parts, action.change),
   'design-loaded': (state, action) => withRequest(state, action.request),
   'design-opened': (state, action) => openDesign(state, action),

@@ -1,20 +1,17 @@
 import { ImagePlus } from 'lucide-react';
-import { Link } from 'react-router';
-import { signInAddress } from '#web/lib/return-target.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Mode } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
-const STUDIO = '/design-studio';
 const MODES: readonly { id: Mode; name: string }[] = [
   { id: 'quick', name: TRY.bySwatches },
   { id: 'custom', name: TRY.byWords },
 ];
 
-/** In the place of Generate: another photo, and the account that keeps the visitor's work. */
-export function TryBar() {
+/** In the place of Generate: another photo, and the way to the account that keeps this picture. */
+export function TryBar({ onKeep }: { onKeep: () => void }) {
   const { state } = useJob();
   const { dispatch } = useActions();
   return (
@@ -34,12 +31,7 @@ export function TryBar() {
           </label>
         ))}
       </fieldset>
-      <p className="caption go-says">
-        {TRY.saveText}{' '}
-        <Link className="link" to={signInAddress(STUDIO, { signup: false })}>
-          {TRY.member}
-        </Link>
-      </p>
+      <p className="caption go-says">{TRY.saveText}</p>
       <div className="go-row">
         <Button
           size="lg"
@@ -51,9 +43,9 @@ export function TryBar() {
         >
           <Icon of={ImagePlus} />
         </Button>
-        <ButtonLink look="primary" size="lg" to={signInAddress(STUDIO, { signup: true })}>
+        <Button look="primary" size="lg" onClick={onKeep}>
           {TRY.save}
-        </ButtonLink>
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import '../studio.css';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { STYLES } from '#contract/options.ts';
 import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { useIsHydrated } from '#web/lib/is-hydrated.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -9,7 +11,7 @@ import { visitorApi } from '../preview/preview-api.ts';
 import { usePreviewDesign } from '../preview/use-preview-design.ts';
 import { allowanceOf } from '../render/render-words.ts';
 import { currentImage } from '../state/step-gates.ts';
-import { StudioProvider, useJob } from '../studio-context.tsx';
+import { StudioProvider, useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { beginEarly, takeEarly } from './early-preview.ts';
 import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
@@ -43,8 +45,21 @@ export function TryStudio() {
 /** Only from the time on when the draft has been read: a beginning must not be kept over it. */
 function KeptTry() {
   useKeptTry(useJob().state);
+  useCardStyle();
   return null;
 }
+
+/** `?style=` of a style card; taken off the address, so that a reload does not apply it over later choices (S-91). */
+const useCardStyle = (): void => {
+  const { dispatch } = useActions();
+  const [query, setQuery] = useSearchParams();
+  const style = STYLES.find((known) => known === query.get('style'));
+  useEffect(() => {
+    if (style === undefined) return;
+    dispatch({ type: 'style-chosen', style });
+    setQuery({}, { replace: true });
+  }, [style, dispatch, setQuery]);
+};
 
 function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const { state, dispatch } = useTryWizard(isNew);

@@ -69,6 +69,8 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.pointerType === 'mouse' && event.button > 1) return;
+    // Buttons over the picture are pressed themselves, and the picture below them is not.
+    if (event.target instanceof Element && event.target.closest('button') !== null) return;
     window.current?.setPointerCapture(event.pointerId);
     const { draws, handle } = now.current.work;
     const first = event.button === 0 && presses.current.size === 0;

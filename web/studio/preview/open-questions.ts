@@ -1,0 +1,26 @@
+/** "Is this upholstery?": regions that the engine is unsure of, and their answers, which are taps like any other. Pure. */
+import type { Mark } from '#contract/photos.ts';
+import type { Question } from '#engine/layers.ts';
+
+/** Nobody answers a fourth one. */
+const MOST_QUESTIONS = 3;
+
+/** Of one photo, the largest region first. */
+export const askedAtFirst = (questions: readonly Question[] = []): readonly Question[] =>
+  questions.slice(0, MOST_QUESTIONS);
+
+export const answerTo = ({ x, y }: Question, isUpholstery: boolean): Mark => ({ type: 'tap', x, y, add: isUpholstery });
+
+const isAnswered = ({ x, y }: Question, marks: readonly Mark[]): boolean =>
+  marks.some((mark) => mark.type === 'tap' && mark.x === x && mark.y === y);
+
+export const nextQuestion = (questions: readonly Question[], marks: readonly Mark[]): Question | undefined =>
+  questions.find((question) => !isAnswered(question, marks));
+
+/** After a new look at the photo: regions that another correction has settled are asked about no more. */
+export const stillAsked = (
+  asked: readonly Question[],
+  found: readonly Question[] = [],
+  marks: readonly Mark[],
+): readonly Question[] =>
+  asked.filter((one) => isAnswered(one, marks) || found.some(({ x, y }) => x === one.x && y === one.y));

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { KeepForm as KeepSchema } from '#contract/accounts.ts';
+import { LegalLink } from '#web/accounts/legal-link.tsx';
+import { PasswordField } from '#web/accounts/password-field.tsx';
+import { refusedFields } from '#web/accounts/refused-fields.ts';
+import { useRegister } from '#web/accounts/use-sign-in.ts';
+import { AUTH } from '#web/accounts/words.ts';
+import { signInAddress } from '#web/lib/return-target.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { useActions } from '../studio-context.tsx';
+import { TRY } from './try-words.ts';
+
+const FIELDS = ['email', 'password'] as const;
+
+/** An account beside the picture that it keeps: two fields, the rest is asked when it is needed. */
+export function KeepForm({ onBack }: { onBack: () => void }) {
+  const { live } = useActions();
+  const account = useRegister();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors },
+  } = useForm<z.input<typeof KeepSchema>>({
+    resolver: zodResolver(KeepSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  // The button that led here is gone.
+  useEffect(() => setFocus('email'), [setFocus]);
+  const submit = handleSubmit(async (body) => {
+    // The photo moves with the corrections that the server has.
+    await live.keepNow();
+    account.mutate(body, {
+      onError: (error) => {
+        for (const [field, message] of refusedFields(error, FIELDS))
+          setError(field, { message }, { shouldFocus: true });
+      },
+    });
+  });
+  return (
+    <form className="keep" onSubmit={(event) => void submit(event)} noValidate aria-labelledby="keep-title">
+      <div className="grid gap-1">
+        <h2 className="option-title" id="keep-title">
+          {TRY.keepTitle}
+        </h2>
+        <p className="small">{TRY.keepText}</p>
+      </div>
+      <TextField
+        label={AUTH.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={AUTH.password}
+        autoComplete="new-password"
+        hint={AUTH.passwordHint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>
+        {TRY.keep}
+      </Button>
+      <p className="caption">
+        {TRY.agree} <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and}{' '}
+        <LegalLink to="/privacy">{AUTH.privacy}</LegalLink>.
+      </p>
+      <div className="keep-ways">
+        <Button look="quiet" size="sm" onClick={onBack}>
+          {TRY.goOn}
+        </Button>
+        <Link
+          className="link small inline-flex min-h-7 items-center"
+          to={signInAddress('/design-studio', { signup: false })}
+        >
+          {TRY.member}
+        </Link>
+      </div>
+    </form>
+  );
+}

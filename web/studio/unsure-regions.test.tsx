@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Mark } from '#contract/photos.ts';
+import { clearStage } from '#tests/support/show-page.tsx';
+import { anAnalysis, aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+
+const FOUND = {
+  zones: [aZone('seat', 'Seats')],
+  map: { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) },
+  outlines: [''],
+};
+const at = (x: number, area: number) => ({ x, y: 0.25, area, probability: 0.5 });
+const QUESTIONS = [at(0.1, 0.04), at(0.4, 0.03), at(0.6, 0.02), at(0.9, 0.01)];
+let kept: readonly Mark[] = [];
+
+const engine: EngineAnswers = (name) =>
+  ({
+    open: { ...FOUND, width: SIDE, height: SIDE, warnings: [], questions: QUESTIONS },
+    adopt: { ...FOUND, width: SIDE, height: SIDE, warnings: [], questions: QUESTIONS },
+    correct: { ...FOUND, milliseconds: 1 },
+    panels: {},
+    paint: PAINTED,
+  })[name];
+
+beforeEach(() => {
+  kept = [];
+});
+afterEach(clearStage);
+
+test('the studio asks about the three largest regions that it is unsure of, one by one; an answer is a tap that is kept, and undone asked again', async () => {
+  await openBench(engine, {
+    '/api/analysis': () => anAnalysis(kept, kept.length),
+    'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
+  });
+  const asked = (): string | undefined => document.querySelector<HTMLElement>('.question-pin')?.style.left;
+  const answers: Mark[] = [];
+  for (const [name, x, add] of [
+    ['Yes', 0.1, true],
+    ['No', 0.4, false],
+    ['Yes', 0.6, true],
+  ] as const) {
+    await waitFor(() => expect(asked()).toBe(`${x * 100}%`));
+    await userEvent.click(await screen.findByRole('button', { name }));
+    answers.push({ type: 'tap', x, y: 0.25, add });
+    await waitFor(() => expect(kept).toEqual(answers));
+  }
+  await waitFor(() => expect(screen.queryByText('Is this upholstery?')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Undo last correction' }));
+  await waitFor(() => expect(kept).toEqual(answers.slice(0, 2)));
+  await waitFor(() => expect(asked()).toBe('60%'));
+});
