@@ -191,6 +191,10 @@ export const ZoneSummary = z.object({
 });
 export type ZoneSummary = z.infer<typeof ZoneSummary>;
 
+/** A region of which the network can't tell whether it is upholstery: a point inside it, its share of the picture, and the mean probability. */
+const UnsureRegion = z.object({ x: z.number(), y: z.number(), area: z.number(), probability: z.number() });
+export type UnsureRegion = z.infer<typeof UnsureRegion>;
+
 export const Analysis = z.object({
   /** `queued` and `running` are polled; `failed` comes with a reason. */
   state: z.enum(['queued', 'running', 'ready', 'failed']),
@@ -198,6 +202,8 @@ export const Analysis = z.object({
   height: z.number().int(),
   zones: z.array(ZoneSummary),
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** “Is this upholstery?”, the largest region first. Templates have none. */
+  questions: z.array(UnsureRegion).optional(),
   marks: Marks,
   /** Raised with every stored correction; part of the address of the layers. */
   revision: z.number().int(),

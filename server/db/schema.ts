@@ -21,7 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DesignRequest } from '#contract/design-request.ts';
-import type { Mark, ZoneSummary } from '#contract/photos.ts';
+import type { Mark, UnsureRegion, ZoneSummary } from '#contract/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { BatchKind } from '#contract/batches.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
@@ -200,6 +200,7 @@ export const photos = pgTable(
     engineVersion: integer().notNull().default(0),
     zones: jsonb().$type<ZoneSummary[]>().notNull().default([]),
     warnings: jsonb().$type<{ code: string; text: string }[]>().notNull().default([]),
+    questions: jsonb().$type<UnsureRegion[]>().notNull().default([]),
     marks: jsonb().$type<Mark[]>().notNull().default([]),
     /** Grows with every stored correction. */
     revision: integer().notNull().default(0),

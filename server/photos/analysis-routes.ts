@@ -20,6 +20,7 @@ const presentAnalysis = (row: PhotoRow): Analysis => ({
   height: row.height,
   zones: row.zones,
   warnings: row.warnings,
+  questions: row.questions,
   marks: row.marks,
   revision: row.revision,
 });

@@ -23,10 +23,20 @@ import {
 /** The columns that an analysis reads and writes. */
 export type AnalyzedRow = Pick<
   PhotoRow,
-  'id' | 'image' | 'state' | 'layersKey' | 'engineVersion' | 'zones' | 'warnings' | 'marks' | 'revision' | 'problem'
+  | 'id'
+  | 'image'
+  | 'state'
+  | 'layersKey'
+  | 'engineVersion'
+  | 'zones'
+  | 'warnings'
+  | 'questions'
+  | 'marks'
+  | 'revision'
+  | 'problem'
 >;
 type Ended = Pick<AnalyzedRow, 'state' | 'problem'> &
-  Partial<Pick<AnalyzedRow, 'layersKey' | 'engineVersion' | 'zones' | 'warnings'>>;
+  Partial<Pick<AnalyzedRow, 'layersKey' | 'engineVersion' | 'zones' | 'warnings' | 'questions'>>;
 
 /** Access to the rows of one kind of owner: members or visitors. */
 export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
@@ -144,13 +154,14 @@ const analyzeAgain = async <R extends AnalyzedRow>(
   controllers.set(row.id, { revision, control });
   try {
     await rows.markRunning(deps, row);
-    const { zones, warnings, layersKey } = await layersOf(deps, rows, row, control.signal, urgent);
+    const { zones, warnings, questions, layersKey } = await layersOf(deps, rows, row, control.signal, urgent);
     const ended = await rows.end(deps, row, {
       state: 'ready',
       layersKey,
       engineVersion: ANALYSIS_VERSION,
       zones,
       warnings,
+      questions,
       problem: null,
     });
     const stale = ended === undefined ? layersKey : row.layersKey;
@@ -187,6 +198,7 @@ const problemOf = (error: unknown): Problem => {
 export interface Found {
   zones: AnalyzedRow['zones'];
   warnings: AnalyzedRow['warnings'];
+  questions: AnalyzedRow['questions'];
   layersKey: string;
 }
 
@@ -200,7 +212,7 @@ const layersOf = async <R extends AnalyzedRow>(
   const shared =
     isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image, urgent) : undefined;
   if (shared !== undefined) return shared;
-  const { bytes, zones, warnings } = await deps.pool.analyzePhoto(
+  const { bytes, zones, warnings, questions } = await deps.pool.analyzePhoto(
     await taskOf(deps, rows, row),
     signal,
     rows.accountOf(row),
@@ -208,7 +220,7 @@ const layersOf = async <R extends AnalyzedRow>(
   );
   const layersKey = `layers/${row.id.slice(0, 2)}/${newId()}.gz`;
   await deps.storage.put(layersKey, bytes);
-  return { zones, warnings, layersKey };
+  return { zones, warnings, questions, layersKey };
 };
 
 const isTemplate = ({ image }: Pick<AnalyzedRow, 'image'>): boolean => image.startsWith('/templates/');
@@ -238,9 +250,9 @@ export const sharedTemplateLayers = async (deps: Deps, image: string, urgent?: P
   if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
   return once(deps, layersKey, urgent, async (hurried) => {
     const task = { photo, zonesIn: await readTemplateZones(template) };
-    const { bytes, zones, warnings } = await deps.pool.analyzePhoto(task, undefined, undefined, hurried);
+    const { bytes, zones, warnings, questions } = await deps.pool.analyzePhoto(task, undefined, undefined, hurried);
     await deps.storage.put(layersKey, bytes);
-    await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings })));
-    return { zones, warnings, layersKey };
+    await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings, questions })));
+    return { zones, warnings, questions, layersKey };
   });
 };

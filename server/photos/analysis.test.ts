@@ -135,6 +135,18 @@ test('layers of an older engine are made anew, and the old ones are removed', as
   ]);
 });
 
+test('an analysis asks about the regions that the network is unsure of, the largest first', async () => {
+  const question = { x: 0.25, y: 0.5, area: 0.02, probability: 0.45 };
+  const before = found;
+  found = { ...last!, questions: [question] };
+  try {
+    const ana = await makeUser(t);
+    expect(await ready(ana, await uploaded(ana))).toMatchObject({ questions: [question] });
+  } finally {
+    found = before;
+  }
+});
+
 test('corrections are kept with the photo, and the layers are made anew', async () => {
   found = last;
   const ana = await makeUser(t);

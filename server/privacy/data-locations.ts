@@ -40,12 +40,12 @@ export const DATA_LOCATIONS: Places = {
     plain: 'id storage_key',
   },
   photos: {
-    photos: 'user_id image file_id width height zones warnings marks created_at updated_at',
+    photos: 'user_id image file_id width height zones warnings questions marks created_at updated_at',
     plain: 'id state layers_key engine_version revision problem',
   },
   visitor_photos: {
     visitors:
-      'visitor_hash image storage_key name mime width height bytes sha256 source_sha256 zones warnings marks expires_at created_at updated_at',
+      'visitor_hash image storage_key name mime width height bytes sha256 source_sha256 zones warnings questions marks expires_at created_at updated_at',
     plain: 'id state layers_key engine_version revision problem',
   },
   renders: {

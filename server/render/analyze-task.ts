@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { analyze } from '#engine/analyze.ts';
 import { encodeLayers } from '#engine/layers-codec.ts';
-import { visibleZones, type Layers, type Mark, type Warning, type Zone } from '#engine/layers.ts';
+import { visibleZones, type Layers, type Mark, type Question, type Warning, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask } from '#engine/raster/raster.ts';
 import { networkEvidence } from './network.ts';
@@ -22,6 +22,7 @@ export interface AnalyzeResult {
   bytes: Uint8Array<ArrayBuffer>;
   zones: Pick<Zone, 'id' | 'kind' | 'name' | 'confidence' | 'area'>[];
   warnings: Warning[];
+  questions: Question[];
   source: Layers['source'];
 }
 
@@ -44,6 +45,7 @@ export const analyzePhoto = async (task: AnalyzeTask): Promise<AnalyzeResult> =>
       area,
     })),
     warnings: layers.warnings,
+    questions: layers.questions ?? [],
     source: layers.source,
   };
 };

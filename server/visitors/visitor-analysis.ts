@@ -55,6 +55,7 @@ export const presentVisitorAnalysis = ({
   height,
   zones,
   warnings,
+  questions,
   marks,
   revision,
 }: VisitorPhotoRow): Analysis => ({
@@ -63,6 +64,7 @@ export const presentVisitorAnalysis = ({
   height,
   zones,
   warnings,
+  questions,
   marks,
   revision,
 });

@@ -1,7 +1,7 @@
 /** Photos of visitors without an account, which are removed after an hour. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { Mark, ZoneSummary } from '#contract/photos.ts';
+import type { Mark, UnsureRegion, ZoneSummary } from '#contract/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import { at, createdAt, id } from '../columns.ts';
 import type { AnalysisState } from '../schema.ts';
@@ -29,6 +29,7 @@ export const visitorPhotos = pgTable(
     engineVersion: integer().notNull().default(0),
     zones: jsonb().$type<ZoneSummary[]>().notNull().default([]),
     warnings: jsonb().$type<{ code: string; text: string }[]>().notNull().default([]),
+    questions: jsonb().$type<UnsureRegion[]>().notNull().default([]),
     marks: jsonb().$type<Mark[]>().notNull().default([]),
     revision: integer().notNull().default(0),
     problem: jsonb().$type<ProblemReply>(),
