@@ -1,7 +1,8 @@
 /** Reads the DESIGN argument: JSON, or the path of a file with it. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { parseDesign, type Design } from '#engine/design.ts';
+import { FileDesign } from '#contract/design-wire.ts';
+import type { Design } from '#engine/design.ts';
 import { CliProblem } from './cli-problem.ts';
 
 /** @param where name of the source in error messages @throws CliProblem naming the field that is wrong */
@@ -23,7 +24,7 @@ export const readDesign = async (given: string | Record<string, unknown>, where 
     }
   }
   try {
-    return parseDesign(input);
+    return FileDesign.parse(input);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const issue = error.issues[0]!;

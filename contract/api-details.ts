@@ -18,7 +18,7 @@ import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from '
 import { SWATCH_PLACES } from './swatches.ts';
 
 const ColorValue = z.string().describe('`none`, a color id of the catalog such as `black`, or `#rrggbb`');
-/** The design in requests, which `parseDesign` validates. With `customInstructions`, the other fields are ignored. */
+/** The design in requests, which `design-wire.ts` reads. With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
   customInstructions: z

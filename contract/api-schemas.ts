@@ -1,11 +1,12 @@
 /** Schemas with a name in OpenAPI and in the client; others are written out in place. */
 import { z } from 'zod';
+import { Design as DesignSchema } from '#engine/design.ts';
 import { User } from './accounts.ts';
 import { Certificate, Decision, OwnDecision, ShownDesign, Verification } from './approvals.ts';
 import { RenderRequest } from './api-details.ts';
 import { SubscriptionView } from './billing.ts';
+import { ColorSource, CoverPart } from './cover.ts';
 import { Customer, CustomerBody, CustomerFolder } from './customers.ts';
-import { DesignRequest } from './design-request.ts';
 import { SavedDesign, SaveDesignBody, TrashedDesign } from './saved-designs.ts';
 import { Embed } from './embeds.ts';
 import { EnginesReply } from './engines.ts';
@@ -15,18 +16,8 @@ import { PresentationBody } from './presentations.ts';
 import { ProblemReply } from './problem.ts';
 import { AcceptedReply, GenerateReply, RenderSummary, RenderView } from './renders.ts';
 import { Share, ShareChange, ShareSettings } from './shares.ts';
-import {
-  DesignSwatch,
-  ImportBody,
-  ImportReply,
-  ListedSwatch,
-  OwnSwatch,
-  SwatchBody,
-  SwatchPage,
-  TileReply,
-} from './swatches.ts';
+import { ImportBody, ImportReply, ListedSwatch, OwnSwatch, SwatchBody, SwatchPage, TileReply } from './swatches.ts';
 import { ApprovalNews, RenderNews, WebhookEvent } from './webhooks.ts';
-import { ColorSource, WornPart } from './worn.ts';
 
 const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Problem: ProblemReply,
@@ -40,12 +31,12 @@ const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Template,
   Engines: EnginesReply,
   RenderRequest,
-  DesignFields: DesignRequest,
+  DesignChoices: DesignSchema,
   RenderResult: GenerateReply,
   RenderAccepted: AcceptedReply,
   Render: RenderView,
   RenderSummary,
-  WornPart,
+  CoverPart,
   ColorSource,
   Design: SavedDesign,
   NewDesign: SaveDesignBody,
@@ -70,7 +61,6 @@ const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   SwatchImport: ImportBody,
   SwatchImportOutcome: ImportReply,
   SwatchTile: TileReply,
-  DesignSwatch,
   WebhookEvent,
   RenderNews,
   ApprovalNews,

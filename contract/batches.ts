@@ -1,11 +1,10 @@
 /** A batch: up to twelve renders that were asked for together. They run one after the other, on the server. */
 import { z } from 'zod';
-import { DesignRequest } from './design-request.ts';
 import { DESIGN_NAME_MAX } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl } from './photos.ts';
 import { ProblemReply } from './problem.ts';
-import { RenderStage, RenderState } from './renders.ts';
+import { DesignToRender, RenderStage, RenderState } from './renders.ts';
 
 export const MOST_IN_BATCH = 12;
 
@@ -22,7 +21,7 @@ const BatchItem = z.object({
   tag: z.string().max(100).default(''),
   originalImage: SourceImageUrl,
   /** The fields that `POST /api/generate-design` takes beside its images. */
-  design: DesignRequest,
+  design: DesignToRender,
 });
 
 export const StartBatchBody = z.object({

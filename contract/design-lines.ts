@@ -6,7 +6,7 @@ import { COVER_MATERIALS, GRAINS } from './options.ts';
 export const CUSTOM_COLOR = 'custom color';
 
 /** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
-export const ChosenPart = z.object({
+export const DesignLine = z.object({
   part: z.string(),
   material: z.string(),
   colorName: z.string(),
@@ -29,7 +29,7 @@ export const ChosenPart = z.object({
     })
     .optional(),
 });
-export type ChosenPart = z.infer<typeof ChosenPart>;
+export type DesignLine = z.infer<typeof DesignLine>;
 
 /**
  * Content of a picture in words and codes. The server makes it from the render's own request and from what was painted.
@@ -37,7 +37,7 @@ export type ChosenPart = z.infer<typeof ChosenPart>;
  */
 export const DesignLines = z.object({
   vehicle: z.string(),
-  parts: z.array(ChosenPart),
+  parts: z.array(DesignLine),
   /** Name and value of the other choices: style, seat type, bolsters. */
   choices: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The owner's instructions, for a design made from words. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** `local`, `remote` (the configured models in their order), or one model's name. */
-export const EngineName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+export const EngineName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'This server has no such engine.');
 
 export const EngineView = z.object({
   name: EngineName,

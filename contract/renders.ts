@@ -1,18 +1,29 @@
 /** Renders, which the allowance counts, and their progress (D-12, D-31, D-84). */
 import { z } from 'zod';
-import { ChosenPart } from './design-lines.ts';
-import { DesignRequest } from './design-request.ts';
+import { Design } from '#engine/design.ts';
+import { CoverPart } from './cover.ts';
+import { DesignLine } from './design-lines.ts';
+import { WireDesign } from './design-wire.ts';
 import { endpoint } from './endpoint.ts';
+import { EngineName } from './engines.ts';
 import { ProblemReply } from './problem.ts';
-import { WornPart } from './worn.ts';
 
 export const MAX_INSTRUCTIONS = 2000;
 
-/** The images of a request, and the fields of its design. */
-export const GenerateBody = DesignRequest.extend({
-  originalImages: z.array(z.string().max(20_000_000)).max(5).optional(),
-  originalImage: z.string().max(20_000_000),
-});
+/** The fields of a design, and the engine that is to make its picture; without it, the operator's choice. */
+export const DesignToRender = z
+  .object({
+    engine: z.union([z.literal(['', null]).transform(() => undefined), EngineName]).optional(),
+  })
+  .and(WireDesign);
+
+/** The images of a request beside them. */
+export const GenerateBody = z
+  .object({
+    originalImages: z.array(z.string().max(20_000_000)).max(5).optional(),
+    originalImage: z.string().max(20_000_000),
+  })
+  .and(DesignToRender);
 export type GenerateBody = z.input<typeof GenerateBody>;
 
 export const GenerateReply = z.object({
@@ -74,14 +85,15 @@ export const RenderView = z.object({
   /** Address of a partial picture, if the engine makes some; gone when the render ends. */
   partial: z.string().optional(),
   createdAt: z.string(),
-  /** The request's body without images, for "edit and render again". */
-  request: DesignRequest,
+  /** For "edit and render again", as is the engine that was asked for. */
+  design: Design,
+  engine: EngineName.optional(),
   result: GenerateReply.optional(),
   summary: RenderSummary.optional(),
-  /** The finish of each part by id, as it is ordered. Present once the picture is. */
-  worn: z.array(WornPart).optional(),
+  /** The cover of each part by id, as it is ordered. Present once the picture is. */
+  cover: z.array(CoverPart).optional(),
   /** The same in words and codes: the list that pages and papers of a design show. */
-  parts: z.array(ChosenPart).optional(),
+  parts: z.array(DesignLine).optional(),
   problem: ProblemReply.optional(),
 });
 export type RenderView = z.infer<typeof RenderView>;

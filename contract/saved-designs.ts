@@ -1,65 +1,64 @@
 /** Saved designs, with the fields of E-13 to E-22. */
 import { z } from 'zod';
+import { ColorChoice, Design } from '#engine/design.ts';
+import { CoverPart } from './cover.ts';
 import { DesignLines } from './design-lines.ts';
 import { DesignQuery, FilterQuery, PageQuery } from './design-query.ts';
-import { DesignRequest } from './design-request.ts';
+import { readList } from './design-wire.ts';
 import { TRASH_DAYS } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+import { BOLSTER_LEVELS, MATERIALS, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
-import { DesignSwatch } from './swatches.ts';
-import { WornPart } from './worn.ts';
 
 export const DESIGN_NAME_MAX = 120;
 /** Largest number of designs of one picture, including versions and designs in the trash. */
 export const MOST_DESIGNS_OF_RENDER = 50;
 
-/** Accepts a list, JSON text or a plain id, and returns JSON text (D-36). */
-const MaterialsText = z
-  .union([z.array(z.string().max(40)).max(6), z.string().max(300)])
-  .transform((value) => JSON.stringify(readMaterials(value)));
+const notListed = 'is not one of the allowed values';
+const Color = z
+  .string()
+  .trim()
+  .refine((id) => id === '' || ColorChoice.safeParse(id).success || id === 'custom', notListed)
+  .nullish();
+const Text = z
+  .string()
+  .trim()
+  .max(60)
+  .nullish()
+  .transform((text) => text ?? '');
 
-/** Reads `materials` (D-36): text that is not JSON counts as a plain id. */
-export function readMaterials(value: string | readonly string[] | null | undefined): string[] {
-  if (value == null || value === '') return [];
-  if (typeof value !== 'string') return [...value];
-  try {
-    const parsed: unknown = JSON.parse(value);
-    if (Array.isArray(parsed)) return parsed.filter((id): id is string => typeof id === 'string');
-  } catch {
-    /* a plain id */
-  }
-  return [value];
-}
-
-/** Reads `color` (D-37). */
-export const readColors = (value: string | null | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
-
-const Text = z.string().trim().max(60);
-const Optional = Text.nullish().transform((text) => text ?? '');
-
+/**
+ * The specification's fields. Those that the picture's own render answers must be legal, and are not read (A-24); the
+ * vehicle counts where that render names none.
+ */
 export const SaveDesignBody = z.object({
   name: z.string().trim().min(1, 'Please enter a name for your design').max(DESIGN_NAME_MAX),
   originalImageUrl: SourceImageUrl,
   generatedImageUrl: FileUrl,
-  style: Text.min(1),
-  materials: MaterialsText,
-  seatType: Text.min(1),
-  stitchingStyle: Text.min(1),
-  color: Optional,
-  stitchingColor: Optional,
-  pipingColor: Optional,
-  seatBolsters: Optional,
-  vehicleType: z.enum(['car', 'truck', 'suv', 'motorcycle', 'van']).default('car'),
+  style: z.enum(STYLES),
+  materials: z
+    .union([z.array(z.string().max(40)).max(6), z.string().max(300)])
+    .refine((sent) => z.array(z.enum(MATERIALS)).max(6).safeParse(readList(sent)).success, notListed),
+  seatType: z.enum([...SEAT_TYPES, 'custom']),
+  stitchingStyle: z.enum([...STITCHING_STYLES, 'custom']),
+  color: z
+    .string()
+    .refine((text) => {
+      const ids = text.split(',').map((id) => id.trim());
+      return ids.length <= 2 && ids.every((id) => Color.safeParse(id).success);
+    }, notListed)
+    .nullish(),
+  stitchingColor: Color,
+  pipingColor: Color,
+  /** `low` of the other scale is `standard` (D-35). */
+  seatBolsters: z.enum([...BOLSTER_LEVELS, '', 'low']).nullish(),
+  vehicleType: z.enum(VEHICLE_TYPES).default('car'),
   vehicleYear: z
     .union([z.string().max(4), z.number().int()])
     .nullish()
-    .transform((year) => (year == null ? '' : String(year))),
-  vehicleMake: Optional,
-  vehicleModel: Optional,
+    .transform((year) => (year == null || year === '' ? undefined : Number(year))),
+  vehicleMake: Text,
+  vehicleModel: Text,
   /** Saves the next version of this design; without it, a new design. */
   parentId: z
     .number()
@@ -70,12 +69,6 @@ export const SaveDesignBody = z.object({
     .transform((id) => id ?? null),
 });
 export type SaveDesignBody = z.input<typeof SaveDesignBody>;
-/** Those of its fields that the render's own request answers: the server computes them and reads nothing that was sent. */
-export type SavedDesignFields = Omit<
-  z.output<typeof SaveDesignBody>,
-  'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'
->;
-
 export const SavedDesign = z.object({
   id: z.number().int(),
   userId: z.string(),
@@ -102,17 +95,12 @@ export const SavedDesign = z.object({
   parentId: z.number().int().nullable(),
   /** Number of the version in its tree, from 1. */
   version: z.number().int(),
-  /** Swatches of the owner's books as they were when the picture was made; absent when none was chosen. */
-  swatches: z.array(DesignSwatch).optional(),
-  /** Material of each part by id; absent in designs saved before it was stored. */
-  worn: z.array(WornPart).optional(),
+  /** Every choice that the picture was rendered from, with zones and swatches as they were. */
+  design: Design,
+  /** The cover of each part by id, as it is ordered. */
+  cover: z.array(CoverPart),
   /** Content of the picture, as the customer's page and the papers say it. */
   lines: DesignLines,
-  /**
-   * The whole design as requested for the render: every choice, with zones and swatches. Absent in designs saved before
-   * it was stored.
-   */
-  chosen: DesignRequest.optional(),
   createdAt: z.string(),
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;

@@ -135,24 +135,6 @@ export const snapshotOf = ({
   version: updatedAt,
 });
 
-/** A swatch in a saved design: its place, and its snapshot when the picture was made. */
-export const DesignSwatch = z.object({
-  /** One of SWATCH_PLACES, or the id of a zone. */
-  place: z.string(),
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  supplier: z.string(),
-  line: z.string(),
-  material: SwatchMaterial,
-  grain: SwatchGrain.optional(),
-  color: z.string(),
-  tile: z.string().optional(),
-  /** When it was last changed before the picture was made. */
-  version: z.string().optional(),
-});
-export type DesignSwatch = z.infer<typeof DesignSwatch>;
-
 const SwatchId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) });
 
 /**

@@ -9,7 +9,7 @@ export const ColorSource = z.discriminatedUnion('from', [
   /** A color of one's own, `#rrggbb`; a swatch may happen to have the same. */
   z.object({ from: z.literal('own') }),
   /** Of a swatch book: its color, its material and, where it was photographed, its tile. */
-  z.object({ from: z.literal('swatch'), swatch: SwatchSnapshot.extend({ color: z.string() }) }),
+  z.object({ from: z.literal('swatch'), swatch: SwatchSnapshot }),
   /** The customer's own words: "oxblood". */
   z.object({ from: z.literal('words'), word: z.string() }),
   /** Worked out from the other colors: tone on tone, or in contrast. */

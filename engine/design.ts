@@ -1,6 +1,6 @@
 /**
- * Design: the user's choices. The body of `POST /api/generate-design` without the images, and the DESIGN argument of
- * the command line. Parsing normalizes (D-35, D-36, D-38); behind it every field is present and legal.
+ * Design: the user's choices, as studio, server, database and engine hold them. The specification's wire format is read
+ * and written in `contract/design-wire.ts` alone; behind it every field is present and legal.
  */
 import { z } from 'zod';
 import {
@@ -23,36 +23,12 @@ const HEX = /^#[0-9a-f]{6}$/i;
  */
 export const ColorChoice = z.union([
   z.enum(COLORS).exclude(['custom']),
-  z
-    .string()
-    .regex(HEX, 'A custom color is written #rrggbb')
-    .transform((hex) => hex.toLowerCase()),
+  z.string().regex(HEX, 'A custom color is written #rrggbb').toLowerCase(),
 ]);
 export type ColorChoice = z.infer<typeof ColorChoice>;
 
 /** `none` in a multi-select excludes the other entries (D-38). The order says which zone gets which, so it is kept, repeats and all. */
 const withoutStrays = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : values);
-
-/** Six ids with their quotes are far shorter. */
-const LONGEST_LIST = 300;
-
-/** Array, JSON text or a plain id (D-36). */
-const readList = (value: unknown): unknown => {
-  if (typeof value !== 'string' || value.length > LONGEST_LIST) return value;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return Array.isArray(parsed) ? parsed : [value];
-  } catch {
-    return [value];
-  }
-};
-
-const MaterialList = z.preprocess(
-  readList,
-  z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).transform(withoutStrays),
-);
-
-const Bolsters = z.preprocess((v) => (v === 'low' ? 'standard' : v === '' ? 'none' : v), z.enum(BOLSTER_LEVELS));
 
 /** The engine has no clock: the server checks the current year (V-34). */
 const LAST_YEAR = 9999;
@@ -73,59 +49,59 @@ const ZoneFinishes = z
   .record(z.string().max(40), ZoneFinish)
   .refine((zones) => Object.keys(zones).length <= MOST_ZONES, `must have at most ${MOST_ZONES} entries`);
 
-const vehicleFields = {
+const everyDesign = {
+  /** Of this schema: a design that is stored outlives the release that stored it. */
+  version: z.literal(1).default(1),
+  /** Choices by zone id: the studio's zone list and zones that the user painted. */
+  zones: ZoneFinishes.default({}),
   vehicleType: z.enum(VEHICLE_TYPES).default('car'),
-  vehicleYear: z.coerce.number().int().min(1940).max(LAST_YEAR).optional(),
+  vehicleYear: z.number().int().min(1940).max(LAST_YEAR).optional(),
   vehicleMake: z.string().trim().max(60).default(''),
   vehicleModel: z.string().trim().max(60).default(''),
 };
 
-export const QuickDesign = z
-  .object({
-    style: z.enum(STYLES),
-    materials: MaterialList,
-    /** Changes nothing in our picture, so that none is assumed: what nobody sent is on no record. */
-    seatType: z.enum(SEAT_TYPES).optional(),
-    stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
-    /** The short text behind stitching style `other` (D-38). */
-    stitchingNote: z.string().trim().max(60).default(''),
-    mainColors: z.array(ColorChoice).min(1).max(2).transform(withoutStrays).default(['none']),
-    secondaryColor: ColorChoice.default('none'),
-    stitchingColor: ColorChoice.default('none'),
-    pipingStyle: z.enum(PIPING_STYLES).default('none'),
-    pipingColor: ColorChoice.default('none'),
-    bolsterHeight: z.string().optional(),
-    seatBolsters: Bolsters.optional(),
-    bolsterColor: ColorChoice.default('none'),
-    /** Overrides by zone id: the studio's zone list and zones that the user painted. */
-    zones: ZoneFinishes.default({}),
-    /** Swatches of the shop's own book, by the place that they are put on. */
-    swatches: SwatchChoices.default({}),
-    ...vehicleFields,
-  })
-  .transform(({ bolsterHeight, seatBolsters, ...rest }) => ({
-    ...rest,
-    // One control, two fields on the wire; seatBolsters wins (D-35).
-    seatBolsters: seatBolsters ?? Bolsters.safeParse(bolsterHeight ?? 'none').data ?? 'none',
-  }));
+export const QuickDesign = z.object({
+  mode: z.literal('quick'),
+  ...everyDesign,
+  style: z.enum(STYLES),
+  /** Six ids: of seats, inserts, bolsters, doors and headrests, and one to spare. */
+  materials: z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).overwrite(withoutStrays),
+  /** Changes nothing in our picture, so that none is assumed: what nobody sent is on no record. */
+  seatType: z.enum(SEAT_TYPES).optional(),
+  stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
+  /** The short text behind stitching style `other` (D-38). */
+  stitchingNote: z.string().trim().max(60).default(''),
+  mainColors: z.array(ColorChoice).min(1).max(2).overwrite(withoutStrays).default(['none']),
+  secondaryColor: ColorChoice.default('none'),
+  stitchingColor: ColorChoice.default('none'),
+  pipingStyle: z.enum(PIPING_STYLES).default('none'),
+  pipingColor: ColorChoice.default('none'),
+  seatBolsters: z.enum(BOLSTER_LEVELS).default('none'),
+  bolsterColor: ColorChoice.default('none'),
+  /** Swatches of the shop's own book, by the place that they are put on. */
+  swatches: SwatchChoices.default({}),
+});
 export type QuickDesign = z.infer<typeof QuickDesign>;
 
 /** Custom mode: the words alone, plus the vehicle when it is known. */
-export const CustomDesign = z.object({
+const CustomDesign = z.object({
+  mode: z.literal('custom'),
+  ...everyDesign,
   customInstructions: z.string().trim().min(1, 'Describe what you would like to change').max(2000),
-  zones: ZoneFinishes.default({}),
-  ...vehicleFields,
 });
-export type CustomDesign = z.infer<typeof CustomDesign>;
 
-export type Design = ({ mode: 'quick' } & QuickDesign) | ({ mode: 'custom' } & CustomDesign);
+export const Design = z.discriminatedUnion('mode', [QuickDesign, CustomDesign]);
+export type Design = z.infer<typeof Design>;
 
 /**
- * Reads a design from the request body or a design file: words when `customInstructions` is not blank, else the fields.
+ * A design from its fields by name, with the defaults of those that are not given.
  * @throws z.ZodError naming the field
  */
-export const parseDesign = (input: unknown): Design => {
-  const words = (input as { customInstructions?: unknown } | null)?.customInstructions;
-  if (typeof words === 'string' && words.trim() !== '') return { mode: 'custom', ...CustomDesign.parse(input) };
-  return { mode: 'quick', ...QuickDesign.parse(input) };
-};
+export const parseDesign = (fields: object): Design => Design.parse({ ...fields, mode: modeOf(fields) });
+
+/** Words, when there are any or nothing but their field. */
+export const modeOf = (fields: { customInstructions?: unknown; style?: unknown }): Design['mode'] =>
+  typeof fields.customInstructions === 'string' &&
+  (fields.customInstructions.trim() !== '' || fields.style === undefined)
+    ? 'custom'
+    : 'quick';

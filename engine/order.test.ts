@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'color-source.ts': 'design',
   'design.ts': 'design',
   'trim-plan.ts': 'design',
-  'worn-part.ts': 'design',
+  'cover.ts': 'design',
   'finish-of.ts': 'design',
   'light.ts': 'geometry',
   'layers.ts': 'layers',

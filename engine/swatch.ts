@@ -20,7 +20,7 @@ export const SwatchSnapshot = z.object({
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
-    .transform((hex) => hex.toLowerCase()),
+    .toLowerCase(),
   /** Of leather that has another grain than the usual one. */
   grain: z.enum(GRAINS).optional(),
   /** SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on the seats. */

@@ -133,12 +133,6 @@ describe('how a design reaches the zones (D-83)', () => {
       headrest: { color: undefined, material: undefined },
     });
   });
-
-  it('O-07: both bolster scales meet in one field, seatBolsters wins', () => {
-    expect(plan({ bolsterHeight: 'low' }).bolsters).toBe('standard');
-    expect(plan({ bolsterHeight: 'low', seatBolsters: 'high' }).bolsters).toBe('high');
-    expect(plan({ seatBolsters: 'extra-high' }).bolsters).toBe('extra-high');
-  });
 });
 
 describe("swatches of the shop's own book", () => {

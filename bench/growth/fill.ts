@@ -21,7 +21,7 @@ const SEATS = `(array['bucket','bench','captain'])[1 + n % 3]`;
 const STITCHING = `(array['none','single','double','french'])[1 + n % 4]`;
 const MAKES = `(array['Volvo','Škoda','Ford','Fiat','Citroën','Saab'])[1 + n % 6]`;
 
-const WIDE = `'{"style":"luxury","materials":["leather"],"mainColors":["tan"],"seatType":"bucket","stitchingStyle":"double","stitchingColor":"red","pipingStyle":"single","zones":{"seat":{"material":"leather","color":"tan"},"door":{"material":"vinyl","color":"black"}}}'::jsonb`;
+const WIDE = `'{"mode":"quick","version":1,"style":"luxury","materials":["leather"],"mainColors":["tan"],"seatType":"bucket","stitchingStyle":"double","stitchingColor":"red","pipingStyle":"single","zones":{"seat":{"material":"leather","color":"tan"},"door":{"material":"vinyl","color":"black"}}}'::jsonb`;
 
 const files = (owner: string, from: string): string => `
   insert into files (id, user_id, kind, storage_key, mime, bytes, sha256, created_at)
@@ -29,13 +29,13 @@ const files = (owner: string, from: string): string => `
   from ${from}`;
 
 const designs = (owner: string, from: string): string => `
-  insert into designs (user_id, name, original_image_url, generated_image_url, generated_file_id, style, materials, seat_type, stitching_style, color, chosen, created_at)
+  insert into designs (user_id, name, original_image_url, generated_image_url, generated_file_id, design, cover, created_at)
   select ${owner}, ${MAKES} || ' ' || (1950 + n % 75) || ' seats, no. ' || n, '/templates/hatch-grey-cloth.jpg', '/api/files/' || ${owner} || '-f-' || (n % 1000),
-    ${owner} || '-f-' || least(n, n % 1000), ${STYLES}, ${MATERIALS}, ${SEATS}, ${STITCHING}, 'tan,black', ${WIDE}, now() - n * interval '1 minute'
+    ${owner} || '-f-' || least(n, n % 1000), ${WIDE} || jsonb_build_object('style', ${STYLES}, 'materials', ${MATERIALS}::jsonb, 'seatType', ${SEATS}, 'stitchingStyle', ${STITCHING}), '[]', now() - n * interval '1 minute'
   from ${from}`;
 
 const renders = (owner: string, from: string): string => `
-  insert into renders (id, user_id, state, stage, tier, "window", image, request, created_at, finished_at)
+  insert into renders (id, user_id, state, stage, tier, "window", image, design, created_at, finished_at)
   select ${owner} || '-r-' || n, ${owner}, 'succeeded', 'finishing', 'premium', 0, '/templates/hatch-grey-cloth.jpg', ${WIDE}, now() - n * interval '1 minute', now() - n * interval '1 minute'
   from ${from}`;
 

@@ -6,6 +6,7 @@ import { listDesigns } from '#server/designs/list-designs.ts';
 import { newId } from '#server/ids.ts';
 import { perSecond, times, type Bar } from './bar.ts';
 import { openPlace, type Person, type Place } from './place.ts';
+import { parseDesign } from '#engine/design.ts';
 
 const COUNT = 900;
 const AT_ONCE = 20;
@@ -33,10 +34,8 @@ const giveDesigns = async (place: Place, who: Person): Promise<void> => {
       originalImageUrl: '/templates/hatch-grey-cloth.jpg',
       generatedImageUrl: `/api/files/${id}`,
       generatedFileId: id,
-      style: 'original',
-      materials: '["leather"]',
-      seatType: 'bucket',
-      stitchingStyle: 'none',
+      design: parseDesign({ style: 'original', materials: ['leather'] }),
+      cover: [],
     })),
   );
 };

@@ -131,7 +131,7 @@ const paint = (pattern) => {
 console.log(JSON.stringify({
   lists: [MATERIALS, PATTERNS, MATERIAL_OPTIONS.map(({ name }) => name)],
   finish: [plan.byKind.insert.material, plan.byKind.insert.pattern],
-  field: parseDesign({ style: 'none', materials: '["velvet"]', zones: { a: { pattern: 'waves' } } }).materials,
+  field: parseDesign({ style: 'none', materials: ['velvet'], zones: { a: { pattern: 'waves' } } }).materials,
   swatch: SwatchSnapshot.shape.material.parse('velvet'),
   listed: readMaterial('Crushed velvet, faux suede'),
   text: analysisText({ report, design, plan, notUnderstood: [] }),

@@ -20,14 +20,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { DesignRequest } from '#contract/design-request.ts';
+import type { CoverPart } from '#contract/cover.ts';
+import type { Design } from '#engine/design.ts';
+import { SEAT_TYPES } from '#contract/options.ts';
 import type { Mark, UnsureRegion, ZoneSummary } from '#contract/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { BatchKind } from '#contract/batches.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
 import type { Tier } from '#contract/plans.ts';
-import type { DesignSwatch } from '#contract/swatches.ts';
-import type { WornPart } from '#contract/worn.ts';
 
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const createdAt = () =>
@@ -36,6 +36,7 @@ const createdAt = () =>
     .default(sql`now()`);
 /** 128 random bits, base64url (`server/ids.ts`): which reveals nothing and cannot be guessed. */
 const id = () => text().primaryKey();
+const derived = (expression: string) => text().notNull().generatedAlwaysAs(sql.raw(expression));
 /** int8 arrives as text from `pg`; our sums stay far below 2^53. */
 const bytes = customType<{ data: number; driverData: string }>({ dataType: () => 'bigint', fromDriver: Number });
 
@@ -276,8 +277,9 @@ export const renders = pgTable(
     /** The picture that is rendered: `/api/files/{id}` or `/templates/{id}.jpg`. */
     image: text().notNull(),
     sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
-    /** The body as it was sent, without image data. */
-    request: jsonb().$type<DesignRequest>().notNull(),
+    design: jsonb().$type<Design>().notNull(),
+    /** The engine that was asked for; `null` = the one in this server. */
+    engine: text(),
     /** The client's `Idempotency-Key` and a hash of the body that came with it. */
     idempotencyKey: text(),
     requestHash: text(),
@@ -297,8 +299,8 @@ export const renders = pgTable(
     isHighRes: boolean().notNull().default(false),
     analysis: text(),
     summary: jsonb().$type<RenderSummary>(),
-    /** The finish of each part; `null` until there is a picture. */
-    worn: jsonb().$type<WornPart[]>(),
+    /** The cover of each part; `null` until there is a picture. */
+    cover: jsonb().$type<CoverPart[]>(),
     /** Time of each stage on this server, from which estimates are made. */
     timings: jsonb().$type<RenderTimings>(),
     problem: jsonb().$type<ProblemReply>(),
@@ -384,19 +386,16 @@ export const designs = pgTable(
       .notNull()
       .references(() => files.id),
     masterFileId: text().references(() => files.id),
-    style: text().notNull(),
-    /** JSON text (D-36). */
-    materials: text().notNull(),
-    seatType: text().notNull(),
-    stitchingStyle: text().notNull(),
-    color: text().notNull().default(''),
-    stitchingColor: text().notNull().default(''),
-    pipingColor: text().notNull().default(''),
-    seatBolsters: text().notNull().default(''),
-    vehicleType: text().notNull().default('car'),
-    vehicleYear: text().notNull().default(''),
-    vehicleMake: text().notNull().default(''),
-    vehicleModel: text().notNull().default(''),
+    /** Choices that were asked for, and the cover that was painted; the render itself may be gone. */
+    design: jsonb().$type<Design>().notNull(),
+    cover: jsonb().$type<CoverPart[]>().notNull(),
+    /** Columns that lists are filtered by, derived from the design by the database: an index holds a column, not a JSON path. */
+    style: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'style' end`),
+    materials: derived(`coalesce(design->>'materials', '[]')`),
+    seatType: derived(
+      `case design->>'mode' when 'custom' then 'custom' else coalesce(design->>'seatType', '${SEAT_TYPES[0]}') end`,
+    ),
+    stitchingStyle: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'stitchingStyle' end`),
     isHighRes: boolean().notNull().default(false),
     renderId: text().references(() => renders.id, { onDelete: 'set null' }),
     /**
@@ -408,12 +407,6 @@ export const designs = pgTable(
     parentId: integer(),
     /** Number of the version in its tree, from 1, never used twice. */
     version: integer().notNull().default(1),
-    /** Swatches of the owner's books as they were when the picture was made; `null` when none was chosen. */
-    swatches: jsonb().$type<DesignSwatch[]>(),
-    /** Parts as the render stated them; the render itself may be gone. */
-    worn: jsonb().$type<WornPart[]>(),
-    /** Whole request of the render. */
-    chosen: jsonb().$type<DesignRequest>(),
     /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
     trashedAt: at(),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 /** Pages of an owner's designs: those in the lists, and those in the trash. */
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
-import { readMaterials, LATELY_DAYS, type DesignSummary } from '#contract/saved-designs.ts';
+import { LATELY_DAYS, type DesignSummary } from '#contract/saved-designs.ts';
 import type { DesignQuery, FilterQuery, PageQuery } from '#contract/design-query.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { onlyRow } from '../db/only-row.ts';
@@ -114,7 +114,7 @@ export const summarizeDesigns = async (
     savedLately: lately.count,
     values: {
       style: valuesOf(ONLY.style),
-      material: [...new Set(valuesOf(ONLY.materials).flatMap(readMaterials))],
+      material: [...new Set(valuesOf(ONLY.materials).flatMap((text) => JSON.parse(text) as string[]))],
       seatType: valuesOf(ONLY.seatType),
       stitchingStyle: valuesOf(ONLY.stitchingStyle),
     },

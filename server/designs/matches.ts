@@ -30,9 +30,8 @@ export const roughly = (text: string): string =>
 const named = (words: string): SQL =>
   sql`case when lower(${designs.name}) like ${roughly(words)} then ${designs.name} ~ ${anyCase(words)} else false end`;
 
-/** A list in JSON text, or a plain id from before (D-36). */
-const hasMaterial = (id: string): SQL =>
-  sql`(${designs.materials} = ${id} or (${designs.materials} like '[%' and strpos(${designs.materials}, ${JSON.stringify(id)}) > 0))`;
+/** In a list as JSON text. */
+const hasMaterial = (id: string): SQL => sql`strpos(${designs.materials}, ${JSON.stringify(id)}) > 0`;
 
 const anyOf = (column: AnyPgColumn, values: readonly string[] = []): SQL | undefined =>
   values.length === 0 ? undefined : inArray(column, [...values]);

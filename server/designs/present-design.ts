@@ -1,3 +1,4 @@
+import { savedFieldsOf } from '#contract/design-wire.ts';
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import type { SavedDesign, TrashedDesign } from '#contract/saved-designs.ts';
 import type { DesignRow } from '../db/schema.ts';
@@ -5,23 +6,11 @@ import { designLines } from './design-lines.ts';
 import { rootOf } from './versions.ts';
 
 export const presentDesign = (row: DesignRow): SavedDesign => {
-  const {
-    createdAt,
-    originalFileId: _o,
-    generatedFileId: _g,
-    masterFileId: _m,
-    trashedAt: _t,
-    swatches,
-    worn,
-    chosen,
-    ...design
-  } = row;
+  const { createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, ...design } = row;
   return {
     ...design,
-    rootId: rootOf(design),
-    ...(swatches === null ? {} : { swatches }),
-    ...(worn === null ? {} : { worn }),
-    ...(chosen === null ? {} : { chosen }),
+    ...savedFieldsOf(row.design),
+    rootId: rootOf(row),
     lines: designLines(row),
     createdAt: createdAt.toISOString(),
   };

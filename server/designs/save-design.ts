@@ -1,33 +1,22 @@
 import type { z } from 'zod';
-import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody, type SavedDesignFields } from '#contract/saved-designs.ts';
-import { savedFieldsOf } from '#contract/saved-fields.ts';
+import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/saved-designs.ts';
+import { expected } from '#contract/expected.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
-import { parseDesign } from '#engine/design.ts';
+import type { Design } from '#engine/design.ts';
 import { supersedeDecisions } from './supersede.ts';
 import { lockUser } from '../db/lock-user.ts';
 import type { Tx } from '../db/open.ts';
-import type { DesignRow, RenderRow } from '../db/schema.ts';
+import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
-import { swatchesOfRender } from '../swatches/swatches-in.ts';
-import { refuseUnknownIds } from './known-ids.ts';
 import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
 import { nextVersion, rootOf } from './versions.ts';
 
 type Sent = z.output<typeof SaveDesignBody>;
+type Vehicle = Pick<Design, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
 /** Fields that only the caller knows. */
-type Saving = Pick<
-  Sent,
-  | 'name'
-  | 'originalImageUrl'
-  | 'generatedImageUrl'
-  | 'parentId'
-  | 'vehicleType'
-  | 'vehicleYear'
-  | 'vehicleMake'
-  | 'vehicleModel'
->;
+type Saving = Pick<Sent, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'> & { vehicle?: Vehicle };
 
 /**
  * Saves a rendered picture as a design; its files stay until the design is deleted. The owner comes from the session;
@@ -35,9 +24,10 @@ type Saving = Pick<
  * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's
  */
 export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> => {
-  refuseUnknownIds(sent);
-  refuseYear(sent.vehicleYear, deps.now());
-  return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, sent, deps.now()));
+  const { vehicleType, vehicleYear, vehicleMake, vehicleModel, ...saving } = sent;
+  refuseYear(vehicleYear, deps.now());
+  const vehicle = { vehicleType, vehicleYear, vehicleMake, vehicleModel };
+  return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, { ...saving, vehicle }, deps.now()));
 };
 
 /** The same inside a transaction. */
@@ -52,7 +42,6 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Da
   const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
   await keepFiles(tx, kept);
   return insertDesign(tx, {
-    ...fieldsOf(render, sent),
     ...place,
     name: sent.name,
     originalImageUrl: render.image,
@@ -63,30 +52,20 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Da
     masterFileId: render.masterFileId,
     isHighRes: render.isHighRes,
     renderId: render.id,
-    swatches: swatchesOfRender(render),
-    worn: render.worn,
-    chosen: render.request,
+    design: withVehicle(render.design, sent.vehicle),
+    cover: expected(render.cover, 'The cover of a finished render'),
     createdAt: now,
   });
 };
 
 /**
- * The specification's fields, from the request that the picture was rendered from: a customer approves what the picture
- * shows. Only the vehicle is in no picture, so it is taken as sent where that request names none.
+ * The design that the picture was rendered from: a customer approves what the picture shows. Only the vehicle is in no
+ * picture, so it is taken as sent where that design names none.
  */
-const fieldsOf = (
-  { request }: Pick<RenderRow, 'request'>,
-  { vehicleType, vehicleYear, vehicleMake, vehicleModel }: Saving,
-): SavedDesignFields => {
-  const design = parseDesign(request);
-  const { materials, ...fields } = savedFieldsOf(design);
-  const namesVehicle = [fields.vehicleYear, fields.vehicleMake, fields.vehicleModel].some((text) => text !== '');
-  return {
-    ...fields,
-    materials: JSON.stringify(materials),
-    ...(namesVehicle ? {} : { vehicleYear, vehicleMake, vehicleModel }),
-    ...(namesVehicle || fields.vehicleType !== 'car' ? {} : { vehicleType }),
-  };
+const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
+  if (sent === undefined || design.vehicleYear !== undefined || design.vehicleMake !== '' || design.vehicleModel !== '')
+    return design;
+  return { ...design, ...sent, vehicleType: design.vehicleType === 'car' ? sent.vehicleType : design.vehicleType };
 };
 
 /** Several designs of one picture are allowed (D-80), up to a limit. Locks the owner. @throws Problem `conflict` */
@@ -126,10 +105,9 @@ const placeAfter = async (
   return { rootId, parentId, version };
 };
 
-const refuseYear = (year: string, now: Date): void => {
-  if (year === '') return;
-  const number = Number(year);
-  if (Number.isInteger(number) && number >= FIRST_VEHICLE_YEAR && number <= now.getFullYear()) return;
+const refuseYear = (year: number | undefined, now: Date): void => {
+  if (year === undefined) return;
+  if (Number.isInteger(year) && year >= FIRST_VEHICLE_YEAR && year <= now.getFullYear()) return;
   throw new Problem(
     'invalid_input',
     `The vehicle's year must be between ${FIRST_VEHICLE_YEAR} and ${now.getFullYear()}`,

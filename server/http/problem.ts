@@ -137,7 +137,7 @@ const sentence = (field: string, message: string): string =>
   /^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message;
 
 /** Builds a 400 that names the field, with the first wrong fields and their sentences in `fields`. */
-export const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
+const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues.slice(0, MOST_ISSUES)) {
     const field = shortened(issue.path.join('.'), LONGEST_FIELD);

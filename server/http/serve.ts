@@ -37,6 +37,8 @@ interface ServeOptions {
   bodyLimitOf?: (request: FastifyRequest) => number;
   /** Largest number of values in a JSON body; 2000 by default. */
   mostValues?: number;
+  /** The problem to answer with in place of a failure, of the input or of the use case. */
+  problemOf?: (error: unknown, request: FastifyRequest) => Problem;
 }
 
 const noFile = (): Problem => notFound('This file');
@@ -56,7 +58,7 @@ export const serve = <E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { bodyLimit, bodyLimitOf, mostValues }: ServeOptions = {},
+  { bodyLimit, bodyLimitOf, mostValues, problemOf }: ServeOptions = {},
 ): void => {
   bound.set(app, [...boundEndpoints(app), endpoint]);
   const route: RouteShorthandOptions = {
@@ -77,21 +79,26 @@ export const serve = <E extends Endpoint>(
         throw new Problem('forbidden', 'This is for administrators only.');
     },
   };
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer<E>> => {
+    const call = {
+      params: endpoint.params === undefined ? undefined : parseParams(endpoint, endpoint.params, request.params),
+      query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
+      body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, request.body),
+      user: request.apiKey?.user ?? request.signedIn?.user,
+      request,
+      reply,
+    } as Call<E>;
+    reply.code(endpoint.status);
+    return handle(call);
+  };
   app.route({
     ...route,
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const call = {
-        params: endpoint.params === undefined ? undefined : parseParams(endpoint, endpoint.params, request.params),
-        query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
-        body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, request.body),
-        user: request.apiKey?.user ?? request.signedIn?.user,
-        request,
-        reply,
-      } as Call<E>;
-      reply.code(endpoint.status);
-      const answer = await handle(call);
+      const answer = await respond(request, reply).catch((error: unknown) => {
+        throw problemOf === undefined ? error : problemOf(error, request);
+      });
       // A client that disconnects during a stream ends it.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
       if (endpoint.reply === undefined) return reply.send();

@@ -14,6 +14,7 @@ import { newId } from '#server/ids.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeJpeg, makePhoto, makeUser, multipart, type Person } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { A_DESIGN } from '#tests/support/a-design.ts';
 
 let t: TestApp;
 let ana: Person;
@@ -629,10 +630,7 @@ test('when the user is deleted, their designs and files go with them', async () 
     originalFileId: fileId,
     generatedFileId: fileId,
     masterFileId: fileId,
-    style: 'original',
-    materials: '[]',
-    seatType: 'bucket',
-    stitchingStyle: 'none',
+    ...A_DESIGN,
   });
   await t.deps.database.db.delete(users).where(eq(users.id, gone.user.id));
   expect(await t.deps.database.db.select().from(files).where(eq(files.userId, gone.user.id))).toEqual([]);

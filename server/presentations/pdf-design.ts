@@ -1,7 +1,7 @@
 /** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
 import { cleanLine } from '#contract/plain-text.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
-import { orderedChoices, type ChosenPart } from '#contract/design-lines.ts';
+import { orderedChoices, type DesignLine } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';
@@ -16,15 +16,14 @@ import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 import { readStoredFile } from '../photos/stored-file.ts';
 
 /** Information for ordering from the supplier. */
-const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] => {
+const orderOf = (swatch: NonNullable<DesignLine['swatch']>): SpecLine['order'] => {
   const from = [swatch.supplier, swatch.line].filter(Boolean).map(isolated).join(', ');
   const long = [isolated(swatch.code), from].filter(Boolean).join(' · ');
   return long === '' ? undefined : { long, short: swatch.code };
 };
 
-const specLine = (chosen: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): SpecLine => {
-  const { part, material, colorName, code, swatch } = chosen;
-  const { kind, covering } = chosen;
+const specLine = (chosen: DesignLine, tiles: ReadonlyMap<string, TileBytes>): SpecLine => {
+  const { part, material, colorName, code, kind, covering, swatch } = chosen;
   const tile = swatch?.tile === undefined ? undefined : tiles.get(swatch.tile);
   return {
     part: capital(part),

@@ -50,7 +50,7 @@ export const DATA_LOCATIONS: Places = {
   },
   renders: {
     renders:
-      'user_id image source_file_id request provider result_file_id master_file_id is_high_res analysis summary worn timings problem created_at started_at finished_at',
+      'user_id image source_file_id design engine provider result_file_id master_file_id is_high_res analysis summary cover timings problem created_at started_at finished_at',
     plan: 'tier window upgrade_to_premium renders_remaining',
     plain:
       'id state stage progress attempt idempotency_key request_hash batch_id batch_item job_id sent_at partial_key partial_count request_id traceparent heartbeat_at',
@@ -61,8 +61,8 @@ export const DATA_LOCATIONS: Places = {
     plain: 'id idempotency_key request_hash',
   },
   designs: {
-    designs: `user_id name original_image_url generated_image_url original_file_id generated_file_id master_file_id style materials seat_type stitching_style color
-      stitching_color piping_color seat_bolsters vehicle_type vehicle_year vehicle_make vehicle_model is_high_res render_id root_id parent_id version swatches worn chosen trashed_at created_at`,
+    designs: `user_id name original_image_url generated_image_url original_file_id generated_file_id master_file_id
+      design cover style materials seat_type stitching_style is_high_res render_id root_id parent_id version trashed_at created_at`,
     plain: 'id',
   },
   customers: { customers: 'user_id name contact vehicle job_number notes created_at updated_at', plain: 'id' },

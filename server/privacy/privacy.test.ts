@@ -13,6 +13,7 @@ import { makeJpeg, makeUser, PASSWORD } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { makeVisitor } from '#tests/support/visitor.ts';
 import { DATA_LOCATIONS } from './data-locations.ts';
+import { A_DESIGN } from '#tests/support/a-design.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -110,10 +111,7 @@ const shareWithPassword = async (userId: string, password: string): Promise<stri
       originalImageUrl: 'x',
       generatedImageUrl: 'x',
       generatedFileId: fileId,
-      style: 'original',
-      materials: '[]',
-      seatType: 'bucket',
-      stitchingStyle: 'none',
+      ...A_DESIGN,
     })
     .returning();
   await db.insert(shares).values({

@@ -6,7 +6,7 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import type { RenderSummary } from '#contract/renders.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
-import { wornParts } from '#engine/compose/worn-parts.ts';
+import { coverOf } from '#engine/compose/cover-of.ts';
 import type { Design } from '#engine/design.ts';
 import { analysisText } from '#engine/report/analysis-text.ts';
 import { sayUnwornWords } from '#engine/report/unworn-colors.ts';
@@ -97,7 +97,7 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
           Math.max(master.width ?? 0, master.height ?? 0) > STANDARD_SIDE,
         analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
         summary: summaryOf(report, made),
-        worn: wornParts(
+        cover: coverOf(
           report.zones.filter(({ changed }) => changed),
           made.plan,
           made.design,

@@ -4,7 +4,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { fileUrl } from '../photos/file-store.ts';
-import { chosenParts } from '../worn/chosen-parts.ts';
+import { linesOf } from '../designs/design-lines.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
 export const presentResult = (render: RenderRow): GenerateReply | undefined =>
@@ -65,7 +65,7 @@ export interface ProgressEstimate {
 }
 
 export const presentRender = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => {
-  const worn = render.worn ?? undefined;
+  const { cover, engine } = render;
   return {
     id: render.id,
     state: render.state,
@@ -79,11 +79,11 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
       ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` }
       : {}),
     createdAt: render.createdAt.toISOString(),
-    request: render.request,
+    design: render.design,
+    ...(engine === null ? {} : { engine }),
     result: presentResult(render),
     summary: render.summary ?? undefined,
-    worn,
-    parts: worn && chosenParts(worn),
+    ...(cover === null ? {} : { cover, parts: linesOf(cover) }),
     problem: problemOf(render),
   };
 };

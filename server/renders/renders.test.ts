@@ -683,7 +683,7 @@ test('words alone are a design; unused words are reported', async () => {
   expect(reply.statusCode).toBe(200);
   expect(reply.json<{ analysis: string }>().analysis).toContain('disco');
   expect((await ana.call('GET', '/api/renders/latest')).json()).toMatchObject({
-    request: { customInstructions: expect.stringContaining('disco') },
+    design: { customInstructions: expect.stringContaining('disco') },
     summary: { notUnderstood: expect.arrayContaining([expect.stringContaining('disco')]) },
   });
 });

@@ -8,7 +8,6 @@ import {
   renderEvents,
   renderPartial,
   renderPicture,
-  type GenerateBody,
 } from '#contract/renders.ts';
 import { attachment, downloadName } from '#contract/file-name.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
@@ -27,7 +26,7 @@ import { keepDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
 import { estimateProgress } from './progress-estimate.ts';
-import { readRenderRequest, refuseEmptyDesign } from './read-request.ts';
+import { readRenderRequest, refuseEmptyDesign, type SentRender } from './read-request.ts';
 import { sendRenderEvents } from './render-events.ts';
 import { startRender } from './start-render.ts';
 import { findOwnRender } from './store.ts';
@@ -56,7 +55,7 @@ const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<Ren
 };
 
 export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const start = async (user: UserRow, body: GenerateBody, request: FastifyRequest) => {
+  const start = async (user: UserRow, body: SentRender, request: FastifyRequest) => {
     await takeFromLimit(deps, GENERATE, user.id);
     if (deps.signals.closing)
       throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
@@ -80,17 +79,14 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps,
     generateDesign,
     async ({ body, user, request, reply }) => {
-      try {
-        const { render } = await start(user, body, request);
-        reply.header('location', `/api/renders/${render.id}`);
-        if (!wantsAsync(request)) return await waitFor(render, reply);
-        reply.code(202).header('preference-applied', 'respond-async');
-        return { renderId: render.id, upgradeToPremium: false as const };
-      } catch (error) {
-        throw withFlag(error, request);
-      }
+      const { render } = await start(user, body, request);
+      reply.header('location', `/api/renders/${render.id}`);
+      if (!wantsAsync(request)) return waitFor(render, reply);
+      reply.code(202).header('preference-applied', 'respond-async');
+      return { renderId: render.id, upgradeToPremium: false as const };
     },
     {
+      problemOf: withFlag,
       bodyLimit: DATA_URL_LIMIT,
       bodyLimitOf: (request) =>
         maySendDataUrls(deps, expected(request.signedIn ?? request.apiKey, 'The account of a request').user)

@@ -3,7 +3,7 @@
  * token), so that a replaced worker, or one whose render was cancelled, writes nothing more.
  */
 import { planFor } from '#engine/zone-map.ts';
-import { parseDesign, type Design } from '#engine/design.ts';
+import type { Design } from '#engine/design.ts';
 import type { RenderStage } from '#contract/renders.ts';
 import { tilesIn } from '#engine/trim-plan.ts';
 import { understand } from '#engine/words/understand.ts';
@@ -194,7 +194,7 @@ const makeInStages = async (
   msLeft: () => number,
 ): Promise<Made> => {
   const { signal } = control;
-  const design = parseDesign(render.request);
+  const { design } = render;
   const plan = planFor(design);
   const began = performance.now();
   const picture = await requireOwnPicture(deps.database.db, render.userId, render.image);
@@ -219,7 +219,7 @@ const makeInStages = async (
         renderId: render.id,
         account: render.userId,
         tier: render.tier,
-        engine: engineOf(render),
+        engine: render.engine ?? 'local',
       },
       {
         signal,
@@ -249,10 +249,6 @@ const makeInStages = async (
 
 const bytesOfTiles = (tiles: ReadonlyMap<string, TileBytes>): Record<string, Uint8Array> =>
   Object.fromEntries([...tiles].map(([name, { bytes }]) => [name, bytes]));
-
-/** The requested engine; missing = the engine in this server. */
-const engineOf = ({ request }: RenderRow): string =>
-  typeof request['engine'] === 'string' ? request['engine'] : 'local';
 
 /** A result that equals the photo is refunded. */
 const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void => {

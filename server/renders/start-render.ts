@@ -2,7 +2,6 @@
  * Accepts a render: every check, the charge, its ledger entry, the render and its job in ONE transaction, so that a
  * crash leaves all of it or nothing (D-12, A-21).
  */
-import type { DesignRequest } from '#contract/design-request.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 import { isTrialOver, rendersRemaining, withCurrentWindow } from '../billing/allowance.ts';
@@ -26,7 +25,7 @@ import {
   styleNotInPlan,
   trialExpired,
 } from './allowance-problem.ts';
-import { hashRequest, requestOf, type RenderRequest } from './read-request.ts';
+import { hashRequest, type RenderRequest } from './read-request.ts';
 import { findByKey, insertCharge, insertRender, keepFileUntil, setJob, takeFromAllowance } from './store.ts';
 
 export interface Started {
@@ -84,7 +83,8 @@ export interface PreparedRender {
   user: UserRow;
   image: string;
   sourceFileId: string | null;
-  request: DesignRequest;
+  design: Design;
+  engine: string | null;
 }
 
 /**
@@ -107,7 +107,8 @@ export const prepareRender = async (
     user,
     image: request.image,
     sourceFileId: picture.fileId,
-    request: requestOf(design, engine === 'local' && request.engine === undefined ? undefined : engine),
+    design,
+    engine: engine === 'local' && request.engine === undefined ? null : engine,
   };
 };
 
@@ -121,7 +122,7 @@ export const charge = async (tx: Tx, user: UserRow, count: number, now: Date): P
 };
 
 export const rowOf = (
-  { user, image, sourceFileId, request }: PreparedRender,
+  { user, image, sourceFileId, design, engine }: PreparedRender,
   charged: UserRow,
   { requestId, traceparent, at }: Asked,
 ): typeof renders.$inferInsert => ({
@@ -131,7 +132,8 @@ export const rowOf = (
   window: charged.rendersWindow,
   image,
   sourceFileId,
-  request,
+  design,
+  engine,
   requestId,
   traceparent,
   createdAt: at,

@@ -9,6 +9,7 @@ import { newId } from '#server/ids.ts';
 import { sweep } from '#server/sweeper.ts';
 import { makeJpeg, makeUser, signInAgain, type Person } from '#tests/support/make.ts';
 import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { A_DESIGN } from '#tests/support/a-design.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -51,10 +52,7 @@ test('E-36: unsaved files are removed after seven days, files of designs stay', 
     generatedImageUrl: result,
     originalFileId: idOf(saved),
     generatedFileId: idOf(result),
-    style: 'original',
-    materials: '["leather"]',
-    seatType: 'bucket',
-    stitchingStyle: 'french',
+    ...A_DESIGN,
   });
   await db.insert(renders).values({
     id: newId(),
@@ -63,7 +61,7 @@ test('E-36: unsaved files are removed after seven days, files of designs stay', 
     window: 1,
     image: rendering,
     sourceFileId: idOf(rendering),
-    request: {},
+    design: A_DESIGN.design,
   });
   const layersKey = `layers/${newId()}.bin`;
   await t.deps.storage.put(layersKey, Buffer.from('layers'));

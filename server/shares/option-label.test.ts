@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChosenPart } from '#contract/design-lines.ts';
+import type { DesignLine } from '#contract/design-lines.ts';
 import { optionLabel } from './option-label.ts';
 
-const cover = (part: string, material: string, colorName: string): ChosenPart => ({
+const cover = (part: string, material: string, colorName: string): DesignLine => ({
   part,
   kind: 'cover',
   covering: 'leather',

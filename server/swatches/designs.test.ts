@@ -58,12 +58,12 @@ test("only the id counts: the book's data are stored, whatever else the browser 
     swatches: { main: forged, thread: { id: STARTER }, piping: null },
     zones: { 'driver-seat': { swatch: { ...forged, color: 'evil' } }, other: { color: 'red' } },
   });
-  const { request } = await renderRow(t, id);
-  expect(request).toMatchObject({
+  const { design } = await renderRow(t, id);
+  expect(design).toMatchObject({
     swatches: { main: snapshotOf(mine), thread: { id: STARTER, code: 'RT-L-106', color: '#a4683a' } },
     zones: { 'driver-seat': { swatch: snapshotOf(mine) }, other: { color: 'red' } },
   });
-  expect(JSON.stringify(request)).not.toMatch(/gold|ffd700|script|ffff/);
+  expect(JSON.stringify(design)).not.toMatch(/gold|ffd700|script|ffff/);
 });
 
 test("an unknown swatch, somebody else's, and nonsense are refused with a sentence, and cost nothing", async () => {
@@ -112,9 +112,9 @@ test('an old design is rendered again with a swatch that was deleted since, and 
     { main: { id: mine.id } },
     { swatches: [{ ...snapshotOf(mine), place: 'main', name: 'Forged' }] },
   );
-  expect(design.swatches).toEqual([{ ...snapshotOf(mine), place: 'main' }]);
+  expect(design.design).toMatchObject({ swatches: { main: snapshotOf(mine) } });
   await ana.call('DELETE', `/api/swatches/${mine.id}`);
-  const { request } = await renderRow(t, design.renderId!);
+  const { design: request } = await renderRow(t, design.renderId!);
   const again = await ana.generate(request);
   expect(again.statusCode, again.body).toBe(200);
   // Long after, too: a render was made with it.
@@ -124,14 +124,14 @@ test('an old design is rendered again with a swatch that was deleted since, and 
   const later = await signInAgain(t, ana);
   const late = await later.call('POST', '/api/generate-design', { ...request, originalImage: ana.image });
   expect(late.statusCode, late.body).toBe(200);
-  expect((await later.call('GET', '/api/designs')).json<SavedDesign[]>()[0]!.swatches).toEqual(design.swatches);
+  expect((await later.call('GET', '/api/designs')).json<SavedDesign[]>()[0]!.design).toEqual(design.design);
 });
 
 test('a design without swatches is kept, shown and hashed as before there were any', async () => {
   const ana = await makeCustomer(t);
   const design = await makeDesign(ana);
-  expect(design).not.toHaveProperty('swatches');
-  expect((await renderRow(t, design.renderId!)).request).not.toHaveProperty('swatches');
+  expect(design.design).toMatchObject({ swatches: {} });
+  expect((await renderRow(t, design.renderId!)).design).toMatchObject({ swatches: {} });
   const { token } = await makeShare(ana, design.id);
   expect(JSON.stringify((await shared(token)).design)).not.toContain('swatch');
 });
@@ -190,11 +190,11 @@ test('the shared page, the record and the certificate say code, name, supplier a
   expect(certificate.verification).toEqual({ intact: true, problems: [], pictureKept: true });
   expect(certificate.shown.parts[0]!.swatch).toMatchObject({ code: 'HG-42' });
   // Rendered again it uses the book's present entry.
-  expect((await ana.generate((await renderRow(t, design.renderId!)).request)).statusCode).toBe(200);
+  expect((await ana.generate((await renderRow(t, design.renderId!)).design)).statusCode).toBe(200);
   const latest = (await ana.call('GET', '/api/renders/latest')).json<{
-    request: { swatches: { main: { code: string } } };
+    design: { swatches: { main: { code: string } } };
   }>();
-  expect(latest.request.swatches.main.code).toBe('CHANGED');
+  expect(latest.design.swatches.main.code).toBe('CHANGED');
 });
 
 test('a color or a material over the swatch makes it another one, and it is not named there', async () => {

@@ -190,7 +190,7 @@ export const takeForRender = async (
 
 /** Whether a design of the same owner, also one in the trash, has a swatch with this in its snapshot. */
 const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
-  sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and d.swatches @> jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, ${value})))`;
+  sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and jsonb_path_exists(d.design, ${`$.**.${field} ? (@ == $value)`}, jsonb_build_object('value', ${value})))`;
 
 /** Removes swatches that were deleted and last used before then, and are in no design. @returns the number removed */
 export const deleteForgotten = async (q: Queryable, before: Date): Promise<number> =>

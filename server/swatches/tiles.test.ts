@@ -78,7 +78,7 @@ test('a photographed material: its tile reaches renders and PDFs, and visitors o
   t.provider.release();
   await until(async () => (await renderRow(t, id)).state === 'succeeded', 'rendered');
   const design = await saveAs(ana, `/api/files/${(await renderRow(t, id)).resultFileId}`);
-  expect(design.swatches).toMatchObject([{ place: 'main', tile: shown.tile }]);
+  expect(design.design).toMatchObject({ swatches: { main: { tile: shown.tile } } });
 
   const { token, share } = await makeShare(ana, design.id);
   const visit = makeVisitor(t);

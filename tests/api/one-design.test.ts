@@ -9,8 +9,7 @@ import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
-import { optionsOfRequest, requestOfDesign } from '#web/studio/state/design-request.ts';
-import { defaultOptions } from '#web/studio/state/wizard-state.ts';
+import { choicesOf } from '#web/studio/state/wizard-design.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -42,7 +41,7 @@ const ZONES = { 'insert-2': { pattern: 'plain', color: 'green' }, 'door-1': { ma
 const only = async (person: Customer): Promise<SavedDesign> =>
   (await person.call('GET', '/api/designs')).json<SavedDesign[]>()[0]!;
 /** The wizard, opened on a design. */
-const opened = (design: SavedDesign) => optionsOfRequest(requestOfDesign(design), defaultOptions());
+const opened = (design: SavedDesign) => choicesOf(design.design);
 const removeRender = (design: SavedDesign) =>
   t.deps.database.db.delete(renders).where(eq(renders.id, design.renderId!));
 
@@ -99,9 +98,9 @@ const LIES = {
   vehicleMake: 'Ferrari',
   vehicleModel: 'F40',
   swatches: [{ place: 'main', id: 'x', code: 'LIE-1', name: 'Lie', material: 'suede', color: '#00ff00' }],
-  worn: [],
+  cover: [],
   lines: { vehicle: 'Ferrari', parts: [], choices: [], words: 'lie' },
-  chosen: { customInstructions: 'lie' },
+  design: { mode: 'custom', customInstructions: 'lie' },
   isHighRes: true,
 };
 

@@ -1,5 +1,5 @@
 /**
- * Each part's finish is stated once: the ticket, the shared page, the customer's papers and the design name the same
+ * Each part's cover is stated once: the ticket, the shared page, the customer's papers and the design name the same
  * things to order.
  */
 import { eq } from 'drizzle-orm';
@@ -73,10 +73,10 @@ test('a zone in the very color of the swatch, but chosen by itself, is not that 
 
 test('where a color came from is kept with the render and with the design: option, own color, swatch with its version, words', async () => {
   const ana = await makeCustomer(t);
-  const wornBy = async (body: object): Promise<SavedDesign['worn']> =>
-    (await saveAs(ana, await renderOf(ana, body))).worn;
+  const coverBy = async (body: object): Promise<SavedDesign['cover']> =>
+    (await saveAs(ana, await renderOf(ana, body))).cover;
   expect(
-    await wornBy({
+    await coverBy({
       mainColors: ['tan'],
       secondaryColor: '#123456',
       stitchingStyle: 'double',
@@ -90,10 +90,10 @@ test('where a color came from is kept with the render and with the design: optio
     { part: 'thread', style: 'double', color: '#a8703f', source: { from: 'matched' } },
     { part: 'piping', style: 'contrast', color: '#8c1f2b', source: { from: 'option', id: 'red' } },
   ]);
-  expect((await wornBy({ swatches: { main: { id: OXBLOOD.id } } }))![0]).toMatchObject({
+  expect((await coverBy({ swatches: { main: { id: OXBLOOD.id } } }))[0]).toMatchObject({
     source: { from: 'swatch', swatch: { ...OXBLOOD, version: '2026-11-22T00:00:00.000Z' } },
   });
-  expect((await wornBy({ customInstructions: 'oxblood leather seats' }))![0]).toMatchObject({
+  expect((await coverBy({ customInstructions: 'oxblood leather seats' }))[0]).toMatchObject({
     material: 'leather',
     source: { from: 'words', word: 'oxblood' },
   });

@@ -1,12 +1,11 @@
 /** The calls about lists of designs, answered from an array as the server would. */
 import type { SavedDesign } from '#contract/saved-designs.ts';
-import { readMaterials } from '#contract/saved-designs.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#contract/design-query.ts';
 import { newestVersions, versionsOf } from '#web/designs/versions.ts';
 
 const VALUES: Readonly<Record<FilterGroup, (design: SavedDesign) => readonly string[]>> = {
   style: ({ style }) => [style],
-  material: ({ materials }) => readMaterials(materials),
+  material: ({ materials }) => JSON.parse(materials) as string[],
   seatType: ({ seatType }) => [seatType],
   stitchingStyle: ({ stitchingStyle }) => [stitchingStyle],
 };

@@ -17,6 +17,7 @@ import { removeStored, writeStored } from '#web/lib/storage.ts';
 import { removeToast } from '#web/lib/toasts.ts';
 import { answerDesigns } from './designs-on-stage.ts';
 import { Surroundings } from './surroundings.tsx';
+import { A_DESIGN } from './a-design.ts';
 
 /** A loaded machine takes longer than the library's second; content that never comes still fails. */
 configure({ asyncUtilTimeout: 4000 });
@@ -94,6 +95,7 @@ export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDes
   rootId: id,
   parentId: null,
   version: 1,
+  ...A_DESIGN,
   lines: {
     vehicle: '',
     parts: [

@@ -1,5 +1,5 @@
 /** A saved design in words for people. */
-import type { ChosenPart } from '#contract/design-lines.ts';
+import type { DesignLine } from '#contract/design-lines.ts';
 import { formatDate } from '#contract/formats.ts';
 import {
   MATERIAL_OPTIONS,
@@ -14,9 +14,8 @@ import { DESIGNS } from './words.ts';
 
 const MOST_CUTS = 2;
 
-/** Made from words: style, seat type and stitching are all `custom` (E-21). */
-export const isCustomDesign = ({ style, seatType, stitchingStyle }: SavedDesign): boolean =>
-  style === 'custom' && seatType === 'custom' && stitchingStyle === 'custom';
+/** Made from words (E-21). */
+export const isCustomDesign = ({ design }: SavedDesign): boolean => design.mode === 'custom';
 
 const nameIn = (options: readonly Option[], id: string): string =>
   options.find((option) => option.id === id)?.name ?? id;
@@ -27,7 +26,7 @@ export const seatTypeName = (id: string): string => (id === 'custom' ? 'Custom' 
 export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(STITCHING_OPTIONS, id));
 
 /** The pieces of material to show on a card: the first covers of the picture. */
-export const cutsOf = ({ lines: { parts } }: SavedDesign): ChosenPart[] =>
+export const cutsOf = ({ lines: { parts } }: SavedDesign): DesignLine[] =>
   parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MOST_CUTS);
 
 /** The short line below a design's name. */

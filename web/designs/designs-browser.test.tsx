@@ -8,6 +8,8 @@ import type { SavedDesign } from '#contract/saved-designs.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { parseDesign } from '#engine/design.ts';
+import { A_DESIGN } from '#tests/support/a-design.ts';
 import { answerDesigns } from '#tests/support/designs-on-stage.ts';
 import { DesignsBrowser } from './designs-browser.tsx';
 
@@ -34,6 +36,7 @@ const design = (id: number, name: string, change: Partial<SavedDesign> = {}): Sa
   rootId: id,
   parentId: null,
   version: 1,
+  ...A_DESIGN,
   lines: { vehicle: '', parts: [], choices: [], words: '' },
   createdAt: '2026-11-20T00:00:00Z',
   ...change,
@@ -202,6 +205,7 @@ test('S-96: a design made from words says "Custom design" instead of empty attri
       seatType: 'custom',
       stitchingStyle: 'custom',
       color: '',
+      design: parseDesign({ customInstructions: 'oxblood leather' }),
     }),
   ]);
   const card = screen.getByRole('article');

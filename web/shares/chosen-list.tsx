@@ -1,5 +1,5 @@
 import './shares.css';
-import { orderedChoices, type ChosenPart, type DesignLines } from '#contract/design-lines.ts';
+import { orderedChoices, type DesignLine, type DesignLines } from '#contract/design-lines.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
 /** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
@@ -42,14 +42,14 @@ export function ChosenList({
   );
 }
 
-const origin = ({ supplier, line }: NonNullable<ChosenPart['swatch']>): string =>
+const origin = ({ supplier, line }: NonNullable<DesignLine['swatch']>): string =>
   [supplier, line].filter(Boolean).join(' · ');
 
 /** Pixels a centimeter on a cut; the record does not say how wide a tile is. */
 const PER_CM = 5;
 
 /** Material as material, thread as thread. */
-function Cut({ part, tileAt }: { part: ChosenPart; tileAt?: (sha256: string) => string }) {
+function Cut({ part, tileAt }: { part: DesignLine; tileAt?: (sha256: string) => string }) {
   const tile =
     part.swatch?.tile === undefined || tileAt === undefined
       ? undefined

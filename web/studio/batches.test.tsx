@@ -13,6 +13,7 @@ import { toStored } from './state/persisted-state.ts';
 import { initialState, type WizardState } from './state/wizard-state.ts';
 import type { ShareTogether } from './studio-context.tsx';
 import { Studio } from './studio.tsx';
+import { parseDesign } from '#engine/design.ts';
 
 /** The machine may be busy with other tests. */
 const SOON = { timeout: 15_000 };
@@ -40,7 +41,8 @@ beforeEach(() => {
 afterEach(clearStage);
 
 const PHOTOS = ['/api/files/photo-number-one-', '/api/files/photo-number-two-', '/api/files/photo-number-six-'];
-const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['black'] };
+const ASKED = { style: 'original', materials: ['leather'], mainColors: ['black'] };
+const DESIGN = parseDesign(ASKED);
 const USER = aUser();
 
 const item = (nth: number, tag: string, state: BatchItemView['state'], change: Partial<BatchItemView> = {}) => ({
@@ -74,7 +76,7 @@ const rendered = (id: string, originalImage: string, change: Partial<RenderView>
   etaMs: 0,
   originalImage,
   createdAt: '2026-11-20T10:00:00Z',
-  request: DESIGN,
+  design: DESIGN,
   result: {
     generatedImage: `/api/files/made-of-${id}`,
     analysis: 'Leather.',
@@ -204,7 +206,7 @@ test('rendered colorways are shared together; one that was not saved is saved fi
     '/api/render-batches/latest': ended(null),
     '/api/render-batches/batch-one': ended(null),
     '/api/renders/render-leather-red': rendered('render-leather-red', PHOTOS[0]!, {
-      request: { ...DESIGN, vehicleYear: 2019, vehicleMake: 'Ford', vehicleModel: 'Bronco' },
+      design: { ...DESIGN, vehicleYear: 2019, vehicleMake: 'Ford', vehicleModel: 'Bronco' },
     }),
     'POST /api/designs': () => {
       answers['/api/render-batches/latest'] = answers['/api/render-batches/batch-one'] = ended(7);
@@ -251,8 +253,8 @@ test('S-101: the other photos are one batch of the shown result; each picture co
   expect(page.bodyOf('POST /api/render-batches')).toMatchObject({
     kind: 'photos',
     items: [
-      { name: 'photo 2', tag: 'render-first', originalImage: PHOTOS[1], design: DESIGN },
-      { name: 'photo 3', tag: 'render-first', originalImage: PHOTOS[2], design: DESIGN },
+      { name: 'photo 2', tag: 'render-first', originalImage: PHOTOS[1], design: ASKED },
+      { name: 'photo 3', tag: 'render-first', originalImage: PHOTOS[2], design: ASKED },
     ],
   });
   await screen.findByRole('button', { name: 'Show the result of photo 2' }, SOON);
@@ -269,5 +271,5 @@ const resultOf = (renderId: string): WizardState['result'] => ({
   generatedImage: '/api/files/made',
   analysis: '',
   isHighRes: false,
-  request: DESIGN,
+  design: DESIGN,
 });

@@ -20,6 +20,7 @@ import { useUser } from '#web/lib/session.ts';
 import { newJobFor, type StudioEntry } from '#web/lib/new-job.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import { Studio } from './studio.tsx';
+import { parseDesign } from '#engine/design.ts';
 
 /** The engine's worker: takes everything, answers nothing; the wizard works without the preview. */
 class SilentWorker {
@@ -162,7 +163,7 @@ const view = (change: Partial<RenderView>): RenderView => ({
   etaMs: 4000,
   originalImage: PHOTO,
   createdAt: '2026-11-20T10:00:00Z',
-  request: { style: 'original', materials: ['leather'], mainColors: ['black'] },
+  design: parseDesign({ style: 'original', materials: ['leather'], mainColors: ['black'] }),
   ...change,
 });
 const ACCEPT: Record<string, Answer> = {

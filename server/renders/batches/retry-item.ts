@@ -1,6 +1,5 @@
 /** Renders an item of a batch again: a new render, charged anew, for the one before was given back. */
 import { lockUser } from '../../db/lock-user.ts';
-import { parseDesign } from '#engine/design.ts';
 import { withCurrentWindow } from '../../billing/allowance.ts';
 import type { RenderBatchRow, RenderRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,9 +30,9 @@ export const retryItem = async (deps: Deps, batch: RenderBatchRow, item: number,
   deps.signals.sent();
 };
 
-const requestOfRow = ({ image, request }: RenderRow): RenderRequest => ({
-  design: parseDesign(request),
+const requestOfRow = ({ image, design, engine }: RenderRow): RenderRequest => ({
+  design,
   image,
   others: [],
-  ...(typeof request['engine'] === 'string' ? { engine: request['engine'] } : {}),
+  engine: engine ?? undefined,
 });

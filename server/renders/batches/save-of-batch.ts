@@ -12,9 +12,6 @@ import { placeInBatch } from './store.ts';
 
 type Context = Pick<Deps, 'log' | 'now'>;
 
-/** The render's own request names the vehicle, if anybody did. */
-const NO_VEHICLE = { vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '' } as const;
-
 /** A picture that can't be saved is there all the same, and its owner can save it by hand. */
 export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
   if (render.batchId === null) return;
@@ -40,7 +37,6 @@ const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise
     originalImageUrl: render.image,
     generatedImageUrl: fileUrl({ id: expected(render.resultFileId, 'The picture of a finished render') }),
     parentId: null,
-    ...NO_VEHICLE,
   };
   return (await saveDesignIn(tx, render.userId, saving, now)).id;
 };

@@ -96,6 +96,7 @@ export const designOf = ({ seats, own, thread, piping }: HeroChoice): Design => 
   const covers = isSame(insert, seats) ? [seats] : [seats, insert];
   return {
     mode: 'quick',
+    version: 1,
     style: 'original',
     materials: covers.map(({ material }) => material),
     mainColors: covers.map(({ color }) => color),

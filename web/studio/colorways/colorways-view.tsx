@@ -4,7 +4,6 @@ import { Suspense, useMemo, useState } from 'react';
 import { expected } from '#contract/expected.ts';
 import { COVER_MATERIALS, isPremiumStyle } from '#contract/options.ts';
 import { smallCopyOf } from '#contract/photos.ts';
-import { parseDesign } from '#engine/design.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,7 +14,7 @@ import { UpgradeDialog } from '../customize/upgrade-dialog.tsx';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { NAMED_COLORS, reliefOf } from '../options/color-grid.tsx';
 import { canGenerate } from '../render/render-words.ts';
-import { designFields } from '../state/design-request.ts';
+import { designOf } from '../state/wizard-design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
 import { BookCard } from '../swatches/book-card.tsx';
@@ -158,8 +157,8 @@ const useWantedPictures = ({ cells, draft }: Colorways): Wanted[] => {
   return useMemo(
     () =>
       cells.map((cell) => {
-        const fields = designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
-        return { key: JSON.stringify([state.images[state.selected]?.url, fields]), design: parseDesign(fields) };
+        const design = designOf({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
+        return { key: JSON.stringify([state.images[state.selected]?.url, design]), design };
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the three lists
     [

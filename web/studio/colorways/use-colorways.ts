@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/batches.ts';
+import { wireDesignOf } from '#contract/design-wire.ts';
 import { saveDesign } from '#contract/saved-designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
@@ -15,7 +16,7 @@ import { readResult } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
 import { endedItems, refreshBatches, useBatchesById, type Batches } from '../render/use-batches.ts';
 import { putInFolder } from '../result/put-in-folder.ts';
-import { designFields, saveBody } from '../state/design-request.ts';
+import { designOf, saveBody } from '../state/wizard-design.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
@@ -114,7 +115,7 @@ const choices = (
       type: 'opened',
       running,
       image: image.url,
-      base: JSON.stringify(designFields({ ...state, mode: 'quick' })).slice(0, 8000),
+      base: JSON.stringify(designOf({ ...state, mode: 'quick' })).slice(0, 8000),
       materials: firstMaterials(state.options),
       colors: firstColors(state.options),
       swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main],
@@ -129,8 +130,8 @@ const bodyOf = (state: WizardState, image: string, cells: readonly Cell[]): Star
   kind: 'colorways',
   customerId: state.customer?.id,
   items: cells.map((cell) => {
-    const fields = designFields({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
-    const { originalImage: _, ...design } = withEngine({ originalImage: '', ...fields });
+    const colorway = designOf({ ...state, mode: 'quick', options: optionsFor(state.options, cell) });
+    const design = withEngine(wireDesignOf(colorway));
     return { name: nameOfCell(cell, state.options), tag: cell.id, originalImage: image, design };
   }),
 });
@@ -180,8 +181,8 @@ const useAdopted = (
     if (images.length > 0) return;
     tried.current = latest.id;
     readRender(first.renderId)
-      .then(({ request }) => {
-        dispatch({ type: 'batch-adopted', images: [image], request });
+      .then(({ design }) => {
+        dispatch({ type: 'batch-adopted', images: [image], made: design });
         adopt();
       })
       // Not being able to look is no reason to stop the wizard.

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { listEngines, type EngineView } from '#contract/engines.ts';
-import type { GenerateBody } from '#contract/renders.ts';
 import { queryOf } from '#web/lib/queries.ts';
 
 let chosen: string | undefined;
@@ -19,7 +18,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Nothing was chosen: the server's usual one makes it. */
-export const withEngine = (body: GenerateBody): GenerateBody =>
+export const withEngine = <Body extends object>(body: Body): Body & { engine?: string | undefined } =>
   chosen === undefined ? body : { ...body, engine: chosen };
 
 /** Consent ends with the studio, not with the step: colorways are made by the engine that was chosen before. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDesigns, readColors, readMaterials, summarizeDesigns, type SavedDesign } from '#contract/saved-designs.ts';
+import { listDesigns, summarizeDesigns, type SavedDesign } from '#contract/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { truncate } from '#contract/graphemes.ts';
 import { smallCopyOf } from '#contract/photos.ts';
@@ -77,15 +77,11 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
 }
 
 function Saved({ design }: { design: SavedDesign }) {
+  const { design: asked } = design;
   const says =
-    design.style === 'custom' && readMaterials(design.materials).length === 0
+    asked.mode === 'custom'
       ? SAVED.custom
-      : [
-          readMaterials(design.materials).map(materialName).join(', '),
-          readColors(design.color).map(colorName).join(SAVED.and).toLowerCase(),
-        ]
-          .filter(Boolean)
-          .join(', ');
+      : `${asked.materials.map(materialName).join(', ')}, ${asked.mainColors.map(colorName).join(SAVED.and).toLowerCase()}`;
   return (
     <li className="saved-card">
       <Link to={`/designs/${design.id}`} className="saved-link">

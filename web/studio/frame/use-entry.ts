@@ -10,7 +10,6 @@ import { readEntry } from '#web/lib/new-job.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
-import { requestOfDesign, vehicleOfDesign } from '../state/design-request.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import { ENTRY } from './frame-words.ts';
 
@@ -56,8 +55,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
           design: { id: found.id, rootId: found.rootId, name: found.name, image: image.url },
           customer: customer === null ? null : { id: customer.id, name: customer.name },
           image,
-          request: requestOfDesign(found),
-          vehicle: vehicleOfDesign(found),
+          made: found.design,
           result: view === undefined ? undefined : resultOf(view),
         });
       } catch (error) {
@@ -75,7 +73,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
             { url: view.originalImage, name: 'Photo', size: 0, template: view.originalImage.startsWith('/templates/') },
           ],
         });
-        dispatch({ type: 'design-loaded', request: view.request });
+        dispatch({ type: 'design-loaded', made: view.design });
         dispatch({ type: 'step-entered', step: 3 });
         if (result !== undefined) dispatch({ type: 'result-restored', result, show: false });
       } catch (error) {

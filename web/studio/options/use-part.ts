@@ -6,7 +6,7 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
 import { PIPING_OPTIONS, STITCHING_OPTIONS, type Option } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { swatchOnPart } from '#contract/worn.ts';
+import { swatchOnPart } from '#contract/cover.ts';
 import { zonesNamed } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
 import {

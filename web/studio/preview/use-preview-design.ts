@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Design } from '#engine/design.ts';
-import { previewDesign } from '../state/design-request.ts';
+import { previewDesign } from '../state/wizard-design.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 
 /** The design that the preview paints; the same object as long as none of its choices has changed. */

@@ -49,7 +49,8 @@ export const resultOf = (view: RenderView): WizardResult | undefined =>
         generatedImage: view.result.generatedImage,
         analysis: view.result.analysis,
         isHighRes: view.result.isHighRes,
-        request: view.request,
+        design: view.design,
+        engine: view.engine,
         summary: view.summary,
         parts: view.parts,
       };

@@ -1,9 +1,8 @@
 /** "Apply to the other photos": a batch on the server, shown in the studio whose result it was asked for from (S-101). */
 import { useEffect, useRef } from 'react';
 import type { BatchItemView, BatchView } from '#contract/batches.ts';
-import type { DesignRequest } from '#contract/design-request.ts';
+import { wireDesignOf } from '#contract/design-wire.ts';
 import { fitting } from '#contract/graphemes.ts';
-import type { GenerateBody } from '#contract/renders.ts';
 import { DESIGN_NAME_MAX } from '#contract/saved-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
@@ -110,7 +109,7 @@ const useAdopted = (state: WizardState, dispatch: Wizard['dispatch'], latest: Ba
       .then((result) => {
         if (result === undefined) return;
         const images = [result.originalImage, ...latest.items.map(({ originalImage }) => originalImage)];
-        dispatch({ type: 'batch-adopted', images, request: result.request });
+        dispatch({ type: 'batch-adopted', images, made: result.design });
         dispatch({ type: 'result-restored', result, show: true });
       })
       // Not being able to look is no reason to stop the wizard.
@@ -136,13 +135,7 @@ export const otherPhotos = (state: WizardState, result: WizardResult): string[] 
 };
 
 /** The shown result's design for another photo; zones painted on the first one mean nothing there. */
-const designFor = ({ request }: Pick<WizardResult, 'request'>): DesignRequest => {
-  const zones = request['zones'];
-  const shared =
-    typeof zones === 'object' && zones !== null
-      ? Object.fromEntries(Object.entries(zones).filter(([id]) => !isOwnZone(id)))
-      : undefined;
-  const body: GenerateBody = { ...request, ...(shared === undefined ? {} : { zones: shared }), originalImage: '' };
-  const { originalImage: _, ...design } = withEngine(body);
-  return design;
+const designFor = ({ design, engine }: WizardResult): object => {
+  const zones = Object.fromEntries(Object.entries(design.zones).filter(([id]) => !isOwnZone(id)));
+  return withEngine({ ...wireDesignOf({ ...design, zones }), engine });
 };

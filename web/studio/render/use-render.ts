@@ -11,7 +11,7 @@ import { call } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
-import { generateBody } from '../state/design-request.ts';
+import { generateBody } from '../state/wizard-design.ts';
 import { othersThan } from '../state/set-aside.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChosenPart } from '#contract/design-lines.ts';
+import type { DesignLine } from '#contract/design-lines.ts';
 import { inOneSentence, nameOfLook } from './one-sentence.ts';
 
-const cover = (part: string, change: Partial<ChosenPart> = {}): ChosenPart => ({
+const cover = (part: string, change: Partial<DesignLine> = {}): DesignLine => ({
   part,
   material: 'Leather',
   kind: 'cover',
@@ -13,7 +13,7 @@ const cover = (part: string, change: Partial<ChosenPart> = {}): ChosenPart => ({
 });
 const inserts = cover('Inserts', { material: 'Suede', covering: 'suede', colorName: 'custom color', code: '#123456' });
 /** As photographed but for a pattern. */
-const pressed: ChosenPart = {
+const pressed: DesignLine = {
   part: 'Seats',
   material: 'Own material, diamond quilt',
   kind: 'cover',
@@ -37,7 +37,7 @@ test('a swatch keeps its code and name as they are written', () => {
 
 test('more than two looks are told below; where neither material nor color changed, that is said', () => {
   expect(inOneSentence([cover('Seats'), inserts, cover('Doors', { colorName: 'red' })])).toMatch(/, and more below\.$/);
-  const thread: ChosenPart = {
+  const thread: DesignLine = {
     part: 'Stitching',
     material: 'Double',
     kind: 'thread',

@@ -1,4 +1,4 @@
-import { CUSTOM_COLOR, type ChosenPart } from '#contract/design-lines.ts';
+import { CUSTOM_COLOR, type DesignLine } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { nameFor } from '../state/car.ts';
 import { saySwatch } from '../state/swatch-rules.ts';
@@ -9,11 +9,11 @@ import { sayPart } from './ticket.tsx';
 /** More than this is a list, which follows anyway. */
 const MOST_LINES = 2;
 
-const isDressed = ({ kind, covering, code }: ChosenPart): boolean =>
+const isDressed = ({ kind, covering, code }: DesignLine): boolean =>
   kind !== 'thread' && (covering !== undefined || (kind === 'cover' && code !== ''));
 
 /** "blue leather"; a swatch by its code and name, and the ticket's own words where a color has no name. */
-const lookOf = (part: ChosenPart): string => {
+const lookOf = (part: DesignLine): string => {
   if (part.swatch !== undefined) return saySwatch(part.swatch);
   return part.covering === undefined || part.colorName === '' || part.colorName === CUSTOM_COLOR
     ? sayPart(part).toLowerCase()
@@ -22,7 +22,7 @@ const lookOf = (part: ChosenPart): string => {
 
 /** "Ford Mustang, Blue leather", for the name of a design; empty where neither is known. */
 export const nameOfLook = (
-  parts: readonly ChosenPart[],
+  parts: readonly DesignLine[],
   vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
   const first = parts.find(isDressed);
@@ -32,7 +32,7 @@ export const nameOfLook = (
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
 /** The design as one would describe it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
-export const inOneSentence = (parts: readonly ChosenPart[]): string => {
+export const inOneSentence = (parts: readonly DesignLine[]): string => {
   const dressed = parts.filter(isDressed);
   if (dressed.length === 0) return RESULT.asItWas;
   const said = dressed

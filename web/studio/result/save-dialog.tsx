@@ -9,7 +9,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
-import { nextVersionOf, saveBody } from '../state/design-request.ts';
+import { nextVersionOf, saveBody } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { putInFolder } from './put-in-folder.ts';
 import { SAVE } from './result-words.ts';

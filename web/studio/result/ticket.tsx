@@ -1,5 +1,5 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
-import type { ChosenPart } from '#contract/design-lines.ts';
+import type { DesignLine } from '#contract/design-lines.ts';
 import type { RenderSummary } from '#contract/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
@@ -9,11 +9,11 @@ import { HARD_TO_SEE, sayDeltaE, sayRemoteModel, SIDE_BY_SIDE, worstDeltaE } fro
 import { PROOF, TICKET } from './result-words.ts';
 
 /** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
-export const sayPart = ({ material, colorName, swatch }: ChosenPart): string =>
+export const sayPart = ({ material, colorName, swatch }: DesignLine): string =>
   [material, swatch === undefined ? colorName : saySwatch(swatch)].filter(Boolean).join(', ');
 
 /** The finish of each part, with names that a customer and a supplier understand. */
-export function Ticket({ parts }: { parts: readonly ChosenPart[] }) {
+export function Ticket({ parts }: { parts: readonly DesignLine[] }) {
   if (parts.length === 0) return null;
   return (
     <ul className="ticket" aria-label={TICKET.label}>
@@ -36,7 +36,7 @@ export function Ticket({ parts }: { parts: readonly ChosenPart[] }) {
   );
 }
 
-function TicketSwatch({ part: { code, covering, swatch } }: { part: ChosenPart }) {
+function TicketSwatch({ part: { code, covering, swatch } }: { part: DesignLine }) {
   if (code === '') return <span className="ticket-swatch part-face-none" aria-hidden="true" />;
   return (
     <Material

@@ -1,16 +1,6 @@
 /** The wizard as the browser keeps it: one key, a version and the user it belongs to (W-25 to W-28, D-43). */
 import { z } from 'zod';
-import {
-  BOLSTER_LEVELS,
-  MATERIALS,
-  PIPING_STYLES,
-  SEAT_TYPES,
-  STITCHING_STYLES,
-  STYLES,
-  VEHICLE_TYPES,
-} from '#contract/options.ts';
-import { SwatchChoices } from '#contract/swatches.ts';
-import { ColorChoice, ZoneFinish } from '#engine/design.ts';
+import { QuickDesign, ZoneFinish } from '#engine/design.ts';
 import { LONGEST_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
 import { clampStep } from './step-gates.ts';
 import { CLOSED_SAVE, initialState, type WizardState } from './wizard-state.ts';
@@ -26,25 +16,7 @@ const Image = z.object({
   template: z.boolean().optional(),
 });
 
-const Options = z.object({
-  style: z.enum(STYLES),
-  materials: z.array(z.enum(MATERIALS)).min(1),
-  seatType: z.enum(SEAT_TYPES),
-  stitchingStyle: z.enum(STITCHING_STYLES),
-  stitchingNote: z.string().max(60),
-  mainColors: z.array(ColorChoice).min(1).max(2),
-  secondaryColor: ColorChoice,
-  stitchingColor: ColorChoice,
-  pipingStyle: z.enum(PIPING_STYLES),
-  pipingColor: ColorChoice,
-  seatBolsters: z.enum(BOLSTER_LEVELS),
-  bolsterColor: ColorChoice,
-  swatches: SwatchChoices.default({}),
-  vehicleType: z.enum(VEHICLE_TYPES),
-  vehicleYear: z.number().int().optional(),
-  vehicleMake: z.string().max(60),
-  vehicleModel: z.string().max(60),
-});
+const Options = QuickDesign.omit({ mode: true, version: true, zones: true }).required({ seatType: true });
 const Zones = z.record(z.string(), ZoneFinish);
 
 export const Stored = z.object({

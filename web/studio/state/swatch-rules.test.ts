@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseDesign } from '#engine/design.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { designFields } from './design-request.ts';
+import { wireDesignOf } from '#contract/design-wire.ts';
+import { designOf } from './wizard-design.ts';
 import { defaultOptions, initialState, type DesignOptions, type WizardState } from './wizard-state.ts';
 import { wizardReducer } from './wizard-reducer.ts';
 import { saySwatch } from './swatch-rules.ts';
@@ -33,7 +33,7 @@ test('a swatch on the seats brings its color and material into the lists, and on
   const chosen = choose('main', plaid);
   expect(chosen.options).toMatchObject({ mainColors: ['#343537'], materials: ['cloth'], swatches: { main: plaid } });
   expect(wizardReducer(chosen, { type: 'undo' }).options).toEqual(wizard.options);
-  const design = parseDesign(designFields(chosen));
+  const design = designOf(chosen);
   expect(design.mode === 'quick' && design.swatches.main).toEqual(plaid);
 });
 
@@ -63,6 +63,8 @@ test('seats that keep their own color have no list for the inserts: the swatch a
   const on = choose('insert', plaid, kept);
   expect(on.options).toMatchObject({ mainColors: ['none'], swatches: { insert: plaid } });
 });
+
+const designFields = (from: WizardState) => wireDesignOf(designOf(from));
 
 test('what is not on the picture is not sent, and nothing is sent where nothing was chosen', () => {
   expect(designFields(wizard)).not.toHaveProperty('swatches');

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderView } from '#contract/renders.ts';
-import { generateBody, nextVersionOf } from './design-request.ts';
+import { generateBody, nextVersionOf } from './wizard-design.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
+import { parseDesign } from '#engine/design.ts';
+import { A_DESIGN } from '#tests/support/a-design.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const photo = (name: string): WizardImage => ({
@@ -16,7 +18,7 @@ const result = (image: WizardImage, renderId = 'r1'): WizardResult => ({
   generatedImage: '/api/files/out0123456789abcdef',
   analysis: 'Black leather.',
   isHighRes: false,
-  request: { style: 'original', materials: ['leather'], mainColors: ['black'] },
+  design: parseDesign({ style: 'original', materials: ['leather'], mainColors: ['black'] }),
 });
 const run = (state: WizardState, ...actions: WizardAction[]): WizardState => actions.reduce(wizardReducer, state);
 const withPhoto = run(initialState(), { type: 'images-added', images: [photo('a')] });
@@ -154,7 +156,7 @@ describe('the first look', () => {
     const looked = run(customizing, look);
     expect([looked.options.mainColors, looked.past.length]).toEqual([['tan'], 0]);
     // Rendered as it is shown.
-    expect(generateBody(looked)['mainColors']).toEqual(['tan']);
+    expect(generateBody(looked)).toMatchObject({ mainColors: ['tan'] });
     expect(run(looked, { ...look, look: { mainColors: ['red'] } })).toBe(looked);
   });
   it('never comes after a choice, also not after one that was taken back', () => {
@@ -234,7 +236,7 @@ it('S-102: a render taken over after a reload keeps the pictures of the other ph
     etaMs: 900,
     originalImage: photo('b').url,
     createdAt: NOW.toISOString(),
-    request: {},
+    design: A_DESIGN.design,
   };
   const back = run(
     withPhoto,
@@ -256,7 +258,7 @@ it('S-102: a render found running on the server is taken over with its photo and
     etaMs: 900,
     originalImage: photo('z').url,
     createdAt: NOW.toISOString(),
-    request: { style: 'classic', materials: ['suede'], mainColors: ['green'], pipingStyle: 'single' },
+    design: parseDesign({ style: 'classic', materials: ['suede'], mainColors: ['green'], pipingStyle: 'single' }),
   };
   const adopted = run(initialState(), { type: 'render-adopted', view });
   expect(adopted).toMatchObject({ step: 3, mode: 'quick', generating: { renderId: 'render-77' }, selected: 0 });
@@ -269,8 +271,13 @@ describe('the next version of a saved design', () => {
     design: { id: 7, name: 'Red GT', image: photo('c').url },
     customer: { id: 'c1', name: 'Kim Park' },
     image: photo('c'),
-    request: { style: 'racing', materials: ['suede'], mainColors: ['red'] },
-    vehicle: { vehicleMake: 'Volvo', vehicleYear: 1986 },
+    made: parseDesign({
+      style: 'racing',
+      materials: ['suede'],
+      mainColors: ['red'],
+      vehicleMake: 'Volvo',
+      vehicleYear: 1986,
+    }),
     result: result(photo('c'), 'r7'),
   });
 
@@ -315,8 +322,7 @@ describe('the next version of a saved design', () => {
         design: { id: 7, name: 'x', image: photo('c').url },
         customer: null,
         image: photo('c'),
-        request: {},
-        vehicle: {},
+        made: A_DESIGN.design,
         result: undefined,
       }),
     ).toBe(busy);

@@ -1,7 +1,7 @@
 /** Every change of the wizard, in one pure function. */
 import { expected } from '#contract/expected.ts';
 import type { Style } from '#contract/options.ts';
-import type { DesignRequest } from '#contract/design-request.ts';
+import type { Design } from '#engine/design.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { keptSwatches } from './swatch-rules.ts';
@@ -23,7 +23,7 @@ import {
   type WizardState,
 } from './wizard-state.ts';
 import { nameAfterChange } from './colorway-name.ts';
-import { nextVersionOf, optionsOfRequest } from './design-request.ts';
+import { choicesOf, nextVersionOf, vehicleOf } from './wizard-design.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
@@ -45,15 +45,14 @@ export type WizardAction =
   /** Until a color is chosen: a cover that the photo does not show. */
   | { type: 'first-look'; look: Partial<DesignOptions> }
   | { type: 'parts-dressed'; parts: readonly PartId[]; change: PartChange | null }
-  | { type: 'design-loaded'; request: DesignRequest }
+  | { type: 'design-loaded'; made: Design }
   | {
       type: 'design-opened';
       design: EditedDesign;
       /** In whose folder it lies. */
       customer: JobCustomer | null;
       image: WizardImage;
-      request: DesignRequest;
-      vehicle: Partial<DesignOptions>;
+      made: Design;
       result: WizardResult | undefined;
     }
   | { type: 'editing-left' }
@@ -69,7 +68,7 @@ export type WizardAction =
   | { type: 'result-shown'; renderId: string }
   | { type: 'render-adopted'; view: RenderView }
   /** Renders of this job run on the server, asked for on another device. */
-  | { type: 'batch-adopted'; images: string[]; request: DesignRequest }
+  | { type: 'batch-adopted'; images: string[]; made: Design }
   /** `suggested`: a name from the look, for a design that has none. */
   | { type: 'save-opened'; suggested?: string }
   | { type: 'save-closed' }
@@ -165,7 +164,7 @@ const adopt = (state: WizardState, view: RenderView): WizardState => {
     known >= 0
       ? state.images
       : [...state.images, { url: view.originalImage, name: 'Photo', size: 0 }].slice(-MAX_IMAGES_IN_WIZARD);
-  const loaded = known >= 0 && state.mode !== null ? state : withRequest(state, view.request);
+  const loaded = known >= 0 && state.mode !== null ? state : withDesign(state, view.design);
   return {
     ...loaded,
     images,
@@ -178,27 +177,23 @@ const adopt = (state: WizardState, view: RenderView): WizardState => {
   };
 };
 
-const withRequest = (state: WizardState, request: DesignRequest): WizardState => {
-  const read = optionsOfRequest(request, defaultOptions());
-  return {
-    ...changeDesign(state, { options: read.options, zones: read.zones }),
-    mode: read.mode,
-    instructions: read.instructions,
-  };
+const withDesign = (state: WizardState, design: Design): WizardState => {
+  const { options, zones, mode, instructions } = choicesOf(design);
+  return { ...changeDesign(state, { options, zones }), mode, instructions };
 };
 
 /** A saved design as it was made: its photo, its choices, its picture to compare with; the job is its customer's. */
 const openDesign = (
   state: WizardState,
-  { design, customer, image, request, vehicle, result }: Extract<WizardAction, { type: 'design-opened' }>,
+  { design, customer, image, made, result }: Extract<WizardAction, { type: 'design-opened' }>,
 ): WizardState => {
   if (state.generating !== null) return state;
   const known = state.images.findIndex(({ url }) => url === image.url);
   const images = known >= 0 ? state.images : [...state.images, image].slice(-MAX_IMAGES_IN_WIZARD);
-  const loaded = withRequest(withoutResult(state), request);
+  const loaded = withDesign(withoutResult(state), made);
   return {
     ...loaded,
-    options: { ...loaded.options, ...vehicle },
+    options: { ...loaded.options, ...vehicleOf(made) },
     images,
     selected: known >= 0 ? known : images.length - 1,
     editing: design,
@@ -304,7 +299,7 @@ const DESIGN: Pick<
   'first-look': (state, action) =>
     state.isColored || state.mode !== 'quick' ? state : { ...state, options: { ...state.options, ...action.look } },
   'parts-dressed': (state, action) => dress(state, action.parts, action.change),
-  'design-loaded': (state, action) => withRequest(state, action.request),
+  'design-loaded': (state, action) => withDesign(state, action.made),
   'design-opened': (state, action) => openDesign(state, action),
   'editing-left': (state) => ({ ...state, editing: null }),
   undo: (state) => {
@@ -364,7 +359,7 @@ const RENDERING: Pick<
   },
   'render-adopted': (state, action) => adopt(state, action.view),
   'batch-adopted': (state, action) => ({
-    ...withRequest(state, action.request),
+    ...withDesign(state, action.made),
     images: action.images.map((url) => ({ url, name: 'Photo', size: 0 })).slice(0, MAX_IMAGES_IN_WIZARD),
     selected: 0,
     step: 3,

@@ -1,17 +1,6 @@
 /** State of the wizard: one plain object, changed by `wizard-reducer.ts` alone. */
-import type { ZoneFinish } from '#engine/design.ts';
-import type {
-  BolsterLevel,
-  Material,
-  PipingStyle,
-  SeatType,
-  StitchingStyle,
-  Style,
-  VehicleType,
-} from '#contract/options.ts';
-import type { DesignRequest } from '#contract/design-request.ts';
+import type { Design, QuickDesign, ZoneFinish } from '#engine/design.ts';
 import type { RenderView } from '#contract/renders.ts';
-import type { SwatchChoices } from '#contract/swatches.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const STEPS: readonly Step[] = [1, 2, 3, 4];
@@ -20,27 +9,12 @@ export type Mode = 'quick' | 'custom';
 /** A color id of the list or `#rrggbb`, which `custom` becomes (D-38). */
 export type ColorPick = ZoneFinish['color'] & string;
 
-export interface DesignOptions {
-  style: Style;
-  materials: Material[];
-  seatType: SeatType;
-  stitchingStyle: StitchingStyle;
-  stitchingNote: string;
-  mainColors: ColorPick[];
-  secondaryColor: ColorPick;
-  stitchingColor: ColorPick;
-  pipingStyle: PipingStyle;
-  pipingColor: ColorPick;
-  seatBolsters: BolsterLevel;
-  bolsterColor: ColorPick;
-  /** Swatches of the shop's own books, by place; they win over the lists. */
-  swatches: SwatchChoices;
-  vehicleType: VehicleType;
-  /** Absent until somebody chooses one: the form shows this year, and no paper names a year that nobody chose. */
-  vehicleYear: number | undefined;
-  vehicleMake: string;
-  vehicleModel: string;
-}
+/**
+ * The choices of quick mode. No year until somebody chooses one: the form shows this year, and no paper names a year that
+ * nobody chose.
+ */
+export type DesignOptions = Omit<QuickDesign, 'mode' | 'version' | 'zones' | 'seatType'> &
+  Required<Pick<QuickDesign, 'seatType'>>;
 
 export interface WizardImage {
   url: string;
@@ -59,8 +33,9 @@ export interface WizardResult {
   generatedImage: string;
   analysis: string;
   isHighRes: boolean;
-  /** The fields it was made with: the wizard's may have changed since. */
-  request: DesignRequest;
+  /** Choices that it was made from: the wizard's choices may have changed since. */
+  design: Design;
+  engine?: string | undefined;
   summary?: RenderView['summary'];
   parts?: RenderView['parts'];
 }

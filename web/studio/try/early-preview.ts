@@ -6,7 +6,7 @@ import { DRAFT } from '#web/lib/draft-mark.ts';
 import type { LivePreview } from '../preview/live-preview.ts';
 import { visitorApi } from '../preview/preview-api.ts';
 import { createLivePreview } from '../preview/use-live-preview.ts';
-import { previewDesign } from '../state/design-request.ts';
+import { previewDesign } from '../state/wizard-design.ts';
 import { restoreState } from '../state/persisted-state.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { readTry } from './use-try-wizard.ts';

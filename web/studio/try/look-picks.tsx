@@ -3,7 +3,7 @@ import type { Design } from '#engine/design.ts';
 import { firstLooks, type Look } from '../customize/first-looks.ts';
 import { encodePicture } from '../preview/encode-picture.ts';
 import { cropOf, type Crop } from '../preview/zone-outline.ts';
-import { previewDesign } from '../state/design-request.ts';
+import { previewDesign } from '../state/wizard-design.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The finish of each part of a picture: made once from the plan that it is painted by (`compose/worn-parts.ts`) and
- * kept with it. Ticket, papers, shared pages and records read nothing else, so that they name the same things to order.
+ * The cover of each part of a picture: made once from the plan that it is painted by (`compose/cover-of.ts`) and kept
+ * with it. Ticket, papers, shared pages and records read nothing else, so that they name the same things to order.
  */
 import { z } from 'zod';
 import { ColorSource } from './color-source.ts';
@@ -8,7 +8,7 @@ import { COVER_MATERIALS, PATTERNS, PIPING_STYLES, STITCHING_STYLES, ZONE_KINDS 
 
 const HexCode = z.string().regex(/^#[0-9a-f]{6}$/);
 
-export const WornPart = z.discriminatedUnion('part', [
+export const CoverPart = z.discriminatedUnion('part', [
   z.object({
     part: z.literal('zone'),
     zone: z.string(),
@@ -35,13 +35,13 @@ export const WornPart = z.discriminatedUnion('part', [
     source: ColorSource.optional(),
   }),
 ]);
-export type WornPart = z.infer<typeof WornPart>;
-export type WornZone = Extract<WornPart, { part: 'zone' }>;
+export type CoverPart = z.infer<typeof CoverPart>;
+export type CoverZone = Extract<CoverPart, { part: 'zone' }>;
 
 /** The swatch to order for a part. */
 export const swatchOnPart = ({
   source,
-}: Pick<WornPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined =>
+}: Pick<CoverPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined =>
   source?.from === 'swatch' ? source.swatch : undefined;
 
 /** Parts that say the same stand together, in the order of their first. */
@@ -57,7 +57,7 @@ export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => st
 };
 
 /** "Bolsters, headrests": each name once, as written at the beginning and in lower case behind it. */
-export const namesOf = (zones: readonly Pick<WornZone, 'name'>[]): string =>
+export const namesOf = (zones: readonly Pick<CoverZone, 'name'>[]): string =>
   [...new Map(zones.map(({ name }) => [name.toLowerCase(), name]))]
     .map(([lower, name], i) => (i === 0 ? name : lower))
     .join(', ');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#engine/design.ts';
-import type { DesignRequest } from '#contract/design-request.ts';
+import { Design, parseDesign } from '#engine/design.ts';
+import { WireDesign, wireDesignOf } from '#contract/design-wire.ts';
 import { SaveDesignBody } from '#contract/saved-designs.ts';
-import { designFields, generateBody, optionsOfRequest, previewDesign, saveBody } from './design-request.ts';
-import { defaultOptions, initialState, type WizardState } from './wizard-state.ts';
+import { choicesOf, designOf, generateBody, previewDesign, saveBody } from './wizard-design.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
 
 const A = '/api/files/aaaabbbbccccdddd';
 const B = '/api/files/bbbbccccddddeeee';
@@ -16,6 +16,9 @@ const state: WizardState = {
     { url: B, name: 'b.jpg', size: 1 },
   ],
 };
+
+/** As the call sends them. */
+const designFields = (from: WizardState, photo?: string) => wireDesignOf(designOf(from, photo));
 
 describe('the generate call', () => {
   it('A-17: names the selected photo first and carries every quick option', () => {
@@ -43,12 +46,12 @@ describe('the generate call', () => {
         'customInstructions',
       ]),
     );
-    expect(body['customInstructions']).toBe('');
+    expect((body as { customInstructions?: string }).customInstructions).toBe('');
   });
   it('A-18, E-29: carries words and no quick option in custom mode', () => {
     const body = generateBody({ ...state, mode: 'custom', instructions: '  tan leather  ' });
     expect(Object.keys(body).sort()).toEqual(['customInstructions', 'originalImage', 'originalImages']);
-    expect(body['customInstructions']).toBe('tan leather');
+    expect((body as { customInstructions?: string }).customInstructions).toBe('tan leather');
   });
   it('O-07: tells the bolsters in both scales; their color does not hang on how high they are', () => {
     expect(designFields(state)).toMatchObject({ seatBolsters: 'standard', bolsterHeight: 'low' });
@@ -79,7 +82,8 @@ describe('the generate call', () => {
     expect(designFields(painted, B)['zones']).toEqual({ insert: { color: 'red' } });
   });
   it('E-26, E-27: is legal for the engine in every combination of defaults', () => {
-    expect(() => parseDesign(designFields(state))).not.toThrow();
+    expect(Design.parse(designOf(state))).toEqual(designOf(state));
+    expect(WireDesign.parse(designFields(state))).toEqual(designOf(state));
   });
 });
 
@@ -90,7 +94,7 @@ describe('saving', () => {
     generatedImage: '/api/files/ccccddddeeeeffff',
     analysis: '',
     isHighRes: true,
-    request: designFields({ ...state, options: { ...state.options, mainColors: ['black', 'red'] } }),
+    design: designOf({ ...state, options: { ...state.options, mainColors: ['black', 'red'] } }),
   };
   it('E-20: keeps what the picture was made with, not what the wizard says by now', () => {
     const body = saveBody({ options: { ...state.options, mainColors: ['green'], style: 'modern' } }, made, '  Red GT ');
@@ -98,7 +102,7 @@ describe('saving', () => {
       name: 'Red GT',
       color: 'black,red',
       style: 'original',
-      materials: ['leather'],
+      materials: '["leather"]',
       seatBolsters: 'standard',
       originalImageUrl: B,
     });
@@ -107,14 +111,14 @@ describe('saving', () => {
   it('E-21: of words keeps "custom" and empty fields', () => {
     const body = saveBody(
       { options: { ...state.options, vehicleMake: 'Saab' } },
-      { ...made, request: { customInstructions: 'tan leather' } },
+      { ...made, design: parseDesign({ customInstructions: 'tan leather' }) },
       'Words',
     );
     expect(body).toMatchObject({
       style: 'custom',
       seatType: 'custom',
       stitchingStyle: 'custom',
-      materials: [],
+      materials: '[]',
       color: '',
       seatBolsters: '',
       vehicleMake: 'Saab',
@@ -128,14 +132,14 @@ describe('the year that the form begins with', () => {
     options: { ...state.options, vehicleMake: 'Mazda', vehicleModel: 'Miata', vehicleYear },
   });
   const kept = (vehicleYear: number | undefined) => {
-    const sent = JSON.parse(JSON.stringify(designFields(named(vehicleYear)))) as DesignRequest;
+    const sent = WireDesign.parse(JSON.parse(JSON.stringify(designFields(named(vehicleYear)))));
     const result = {
       renderId: 'r1',
       originalImage: B,
       generatedImage: A,
       analysis: '',
       isHighRes: true,
-      request: sent,
+      design: sent,
     };
     return saveBody(state, result, 'Miata').vehicleYear;
   };
@@ -145,12 +149,12 @@ describe('the year that the form begins with', () => {
     expect(kept(2026)).toBe('2026');
   });
   it('is not chosen by opening a design that has none', () => {
-    const back = optionsOfRequest(designFields(named(undefined)), defaultOptions());
+    const back = choicesOf(designOf(named(undefined)));
     expect(back.options.vehicleYear).toBeUndefined();
   });
 });
 
-describe('reading a request back', () => {
+describe('reading a design back', () => {
   it('gives the same options again', () => {
     const options = {
       ...state.options,
@@ -159,18 +163,15 @@ describe('reading a request back', () => {
       vehicleMake: 'Volvo',
       seatBolsters: 'high' as const,
     };
-    const back = optionsOfRequest(designFields({ ...state, options }), defaultOptions());
+    const back = choicesOf(WireDesign.parse(designFields({ ...state, options })));
     expect(back.mode).toBe('quick');
     expect(back.options).toEqual(options);
   });
   it('of words gives the words', () => {
-    expect(optionsOfRequest({ customInstructions: 'red cloth' }, defaultOptions())).toMatchObject({
+    expect(choicesOf(parseDesign({ customInstructions: 'red cloth' }))).toMatchObject({
       mode: 'custom',
       instructions: 'red cloth',
     });
-  });
-  it('that makes no sense falls back to the defaults', () => {
-    expect(optionsOfRequest({ style: 'neon' }, defaultOptions()).options).toEqual(defaultOptions());
   });
 });
 

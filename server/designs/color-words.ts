@@ -1,5 +1,5 @@
 /** Names of colors and swatches on papers and shared pages. */
-import { CUSTOM_COLOR, type ChosenPart } from '#contract/design-lines.ts';
+import { CUSTOM_COLOR, type DesignLine } from '#contract/design-lines.ts';
 import { COLOR_OPTIONS, SWATCHES, type Option } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
@@ -28,7 +28,7 @@ const swatchWords = ({
   line,
   grain,
   tile,
-}: SwatchSnapshot): NonNullable<ChosenPart['swatch']> => ({
+}: SwatchSnapshot): NonNullable<DesignLine['swatch']> => ({
   code: cleanLine(code),
   name: cleanLine(name),
   supplier: cleanLine(supplier),
@@ -41,7 +41,7 @@ const swatchWords = ({
 export const colored = (
   code: string,
   swatch: SwatchSnapshot | undefined,
-): Pick<ChosenPart, 'colorName' | 'code' | 'swatch'> =>
+): Pick<DesignLine, 'colorName' | 'code' | 'swatch'> =>
   swatch === undefined
     ? { colorName: colorNameOf(code), code }
     : { colorName: cleanLine(swatch.name), code: colorCodeOf(swatch.color), swatch: swatchWords(swatch) };

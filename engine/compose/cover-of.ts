@@ -1,12 +1,12 @@
-/** From a plan and the zones of a photo to the finish of each part. */
+/** From a plan and the zones of a photo to the cover of each part. */
 import { hexOfRgb } from '../color/hex.ts';
 import type { Design } from '../design.ts';
 import type { ZoneKind } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
-import type { WornPart } from '../worn-part.ts';
+import type { CoverPart } from '../cover.ts';
 import { finishOf } from '../finish-of.ts';
 
-const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKind; name: string }): WornPart => {
+const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKind; name: string }): CoverPart => {
   const { material, color, source, pattern } = finishOf(plan, { id, kind }) ?? { pattern: 'keep' as const };
   return {
     part: 'zone',
@@ -21,8 +21,8 @@ const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKi
 };
 
 /** As chosen, where that is known: a single row of stitching may stand for another choice. */
-const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): WornPart[] => {
-  const parts: WornPart[] = [];
+const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[] => {
+  const parts: CoverPart[] = [];
   const chosen = design.mode === 'quick' ? design : undefined;
   if (stitching.style !== 'none') {
     const style = chosen === undefined || chosen.stitchingStyle === 'none' ? stitching.style : chosen.stitchingStyle;
@@ -48,8 +48,8 @@ const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): WornPart[] 
 };
 
 /** @param zones those of the photo that the design changes, in its order */
-export const wornParts = (
+export const coverOf = (
   zones: readonly { id: string; kind: ZoneKind; name: string }[],
   plan: TrimPlan,
   design: Design,
-): WornPart[] => [...zones.map((zone) => zonePart(plan, zone)), ...sewnParts(plan, design)];
+): CoverPart[] => [...zones.map((zone) => zonePart(plan, zone)), ...sewnParts(plan, design)];
