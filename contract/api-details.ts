@@ -3,21 +3,12 @@
  * second answers.
  */
 import { z } from 'zod';
+import { ColorChoice, QuickDesign } from '#engine/design.ts';
 import type { Endpoint } from './endpoint.ts';
-import {
-  BOLSTER_LEVELS,
-  MATERIALS,
-  PIPING_STYLES,
-  SEAT_TYPES,
-  STITCHING_STYLES,
-  STYLES,
-  VEHICLE_TYPES,
-} from './options.ts';
 import { MOST_IN_BATCH, startBatch, StartBatchBody } from './batches.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from './renders.ts';
 import { SWATCH_PLACES } from './swatches.ts';
 
-const ColorValue = z.string().describe('`none`, a color id of the catalog such as `black`, or `#rrggbb`');
 /** The design in requests, which `design-wire.ts` reads. With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
@@ -26,30 +17,17 @@ export const RenderRequest = z.object({
     .max(MAX_INSTRUCTIONS)
     .optional()
     .describe('In your own words: "black leather with red double stitching"'),
-  style: z.enum(STYLES).optional().describe('Needed without `customInstructions`'),
-  materials: z
-    .array(z.enum(MATERIALS))
-    .min(1)
-    .max(6)
+  ...QuickDesign.omit({ mode: true, version: true, zones: true }).partial().shape,
+  style: QuickDesign.shape.style.optional().describe('Needed without `customInstructions`'),
+  materials: QuickDesign.shape.materials
     .optional()
     .describe('All zones, inserts, bolsters, doors, headrests, in this order. Needed without `customInstructions`'),
-  mainColors: z.array(ColorValue).min(1).max(2).optional().describe('All seat zones, and the inserts'),
-  secondaryColor: ColorValue.optional().describe('Door inserts and armrests'),
-  bolsterColor: ColorValue.optional(),
-  stitchingStyle: z.enum(STITCHING_STYLES).optional(),
-  stitchingColor: ColorValue.optional(),
-  pipingStyle: z.enum(PIPING_STYLES).optional(),
-  pipingColor: ColorValue.optional(),
-  seatType: z.enum(SEAT_TYPES).optional(),
-  seatBolsters: z.enum(BOLSTER_LEVELS).optional(),
+  mainColors: z.array(ColorChoice).min(1).max(2).optional().describe('All seat zones, and the inserts'),
+  secondaryColor: ColorChoice.optional().describe('Door inserts and armrests'),
   swatches: z
     .partialRecord(z.enum(SWATCH_PLACES), z.object({ id: z.string() }))
     .optional()
     .describe('Of your swatch books, by what they are put on; they win over the colors and materials beside them'),
-  vehicleType: z.enum(VEHICLE_TYPES).optional(),
-  vehicleYear: z.number().int().optional(),
-  vehicleMake: z.string().max(60).optional(),
-  vehicleModel: z.string().max(60).optional(),
 });
 
 const KEY_HEADER = '1 to 200 plain characters: the same key again is the same';

@@ -35,6 +35,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'swatch.ts': 'design',
   'color-source.ts': 'design',
   'design.ts': 'design',
+  'plain-design.ts': 'design',
   'trim-plan.ts': 'design',
   'cover.ts': 'design',
   'finish-of.ts': 'design',

@@ -11,6 +11,7 @@ import {
   type StitchingStyle,
 } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
+import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import { PART_NAMES } from '#web/ui/part-words.ts';
 
 type HeroMaterial = CoverMaterial;
@@ -95,25 +96,16 @@ export const designOf = ({ seats, own, thread, piping }: HeroChoice): Design => 
   // Inserts in the seats' finish are part of the seats.
   const covers = isSame(insert, seats) ? [seats] : [seats, insert];
   return {
-    mode: 'quick',
-    version: 1,
-    style: 'original',
+    ...PLAIN_DESIGN,
     materials: covers.map(({ material }) => material),
     mainColors: covers.map(({ color }) => color),
     secondaryColor: seats.color,
     seatType: 'bucket',
     stitchingStyle: thread.style,
     stitchingColor: thread.color ?? 'none',
-    stitchingNote: '',
     pipingStyle: piping.style,
     pipingColor: piping.color ?? 'none',
-    seatBolsters: 'none',
-    bolsterColor: 'none',
     zones: others,
-    swatches: {},
-    vehicleType: 'car',
-    vehicleMake: '',
-    vehicleModel: '',
   };
 };
 

@@ -1,5 +1,6 @@
 /** State of the wizard: one plain object, changed by `wizard-reducer.ts` alone. */
 import type { Design, QuickDesign, ZoneFinish } from '#engine/design.ts';
+import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import type { RenderView } from '#contract/renders.ts';
 
 export type Step = 1 | 2 | 3 | 4;
@@ -103,25 +104,18 @@ export interface WizardState extends DesignSnapshot {
 }
 
 /** E-26, E-27. */
-export const defaultOptions = (): DesignOptions => ({
-  style: 'original',
-  materials: ['leather'],
-  seatType: 'bucket',
-  stitchingStyle: 'french',
-  stitchingNote: '',
-  mainColors: ['black'],
-  secondaryColor: 'none',
-  stitchingColor: 'black',
-  pipingStyle: 'none',
-  pipingColor: 'none',
-  seatBolsters: 'standard',
-  bolsterColor: 'none',
-  swatches: {},
-  vehicleType: 'car',
-  vehicleYear: undefined,
-  vehicleMake: '',
-  vehicleModel: '',
-});
+export const defaultOptions = (): DesignOptions => {
+  const { mode: _, version: __, zones: ___, ...plain } = PLAIN_DESIGN;
+  return {
+    ...plain,
+    materials: ['leather'],
+    seatType: 'bucket',
+    stitchingStyle: 'french',
+    mainColors: ['black'],
+    stitchingColor: 'black',
+    seatBolsters: 'standard',
+  };
+};
 
 export const CLOSED_SAVE: SaveDialog = { open: false, name: '', saving: false, savedId: null, savedName: '' };
 
