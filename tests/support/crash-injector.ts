@@ -131,6 +131,7 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
 
   // Drizzle tells a pool by its class's name.
   class CrashingPool {
+    readonly options = pool.options;
     query(...args: Parameters<Query>) {
       return step(isDurable(textOf(args[0])), () => (pool.query.bind(pool) as unknown as Query)(...args));
     }

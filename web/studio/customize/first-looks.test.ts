@@ -8,7 +8,7 @@ import type { Lab } from '../preview/cover-color.ts';
 import { firstLooks } from './first-looks.ts';
 
 const lab = (hex: string): Lab => labOf(...linearOf(rgbOfHex(hex as '#000000')));
-const GRAYS = ['#1c1c1d', '#3a3a3c', '#5c5b5a', '#8a8986', '#b5b3af', '#e8e8e6'];
+const NEUTRALS = ['#1c1c1d', '#3a3a3c', '#5c5b5a', '#8a8986', '#b5b3af', '#e8e8e6'];
 const LEATHERS = [...Object.values(SWATCHES), '#c9b79c', '#d8c7a8', '#7a4a2c', '#6b1d2a'];
 
 const colorsFor = (hex: string): string[] => firstLooks(lab(hex)).map(({ color }) => color);
@@ -18,7 +18,7 @@ test('black seats are first shown in tan, tan ones in black', () => {
 });
 
 test('a photo has three looks, none near the color of its seats, and none near another', () => {
-  for (const hex of [...GRAYS, ...LEATHERS]) {
+  for (const hex of [...NEUTRALS, ...LEATHERS]) {
     const looks = firstLooks(lab(hex));
     expect([hex, looks.length]).toEqual([hex, 3]);
     const colors = [lab(hex), ...looks.map(({ color }) => lab(SWATCHES[color]))];
@@ -28,6 +28,6 @@ test('a photo has three looks, none near the color of its seats, and none near a
   }
 });
 
-test('gray seats, dark or bright, are never offered black', () => {
-  for (const hex of [...GRAYS, SWATCHES.grey, SWATCHES.black]) expect(colorsFor(hex)).not.toContain('black');
+test('neutral seats, dark or bright, are never offered black', () => {
+  for (const hex of [...NEUTRALS, SWATCHES.grey, SWATCHES.black]) expect(colorsFor(hex)).not.toContain('black');
 });

@@ -51,7 +51,7 @@ const BEGINNERS = 3;
 const SHOWN = 3;
 
 /** Below it a cover is a gray, to the eye: black on it looks like the photo, only darker. */
-const GRAY_CHROMA = 12;
+const NEUTRAL_CHROMA = 12;
 
 const distance = (one: Lab, { color }: Look): number =>
   ciede2000(...one, ...labOf(...linearOf(rgbOfHex(SWATCHES[color]))));
@@ -65,8 +65,8 @@ const farthest = (looks: readonly Look[], from: readonly Lab[]): Look | undefine
 
 /** Three looks for seats of this color, the one that is shown first in front. */
 export const firstLooks = (cover: Lab): readonly Look[] => {
-  const isGray = Math.hypot(cover[1], cover[2]) < GRAY_CHROMA;
-  const fitting = LOOKS.filter(({ color }) => !isGray || color !== 'black');
+  const isNeutral = Math.hypot(cover[1], cover[2]) < NEUTRAL_CHROMA;
+  const fitting = LOOKS.filter(({ color }) => !isNeutral || color !== 'black');
   const looks: Look[] = [];
   const seen: Lab[] = [cover];
   while (looks.length < SHOWN) {
