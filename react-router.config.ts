@@ -3,8 +3,8 @@ import { PRERENDERED_PAGES, TEMPLATE_PAGES } from './contract/routes.ts';
 
 export default {
   appDirectory: 'web',
-  /** `scripts/build.mjs` moves the pages from there; those in the pseudo-language of the tests have a folder of their own. */
-  buildDirectory: process.env['RETRIM_PAGES'] ?? 'build/pages',
+  /** `scripts/build.mjs` moves the pages from there. */
+  buildDirectory: 'build/pages',
   ssr: false,
   future: { v8_viteEnvironmentApi: true },
   /** Public pages that a visitor without JavaScript, or a search engine, reads as they are. */

@@ -52,13 +52,6 @@ const SHARED = {
   signs: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|plus)\./,
 };
 
-/** Loaded only on request, and by an address that Vite does not follow: it brings a compiler along, half a second to load. */
-const PSEUDO_LANGUAGE = './scripts/pseudo-language.mjs';
-const pseudoLanguage =
-  process.env['RETRIM_LANGUAGE'] === 'pseudo'
-    ? import(new URL(PSEUDO_LANGUAGE, import.meta.url).href).then((module) => module.pseudoLanguage())
-    : undefined;
-
 /** Style sheets are built once, for the browser: the program that prerenders the pages has no use for them. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
@@ -107,7 +100,7 @@ const PRODUCTION_ROUTER = ['', '/dom'].map((entry) => ({
 
 export default defineConfig({
   resolve: { alias: process.env['NODE_ENV'] === 'production' ? PRODUCTION_ROUTER : [] },
-  plugins: [withoutStyles, withoutUnpainted, pseudoLanguage, tailwindcss(), reactRouter()],
+  plugins: [withoutStyles, withoutUnpainted, tailwindcss(), reactRouter()],
   worker: { format: 'es' },
   // Of the package's two thousand icons the program that prerenders needs forty.
   ssr: { noExternal: ['lucide-react'] },

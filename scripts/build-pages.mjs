@@ -1,4 +1,4 @@
-// The program that builds the pages into the folder RETRIM_PAGES, a process of its own beside the start of the server. The files that
+// The program that builds the pages into `build/pages`, a process of its own beside the start of the server. The files that
 // are made from the contract are made while Vite is loaded, and awaited before the first module is read.
 import { generate } from './generate.mjs';
 import { at } from './project.mjs';
@@ -18,4 +18,4 @@ const builder = await createBuilder({
 });
 await builder.buildApp();
 const { paintAllFirst } = await import('./first-paint.mjs');
-paintAllFirst(at(process.env.RETRIM_PAGES, 'client'), files);
+paintAllFirst(at('build/pages/client'), files);

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
 import { assertFirstPaint } from './first-paint-budget.mjs';
-import { generate, GENERATED } from './generate.mjs';
+import { GENERATED } from './generate.mjs';
 import { assertPageWeights } from './page-weight.mjs';
 import { at, ROOT, runQuietly } from './project.mjs';
 
@@ -83,17 +83,12 @@ const buildServer = async () => {
   });
 };
 
-/** @param folder with the served files in `client` */
-const buildPages = async (language, folder) => {
-  const code = await runQuietly(process.execPath, [at('scripts/build-pages.mjs')], {
-    env: { ...process.env, NODE_ENV: 'production', RETRIM_LANGUAGE: language, RETRIM_PAGES: folder },
-  });
-  if (code !== 0) throw new Error('the pages could not be built: the lines above say why');
-};
-
 /** Built beside the last pages, and put in their place when they are whole. */
 const buildWeb = async () => {
-  await buildPages('', 'build/pages');
+  const code = await runQuietly(process.execPath, [at('scripts/build-pages.mjs')], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Error('the pages could not be built: the lines above say why');
   rmSync(at('build/client'), { recursive: true, force: true });
   renameSync(at('build/pages/client'), at('build/client'));
   rmSync(at('build/pages'), { recursive: true });
@@ -108,15 +103,9 @@ export const assertBudgets = () => {
 const parts = [
   { name: 'server', sources: SERVER_SOURCES, make: buildServer },
   { name: 'client', sources: WEB_SOURCES, make: buildWeb },
-  // For the browser test of the pseudo-language; only on request.
-  {
-    name: 'pseudo',
-    sources: [...WEB_SOURCES, 'scripts/pseudo-language.mjs'],
-    make: () => buildPages('pseudo', 'build/pseudo'),
-  },
 ];
 
-const SAYS = { client: 'pages', server: 'server', pseudo: 'pages in the pseudo-language' };
+const SAYS = { client: 'pages', server: 'server' };
 
 const buildPart = async ({ name, sources, make }, ifNeeded) => {
   const stamp = at('build', `.${name}.stamp`);
@@ -133,13 +122,11 @@ const buildPart = async ({ name, sources, make }, ifNeeded) => {
 /** Builds parts side by side. @param {{ ifNeeded?: boolean, only?: readonly string[] }} options */
 export const buildAll = async ({ ifNeeded = false, only = ['client', 'server'] } = {}) => {
   mkdirSync(at('build'), { recursive: true });
-  // Two builds of pages would both make them.
-  if (only.includes('pseudo')) await generate();
   await Promise.all(parts.filter(({ name }) => only.includes(name)).map((part) => buildPart(part, ifNeeded)));
 };
 
 if (process.argv[1] === at('scripts/build.mjs')) {
-  const only = ['server', 'pseudo'].filter((name) => process.argv.includes(`--${name}`));
+  const only = ['server'].filter((name) => process.argv.includes(`--${name}`));
   await buildAll({
     ifNeeded: process.argv.includes('--if-needed'),
     ...(only.length === 0 ? {} : { only }),

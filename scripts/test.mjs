@@ -73,7 +73,7 @@ const browser = async (chromium) => {
 };
 
 const builds = async () => {
-  await buildAll({ ifNeeded: true, only: ['server', 'client', 'pseudo'] });
+  await buildAll({ ifNeeded: true, only: ['server', 'client'] });
   assertBudgets();
   return 0;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEmptyPlan } from '../trim-plan.ts';
-import { PHRASINGS } from './phrasings.ts';
+import { PHRASINGS } from '#tests/support/phrasings.ts';
 import { understand } from './understand.ts';
 
 describe('words become a plan', () => {

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Email } from '#contract/accounts.ts';
 import { smtpMailer } from '#server/adapters/mail/smtp.ts';
-import { SMTP_ANSWERS } from '#server/adapters/mail/smtp-contract.ts';
+import { SMTP_ANSWERS } from '#tests/support/smtp-contract.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { composeMail } from './compose-mail.ts';

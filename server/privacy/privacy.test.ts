@@ -12,7 +12,7 @@ import { hashShareToken, newShareToken } from '#server/shares/share-token.ts';
 import { makeJpeg, makeUser, PASSWORD } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { makeVisitor } from '#tests/support/visitor.ts';
-import { DATA_LOCATIONS } from './data-locations.ts';
+import { DATA_LOCATIONS } from '#tests/support/data-locations.ts';
 import { A_DESIGN } from '#tests/support/a-design.ts';
 
 let t: TestApp;

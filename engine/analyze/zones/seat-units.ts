@@ -177,15 +177,13 @@ export interface UnitPair {
   b: number;
   /** Whether the two meet at all. */
   meets: boolean;
-  /** Facts in the order of `PAIR_FACTS`. */
+  /**
+   * One; touch: how much of the smaller one runs along the other; beside: how far they share their rows; step: how far
+   * their light differs across the border; below: the lower is the nearest below the upper's end; above: the upper is
+   * the nearest above the lower's end; headrest: and is a headrest.
+   */
   facts: number[];
 }
-/**
- * `touch`: how much of the smaller one runs along the other; `beside`: how far they share their rows; `step`: how far their light differs
- * across the border;
- * `below`: the lower is the nearest below the upper's end; `above`: the upper is the nearest above the lower's end; `headrest`: and is a headrest.
- */
-export const PAIR_FACTS = ['one', 'touch', 'beside', 'step', 'below', 'above', 'headrest'] as const;
 
 /** @param photo any size with the grid's aspect ratio */
 export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], photo: Raster): UnitPair[] => {

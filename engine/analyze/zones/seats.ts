@@ -7,7 +7,7 @@ import { seatUnits, unitPairs, type SeatUnit, type UnitPair } from './seat-units
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { ZonePanels, ZonePlanes } from './zone-panels.ts';
 
-/** Log odds by the facts of a pair, fitted on the validation set by `bench/fit-seats.ts`. */
+/** Log odds by the facts of a pair, fitted on the validation set. */
 const WEIGHTS = [-1.45, 1.48, -0.5, -1.67, 1.02, 0.81, 1.04];
 
 /** Log odds that a group is one whole seat, by `sureFacts`; fitted there, too. */
@@ -33,7 +33,7 @@ const weighed = (facts: readonly number[], weights: readonly number[]): number =
   facts.reduce((sum, fact, f) => sum + fact * weights[f], 0);
 
 /** @returns groups of units, by their numbers */
-export const groupUnits = (
+const groupUnits = (
   units: readonly SeatUnit[],
   pairs: readonly UnitPair[],
   weights: readonly number[] = WEIGHTS,
@@ -72,7 +72,7 @@ export const groupUnits = (
 };
 
 /** Facts that say how sure a group is: one, the root of its share of all seats, and how many units it has. */
-export const sureFacts = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
+const sureFacts = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
   const whole = units.reduce((sum, { cells }) => sum + cells.length, 0);
   const share = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;
   return [1, Math.sqrt(share), Math.min(MOST_UNITS, members.length)];
