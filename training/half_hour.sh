@@ -14,8 +14,9 @@ carried=$here/data/training
 BLENDER=${BLENDER:-$carried/blender.tar.xz}
 PHOTOS=${PHOTOS:-$carried/photos}
 COVERS=${COVERS:-$carried/covers}
-export PYTHONPATH=${SITE:-$carried/site} OMP_NUM_THREADS=1
+# Counted first: nproc answers with OMP_NUM_THREADS where that is set.
 cores=$(nproc)
+export PYTHONPATH=${SITE:-$carried/site} OMP_NUM_THREADS=1
 mkdir -p "$DATA"
 cd "$here"
 
