@@ -64,7 +64,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
   const mailbox = `pat-${shop.username}@example.com`;
   await dialog.getByLabel(/Customer.s email address/).fill(mailbox);
-  await dialog.getByLabel(/Your words/).fill('As we said on Friday.');
+  await dialog.getByLabel(/Your message/).fill('As we said on Friday.');
   await dialog.getByRole('button', { name: 'Send email' }).click();
   await expect(toast(page, 'Email on its way')).toBeVisible();
   expect(await newestLink(page, mailbox, 'design-shared')).toBe(link);

@@ -28,7 +28,7 @@ export const RECOVERY = {
   newLink: 'Send a new link',
 
   verifyTitle: 'Confirm your address',
-  verifyLead: 'One click, and we know that mail to you arrives.',
+  verifyLead: 'One click confirms that our mail reaches you.',
   confirm: 'Confirm this address',
   confirming: 'Confirming',
   confirmedTitle: 'Your address is confirmed',

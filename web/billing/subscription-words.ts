@@ -58,7 +58,7 @@ export const CHECKOUT = {
   late: 'The confirmation of your payment takes longer than usual. Your plan starts by itself as soon as it is there; you need not pay again.',
   cancelled: 'Checkout was not completed. You have not been charged.',
   started: 'Your plan has started. What you were working on is as you left it.',
-  goOn: 'Go on where you were',
+  goOn: 'Continue where you were',
   startedTitle: 'Subscription started',
   startedText: 'Welcome to the Core Plan.',
 } as const;

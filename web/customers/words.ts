@@ -63,7 +63,7 @@ export const CUSTOMER = {
 
 export const PLACE = {
   label: 'Customer',
-  none: 'In no folder',
+  none: 'No customer yet',
   open: 'Open folder',
   moved: 'Design moved',
   failed: 'The design could not be moved',

@@ -107,7 +107,7 @@ test('a card says what the customer last said of it', async () => {
   );
   await show(DESIGNS);
   await screen.findByText('Approved');
-  expect([screen.queryByText('Change asked for'), screen.queryByText('Declined')]).toEqual([null, null]);
+  expect([screen.queryByText('Change requested'), screen.queryByText('Declined')]).toEqual([null, null]);
 });
 
 test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', async () => {

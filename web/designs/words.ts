@@ -141,4 +141,4 @@ export const DOWNLOAD = {
 } as const;
 
 /** A customer's latest answer to a design, on its card. */
-export const ANSWERED = { approved: 'Approved', change: 'Change asked for', declined: 'Declined' } as const;
+export const ANSWERED = { approved: 'Approved', change: 'Change requested', declined: 'Declined' } as const;

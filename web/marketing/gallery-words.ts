@@ -1,7 +1,7 @@
 /** The gallery and the examples dialog: sample interiors, made by computer, retrimmed by our own engine. */
 export const GALLERY = {
   title: 'Gallery',
-  lead: 'Interiors made by computer, retrimmed by the engine that retrims yours. Every picture is a sample render, before and after.',
+  lead: 'Computer-rendered interiors, retrimmed by the engine that retrims yours. Every picture is a sample render, before and after.',
   studio: 'Create Your Own Design',
   plans: 'See plans',
   examples: 'See more examples',

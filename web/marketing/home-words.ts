@@ -14,7 +14,7 @@ export const HOME = {
   ],
 
   stylesTitle: 'Start from a style. Change anything.',
-  stylesLead: 'A style sets pattern, stitching and piping in one tap. What the fields say is what is rendered.',
+  stylesLead: 'A style sets pattern, stitching and piping in one tap. You can change any of them.',
   applyStyle: 'Apply This Style',
   applyStyleNamed: (name: string) => `Apply This Style: ${name}`,
   viewStyles: 'View All Design Styles',

@@ -2,7 +2,7 @@
 export const SAMPLE = {
   one: 'Sample render',
   /** Under every comparison of samples. */
-  pair: 'Sample renders: before and after are both made by computer.',
+  pair: 'Sample renders: before and after are both computer renders.',
   /** Text alternative of a comparison. */
   alt: (shows: string) => `Renders: ${shows}`,
 } as const;

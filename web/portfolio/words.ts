@@ -52,7 +52,7 @@ export const PORTFOLIO = {
   unsaved: 'Changes are not saved yet',
   visit: 'Visit the page',
   published: 'Portfolio published',
-  publishedText: 'Everybody with the address can see it now.',
+  publishedText: 'Anyone with the link can see it now.',
   saved: 'Portfolio saved',
   unpublished: 'Portfolio unpublished',
   version: (version: number) => `v${version}`,

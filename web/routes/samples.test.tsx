@@ -43,7 +43,7 @@ test.each(Object.entries(PAGES))(
     // Alternative text is empty where a caption says everything, and says so itself everywhere else.
     for (const { alt, src } of samplesOn()) if (alt !== '') expect(alt, src).toMatch(/^Renders?: /);
     const compared = document.querySelectorAll('.compare img[src^="/samples/"]').length > 0;
-    if (compared) expect(document.body.textContent).toMatch(/before and after are both made by computer/);
+    if (compared) expect(document.body.textContent).toMatch(/before and after are both computer renders/);
     else if (samplesOn().length > 0) screen.getAllByText(SAMPLE.one);
   },
 );

@@ -320,7 +320,7 @@ test('S-42, W-30: back without having paid: nothing was charged; back with a pay
   await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']), {
     timeout: 8000,
   });
-  expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Continue where you were' })).toBeNull();
 });
 
 test('after paying there is a way back to the page that asked for it, and to no other site', async () => {
@@ -330,12 +330,12 @@ test('after paying there is a way back to the page that asked for it, and to no 
     show(aSubscription(), { '/api/subscription': aPremium() }, '/subscription?checkout=success');
   };
   paid('/designs/12');
-  const back = await screen.findByRole('link', { name: 'Go on where you were' }, { timeout: 4000 });
+  const back = await screen.findByRole('link', { name: 'Continue where you were' }, { timeout: 4000 });
   expect(back.getAttribute('href')).toBe('/designs/12');
   screen.getByText(/What you were working on is as you left it/);
   paid('//evil.example/designs');
   await screen.findByRole('heading', { name: 'Your plan' }, { timeout: 4000 });
-  expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Continue where you were' })).toBeNull();
   localStorage.removeItem(BEFORE_PLANS_KEY);
 });
 

@@ -112,7 +112,7 @@ test('a pin without words is not sent away without them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
-  await user.type(screen.getByLabelText('Your words'), 'Darker');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
   await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
   expect(await screen.findByText('Say what should change here, or remove the pin')).toBeDefined();
   expect(sent.every(({ body }) => body === undefined)).toBe(true);
@@ -181,7 +181,7 @@ test('a change is asked for with pins that keys can set, and needs words', async
   await user.type(screen.getByLabelText('Your name'), 'Pat');
   await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
   expect(await screen.findByText('Please say what should be different')).toBeDefined();
-  await user.type(screen.getByLabelText('What about place 1?'), 'darker');
+  await user.type(screen.getByLabelText('What about point 1?'), 'darker');
   await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
@@ -318,5 +318,5 @@ test('an answer that was sent is brought into view where the page shows it, and 
       expect.stringContaining('Declined'),
     ]),
   );
-  expect(currentToasts().map(({ title }) => title)).toEqual(['Your answer is with the shop']);
+  expect(currentToasts().map(({ title }) => title)).toEqual(['The shop has your answer']);
 });

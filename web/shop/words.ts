@@ -1,7 +1,7 @@
 /** Words of My Shop. */
 export const SHOP = {
   title: 'My Shop',
-  lead: 'Stands on your presentations and in your portfolio. Customers see it, so write it as on your sign.',
+  lead: 'Shown on your presentations and in your portfolio. Customers see it, so write it the way your sign does.',
   open: 'Name, logo and contact',
   loading: 'Loading your shop',
   failedTitle: 'Your shop could not be loaded',

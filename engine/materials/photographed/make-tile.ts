@@ -14,7 +14,7 @@ import type { MadeTile, TileCut, TileWarning } from './tile.ts';
 
 const NO_NEUTRAL: TileWarning = {
   code: 'no-neutral',
-  text: 'Nothing neutral was tapped, so color and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
+  text: 'No neutral spot was tapped, so color and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
 };
 
 /** Where in the piece the light is most like that at the tap: the nearest place of it. */

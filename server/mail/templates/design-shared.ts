@@ -35,7 +35,7 @@ export const designShared = defineMail<{
         { kind: 'button', label: 'See the design', url },
         {
           kind: 'note',
-          text: `${hasPassword ? 'The page asks for a password, which the sender gives you. ' : ''}Your answer to this mail goes to ${replyTo}. If you do not know the sender, you can ignore it.`,
+          text: `${hasPassword ? 'The page asks for a password, which the sender gives you. ' : ''}Replies to this email go to ${replyTo}. If you do not know the sender, you can ignore it.`,
         },
       ],
     };

@@ -11,7 +11,8 @@ export const COLORWAYS = {
   custom: 'Custom',
   choose: 'Choose',
   fromBook: 'Each swatch is one more colorway, in its own material.',
-  room: (count: number, most: number) => `${count} of at most ${most} colorways. All else stays as you customized it.`,
+  room: (count: number, most: number) =>
+    `${count} of at most ${most} colorways. Everything else stays as you chose it.`,
   allTheSame: 'Colorways can be rendered all the same.',
   stop: 'Stop',
   stopping: 'Stopping...',

@@ -43,8 +43,8 @@ export const SAVED = {
 
 export const JOBS = {
   title: 'Unfinished designs',
-  text: 'They are kept on this device. Go on where you left off.',
-  resume: 'Go on',
+  text: 'They are kept on this device. Continue where you left off.',
+  resume: 'Continue',
   unnamed: 'A photo',
   noCustomer: 'No customer',
   drop: (car: string) => `Remove ${car}`,

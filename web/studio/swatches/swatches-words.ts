@@ -4,7 +4,7 @@ export const SWATCH_CHOICE = {
   bookFor: (what: string) => `${what}: choose from the swatch book`,
   back: 'Back',
   title: 'Swatch book',
-  takeOff: 'Take off',
+  takeOff: 'Remove',
   colorOnly: 'Thread and piping take the color alone.',
   loading: 'Opening the swatch book',
 } as const;

@@ -53,7 +53,7 @@ export const UPLOAD_NEWS = {
 
 export const TEMPLATES = {
   title: 'Choose a vehicle template',
-  text: 'No photo at hand? Try it on a sample interior; these are made by computer.',
+  text: 'No photo yet? Try it on a sample interior; these are computer renders.',
   failed: 'The templates could not be loaded.',
   again: 'Try again',
 } as const;
