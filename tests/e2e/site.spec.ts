@@ -119,6 +119,8 @@ test('R-04, R-14, R-16, N-14, T-01, T-02, M-17, V-25: what a visitor reaches, an
   }
   await page.goto('/');
   await page.getByRole('link', { name: 'Try Demo' }).first().click();
+  await page.waitForURL('**/try');
+  await page.goto('/design-studio');
   await expect(page.getByText('Create a free account to try the studio — 25 renders, no card.')).toBeVisible();
   await page.goto('/subscription');
   await expect(page.getByRole('article')).toHaveCount(3);

@@ -2,6 +2,7 @@
  * The preview's picture that was seen last, kept for this tab: a page that is opened again shows it at once, while the
  * engine starts and paints it anew.
  */
+import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { PICTURE_KEY, readFromTab, removeFromTab, writeToTab } from '#web/lib/storage.ts';
 
@@ -16,6 +17,14 @@ export interface KeptPicture {
 /** Long side of the preview's largest picture. */
 const SIDE = 1024;
 const QUALITY = 0.92;
+
+const inKeyOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The same text for equal designs: choices that were read back come with their fields in another order. */
+export const textOfDesign = (design: Design | undefined): string => JSON.stringify(design, inKeyOrder) ?? '';
 
 interface Stored {
   image: string;

@@ -17,7 +17,7 @@ import {
 import type { Lab } from './cover-color.ts';
 import { askedAtFirst, stillAsked } from './open-questions.ts';
 import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
-import type { KeptPicture } from './kept-picture.ts';
+import { textOfDesign, type KeptPicture } from './kept-picture.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
@@ -155,7 +155,7 @@ export class LivePreview {
   /** Paints a design; `undefined` shows the photo as it is. */
   design(design: Design | undefined): void {
     // The same choices give an equal design in a new object; only another design is painted.
-    const text = JSON.stringify(design) ?? '';
+    const text = textOfDesign(design);
     if (text !== '' && text === this.#designText) return;
     this.#designText = text;
     this.#design = design;
