@@ -87,9 +87,9 @@ test.describe('an insert that was tapped', () => {
 });
 
 test('the third tap means the seat: dressed alone it has one tab, and the server divides it too', async ({ page }) => {
-  await dropPhoto(page, 'van-beige-captains');
+  await dropPhoto(page, 'hatch-grey-cloth');
   const reach = page.getByRole('group', { name: 'What the choice is for' });
-  const tapSeat = () => tapAt(page, 0.34, 0.4);
+  const tapSeat = () => tapAt(page, 0.72, 0.3);
   // The seats are told apart after the first picture.
   await expect(async () => {
     await tapSeat();

@@ -8,10 +8,10 @@ import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { ZonePanels, ZonePlanes } from './zone-panels.ts';
 
 /** Log odds by the facts of a pair, fitted on the validation set. */
-const WEIGHTS = [-1.45, 1.48, -0.5, -1.67, 1.02, 0.81, 1.04];
+const WEIGHTS = [0.09, 1.65, -0.17, -1.67, 0.68, 0.72, -0.03];
 
 /** Log odds that a group is one whole seat, by `sureFacts`; fitted there, too. */
-const SURE_WEIGHTS = [-2.35, 2.02, 0.7];
+const SURE_WEIGHTS = [-2.36, 4.36, -0.15];
 /** Backrest, cushion and headrest. */
 const MOST_UNITS = 3;
 
