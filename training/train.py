@@ -2,7 +2,7 @@
 
     python training/train.py --run ./data/training/run --photos PHOTOS --covers ./data/training/covers --frames ./data/training/painted --steps 3000
         [--fold K]       leaves out every fifth vehicle from K on (0 to 4), so that score.py can measure on them
-        [--encoder efficientnet-lite0] [--freeze 8] [--batch 6] [--real .55] [--seconds 300] [--threads 2] [--workers 0] [--also bench/validation]
+        [--from OTHER/mean.pt] [--encoder efficientnet-lite0] [--freeze 8] [--batch 6] [--real .55] [--seconds 300] [--threads 2] [--workers 0] [--also bench/validation]
 
 <run>/last.pt continues a run, <run>/mean.pt is the averaged network that is exported and scored, <run>/log.jsonl says how it went.
 """
@@ -39,6 +39,7 @@ def arguments():
     ap.add_argument('--samples', default='', help='assets/templates')
     ap.add_argument('--also', default='', help='a set of the form of bench/validation, only for experiments')
     ap.add_argument('--fold', type=int, default=-1)
+    ap.add_argument('--from', dest='start', default='', help='averaged network of another run that this one begins with')
     ap.add_argument('--encoder', default='efficientnet-lite0')
     ap.add_argument('--width', type=int, default=64)
     ap.add_argument('--freeze', type=int, default=8, help='stride up to which the encoder stays as it came; 0: nothing does')
@@ -86,6 +87,8 @@ def main():
         made += [{**entry, 'pictures': [entry['picture']]} for _, entry in items.hand_labeled(a.also, f'{a.also}/photos')]
     torch.manual_seed(a.seed)
     net = Network(a.encoder, a.width).to(device, memory_format=torch.channels_last)
+    if a.start:
+        net.load_state_dict({key: value.float() if value.is_floating_point() else value for key, value in torch.load(a.start, map_location=device, weights_only=False)['state'].items()})
     net.freeze_to(a.freeze)
     encoder = [q for q in net.encoder.parameters() if q.requires_grad]
     inner = {id(q) for q in net.encoder.parameters()}
