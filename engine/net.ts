@@ -17,6 +17,7 @@ const NET_SURFACES = [
   'outside',
   'object',
 ] as const;
+export type NetSurface = (typeof NET_SURFACES)[number];
 
 /** Roles of the pieces of a seat's cover, in the network's order; `other` is a cover that nothing divides. */
 export const NET_ROLES = ['insert', 'bolster', 'headrest', 'rear', 'other'] as const;

@@ -11,7 +11,7 @@ import { labPlanes } from './lab-planes.ts';
 import { refineMatte } from './matte.ts';
 import { photoFacts } from './photo-facts.ts';
 import { unsureRegions } from './unsure-regions.ts';
-import { warningsFor } from './warnings.ts';
+import { mostlySeen, warningsFor } from './warnings.ts';
 import { zoneMap } from './zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
@@ -121,7 +121,7 @@ export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; 
       matte,
       ...measured,
       source: 'network',
-      warnings: warningsFor(factsOf(photo), measured.zones, confidence),
+      warnings: warningsFor(factsOf(photo), measured.zones, confidence, mostlySeen(net)),
       questions: unsureRegions(seat),
     },
     covers,

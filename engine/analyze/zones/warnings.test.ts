@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Zone } from '../../layers.ts';
+import { NET_CHANNELS, type NetChannel } from '../../net.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { labPlanes } from './lab-planes.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
-import { warningsFor, withoutOutlineWarnings } from './warnings.ts';
+import { mostlySeen, warningsFor, withoutOutlineWarnings } from './warnings.ts';
 
 const GOOD: PhotoFacts = { width: 1600, height: 1200, medianLightness: 45, whiteShare: 0.02, sharpness: 0.8 };
 const seat = (area: number): Zone => ({
@@ -33,6 +34,21 @@ describe('warnings', () => {
     expect(codes({}, [])).toEqual(['not-an-interior']);
     expect(codes({}, [seat(0.02)])).toEqual(['seats-hardly-visible']);
     expect(codes({}, [seat(0.3)], 0.5)).toEqual(['unsure-outline']);
+  });
+
+  it('says what a photo without seats shows instead', () => {
+    const { width, height } = { width: 4, height: 2 };
+    const planes = new Float32Array(NET_CHANNELS.length * width * height);
+    const fill = (channel: NetChannel, from: number, to: number): void => {
+      const start = NET_CHANNELS.indexOf(channel) * width * height;
+      planes.fill(0.9, start + from, start + to);
+    };
+    fill('dash', 0, 5);
+    fill('door', 5, 8);
+    const seen = mostlySeen({ width, height, planes });
+    expect(seen).toBe('a dashboard and a door');
+    expect(warningsFor(GOOD, [], 0, seen)[0]?.text).toContain('it seems to show a dashboard and a door.');
+    expect(mostlySeen({ width, height, planes: planes.map(() => 0.1) })).toBeUndefined();
   });
 
   it('trusts the outline once a hand has been at it', () => {

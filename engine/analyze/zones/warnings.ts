@@ -1,5 +1,6 @@
 /** Warnings for the user before a picture made from this photo is trusted, in plain words. */
 import type { Warning, WarningCode, Zone } from '../../layers.ts';
+import { netPlane, type NetOutput, type NetSurface } from '../../net.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
 const TEXTS: Readonly<Record<WarningCode, string>> = {
@@ -28,8 +29,51 @@ const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-
 export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => !OF_OUTLINE.has(code));
 
-/** @param confidence how sure the outline is, 0..1 */
-export const warningsFor = (facts: PhotoFacts, zones: readonly Zone[], confidence: number): Warning[] => {
+/** What a person calls the surfaces that are no seats. */
+const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
+  glass: 'windows',
+  floor: 'a floor',
+  door: 'a door',
+  dash: 'a dashboard',
+  wheel: 'a steering wheel',
+  console: 'a center console',
+  shell: 'hard trim',
+  hardware: 'fittings',
+  outside: 'the outdoors',
+  object: 'loose things',
+};
+/** Share of the picture from which on a surface is named, and how many are. */
+const NAMED = 0.15;
+const MOST_NAMED = 2;
+
+/** What a photo without seats shows most, in words: "a dashboard and a door"; undefined where nothing is clear. */
+export const mostlySeen = (net: NetOutput): string | undefined => {
+  const shares = Object.keys(SURFACE_WORDS).map((name) => {
+    const surface = name as keyof typeof SURFACE_WORDS;
+    const plane = netPlane(net, surface);
+    return {
+      surface,
+      share: plane.reduce((count, probability) => count + Number(probability > 0.5), 0) / plane.length,
+    };
+  });
+  const named = shares.filter(({ share }) => share >= NAMED).toSorted((one, two) => two.share - one.share);
+  if (named.length === 0) return undefined;
+  return named
+    .slice(0, MOST_NAMED)
+    .map(({ surface }) => SURFACE_WORDS[surface])
+    .join(' and ');
+};
+
+/**
+ * @param confidence how sure the outline is, 0..1
+ * @param seen of `mostlySeen`: what the photo shows in place of seats
+ */
+export const warningsFor = (
+  facts: PhotoFacts,
+  zones: readonly Zone[],
+  confidence: number,
+  seen?: string,
+): Warning[] => {
   const codes: WarningCode[] = [];
   const seats = zones.filter((zone) => zone.kind !== 'door' && zone.kind !== 'custom');
   const area = seats.reduce((sum, zone) => sum + zone.area, 0);
@@ -40,5 +84,9 @@ export const warningsFor = (facts: PhotoFacts, zones: readonly Zone[], confidenc
   if (facts.whiteShare > WHITE_SHARE) codes.push('blown-out');
   if (facts.sharpness < SOFT_EDGES) codes.push('blurred');
   if (Math.max(facts.width, facts.height) < SMALL_LONG_SIDE) codes.push('small-photo');
-  return codes.map((code) => ({ code, text: TEXTS[code] }));
+  const textOf = (code: WarningCode): string =>
+    code === 'not-an-interior' && seen !== undefined
+      ? `No seats were found in this photo: it seems to show ${seen}. Tap the upholstery, or use a photo of the interior.`
+      : TEXTS[code];
+  return codes.map((code) => ({ code, text: textOf(code) }));
 };
