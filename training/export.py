@@ -1,9 +1,9 @@
-"""Trained network -> weights/upholstery.onnx and weights/upholstery.json.
+"""Two trained networks -> weights/upholstery.onnx and weights/upholstery.json.
 
-    python training/export.py --run ./data/training/run --size 640 --out weights --version 5
+    python training/export.py --runs ./data/training/lite2 ./data/training/lite0 --size 640 --out weights --version 6
 
 The graph takes RGB 0..1 and gives probabilities, so that callers need no constants. Batch norm is folded into the
-convolutions; weights are stored as float16 and widened on load. The export is checked against the PyTorch network.
+convolutions; weights are stored as int8 or float16 and widened on load. The export is checked against the PyTorch networks.
 """
 import argparse
 import hashlib
@@ -30,52 +30,69 @@ STRIDE = 2
 OPSET = 17
 #: Both sides of a picture are multiples of the encoder's coarsest stride.
 MULTIPLE = 32
+#: Side of the second network's picture over that of the first.
+SECOND = (4, 5)
 
 
 class Wrapped(nn.Module):
-    """RGB 0..1 [1, 3, S, S] -> probabilities [1, N + R + 2, S / STRIDE, S / STRIDE]: surfaces and roles sum to one each."""
+    """RGB 0..1 [1, 3, S, S] -> probabilities [1, N + R + 2, S / STRIDE, S / STRIDE]: surfaces and roles sum to one each.
 
-    def __init__(self, net):
+    Two networks look, the second at a smaller, mirrored picture, and their answers are averaged: what two encoders and two sizes agree on is
+    right more often than what one says twice.
+    """
+
+    def __init__(self, first, second):
         super().__init__()
-        self.net = net
+        self.first, self.second = first, second
 
     def forward(self, x):
-        y = self.net(x)
-        y = F.interpolate(y, size=(x.shape[2] // STRIDE, x.shape[3] // STRIDE), mode='bilinear', align_corners=False)
-        return torch.cat([y[:, :N].softmax(1), y[:, N:N + R].softmax(1), y[:, SEAM:].sigmoid()], 1)
+        height, width = x.shape[2], x.shape[3]
+        fitted = lambda side: (side * SECOND[0] // SECOND[1] + MULTIPLE // 2) // MULTIPLE * MULTIPLE
+        small = F.interpolate(x, size=(fitted(height), fitted(width)), mode='bilinear', align_corners=False, antialias=False)
+        planes = lambda y: F.interpolate(y, size=(height // STRIDE, width // STRIDE), mode='bilinear', align_corners=False)
+        said = lambda y: torch.cat([y[:, :N].softmax(1), y[:, N:N + R].softmax(1), y[:, SEAM:].sigmoid()], 1)
+        return (said(planes(self.first(x))) + planes(said(self.second(small.flip(3))).flip(3))) / 2
 
 
-def halve(model):
-    """Stores float32 initializers above 256 values as float16 plus a Cast."""
+def narrow(model):
+    """Stores large weights as int8 with one scale for each output channel, and other float32 initializers above 256 values as float16."""
     g = model.graph
-    casts = []
+    widened = []
     for t in list(g.initializer):
-        if t.data_type == TensorProto.FLOAT and np.prod(t.dims) > 256:
-            a = numpy_helper.to_array(t).astype(np.float16)
-            g.initializer.remove(t)
-            g.initializer.append(numpy_helper.from_array(a, t.name + '_h'))
-            casts.append(helper.make_node('Cast', [t.name + '_h'], [t.name], to=TensorProto.FLOAT))
-    for c in casts[::-1]:
-        g.node.insert(0, c)
+        if t.data_type != TensorProto.FLOAT or np.prod(t.dims) <= 256:
+            continue
+        a = numpy_helper.to_array(t)
+        g.initializer.remove(t)
+        if a.ndim == 4 and a.size >= 4096:
+            scale = np.abs(a).max((1, 2, 3), keepdims=True) / 127
+            scale[scale == 0] = 1
+            g.initializer.append(numpy_helper.from_array(np.round(a / scale).astype(np.int8), t.name + '_q'))
+            g.initializer.append(numpy_helper.from_array(scale.astype(np.float32), t.name + '_s'))
+            widened += [helper.make_node('Cast', [t.name + '_q'], [t.name + '_f'], to=TensorProto.FLOAT), helper.make_node('Mul', [t.name + '_f', t.name + '_s'], [t.name])]
+        else:
+            g.initializer.append(numpy_helper.from_array(a.astype(np.float16), t.name + '_h'))
+            widened.append(helper.make_node('Cast', [t.name + '_h'], [t.name], to=TensorProto.FLOAT))
+    for node in widened[::-1]:
+        g.node.insert(0, node)
     return model
 
 
 def main():
     ap = argparse.ArgumentParser()
-    ap.add_argument('--run', required=True)
+    ap.add_argument('--runs', nargs=2, required=True, help='the network that sees the whole size, and the one that sees the smaller picture')
     ap.add_argument('--size', type=int, default=640)
     ap.add_argument('--out', default='weights')
     ap.add_argument('--version', required=True)
     a = ap.parse_args()
-    net, arguments = load(f'{a.run}/mean.pt')
-    kept = torch.load(f'{a.run}/mean.pt', map_location='cpu', weights_only=False)
-    w = Wrapped(net).eval()
+    loaded = [load(f'{run}/mean.pt') for run in a.runs]
+    kept = [torch.load(f'{run}/mean.pt', map_location='cpu', weights_only=False) for run in a.runs]
+    w = Wrapped(*(net for net, _ in loaded)).eval()
     x = torch.rand(1, 3, a.size * 3 // 4, a.size)
     os.makedirs(a.out, exist_ok=True)
     path = os.path.join(a.out, 'upholstery.onnx')
     torch.onnx.export(w, (x,), path, opset_version=OPSET, input_names=['image'], output_names=['planes'], dynamo=False,
                       dynamic_axes=dict(image={2: 'height', 3: 'width'}, planes={2: 'rows', 3: 'columns'}))
-    m = halve(onnx.load(path))
+    m = narrow(onnx.load(path))
     onnx.checker.check_model(m)
     onnx.save(m, path)
     options = ort.SessionOptions()
@@ -85,7 +102,7 @@ def main():
         expected = w(x).numpy()
     got = session.run(None, {'image': x.numpy()})[0]
     difference = float(np.abs(expected - got).max())
-    assert difference < .05, difference
+    assert difference < .2, difference
     upright = session.run(None, {'image': np.ascontiguousarray(x.numpy().transpose(0, 1, 3, 2))})[0]
     assert upright.shape[2:] == (a.size // STRIDE, a.size * 3 // 4 // STRIDE), upright.shape
     times = []
@@ -99,12 +116,12 @@ def main():
     with open(os.path.join(a.out, 'upholstery.json'), 'w') as file:
         json.dump(dict(
             name='upholstery', version=a.version, file='upholstery.onnx', sha256=hashlib.sha256(blob).hexdigest(), bytes=len(blob), opset=OPSET,
-            parameters=sum(p.numel() for p in net.parameters()),
+            parameters=sum(p.numel() for p in w.parameters()),
             input=dict(name='image', type='float32', side=a.size, multiple=MULTIPLE, layout='NCHW', color='sRGB display values 0..1, RGB',
                        fit='long side scaled to `side`, both sides to the nearest multiple of `multiple` (area filter)', normalization='inside the graph'),
             output=dict(name='planes', type='float32', stride=STRIDE, channels=SURFACES + ROLES + ['seam', 'upholstered-door'],
                         meaning='what each pixel shows; what its cover is, were it seat; nearness of a seam; upholstered part of a door'),
-            training={k: arguments[k] for k in keep} | dict(seconds=round(kept['spent'])),
+            training=[{k: arguments[k] for k in keep} | dict(seconds=round(one['spent'])) for (_, arguments), one in zip(loaded, kept)],
             max_difference_to_pytorch=round(difference, 6), cpu_ms_one_thread=round(1000 * min(times), 1)), file, indent=1)
         file.write('\n')
     with open(os.path.join(a.out, 'upholstery.json')) as file:

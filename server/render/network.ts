@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { NET_CHANNELS, netPlane, type NetOutput } from '#engine/net.ts';
+import { NET_CHANNELS, type NetOutput } from '#engine/net.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { resizePlane, resizeRaster } from '#engine/raster/resize.ts';
+import { resizeRaster } from '#engine/raster/resize.ts';
 import { projectRoot } from '../entry.ts';
 import { openNativeRuntime } from './native-runtime.ts';
 import type { GraphNames, NetworkPicture, NetworkRuntime } from './network-runtime.ts';
@@ -86,53 +86,15 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
   }
 };
 
-const mirrored = ({ width, height, data }: Raster): Raster => {
-  const changed = new Uint8ClampedArray(data.length);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const from = 4 * (y * width + x);
-      changed.set(data.subarray(from, from + 4), 4 * (y * width + width - 1 - x));
-    }
-  return { width, height, data: changed };
-};
-
-/** Mean of two looks, the second at a mirrored picture of another size. */
-const averaged = (own: NetOutput, other: NetOutput): NetOutput => {
-  const { width, height } = own;
-  const planes = own.planes.slice();
-  for (const [number, channel] of NET_CHANNELS.entries()) {
-    const data = netPlane(other, channel);
-    const fitted = resizePlane({ width: other.width, height: other.height, data }, width, height).data;
-    const start = number * width * height;
-    for (let i = 0; i < fitted.length; i++) {
-      const image = i - (i % width) + width - 1 - (i % width);
-      planes[start + i] = (planes[start + i] + fitted[image]) / 2;
-    }
-  }
-  return { width, height, planes };
-};
-
 /**
- * The second look is smaller: it sees more of what surrounds a thing, and on the validation set two sizes are better
- * than one size twice (outline IoU .802 against .780, seams alike).
- */
-const SECOND_LOOK = 0.8;
-
-/**
- * Runs the network twice, the second time on the mirrored photo at a smaller size, and averages the answers.
- * @param photo upright; scaled to the network's size here
+ * The graph looks twice itself, the second time with another network at a smaller, mirrored picture (`training/export.py`).
+ * @param photo upright; scaled to the graph's size here
  */
 export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
   const { side, multiple } = network.describe.input;
-  const fitted = (longSide: number): Raster => {
-    const scale = longSide / Math.max(photo.width, photo.height);
-    const [width, height] = [photo.width, photo.height].map(
-      (length) => multiple * Math.max(1, Math.round((length * scale) / multiple)),
-    ) as [number, number];
-    return resizeRaster(photo, width, height);
-  };
-  const own = await look(network, fitted(side));
-  return averaged(own, await look(network, mirrored(fitted(SECOND_LOOK * side))));
+  const scale = side / Math.max(photo.width, photo.height);
+  const fitted = (length: number): number => multiple * Math.max(1, Math.round((length * scale) / multiple));
+  return look(network, resizeRaster(photo, fitted(photo.width), fitted(photo.height)));
 };
 
 const look = async (network: Network, photo: Raster): Promise<NetOutput> => {
