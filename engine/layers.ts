@@ -8,7 +8,7 @@ import type { Geometry } from './geometry/geometry.ts';
 import type { Light } from './light.ts';
 
 /** Bumped whenever `analyze` would answer differently; stored layers of another version are made anew. */
-export const ENGINE_VERSION = 9;
+export const ENGINE_VERSION = 10;
 
 /** No zone at this pixel, in `Layers.zoneOf`. */
 export const NO_ZONE = 255;

@@ -5,7 +5,6 @@ cd "$(dirname "$0")/.."
 PHOTOS=${PHOTOS:?folder of the labeled photos}
 DATA=${DATA:-./data/training}
 PYTHON=${PYTHON:-.venv/bin/python}
-STEPS=${STEPS:-3600}
 
 if [ ! -e "$DATA/covers/done" ]; then
   "$PYTHON" training/covers.py --photos "$PHOTOS" --samples assets/templates --out "$DATA/covers"
@@ -14,6 +13,12 @@ if [ ! -e "$DATA/covers/done" ]; then
 fi
 blender -b --factory-startup -P training/scenes/render_dataset.py -- --out "$DATA/frames" --start 200000 --count "${SCENES:-60}" --width 512 --spp 6
 "$PYTHON" training/painted.py --frames "$DATA/frames/frames" --out "$DATA/painted"
-"$PYTHON" training/train.py --run "$DATA/run" --photos "$PHOTOS" --covers "$DATA/covers" --samples assets/templates \
-  --frames "$DATA/painted" --steps "$STEPS" --threads "$(nproc)"
-"$PYTHON" training/export.py --run "$DATA/run" --out weights --version "${VERSION:-5}"
+train() { # NAME ARGUMENTS...
+  local run=$DATA/$1
+  shift
+  "$PYTHON" training/train.py --run "$run" --photos "$PHOTOS" --covers "$DATA/covers" --samples assets/templates \
+    --frames "$DATA/painted" --threads "$(nproc)" "$@"
+}
+train lite0 --steps "${STEPS:-3600}"
+train lite2 --encoder efficientnet-lite2 --steps "${STEPS:-7000}" --elsewhere "${ELSEWHERE:-$DATA/elsewhere}"
+"$PYTHON" training/export.py --runs "$DATA/lite0" "$DATA/lite2" --out weights --version "${VERSION:-6}"

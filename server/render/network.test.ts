@@ -3,13 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { expected } from '#contract/expected.ts';
+import { analyze } from '#engine/analyze.ts';
 import { netPlane } from '#engine/net.ts';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { projectRoot } from '../entry.ts';
 import { openNativeRuntime } from './native-runtime.ts';
-import { lookThrough, openNetwork } from './network.ts';
+import { lookThrough, networkEvidence, openNetwork } from './network.ts';
 import type { NetworkPicture } from './network-runtime.ts';
 import { openWasmRuntime } from './wasm-runtime.ts';
 
@@ -105,17 +108,6 @@ test('the photo keeps its shape, and every channel arrives under its own name', 
   expect(at('seat', 6)).toBeCloseTo(2 / 3, 5);
 });
 
-test('a second, mirrored look counts as much as the first, and its answer is turned back', async () => {
-  await writeWeights(oneConvolution(CHANNELS.map(() => [1, 0, 0])));
-  const network = await openNetwork(folder);
-  const side = 16;
-  const data = new Uint8ClampedArray(side * side * 4);
-  for (let i = 0; i < side * side; i++) data[4 * i] = i % side < 4 ? 204 : 51;
-  const evidence = await lookThrough(network!, { width: side, height: side, data });
-  const row = netPlane(evidence, 'seat').subarray(0, side);
-  expect([row[1], row[14]]).toEqual([expect.closeTo(0.8, 3), expect.closeTo(0.2, 3)]);
-});
-
 const PICK_RED = oneConvolution(CHANNELS.map((_, i) => [(i + 1) / 10, 0, 0]));
 const NAMES = { input: 'image', output: 'probability' };
 const GRAY = (): NetworkPicture => ({ width: SIDE, height: SIDE, planes: new Float32Array(3 * SIDE * SIDE).fill(0.5) });
@@ -190,4 +182,44 @@ test('a thread that is stopped while its network works takes neither the server 
   expect(nativeProcesses().length).toBe(before + 1);
   await worker.terminate();
   await expect.poll(() => nativeProcesses().length, { timeout: 5_000 }).toBe(before);
+});
+
+/** Pictures that people upload by mistake, drawn here: [name, SVG on 1200 x 900]. */
+const NO_INTERIORS: [string, string][] = [
+  ['a black frame', '<rect width="1200" height="900" fill="#000"/>'],
+  ['a white page', '<rect width="1200" height="900" fill="#fff"/>'],
+  [
+    'a drawing of a seat',
+    `<rect width="1200" height="900" fill="#fff"/><g fill="none" stroke="#000" stroke-width="4">
+      <rect x="400" y="150" width="400" height="410" rx="40"/><rect x="360" y="560" width="480" height="200" rx="30"/>
+      <rect x="520" y="60" width="160" height="90" rx="20"/><path d="M470 170V540M540 170V540M610 170V540M680 170V540"/></g>`,
+  ],
+  [
+    'a bed',
+    `<rect width="1200" height="900" fill="#b4aa96"/><rect y="600" width="1200" height="300" fill="#8c5a3c"/>
+      <rect x="300" y="250" width="600" height="180" fill="#966446"/><path d="M200 820H1000L880 420H320Z" fill="#f0ebeb"/>
+      <ellipse cx="450" cy="440" rx="110" ry="40" fill="#fafafa"/><ellipse cx="750" cy="440" rx="110" ry="40" fill="#fafafa"/>`,
+  ],
+  [
+    'a portrait',
+    `<rect width="1200" height="900" fill="#7d93a6"/><ellipse cx="600" cy="820" rx="330" ry="260" fill="#3a4250"/>
+      <rect x="540" y="480" width="120" height="140" fill="#c99a7c"/><ellipse cx="600" cy="370" rx="150" ry="190" fill="#d8a888"/>
+      <path d="M450 340a150 190 0 0 1 300 0q-150-90-300 0Z" fill="#3b2a20"/><circle cx="545" cy="370" r="13"/><circle cx="655" cy="370" r="13"/>
+      <path d="M545 460q55 40 110 0" fill="none" stroke="#8c4a40" stroke-width="9"/>`,
+  ],
+];
+
+test.each(NO_INTERIORS)('no seat is invented in %s, and the warning says so', async (_name, svg) => {
+  const { data, info } = await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">${svg}</svg>`),
+  )
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+  const layers = analyze(photo, { net: expected(await networkEvidence(photo), 'Our own network') });
+  expect(layers.zones.filter(({ kind }) => kind !== 'door').reduce((sum, { area }) => sum + area, 0)).toBeLessThan(
+    0.005,
+  );
+  expect(layers.warnings.map(({ code }) => code)).toContain('not-an-interior');
 });

@@ -32,7 +32,7 @@ export const LICENSE_WORDS: {
       id: 'network',
       title: 'The network that finds the seats',
       paragraphs: [
-        'Its encoder is EfficientNet-Lite0 by Google, with weights under the Apache License 2.0; we added the rest and taught it. It learned from the openly licensed photos below, from their covers in other materials that our own engine made, and from pictures of our own. Nothing that you upload goes into it. ONNX Runtime (MIT, Microsoft) computes it.',
+        'Its encoders are EfficientNet-Lite0 and Lite2 by Google, with weights under the Apache License 2.0; we added the rest and taught it. It learned from the openly licensed photos below, from their covers in other materials that our own engine made, from pictures of our own, and from some that show no interior at all. Nothing that you upload goes into it. ONNX Runtime (MIT, Microsoft) computes it.',
         'Photos by their authors, each under the license that its source states. Those under CC BY-SA were used for training alone.',
       ],
       list: PHOTOS.map(

@@ -36,7 +36,7 @@ export const PIECE_KINDS: readonly ZoneKind[] = NET_ROLES.map((role) => KIND_OF_
 /** Probability of seat from which on a pixel has a piece of its own. */
 const SEAT = 0.4;
 /** Nearness of a seam below which a place is surely inside a piece. */
-const LOW = 0.4;
+const LOW = 0.33;
 /** Blur of the seams, and half the width that gaps in them are closed by, as shares of the longer side. */
 const BLUR = 1.5 / 1200;
 const GAP = 2 / 1200;
