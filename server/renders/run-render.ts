@@ -5,6 +5,7 @@
 import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
 import type { RenderStage } from '#contract/renders.ts';
+import type { ProviderRun } from '../adapters/providers/provider.ts';
 import { tilesIn } from '#engine/trim-plan.ts';
 import { understand } from '#engine/words/understand.ts';
 import type { RenderRow, RenderTimings } from '../db/schema.ts';
@@ -73,18 +74,14 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
   }, BEAT_MS);
   const onServerStops = (): void => stop(new RenderStopped('stopping'));
   serverStops.addEventListener('abort', onServerStops);
+  const afterwards: (() => void)[] = [];
+  const limits: Limits = {
+    msLeft: () => deps.renderLimitMs - (performance.now() - beganAt),
+    afterRender: (work) => void afterwards.push(work),
+  };
   try {
-    const made = await makePicture(deps, render, control, () => deps.renderLimitMs - (performance.now() - beganAt));
-    // From here on the picture exists and is stored even when time is up.
-    const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
-    if (!kept) deps.log.info('a picture came too late');
-    deps.metrics.renderEnded({
-      ...outcomeOf(deps, render, kept ? 'succeeded' : await whyNotHeld(deps, render)),
-      ...(kept ? measuredOf(made) : {}),
-    });
-    if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
-  } catch (error) {
-    await end(deps, render, control.signal.aborted ? control.signal.reason : error);
+    const outcome = await makeAndKeep(deps, render, control, limits);
+    if (outcome !== 'lost' && outcome !== 'handed-back') for (const work of afterwards) work();
   } finally {
     clearTimeout(limit);
     clearInterval(beat);
@@ -93,7 +90,30 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
   }
 };
 
-const outcomeOf = (deps: Deps, render: RenderRow, outcome: RenderOutcome['outcome']): RenderOutcome => ({
+type Outcome = RenderOutcome['outcome'];
+type Limits = Pick<ProviderRun, 'msLeft' | 'afterRender'>;
+
+const makeAndKeep = async (
+  deps: Deps,
+  render: RenderRow,
+  control: AbortController,
+  limits: Limits,
+): Promise<Outcome> => {
+  try {
+    const made = await makePicture(deps, render, control, limits);
+    // From here on the picture exists and is stored even when time is up.
+    const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
+    if (!kept) deps.log.info('a picture came too late');
+    const outcome = kept ? 'succeeded' : await whyNotHeld(deps, render);
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(kept ? measuredOf(made) : {}) });
+    if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
+    return outcome;
+  } catch (error) {
+    return end(deps, render, control.signal.aborted ? control.signal.reason : error);
+  }
+};
+
+const outcomeOf = (deps: Deps, render: RenderRow, outcome: Outcome): RenderOutcome => ({
   outcome,
   tier: render.tier,
   waitedMs: Math.max(0, (render.startedAt ?? deps.now()).getTime() - render.createdAt.getTime()),
@@ -105,17 +125,19 @@ const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 
   deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
 });
 
-const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void> => {
-  const ended = (outcome: RenderOutcome['outcome'], code?: string): void =>
+const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outcome> => {
+  const ended = (outcome: Outcome, code?: string): Outcome => {
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
+    return outcome;
+  };
   const why = reason instanceof RenderStopped ? reason.why : undefined;
   if (why !== undefined) deps.log.info({ why }, 'work was stopped');
   if (why === 'cancelled') return ended('cancelled');
   if (why === 'lost') return ended(await whyNotHeld(deps, render));
   if (why === 'stopping') {
-    ended('handed-back');
+    await handBack(deps, render);
     deps.log.info('handed back to the queue');
-    return void (await handBack(deps, render));
+    return ended('handed-back');
   }
   const problem = problemFor(reason);
   const failed = await failRender(deps, render, problem);
@@ -125,14 +147,15 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
     return ended(await whyNotHeld(deps, render));
   }
   deps.log.error({ err: reason }, 'render failed');
-  ended('failed', problem.code);
+  return ended('failed', problem.code);
 };
 
 /**
- * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm.
+ * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm. A
+ * render that is no longer there was its owner's, who is gone.
  */
 const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
-  (await findRender(database.db, id))?.state === 'cancelled' ? 'cancelled' : 'lost';
+  ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
 interface Stages {
   /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */
@@ -165,12 +188,7 @@ const writeStages = (deps: Deps, render: RenderRow, control: AbortController, on
   };
 };
 
-const makePicture = async (
-  deps: Deps,
-  render: RenderRow,
-  control: AbortController,
-  msLeft: () => number,
-): Promise<Made> => {
+const makePicture = async (deps: Deps, render: RenderRow, control: AbortController, limits: Limits): Promise<Made> => {
   const spans = spansInTurn();
   spans.begin('reading');
   const giveUpThread = deps.pool.reserve();
@@ -179,7 +197,7 @@ const makePicture = async (
     if (stage === 'outside') giveUpThread();
   });
   try {
-    return await makeInStages(deps, render, control, stages, msLeft);
+    return await makeInStages(deps, render, control, stages, limits);
   } finally {
     giveUpThread();
     spans.end();
@@ -191,7 +209,7 @@ const makeInStages = async (
   render: RenderRow,
   control: AbortController,
   stages: Stages,
-  msLeft: () => number,
+  limits: Limits,
 ): Promise<Made> => {
   const { signal } = control;
   const { design } = render;
@@ -222,8 +240,8 @@ const makeInStages = async (
         engine: render.engine ?? 'local',
       },
       {
+        ...limits,
         signal,
-        msLeft,
         onStage: (stage) => stages.begin(stage),
         onPartial: (bytes) => partials.keep(bytes),
       },
