@@ -8,6 +8,7 @@ import { expectSoundBooks, renderRow, until, untilState } from '#tests/support/r
 import { largestDifferenceOutside, pixelsOf } from '#tests/support/pixels.ts';
 import type { Person } from '#tests/support/make.ts';
 import { createSignals } from '../jobs/signals.ts';
+import { cancelRender } from '../renders/cancel-render.ts';
 import { recoverRenders } from '../renders/recover-renders.ts';
 import { startRenderService } from '../renders/render-service.ts';
 import { deleteOldSpending, microsOf, spentMicros } from './spending.ts';
@@ -227,6 +228,16 @@ test('cancelled while a model works: it is told so, the money counted, the rende
     t.fake.cancelled.length = 0;
   }
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('cancelled at a server that this one does not hear: the model is told at the next sign of life', async () => {
+  t.fake.slow = true;
+  const { renderId } = (await ask('fal', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
+  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await cancelRender({ ...t.deps, signals: createSignals() }, ana.user.id, renderId);
+  await until(() => t.renders.runner.running === 0, 'it has found out');
+  await until(() => t.fake.cancelled.length > 0, 'the model is told');
+  expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['failed']);
 });
 
 test('cancelled while an answer is awaited: the connection goes down', async () => {

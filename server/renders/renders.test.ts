@@ -11,6 +11,7 @@ import {
   renderRow,
   until,
   untilState,
+  type Customer,
   type RenderScene,
 } from '#tests/support/render-scene.ts';
 import { DAY } from '#tests/support/test-app.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => t.close());
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   t.provider.release();
   t.provider.deaf = false;
   t.deps.renderLimitMs = 120_000;
@@ -606,6 +609,32 @@ test('W-10: a dropped connection does not lose the picture', async () => {
   );
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
+
+test.each([
+  ['the waiting call', 1, (who: Customer) => who.generate({}, { 'idempotency-key': 'one' })],
+  ['the stream of events', 2, (who: Customer) => who.call('GET', '/api/renders/latest/events')],
+] as const)(
+  '%s misses no change that comes while it reads the row: it need not look again after a second',
+  async (_name, nthRead, watch) => {
+    const ana = await makeCustomer(t);
+    t.provider.hold();
+    await ana.generate({}, { 'idempotency-key': 'one', prefer: 'respond-async' });
+    await until(() => t.provider.underWay.length === 1, 'it runs');
+    const { pool } = t.deps.database;
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    let reads = 0;
+    vi.spyOn(pool, 'query').mockImplementation((async (...args: [{ text: string }]) => {
+      const row = await query(...args);
+      if (/ from "renders" where/.test(args[0].text) && ++reads === nthRead)
+        await ana.call('DELETE', '/api/renders/latest');
+      return row;
+    }) as typeof pool.query);
+    // Nothing happens after a second here.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const seen = await watch(ana);
+    expect(seen.body).toContain('cancelled');
+  },
+);
 
 test("A-43, T-15: another user's render is 404", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];

@@ -67,10 +67,9 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
   const beat = setInterval(() => {
-    updateRunning(deps.database.db, render, { heartbeatAt: deps.now() }).then(
-      (held) => held || stop(new RenderStopped('lost')),
-      (error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'),
-    );
+    updateRunning(deps.database.db, render, { heartbeatAt: deps.now() })
+      .then((held) => (held ? undefined : stopNotHeld(deps, render, control)))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'));
   }, BEAT_MS);
   const onServerStops = (): void => stop(new RenderStopped('stopping'));
   serverStops.addEventListener('abort', onServerStops);
@@ -132,8 +131,7 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
   };
   const why = reason instanceof RenderStopped ? reason.why : undefined;
   if (why !== undefined) deps.log.info({ why }, 'work was stopped');
-  if (why === 'cancelled') return ended('cancelled');
-  if (why === 'lost') return ended(await whyNotHeld(deps, render));
+  if (why === 'cancelled' || why === 'lost') return ended(why);
   if (why === 'stopping') {
     await handBack(deps, render);
     deps.log.info('handed back to the queue');
@@ -157,6 +155,10 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
 const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
+/** A cancellation on another server may be seen here before its signal comes: what was paid for elsewhere is then given up. */
+const stopNotHeld = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
+  control.abort(new RenderStopped(await whyNotHeld(deps, render)));
+
 interface Stages {
   /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */
   begin(stage: RenderStage): void;
@@ -172,7 +174,7 @@ const writeStages = (deps: Deps, render: RenderRow, control: AbortController, on
       progress: PROGRESS[stage],
       heartbeatAt: deps.now(),
     });
-    if (!held) return control.abort(new RenderStopped('lost'));
+    if (!held) return stopNotHeld(deps, render, control);
     deps.signals.changed(render.id);
   };
   let last = Promise.resolve();
@@ -225,7 +227,7 @@ const makeInStages = async (
   const tiles = await readTiles(deps, render.userId, tilesIn(plan));
   const finding = performance.now() - began - reading;
 
-  const partials = partialPictures(deps, render, () => control.abort(new RenderStopped('lost')));
+  const partials = partialPictures(deps, render, () => stopNotHeld(deps, render, control));
   const result = await deps.provider
     .render(
       {
