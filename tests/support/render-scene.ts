@@ -1,6 +1,5 @@
 /** The setting of tests about renders: an app whose pictures come when the test says so, and users with a photo. */
-import { expect, type RunnerTestCase } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { expect, TestRunner, type RunnerTestCase } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { ledger, renders, users, type RenderRow, type UserRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -87,7 +86,7 @@ export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
 export const until = async (holds: () => boolean | Promise<boolean>, what: string): Promise<void> => {
   const began = Date.now();
   // A hook is ended by the runner.
-  const limit = (getCurrentTest<RunnerTestCase | undefined>()?.timeout ?? Infinity) - 10_000;
+  const limit = (TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.timeout ?? Infinity) - 10_000;
   while (!(await holds())) {
     const waited = Date.now() - began;
     if (waited > limit) throw new Error(`still not: ${what}`);
