@@ -379,6 +379,27 @@ test('stages are written in their order, however slow a write is', async () => {
   }
 });
 
+test('no picture is stored before its stages are written', async () => {
+  const ana = await makeCustomer(t);
+  const writes = slowWritesOf('trimming');
+  const storing = vi.spyOn(t.deps.storage, 'put');
+  const isStored = (): boolean => storing.mock.calls.some(([key]) => key.startsWith('renders/'));
+  try {
+    const id = await ana.start();
+    await until(() => writes.ended.includes('finding') && t.provider.underWay.length === 0, 'made');
+    // Time for a picture that waits for nothing.
+    for (let asked = 0; asked < 5; asked++) await renderRow(t, id);
+    expect(isStored()).toBe(false);
+    writes.go();
+    await untilState(t, id, 'succeeded');
+    expect(writes.ended).toEqual(['reading', 'finding', 'trimming']);
+    expect(isStored()).toBe(true);
+  } finally {
+    writes.go();
+    writes.undo();
+  }
+});
+
 test.each(['stage', 'partial picture'])(
   'a worker that lost its render stops at the next %s that it writes, not at its next heartbeat',
   async (next) => {
