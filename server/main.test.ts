@@ -95,7 +95,6 @@ const madeWhole = (dataDir: string): Promise<void> =>
   until(
     () => existsSync(path.join(dataDir, 'database.complete')) && !existsSync(path.join(dataDir, 'first-database')),
     'the first database is in its place',
-    120_000,
   );
 
 test.runIf(embedded)(
@@ -122,7 +121,7 @@ test.runIf(embedded)(
 test.runIf(embedded)('a build that fails ends the start, and the database stays for the next one', async () => {
   const dataDir = path.join(folder, 'first');
   const server = run({ PORT: String(await freePort()), DATA_DIR: dataDir }, BESIDE_A_BUILD);
-  await until(() => existsSync(path.join(dataDir, 'run')), 'the database is open', 60_000);
+  await until(() => existsSync(path.join(dataDir, 'run')), 'the database is open');
   server.child.kill('SIGHUP');
   expect(await server.ended).toBe(1);
   expect(server.said()).toContain('Retrim cannot start. Error: the pages could not be built');

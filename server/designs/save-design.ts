@@ -32,6 +32,7 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
 
 /** The same inside a transaction. */
 export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Date): Promise<DesignRow> => {
+  await lockUser(tx, userId);
   const place = await placeAfter(tx, userId, sent, now);
   const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
   const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
@@ -68,10 +69,9 @@ const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
   return { ...design, ...sent, vehicleType: design.vehicleType === 'car' ? sent.vehicleType : design.vehicleType };
 };
 
-/** Several designs of one picture are allowed (D-80), up to a limit. Locks the owner. @throws Problem `conflict` */
+/** Several designs of one picture are allowed (D-80), up to a limit. Call it with the user's row locked. @throws Problem `conflict` */
 export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null) return;
-  await lockUser(tx, userId);
   if ((await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
   throw new Problem(
     'conflict',
@@ -92,7 +92,6 @@ const placeAfter = async (
   now: Date,
 ): Promise<Place> => {
   if (parentId === null) return { rootId: null, parentId: null, version: 1 };
-  await lockUser(tx, userId);
   const parent = await findOwnDesign(tx, userId, parentId);
   if (parent === undefined) throw notFound('The design that this is a version of');
   if (parent.originalImageUrl !== originalImageUrl)

@@ -36,7 +36,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 test('a photo that is opened in the studio is prepared once the hand rests: its stored bytes, with its layers', async () => {
   expect([(await open()).statusCode, (await open()).statusCode]).toEqual([200, 200]);
-  await until(() => tasks.length > 0, 'prepared', 30_000);
+  await until(() => tasks.length > 0, 'prepared');
   await settled();
   expect(tasks).toHaveLength(1);
   const stored = (await ana.call('GET', picture.image)).rawPayload;
@@ -68,6 +68,6 @@ test('layers that a correction has replaced, and a thread that fails, harm nobod
   expect([tasks, warned]).toEqual([[], []]);
   const pool = { ...t.deps.pool, preparePhoto: () => Promise.reject(new Error('no memory')) };
   openPrepareAhead({ ...t.deps, log, pool }, 0)(picture, await rowOf());
-  await until(() => warned.length > 0, 'warned', 5000);
+  await until(() => warned.length > 0, 'warned');
   expect(warned).toEqual(['a photo could not be prepared ahead']);
 });

@@ -1,5 +1,5 @@
 /** Order, tries, money, consent and cancellation around other people's models, on the real app. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { desc, eq } from 'drizzle-orm';
 import { providerCalls, providerHealth, providerSpending } from '#server/db/schema/providers.ts';
 import { renders, type RenderRow } from '#server/db/schema.ts';
@@ -8,6 +8,7 @@ import { expectSoundBooks, renderRow, until, untilState } from '#tests/support/r
 import { largestDifferenceOutside, pixelsOf } from '#tests/support/pixels.ts';
 import type { Person } from '#tests/support/make.ts';
 import { createSignals } from '../jobs/signals.ts';
+import { cancelRender } from '../renders/cancel-render.ts';
 import { recoverRenders } from '../renders/recover-renders.ts';
 import { startRenderService } from '../renders/render-service.ts';
 import { deleteOldSpending, microsOf, spentMicros } from './spending.ts';
@@ -229,6 +230,16 @@ test('cancelled while a model works: it is told so, the money counted, the rende
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
+test('cancelled at a server that this one does not hear: the model is told at the next sign of life', async () => {
+  t.fake.slow = true;
+  const { renderId } = (await ask('fal', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
+  await until(async () => (await callsOf(renderId))[0]?.remoteId != null, 'accepted');
+  await cancelRender({ ...t.deps, signals: createSignals() }, ana.user.id, renderId);
+  await until(() => t.renders.runner.running === 0, 'it has found out');
+  await until(() => t.fake.cancelled.length > 0, 'the model is told');
+  expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['failed']);
+});
+
 test('cancelled while an answer is awaited: the connection goes down', async () => {
   t.fake.next('silence');
   const gone = t.fake.gone;
@@ -314,6 +325,35 @@ test('an answer that comes when its render is lost already is fetched by the nex
   expect((await renderRow(t, renderId)).provider).toBe('replicate');
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
+
+test.each(['replicate', 'fal', 'comfyui'])(
+  'a server that dies between fetching the picture of %s and storing it: the next attempt fetches it again and pays for nothing more',
+  async (engine) => {
+    const asked = t.fake.calls;
+    const { put } = t.deps.storage;
+    let die = (): void => {};
+    const storing = vi.spyOn(t.deps.storage, 'put').mockImplementation((key, bytes) =>
+      key.startsWith('renders/')
+        ? new Promise((_, reject) => {
+            die = () => reject(new Error('this process has died'));
+          })
+        : put(key, bytes),
+    );
+    const { renderId } = (await ask(engine, ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
+    await until(() => storing.mock.calls.some(([key]) => key.startsWith('renders/')), 'the picture is fetched');
+    storing.mockRestore();
+    expect((await callsOf(renderId)).map(({ state }) => state)).toEqual(['answered']);
+    await takeFrom(renderId);
+    die();
+    await recover(renderId);
+    expect(t.fake.calls - asked).toBe(1);
+    expect(await callsOf(renderId)).toHaveLength(1);
+    expect((await renderRow(t, renderId)).provider).toBe(engine);
+    expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+    // Now that the picture is stored, nothing of it stays with the model.
+    await until(() => t.fake.comfy.history.size === 0, 'its traces are erased');
+  },
+);
 
 test('a server that stops while a model works leaves the work to the next one, which pays for nothing more', async () => {
   t.fake.slow = true;

@@ -171,12 +171,7 @@ class Asking {
   ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
     for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
-      const model = models.find(
-        (one) =>
-          one.name === call.provider &&
-          one.resume !== undefined &&
-          (call.state === 'asked' || one.keepsAnswers === true),
-      );
+      const model = models.find((one) => one.name === call.provider && one.resume !== undefined);
       if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
       else if (call.state === 'asked')
         await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
@@ -340,6 +335,7 @@ class Asking {
       timeoutMs,
       onAccepted: (id) => setRemoteId(this.#parts.database.db, call, id),
       onPartial: this.#partials(model, cut),
+      afterRender: this.#run.afterRender,
     };
     try {
       if (remoteId === undefined) return await model.edit(request, run);

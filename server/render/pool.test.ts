@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '#server/entry.ts';
+import { until } from '#tests/support/render-scene.ts';
 import { createRenderPool, type PoolOptions, type RenderPool } from './pool.ts';
 import { TaskTooLong } from './task-too-long.ts';
 import { ThreadDied } from './thread-died.ts';
@@ -27,6 +29,7 @@ const poolOf = async (
   code: string,
   limitsMs: PoolOptions['limitsMs'] = {},
   onHelperFailure: PoolOptions['onHelperFailure'] = () => {},
+  execArgv: string[] = [],
 ): Promise<RenderPool> => {
   file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
   await writeFile(
@@ -38,7 +41,7 @@ const poolOf = async (
     const tried = (n) => { appendFileSync(${JSON.stringify(`${file}.count`)}, '.'); return readFileSync(${JSON.stringify(`${file}.count`)}).length <= n; };
     ${code}`,
   );
-  pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs, onHelperFailure });
+  pool = createRenderPool({ file, execArgv }, { threads: 1, limitsMs, onHelperFailure });
   return pool;
 };
 const analyze = (on: RenderPool, signal?: AbortSignal): Promise<unknown> =>
@@ -84,6 +87,26 @@ test('a helper that failed beside a task is told of, and the task has its result
   );
   expect(await analyze(told)).toBe('made');
   await expect.poll(() => failures, { timeout: SOON }).toEqual(['paint: out of memory']);
+});
+
+test.skipIf(availableParallelism() < 2)('the helper of a rendering thread tells the pool of its failure', async () => {
+  const failures: string[] = [];
+  const own = await poolOf(
+    `import { startBuiltWorkers } from ${JSON.stringify(path.join(projectRoot, 'server/entry.ts'))};
+      import { availableHelper } from ${JSON.stringify(path.join(projectRoot, 'server/render/parallel/available-helper.ts'))};
+      startBuiltWorkers();
+      export default async ({ startedBy }) => {
+        begin(startedBy);
+        await availableHelper().lay({ layers: null }).layers.catch(() => {});
+        return ${WELL};
+      };`,
+    {},
+    ({ message }) => failures.push(message),
+    ['--import', path.join(projectRoot, 'server/sources-in-worker.mjs')],
+  );
+  expect(await analyze(own)).toBe('made');
+  await until(() => failures.length > 0, 'it is told');
+  expect(failures).toEqual([expect.stringMatching(/^lay: /)]);
 });
 
 for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `throw new Error('no such module')` })) {

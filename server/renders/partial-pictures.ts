@@ -17,8 +17,8 @@ interface PartialPictures {
   clear(): Promise<void>;
 }
 
-/** @param onLost called when another worker holds the render now */
-export const partialPictures = (deps: Deps, render: RenderRow, onLost: () => void): PartialPictures => {
+/** @param onNotHeld called when this worker holds the render no longer */
+export const partialPictures = (deps: Deps, render: RenderRow, onNotHeld: () => Promise<void>): PartialPictures => {
   let count = 0;
   let last: string | undefined;
   let over = false;
@@ -37,7 +37,7 @@ export const partialPictures = (deps: Deps, render: RenderRow, onLost: () => voi
           partialCount: count,
           heartbeatAt: deps.now(),
         }));
-      if (!held && !over) onLost();
+      if (!held && !over) await onNotHeld();
       if (!held) await deps.storage.remove(key);
       if (before !== undefined) await deps.storage.remove(before);
       if (held) deps.signals.changed(render.id);

@@ -63,6 +63,7 @@ const stream = async (
 ): Promise<void> => {
   let sent = lastEventId;
   while (!closed.aborted) {
+    const change = nextChange(deps, render.id, closed);
     const row = await findOwnRender(deps.database.db, render.userId, render.id);
     if (row === undefined) return;
     const view = presentRender(row, await estimateProgress(deps, row));
@@ -70,6 +71,6 @@ const stream = async (
     if (id !== sent) write(`id: ${id}\nevent: render\ndata: ${JSON.stringify(view)}\n\n`);
     sent = id;
     if ((row.state !== 'queued' && row.state !== 'running') || deps.signals.stopping.aborted) return;
-    await nextChange(deps, render.id, closed);
+    await change;
   }
 };

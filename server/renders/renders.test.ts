@@ -11,6 +11,7 @@ import {
   renderRow,
   until,
   untilState,
+  type Customer,
   type RenderScene,
 } from '#tests/support/render-scene.ts';
 import { DAY } from '#tests/support/test-app.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => t.close());
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   t.provider.release();
   t.provider.deaf = false;
   t.deps.renderLimitMs = 120_000;
@@ -376,6 +379,27 @@ test('stages are written in their order, however slow a write is', async () => {
   }
 });
 
+test('no picture is stored before its stages are written', async () => {
+  const ana = await makeCustomer(t);
+  const writes = slowWritesOf('trimming');
+  const storing = vi.spyOn(t.deps.storage, 'put');
+  const isStored = (): boolean => storing.mock.calls.some(([key]) => key.startsWith('renders/'));
+  try {
+    const id = await ana.start();
+    await until(() => writes.ended.includes('finding') && t.provider.underWay.length === 0, 'made');
+    // Time for a picture that waits for nothing.
+    for (let asked = 0; asked < 5; asked++) await renderRow(t, id);
+    expect(isStored()).toBe(false);
+    writes.go();
+    await untilState(t, id, 'succeeded');
+    expect(writes.ended).toEqual(['reading', 'finding', 'trimming']);
+    expect(isStored()).toBe(true);
+  } finally {
+    writes.go();
+    writes.undo();
+  }
+});
+
 test.each(['stage', 'partial picture'])(
   'a worker that lost its render stops at the next %s that it writes, not at its next heartbeat',
   async (next) => {
@@ -606,6 +630,32 @@ test('W-10: a dropped connection does not lose the picture', async () => {
   );
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
+
+test.each([
+  ['the waiting call', 1, (who: Customer) => who.generate({}, { 'idempotency-key': 'one' })],
+  ['the stream of events', 2, (who: Customer) => who.call('GET', '/api/renders/latest/events')],
+] as const)(
+  '%s misses no change that comes while it reads the row: it need not look again after a second',
+  async (_name, nthRead, watch) => {
+    const ana = await makeCustomer(t);
+    t.provider.hold();
+    await ana.generate({}, { 'idempotency-key': 'one', prefer: 'respond-async' });
+    await until(() => t.provider.underWay.length === 1, 'it runs');
+    const { pool } = t.deps.database;
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    let reads = 0;
+    vi.spyOn(pool, 'query').mockImplementation((async (...args: [{ text: string }]) => {
+      const row = await query(...args);
+      if (/ from "renders" where/.test(args[0].text) && ++reads === nthRead)
+        await ana.call('DELETE', '/api/renders/latest');
+      return row;
+    }) as typeof pool.query);
+    // Nothing happens after a second here.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const seen = await watch(ana);
+    expect(seen.body).toContain('cancelled');
+  },
+);
 
 test("A-43, T-15: another user's render is 404", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];

@@ -5,6 +5,7 @@
 import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
 import type { RenderStage } from '#contract/renders.ts';
+import type { ProviderRun } from '../adapters/providers/provider.ts';
 import { tilesIn } from '#engine/trim-plan.ts';
 import { understand } from '#engine/words/understand.ts';
 import type { RenderRow, RenderTimings } from '../db/schema.ts';
@@ -66,25 +67,20 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
   const beat = setInterval(() => {
-    updateRunning(deps.database.db, render, { heartbeatAt: deps.now() }).then(
-      (held) => held || stop(new RenderStopped('lost')),
-      (error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'),
-    );
+    updateRunning(deps.database.db, render, { heartbeatAt: deps.now() })
+      .then((held) => (held ? undefined : stopNotHeld(deps, render, control)))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'));
   }, BEAT_MS);
   const onServerStops = (): void => stop(new RenderStopped('stopping'));
   serverStops.addEventListener('abort', onServerStops);
+  const afterwards: (() => void)[] = [];
+  const limits: Limits = {
+    msLeft: () => deps.renderLimitMs - (performance.now() - beganAt),
+    afterRender: (work) => void afterwards.push(work),
+  };
   try {
-    const made = await makePicture(deps, render, control, () => deps.renderLimitMs - (performance.now() - beganAt));
-    // From here on the picture exists and is stored even when time is up.
-    const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
-    if (!kept) deps.log.info('a picture came too late');
-    deps.metrics.renderEnded({
-      ...outcomeOf(deps, render, kept ? 'succeeded' : await whyNotHeld(deps, render)),
-      ...(kept ? measuredOf(made) : {}),
-    });
-    if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
-  } catch (error) {
-    await end(deps, render, control.signal.aborted ? control.signal.reason : error);
+    const outcome = await makeAndKeep(deps, render, control, limits);
+    if (outcome !== 'lost' && outcome !== 'handed-back') for (const work of afterwards) work();
   } finally {
     clearTimeout(limit);
     clearInterval(beat);
@@ -93,7 +89,30 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
   }
 };
 
-const outcomeOf = (deps: Deps, render: RenderRow, outcome: RenderOutcome['outcome']): RenderOutcome => ({
+type Outcome = RenderOutcome['outcome'];
+type Limits = Pick<ProviderRun, 'msLeft' | 'afterRender'>;
+
+const makeAndKeep = async (
+  deps: Deps,
+  render: RenderRow,
+  control: AbortController,
+  limits: Limits,
+): Promise<Outcome> => {
+  try {
+    const made = await makePicture(deps, render, control, limits);
+    // From here on the picture exists and is stored even when time is up.
+    const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
+    if (!kept) deps.log.info('a picture came too late');
+    const outcome = kept ? 'succeeded' : await whyNotHeld(deps, render);
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(kept ? measuredOf(made) : {}) });
+    if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
+    return outcome;
+  } catch (error) {
+    return end(deps, render, control.signal.aborted ? control.signal.reason : error);
+  }
+};
+
+const outcomeOf = (deps: Deps, render: RenderRow, outcome: Outcome): RenderOutcome => ({
   outcome,
   tier: render.tier,
   waitedMs: Math.max(0, (render.startedAt ?? deps.now()).getTime() - render.createdAt.getTime()),
@@ -105,17 +124,18 @@ const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 
   deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
 });
 
-const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void> => {
-  const ended = (outcome: RenderOutcome['outcome'], code?: string): void =>
+const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outcome> => {
+  const ended = (outcome: Outcome, code?: string): Outcome => {
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
+    return outcome;
+  };
   const why = reason instanceof RenderStopped ? reason.why : undefined;
   if (why !== undefined) deps.log.info({ why }, 'work was stopped');
-  if (why === 'cancelled') return ended('cancelled');
-  if (why === 'lost') return ended(await whyNotHeld(deps, render));
+  if (why === 'cancelled' || why === 'lost') return ended(why);
   if (why === 'stopping') {
-    ended('handed-back');
+    await handBack(deps, render);
     deps.log.info('handed back to the queue');
-    return void (await handBack(deps, render));
+    return ended('handed-back');
   }
   const problem = problemFor(reason);
   const failed = await failRender(deps, render, problem);
@@ -125,14 +145,19 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
     return ended(await whyNotHeld(deps, render));
   }
   deps.log.error({ err: reason }, 'render failed');
-  ended('failed', problem.code);
+  return ended('failed', problem.code);
 };
 
 /**
- * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm.
+ * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm. A
+ * render that is no longer there was its owner's, who is gone.
  */
 const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
-  (await findRender(database.db, id))?.state === 'cancelled' ? 'cancelled' : 'lost';
+  ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
+
+/** A cancellation on another server may be seen here before its signal comes: what was paid for elsewhere is then given up. */
+const stopNotHeld = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
+  control.abort(new RenderStopped(await whyNotHeld(deps, render)));
 
 interface Stages {
   /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */
@@ -149,7 +174,7 @@ const writeStages = (deps: Deps, render: RenderRow, control: AbortController, on
       progress: PROGRESS[stage],
       heartbeatAt: deps.now(),
     });
-    if (!held) return control.abort(new RenderStopped('lost'));
+    if (!held) return stopNotHeld(deps, render, control);
     deps.signals.changed(render.id);
   };
   let last = Promise.resolve();
@@ -165,12 +190,7 @@ const writeStages = (deps: Deps, render: RenderRow, control: AbortController, on
   };
 };
 
-const makePicture = async (
-  deps: Deps,
-  render: RenderRow,
-  control: AbortController,
-  msLeft: () => number,
-): Promise<Made> => {
+const makePicture = async (deps: Deps, render: RenderRow, control: AbortController, limits: Limits): Promise<Made> => {
   const spans = spansInTurn();
   spans.begin('reading');
   const giveUpThread = deps.pool.reserve();
@@ -179,7 +199,7 @@ const makePicture = async (
     if (stage === 'outside') giveUpThread();
   });
   try {
-    return await makeInStages(deps, render, control, stages, msLeft);
+    return await makeInStages(deps, render, control, stages, limits);
   } finally {
     giveUpThread();
     spans.end();
@@ -191,7 +211,7 @@ const makeInStages = async (
   render: RenderRow,
   control: AbortController,
   stages: Stages,
-  msLeft: () => number,
+  limits: Limits,
 ): Promise<Made> => {
   const { signal } = control;
   const { design } = render;
@@ -207,7 +227,7 @@ const makeInStages = async (
   const tiles = await readTiles(deps, render.userId, tilesIn(plan));
   const finding = performance.now() - began - reading;
 
-  const partials = partialPictures(deps, render, () => control.abort(new RenderStopped('lost')));
+  const partials = partialPictures(deps, render, () => stopNotHeld(deps, render, control));
   const result = await deps.provider
     .render(
       {
@@ -222,8 +242,8 @@ const makeInStages = async (
         engine: render.engine ?? 'local',
       },
       {
+        ...limits,
         signal,
-        msLeft,
         onStage: (stage) => stages.begin(stage),
         onPartial: (bytes) => partials.keep(bytes),
       },

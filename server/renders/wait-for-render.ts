@@ -14,6 +14,7 @@ const hasEnded = ({ state }: RenderRow): boolean => state !== 'queued' && state 
  */
 export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal): Promise<RenderRow> => {
   for (;;) {
+    const change = nextChange(deps, id, giveUp);
     const render = await findRender(deps.database.db, id);
     if (render === undefined) throw notFound('This render');
     if (hasEnded(render)) return render;
@@ -23,11 +24,14 @@ export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal)
         retryAfterSeconds: 5,
       });
     giveUp.throwIfAborted();
-    await nextChange(deps, id, giveUp);
+    await change;
   }
 };
 
-/** Resolves at the render's next change, after a while, or when waiting is useless. */
+/**
+ * Resolves at the render's next change, after a while, or when waiting is useless. Called before the row is read: a change
+ * between reading and waiting would be missed.
+ */
 export const nextChange = (deps: Deps, id: string, giveUp: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

@@ -184,7 +184,7 @@ test('pieces of an upload that broke off are removed within ten minutes after an
     expect(await keptPieces()).toHaveLength(1);
     t.clock.advance(2 * MINUTE);
     vi.advanceTimersByTime(10 * MINUTE);
-    await until(async () => (await keptPieces()).length === 0, 'swept', 10_000);
+    await until(async () => (await keptPieces()).length === 0, 'swept');
     await sweeper.stop();
   } finally {
     vi.useRealTimers();

@@ -45,7 +45,7 @@ beforeAll(async () => {
       WARM_UP: 'off',
     },
   });
-  await until(async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200, 'ready', 180_000);
+  await until(async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200, 'ready');
 }, 240_000);
 afterAll(async () => {
   server?.kill('SIGKILL');
@@ -105,7 +105,6 @@ test.skipIf(template.kind !== 'embedded')(
           ).json()) as { state?: string }
         ).state === 'ready',
       'the photo is looked at',
-      60_000,
     );
     const warm = memoryOf(pid);
     await watch.take();

@@ -1,6 +1,6 @@
 /** Limits on how many of a thing an account keeps: with room for one more, of several calls at once exactly one gets it. */
 import type { Response } from 'light-my-request';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MOST_KEYS } from '#contract/api-keys.ts';
 import { MOST_CUSTOMERS } from '#contract/customers.ts';
 import { MOST_EMBEDS } from '#contract/embeds.ts';
@@ -32,8 +32,31 @@ afterAll(() => t.close());
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const db = () => t.deps.database.db;
 
+/** Of several calls none begins its transaction before all of them could, or have ended without one. */
+const together = async <T>(calls: (() => Promise<T>)[]): Promise<T[]> => {
+  const { pool } = t.deps.database;
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  let arrived = 0;
+  let open = (): void => {};
+  const allArrived = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const arrive = (): void => {
+    if (++arrived >= calls.length) open();
+  };
+  const connecting = vi.spyOn(pool, 'connect').mockImplementation((async (...args: unknown[]) => {
+    // A single statement comes with a callback.
+    if (args.length > 0) return connect(...args);
+    const client = await connect();
+    arrive();
+    await allArrived;
+    return client;
+  }) as typeof pool.connect);
+  return Promise.all(calls.map((call) => call().finally(arrive))).finally(() => connecting.mockRestore());
+};
+
 const atOnce = async (calls: (() => Promise<Response>)[], refused: string): Promise<void> => {
-  const replies = await Promise.all(calls.map((call) => call()));
+  const replies = await together(calls);
   const codes = replies.map((reply) => (reply.statusCode < 300 ? 'made' : reply.json<{ code: string }>().code));
   expect(codes.toSorted(), replies.at(-1)?.body).toEqual(
     ['made', ...times(calls.length - 1, () => refused)].toSorted(),

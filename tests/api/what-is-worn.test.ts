@@ -3,7 +3,7 @@
  * things to order.
  */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import type { RenderView } from '#contract/renders.ts';
 import type { SharedView } from '#contract/shares.ts';
@@ -69,6 +69,17 @@ test('a zone in the very color of the swatch, but chosen by itself, is not that 
   };
   const said = { Seats: 'none', Doors: 'RT-L-109' };
   expect(await namedFor(ana, body)).toEqual({ ticket: said, page: said, paper: said });
+});
+
+test('a part that the picture leaves as it is stands in no list: neither ticket, page, paper nor design', async () => {
+  const { provider } = t.deps;
+  t.deps.provider = scriptedProvider({ zones: ['seat', 'door'], kept: ['door'] });
+  onTestFinished(() => void (t.deps.provider = provider));
+  const ana = await makeCustomer(t);
+  const said = { Seats: 'none' };
+  expect(await namedFor(ana, { secondaryColor: 'tan' })).toEqual({ ticket: said, page: said, paper: said });
+  const [design] = (await ana.call('GET', '/api/designs')).json<SavedDesign[]>();
+  expect(design!.cover.flatMap((part) => (part.part === 'zone' ? [part.kind] : []))).toEqual(['seat']);
 });
 
 test('where a color came from is kept with the render and with the design: option, own color, swatch with its version, words', async () => {

@@ -54,7 +54,7 @@ const startServer = async (): Promise<void> => {
       RENDER_NICENESS: '0',
     },
   });
-  await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready', 120_000);
+  await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready');
 };
 
 const kill = async (): Promise<void> => {
@@ -122,10 +122,10 @@ test.runIf(embedded).each(MOMENTS)(
       { prefer: 'respond-async', 'idempotency-key': `kill-${color}` },
     );
     expect(accepted.status).toBe(202);
-    await until(async () => moment(await latest()), 'the moment to kill', 120_000);
+    await until(async () => moment(await latest()), 'the moment to kill');
     await kill();
     await startServer();
-    await until(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended', 120_000);
+    await until(async () => ['succeeded', 'failed'].includes((await latest()).state), 'the render has ended');
     const view = await latest();
     expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
     if (view.state === 'succeeded') {
@@ -191,7 +191,7 @@ test.runIf(embedded)(
     server!.kill('SIGTERM');
     expect(await code).toBe(0);
     await startServer();
-    await until(async () => (await latest()).state === 'succeeded', 'succeeded', 120_000);
+    await until(async () => (await latest()).state === 'succeeded', 'succeeded');
     expect((await countUsed()) - before).toBe(1);
   },
   300_000,

@@ -1,11 +1,15 @@
 /** Two servers and two workers, real processes, on one PostgreSQL and one bucket. */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RenderView } from '#contract/renders.ts';
 import { LOGIN_PER_ACCOUNT } from '#server/accounts/limits.ts';
 import { projectRoot } from '#server/entry.ts';
+import { bridgeSignals } from '#server/jobs/signal-bridge.ts';
+import { createSignals } from '#server/jobs/signals.ts';
 import { openCluster, register, type Cluster, type Node, type Visitor } from '#tests/support/cluster.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { openReceiver } from '#tests/support/webhook-receiver.ts';
@@ -115,7 +119,8 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
         );
         const statuses = replies.map(({ status }) => status);
         expect(statuses.filter((status) => status === 202)).toHaveLength(1);
-        expect(statuses.filter((status) => ![202, 402, 409, 429].includes(status))).toEqual([]);
+        // On a busy machine some are asked to come back later.
+        expect(statuses.filter((status) => ![202, 402, 409, 429, 503].includes(status))).toEqual([]);
         expect(
           await cluster.sql(
             'select monthly_renders_count = monthly_renders_limit as full, (select count(*)::int from ledger where user_id = users.id) as charged from users where id = $1',
@@ -244,6 +249,23 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     LONG,
   );
 
+  test('a cancellation is told to the other server, which need not find it out', async () => {
+    const url = template.kind === 'postgres' ? template.url : '';
+    const pool = new pg.Pool({ connectionString: url });
+    const [here, there] = [createSignals(), createSignals()];
+    const fail = (error: unknown): never => {
+      throw error;
+    };
+    const bridges = await Promise.all([here, there].map((signals) => bridgeSignals(url, pool, signals, fail)));
+    const { signal } = there.began('a-render');
+    const stopped = once(signal, 'abort');
+    here.cancel('a-render');
+    await stopped;
+    expect(signal.reason).toMatchObject({ why: 'cancelled' });
+    for (const bridge of bridges) await bridge.close();
+    await pool.end();
+  });
+
   test(
     'a cancellation on the other server stops the worker and gives the render back once',
     { timeout: LONG },
@@ -261,7 +283,6 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
             .filter((line) => line.includes(id) && line.includes('work was stopped')),
         );
       await until(() => stops().length > 0, 'the worker stopped');
-      // Told by the other server: one that finds out at its next heartbeat has "lost" the render.
       expect(JSON.parse(stops()[0]!)).toMatchObject({ why: 'cancelled' });
       expect(await entries(id)).toEqual(['charge', 'refund']);
     },

@@ -91,14 +91,10 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
       };
       nodes.push(node);
       const ready = roles === 'worker' ? 'Retrim works' : 'Retrim is ready';
-      await until(
-        () => {
-          if (child.exitCode !== null) throw new Error(`${roles} ended with ${child.exitCode}: ${said}`);
-          return said.includes(ready);
-        },
-        `${roles} is ready: ${said}`,
-        120_000,
-      );
+      await until(() => {
+        if (child.exitCode !== null) throw new Error(`${roles} ended with ${child.exitCode}: ${said}`);
+        return said.includes(ready);
+      }, `${roles} is ready: ${said}`);
       return node;
     },
     async close() {

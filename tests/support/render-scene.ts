@@ -1,5 +1,5 @@
 /** The setting of tests about renders: an app whose pictures come when the test says so, and users with a photo. */
-import { expect } from 'vitest';
+import { expect, TestRunner, type RunnerTestCase } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { ledger, renders, users, type RenderRow, type UserRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -79,18 +79,17 @@ export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
   return row!;
 };
 
-/** Just before the limit of a test (vitest.config.ts), to say what did not happen. */
-const GIVEN_UP_MS = 110_000;
-
 /**
- * Waits for an event, however busy the machine is. Asks again after a tenth of the time waited so far: asking takes processor
- * time from the work that it waits for.
+ * Waits for an event, however busy the machine is, until just before the test's own limit, to say what did not happen. Asks
+ * again after a tenth of the time waited so far: asking takes processor time from the work that it waits for.
  */
-export const until = async (holds: () => boolean | Promise<boolean>, what: string, ms = GIVEN_UP_MS): Promise<void> => {
+export const until = async (holds: () => boolean | Promise<boolean>, what: string): Promise<void> => {
   const began = Date.now();
+  // A hook is ended by the runner.
+  const limit = (TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.timeout ?? Infinity) - 10_000;
   while (!(await holds())) {
     const waited = Date.now() - began;
-    if (waited > ms) throw new Error(`still not: ${what}`);
+    if (waited > limit) throw new Error(`still not: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, Math.min(100, Math.max(10, waited / 10))));
   }
 };

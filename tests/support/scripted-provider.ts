@@ -38,11 +38,18 @@ interface Script {
   /** Of the master; with more than 1024 pixels on the long side there is a smaller standard picture as well. */
   width?: number;
   height?: number;
-  /** The part that every render changes. */
+  /** The parts in the photo. */
   zones?: readonly (keyof typeof NAMES)[];
+  /** Those of them that every render leaves as they are. */
+  kept?: readonly (keyof typeof NAMES)[];
 }
 
-export const scriptedProvider = ({ width = 96, height = 64, zones = ['seat'] }: Script = {}): ScriptedProvider => {
+export const scriptedProvider = ({
+  width = 96,
+  height = 64,
+  zones = ['seat'],
+  kept = [],
+}: Script = {}): ScriptedProvider => {
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
   let coverage = 0.5;
@@ -108,7 +115,7 @@ export const scriptedProvider = ({ width = 96, height = 64, zones = ['seat'] }: 
               name: NAMES[kind],
               area: 0.5,
               confidence: 0.9,
-              changed: true,
+              changed: !kept.includes(kind),
               material: 'leather',
             })),
           },

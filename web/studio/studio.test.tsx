@@ -641,6 +641,19 @@ test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled).toBe(true);
 });
 
+test('S-63: beside a result, too, a trial that is over has no renders left, and the way to the plans is there', async () => {
+  const answers: Record<string, Answer> = { ...ACCEPT };
+  open(answers);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  answers['/api/subscription'] = aSubscription({ status: 'canceled', monthlyRendersCount: 0, rendersRemaining: 25 });
+  await finish();
+  await screen.findByText(/Trial ended\./);
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription');
+  expect(screen.queryByText(/renders left/)).toBeNull();
+});
+
 test('S-62: saved designs are the first three, and lead to all of them', async () => {
   open({ '/api/designs': [4, 3, 2, 1].map((id) => aDesign(id)) });
   await screen.findByText('Drop photos here');

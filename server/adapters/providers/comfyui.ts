@@ -14,7 +14,6 @@ import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
 import { isGivenUp, type ModelAnswer, type ModelRequest, type ModelRun, type PictureModel } from './picture-model.ts';
-import { RenderStopped } from '../../jobs/render-stopped.ts';
 import { excerpt } from './wire.ts';
 
 export const ComfySettings = z.strictObject({
@@ -91,7 +90,7 @@ const resultOf = (done: z.infer<typeof History>[string], outputNode: string | un
   return picture;
 };
 
-/** Waits for the workflow, fetches the picture, and erases its files. */
+/** Waits for the workflow, fetches the picture, and erases its files once the picture is stored. */
 const follow = async (
   wire: ComfyWire,
   { id, uploaded }: Remote,
@@ -109,7 +108,9 @@ const follow = async (
     if (isGivenUp(run, error)) await cancelWork(wire, id);
     throw error;
   } finally {
-    if (!RenderStopped.isTakenOver(run.signal.reason)) void eraseTraces(wire, id, [...uploaded, ...drawn]);
+    const erase = (): void => void eraseTraces(wire, id, [...uploaded, ...drawn]);
+    if (run.afterRender === undefined) erase();
+    else run.afterRender(erase);
   }
 };
 

@@ -39,6 +39,8 @@ export interface ModelRun {
   onAccepted?: ((remoteId: string) => Promise<void>) | undefined;
   /** Called with each partial picture. */
   onPartial?: ((bytes: Uint8Array) => void) | undefined;
+  /** Leaves work for when the render has ended, and the picture need not be fetched again (`provider.ts`). */
+  afterRender?: ((work: () => void) => void) | undefined;
 }
 
 /** Nobody wants the job of this run any more: it is cancelled, for it would cost money. */
@@ -71,9 +73,7 @@ export interface PictureModel {
   estimate(request: Pick<ModelRequest, 'width' | 'height' | 'tier'>): number;
   /** @throws ModelFailure, or the signal's reason */
   edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
-  /** An ended job can be resumed as well: the service keeps its picture for a while. */
-  readonly keepsAnswers?: boolean;
-  /** Resumes a job that was accepted before a crash. */
+  /** Resumes a job that was accepted before a crash. Of one that has ended, the service keeps the picture for a while. */
   resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
   /** Checks, free of charge, that the model exists and the key is valid. @throws ModelFailure */
   check?(run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void>;

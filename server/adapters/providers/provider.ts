@@ -35,6 +35,8 @@ export interface ProviderRun {
   msLeft: () => number;
   /** Called with a partial picture (WebP; outside the mask it is the photo). Resolves when the picture is stored. */
   onPartial?: ((bytes: Uint8Array) => Promise<void>) | undefined;
+  /** Leaves work for when the render has ended. It is not done where another worker takes the render up. */
+  afterRender: (work: () => void) => void;
 }
 
 export interface RenderProvider {

@@ -77,8 +77,6 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     estimate: (request) => settings.usdPerPicture ?? 0.04 * Math.max(1, megapixels(request)),
     edit,
     check: (run) => api.checkModel(run),
-    // For an hour.
-    keepsAnswers: true,
     resume: async (id, run) => pictureOf(await api.result(id, run), run),
   };
 };

@@ -12,6 +12,7 @@ export const BANNERS = {
 /** Behind the number, which stands out. */
 export const LEFT = {
   left: ' renders left',
+  trialOver: 'Trial ended. ',
   unlimited: 'Unlimited',
   renders: ' renders',
   of: (limit: number | null) => ` of ${limit} renders left`,

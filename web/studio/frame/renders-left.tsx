@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { useAccount, useJob } from '../studio-context.tsx';
+import { PLANS_LINK } from '../studio-words.ts';
 import { LEFT } from './frame-words.ts';
 
 /** The number of renders left, always in sight. The stored number stands in until the server's arrives (D-43). */
@@ -10,6 +12,16 @@ export function RendersLeft() {
       <p className="renders-left num">
         <b>{state.rendersRemaining}</b>
         {LEFT.left}
+      </p>
+    );
+  // Renders of a trial that is over are none that anybody has left.
+  if (allowance.trialOver)
+    return (
+      <p className="renders-left">
+        {LEFT.trialOver}
+        <Link to="/subscription" className="link">
+          {PLANS_LINK.see}
+        </Link>
       </p>
     );
   if (allowance.left === null)

@@ -74,6 +74,18 @@ describe('photos', () => {
     expect(picked).toMatchObject({ job: 'third', images: [van], mode: null, customer: null });
     expect(picked.options).toEqual({ ...initialState().options, vehicleType: 'van' });
   });
+  it.each<[string, WizardAction]>([
+    ['a color', { type: 'parts-dressed', parts: ['main'], change: { color: 'red' } }],
+    ['the finish of a zone', { type: 'parts-dressed', parts: ['headrest'], change: { color: 'red' } }],
+    ['the finish of an own zone', { type: 'parts-dressed', parts: ['custom-1'], change: { color: 'red' } }],
+    ['a style', { type: 'style-chosen', style: 'racing' }],
+    ['the car', { type: 'option-changed', change: { vehicleMake: 'Saab' } }],
+    ['words', { type: 'words-changed', text: 'oxblood' }],
+    ['a picture', { type: 'result-arrived', result: result(photo('a')) }],
+  ])('W-09: %s alone is enough for a photo that comes later to begin a new job', (_, choice) => {
+    const next = run(customizing, choice, { type: 'images-added', images: [photo('b')], job: 'second' });
+    expect([next.job, next.images]).toEqual(['second', [photo('b')]]);
+  });
   it('W-09: so does one that takes the place of a photo that was removed, but not of one that the server lost', () => {
     const add: WizardAction = { type: 'images-added', images: [photo('b')], job: 'second' };
     expect(run(begun, { type: 'image-removed', index: 0 }, add)).toMatchObject({ job: 'second', mode: null });

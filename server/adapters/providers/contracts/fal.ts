@@ -66,6 +66,10 @@ export const FAL: ServiceContract = {
       source: { url: 'https://fal.ai/docs/documentation/serverless/reliability/retries', read: '2026-11-22' },
     },
     {
+      says: 'A result can be read again for an hour, one of 10 KB or more for six minutes',
+      source: { url: 'https://fal.ai/docs/inference-api/queue/result', read: '2026-11-28' },
+    },
+    {
       says: 'GET api.fal.ai/v1/models/pricing?endpoint_id=ID costs nothing and needs a key: it tells the price of each model that is asked for',
       source: PRICING,
     },
