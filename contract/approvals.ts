@@ -65,6 +65,8 @@ export const OwnDecision = Decision.extend({
   designId: z.number().int().nullable(),
   rootId: z.number().int(),
   designName: z.string(),
+  /** Address of the picture that it is about; `null` once that is gone. */
+  picture: z.string().nullable(),
 });
 export type OwnDecision = z.infer<typeof OwnDecision>;
 
@@ -103,6 +105,11 @@ export const listDecisions = endpoint({
       .max(100)
       .or(RootId.transform((one) => [one]))
       .optional(),
+    /**
+     * Only those that wait for the shop: the latest of each design while it stands, until the shop makes a new version or
+     * says that the job is in work or done. A design that was declined waits a week.
+     */
+    waiting: z.literal('true').optional(),
   }),
   reply: z.array(OwnDecision),
 });

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { OwnDecision } from './approvals.ts';
 import { DesignId, SavedDesign } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
+import { MailAddress } from './mail-address.ts';
 import { Line, Lines } from './plain-text.ts';
 
-export const CUSTOMER_LIMITS = { name: 120, contact: 200, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
+export const CUSTOMER_LIMITS = { name: 120, phone: 40, email: 254, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
 export const MOST_CUSTOMERS = 5000;
 
 export const CustomerBody = z.object({
   name: Line(CUSTOMER_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
-  contact: Line(CUSTOMER_LIMITS.contact).default(''),
+  phone: Line(CUSTOMER_LIMITS.phone).default(''),
+  /** Reminders go there. */
+  email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),
   vehicle: Line(CUSTOMER_LIMITS.vehicle).default(''),
   jobNumber: Line(CUSTOMER_LIMITS.jobNumber).default(''),
   notes: Lines(CUSTOMER_LIMITS.notes).default(''),
@@ -20,7 +23,8 @@ export type CustomerBody = z.input<typeof CustomerBody>;
 export const Customer = z.object({
   id: z.string(),
   name: z.string(),
-  contact: z.string(),
+  phone: z.string(),
+  email: z.string(),
   vehicle: z.string(),
   jobNumber: z.string(),
   notes: z.string(),

@@ -76,7 +76,7 @@ export const KEPT = {
     seenBy: LINKED,
   },
   customers: {
-    what: 'Your folders for customers: name, contact, vehicle, job number, notes, and which designs lie in them',
+    what: 'Your folders for customers: name, phone number, email address, vehicle, job number, notes, which designs lie in them, and which jobs are in work or done',
     why: 'So that a shop finds its jobs. You decide what to write about your customers.',
     until: WITH_ACCOUNT,
     seenBy:

@@ -153,6 +153,44 @@ export const mailShare = endpoint({
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
+/** Days after which an opened link that nobody has answered waits for the shop. */
+export const REMIND_AFTER_DAYS = 3;
+
+/** A link that was opened and not answered. */
+export const UnansweredLink = z.object({
+  shareId: z.string(),
+  /** The version that the link shows. */
+  designId: z.number().int(),
+  name: z.string(),
+  picture: z.string(),
+  /** First and last look of anybody. */
+  openedAt: z.string(),
+  lastViewedAt: z.string(),
+  remindedAt: z.string().nullable(),
+  /** `false` for a day after a reminder. */
+  mayRemind: z.boolean(),
+  /** Address that a reminder goes to; `null`: none is known. */
+  email: z.string().nullable(),
+});
+export type UnansweredLink = z.infer<typeof UnansweredLink>;
+
+export const listUnanswered = endpoint({
+  method: 'GET',
+  path: '/api/shares/unanswered',
+  summary: `Links that were opened ${REMIND_AFTER_DAYS} days ago and not answered`,
+  access: 'user',
+  status: 200,
+  reply: z.array(UnansweredLink),
+});
+export const remindCustomer = endpoint({
+  method: 'POST',
+  path: '/api/shares/:id/reminder',
+  summary: 'Remind a customer of a link by email, at most once a day',
+  access: 'user',
+  status: 204,
+  params: ShareId,
+});
+
 /** One of the designs that stand side by side on a link. */
 export const SharedOption = z.object({
   /** Place on the link, from 0. */

@@ -1,5 +1,7 @@
 /** Finds the lexicon's phrases in a text: the longest at each place, everything else marked as filler or unknown. */
+import { inEnglish } from './foreign.ts';
 import * as lexicon from './lexicon.ts';
+import { forgiven } from './spelling.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import { rgbOfHex } from '../color/hex.ts';
@@ -160,9 +162,11 @@ const phraseAt = (words: readonly string[], at: number): { token: Token; length:
 /** @param text the user's words, any length, any characters */
 export const scan = (text: string): Token[] => {
   // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colors.
-  const words = splitWords(foldSpelling(text)).flatMap((word) =>
-    word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word],
-  );
+  const words = inEnglish(
+    splitWords(foldSpelling(text)).flatMap((word) =>
+      word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word],
+    ),
+  ).map((word) => forgiven(word));
   const tokens: Token[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at]!;

@@ -86,7 +86,7 @@ const leftOver = (tokens: readonly Token[]): string[] => [
   ...new Set(tokens.filter((token) => token.type === 'unknown' || token.type === 'beyond').map((token) => token.word)),
 ];
 
-/** @param text the user's words in English; anything else is answered as not understood, never an error */
+/** @param text the user's words in English, Spanish or German; anything else is answered as not understood, never an error */
 export const understand = (text: string): Understood => {
   const tokens = scan(text);
   const reading: Reading = { zones: new Map(), kept: new Set(), copies: [] };

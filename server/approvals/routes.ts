@@ -11,8 +11,8 @@ import { countView } from '../shares/count-view.ts';
 import { openShare } from '../shares/open-share.ts';
 import { certificateOf } from './certificate.ts';
 import { decide } from './decide.ts';
-import { presentDecision, presentOwnDecision } from '../decisions/present-decision.ts';
-import { listOwnDecisions } from '../decisions/list-decisions.ts';
+import { presentDecision, presentOwnDecisions } from '../decisions/present-decision.ts';
+import { listOwnDecisions, listWaitingDecisions } from '../decisions/list-decisions.ts';
 import { findDecision, findOwnDecision } from './store.ts';
 
 export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -27,7 +27,12 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.listDecisions, async ({ query, user }) =>
-    (await listOwnDecisions(db, user.id, query.root)).map(presentOwnDecision),
+    presentOwnDecisions(
+      db,
+      query.waiting
+        ? await listWaitingDecisions(db, user.id, deps.now())
+        : await listOwnDecisions(db, user.id, query.root),
+    ),
   );
 
   serve(app, deps, contract.getCertificate, async ({ params, user }) => {

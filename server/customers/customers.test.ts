@@ -29,7 +29,7 @@ test('a folder holds a design with its versions, its photo and what the customer
   const ana = await makePerson(t);
   const pat = await create(ana, {
     name: ' Pat  Sample ',
-    contact: '555 010 0199',
+    phone: '555 010 0199',
     vehicle: '1969 Mustang',
     jobNumber: 'J-17',
     notes: 'Two dogs.\r\nWants tan.',
@@ -68,7 +68,7 @@ test('a folder holds a design with its versions, its photo and what the customer
 test('found by any of its words, sorted as asked', async () => {
   const ana = await makePerson(t);
   await create(ana, { name: 'Zoe', vehicle: 'Bronco 100%' });
-  await create(ana, { name: 'adam', jobNumber: 'J_1', contact: 'adam@example.com' });
+  await create(ana, { name: 'adam', jobNumber: 'J_1', email: 'adam@example.com' });
   await create(ana, { name: 'Bea', notes: 'cream leather' });
   expect(await names(ana)).toEqual(['Bea', 'adam', 'Zoe']);
   expect(await names(ana, '?sort=name')).toEqual(['adam', 'Bea', 'Zoe']);

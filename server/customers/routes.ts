@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customers.ts';
-import { presentOwnDecision } from '../decisions/present-decision.ts';
+import { listJobs, setJobStage as setJobStageEndpoint } from '#contract/jobs.ts';
+import { presentOwnDecisions } from '../decisions/present-decision.ts';
 import { listOwnDecisions } from '../decisions/list-decisions.ts';
 import { lockUser } from '../db/lock-user.ts';
 import type { Deps } from '../deps.ts';
@@ -10,6 +11,7 @@ import { rootOf } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { newId } from '../ids.ts';
+import { jobsByState, setJobStage } from './jobs.ts';
 import { placeDesign, findPlaceOf } from './place-design.ts';
 import {
   countOwnCustomers,
@@ -63,7 +65,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
       customer: presentCustomer(customer),
       designs: designs.map(presentDesign),
       photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
-      decisions: decisions.map(presentOwnDecision),
+      decisions: await presentOwnDecisions(db, decisions),
     };
   });
 
@@ -86,4 +88,8 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.placeDesign, async ({ params, body, user }) =>
     placeDesign(deps, user.id, params.id, body.customerId),
   );
+
+  serve(app, deps, listJobs, ({ query, user }) => jobsByState(db, user.id, query.state, deps.now()));
+
+  serve(app, deps, setJobStageEndpoint, ({ params, body, user }) => setJobStage(deps, user.id, params.id, body.stage));
 };

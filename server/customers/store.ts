@@ -76,14 +76,21 @@ const behind = async (
   return sql`${BEHIND[sort]} from customers c where c.id = ${before} and c.user_id = ${userId})`;
 };
 
-/** Matches when every word of the search is in name, contact, vehicle, job number or notes. */
+/** Matches when every word of the search is in name, phone, email, vehicle, job number or notes. */
 export const listOwnCustomers = async (
   q: Queryable,
   userId: string,
   { q: search, sort, limit, before }: z.output<NonNullable<typeof listCustomers.query>>,
 ): Promise<CountedCustomer[]> => {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const fields = [customers.name, customers.contact, customers.vehicle, customers.jobNumber, customers.notes];
+  const fields = [
+    customers.name,
+    customers.phone,
+    customers.email,
+    customers.vehicle,
+    customers.jobNumber,
+    customers.notes,
+  ];
   const query = q
     .select()
     .from(customers)

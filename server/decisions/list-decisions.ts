@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Queryable } from '../db/open.ts';
+import { designs } from '../db/schema.ts';
 import { decisions, type DecisionRow } from '../db/schema/shares.ts';
 
 const MOST_LISTED = 200;
@@ -23,3 +25,25 @@ export const listOwnDecisions = async (
         )
         .orderBy(desc(decisions.seq))
         .limit(MOST_LISTED);
+
+const DECLINED_WAITS_MS = 7 * DAY_MS;
+
+/** Decisions that wait for the shop to do something (`listDecisions`), newest first. */
+export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
+  q
+    .select(getTableColumns(decisions))
+    .from(decisions)
+    .innerJoin(designs, and(eq(designs.id, decisions.designId), isNull(designs.trashedAt)))
+    .where(
+      and(
+        eq(decisions.userId, userId),
+        isNull(decisions.supersededAt),
+        or(ne(decisions.decision, 'declined'), gt(decisions.decidedAt, new Date(now.getTime() - DECLINED_WAITS_MS))),
+        sql`not exists (select 1 from decisions later where later.user_id = ${userId}
+          and later.root_id = ${decisions.rootId} and later.seq > ${decisions.seq})`,
+        sql`not exists (select 1 from job_stages s where s.user_id = ${userId} and s.root_id = ${decisions.rootId}
+          and s.changed_at >= ${decisions.decidedAt})`,
+      ),
+    )
+    .orderBy(desc(decisions.seq))
+    .limit(MOST_LISTED);

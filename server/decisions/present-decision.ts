@@ -1,4 +1,7 @@
 import type { Decision, OwnDecision } from '#contract/approvals.ts';
+import { inArray } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { designs } from '../db/schema.ts';
 import type { DecisionRow } from '../db/schema/shares.ts';
 
 export const presentDecision = (row: DecisionRow): Decision => ({
@@ -15,9 +18,24 @@ export const presentDecision = (row: DecisionRow): Decision => ({
   supersededBy: row.supersededBy,
 });
 
-export const presentOwnDecision = (row: DecisionRow): OwnDecision => ({
-  ...presentDecision(row),
-  designId: row.designId,
-  rootId: row.rootId,
-  designName: row.shown.name,
-});
+/** For their owner, with the picture that each is about as long as it is kept. */
+export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionRow[]): Promise<OwnDecision[]> => {
+  const ids = rows.map(({ designId }) => designId).filter((id) => id !== null);
+  const pictures = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await q
+            .select({ id: designs.id, picture: designs.generatedImageUrl })
+            .from(designs)
+            .where(inArray(designs.id, ids))
+        ).map(({ id, picture }) => [id, picture]),
+  );
+  return rows.map((row) => ({
+    ...presentDecision(row),
+    designId: row.designId,
+    rootId: row.rootId,
+    designName: row.shown.name,
+    picture: row.designId === null ? null : (pictures.get(row.designId) ?? null),
+  }));
+};

@@ -5,7 +5,7 @@
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { attemptEach } from '../attempt-each.ts';
-import { forgetDesignPlace } from './forget-place.ts';
+import { forgetDesignPlace, forgetJobStage } from './forget-place.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
@@ -21,7 +21,10 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
     await handOn(tx, userId, id);
     const design = await deleteTrashedDesign(tx, userId, id);
     if (design === undefined) return undefined;
-    if (!(await hasAnyVersion(tx, userId, rootOf(design)))) await forgetDesignPlace(tx, userId, rootOf(design));
+    if (!(await hasAnyVersion(tx, userId, rootOf(design)))) {
+      await forgetDesignPlace(tx, userId, rootOf(design));
+      await forgetJobStage(tx, userId, rootOf(design));
+    }
     return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * DAY_MS));
   });
   await attemptEach(keys ?? [], (key) => deps.storage.remove(key));

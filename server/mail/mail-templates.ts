@@ -5,6 +5,7 @@ import { addressInUse } from './templates/address-in-use.ts';
 import { cancelled } from './templates/cancelled.ts';
 import { contactReceived } from './templates/contact-received.ts';
 import { customerDecided } from './templates/customer-decided.ts';
+import { designReminder } from './templates/design-reminder.ts';
 import { designShared } from './templates/design-shared.ts';
 import { emailChangeAsked } from './templates/email-change-asked.ts';
 import { emailChanged } from './templates/email-changed.ts';
@@ -30,6 +31,7 @@ export const MAIL_TEMPLATES = {
   resumed,
   'contact-received': contactReceived,
   'customer-decided': customerDecided,
+  'design-reminder': designReminder,
   'design-shared': designShared,
   'webhook-off': webhookOff,
 } as const;

@@ -12,8 +12,10 @@ import { createShare } from './create-share.ts';
 import { NEW_SHARES } from './limits.ts';
 import { mailShare } from './mail-share.ts';
 import { forgetUnlocks } from './open-share.ts';
+import { remindCustomer } from './remind-customer.ts';
 import { presentShare } from './present-share.ts';
 import { listOwnShares, revokeTree, updateOwnShare } from './store.ts';
+import { listUnanswered } from './unanswered.ts';
 
 export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -48,6 +50,10 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (revoked === undefined) throw notFound('This link');
     await forgetUnlocks(db, revoked.id);
   });
+
+  serve(app, deps, contract.listUnanswered, ({ user }) => listUnanswered(db, user.id, deps.now()));
+
+  serve(app, deps, contract.remindCustomer, ({ params, user }) => remindCustomer(deps, user, params.id));
 
   serve(app, deps, contract.mailShare, ({ params, body, user }) => mailShare(deps, user, params.id, body));
 };

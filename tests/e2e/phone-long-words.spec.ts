@@ -46,7 +46,7 @@ const furnish = async ({ request }: Page) => {
   const design = await saveDesign(request, { photo: 'sedan-tan-leather.jpg', name: WORD, width: 480 });
   const customer = await answerOf<{ id: string }>(
     request.post('/api/customers', {
-      data: { name: WORD, contact: WORD, vehicle: WORD, jobNumber: WORD.slice(0, 40), notes: WORD },
+      data: { name: WORD, phone: WORD.slice(0, 40), vehicle: WORD, jobNumber: WORD.slice(0, 40), notes: WORD },
     }),
   );
   await answerOf(request.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));

@@ -87,7 +87,7 @@ const addCustomers = async (shop: APIRequestContext): Promise<string> => {
     shop.post('/api/customers', {
       data: {
         name: 'Pat Sample',
-        contact: 'pat@example.com',
+        email: 'pat@example.com',
         vehicle: '1967 Roadster',
         jobNumber: 'J-1042',
         notes: 'Cream thread, no piping on the doors.\nPicks up on Fridays.',

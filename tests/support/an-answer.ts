@@ -16,5 +16,6 @@ export const anAnswer = (change: Partial<OwnDecision>): OwnDecision => ({
   rootId: 7,
   designId: 7,
   designName: 'Red bench',
+  picture: null,
   ...change,
 });

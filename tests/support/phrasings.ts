@@ -296,4 +296,35 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['brown & tan', 'Inserts: tan | Bolsters, headrests, seat backs: brown'],
   ['beige seats w/ brown piping', 'Inserts, bolsters, headrests, seat backs: beige | Piping: brown, single'],
   ['suede headrests, leather everything else', 'Inserts, bolsters, seat backs: leather | Headrests: suede'],
+  // Typing errors are forgiven, and ordinary words stay what they are.
+  [
+    'tan lether seats with red stiching',
+    'Inserts, bolsters, headrests, seat backs: tan leather | Stitching: red, single',
+  ],
+  ['perferated inserts, double stiching', 'Inserts: perforated | Stitching: tone on tone, double'],
+  ['alcantera burgandy bolstrs', 'Bolsters: burgundy alcantara'],
+  ['I am pleased with the weather and the switching', '', 'am, pleased, weather, switching'],
+  ['setting the selection of contract patients', '', 'setting, selection, contract, patients'],
+  // Spanish and German words of the trade.
+  [
+    'asientos de piel negra con insertos perforados y doble costura roja',
+    'Inserts: black leather, perforated | Bolsters, headrests, seat backs: black leather | Stitching: red, double',
+  ],
+  [
+    'cuero marrón oscuro, vivos blancos, sin costuras',
+    'Inserts, bolsters, headrests, seat backs: dark brown leather | Stitching: none | Piping: white, single',
+  ],
+  ['deja las puertas como están', 'Doors: stay as they are'],
+  [
+    'schwarze Ledersitze mit roten Nähten',
+    'Inserts, bolsters, headrests, seat backs: black leather | Stitching: red, single',
+  ],
+  [
+    'Sitze aus Kunstleder in Dunkelrot, Mittelbahnen perforiert, Keder weiß',
+    'Inserts: dark red vinyl, perforated | Bolsters, headrests, seat backs: dark red vinyl | Piping: white, single',
+  ],
+  ['Kopfstuetzen schwarz, Wangen braun ohne Keder', 'Bolsters: brown | Headrests: black | Piping: none'],
+  ['Türen bleiben wie sie sind, alles rot', 'Inserts, bolsters, headrests, seat backs: red | Doors: stay as they are'],
+  ['die cast rot in hell', '', 'die, cast, rot, hell'],
+  ['sin city red', 'Inserts, bolsters, headrests, seat backs: red', 'sin, city'],
 ];

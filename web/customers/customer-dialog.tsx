@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { CUSTOMER_LIMITS, type Customer } from '#contract/customers.ts';
+import { CUSTOMER_LIMITS, CustomerBody, type Customer } from '#contract/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -29,13 +29,18 @@ export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDia
   );
 }
 
-const FIELDS = ['vehicle', 'contact', 'jobNumber'] as const;
-const HINTS = { vehicle: CUSTOMER.vehicleHint, contact: CUSTOMER.contactHint, jobNumber: undefined } as const;
+const FIELDS = [
+  { field: 'vehicle', placeholder: CUSTOMER.vehicleHint },
+  { field: 'phone', type: 'tel', inputMode: 'tel' },
+  { field: 'email', type: 'email', inputMode: 'email' },
+  { field: 'jobNumber' },
+] as const;
 
 function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 'open'>) {
   const [fields, setFields] = useState(() => ({
     name: customer?.name ?? '',
-    contact: customer?.contact ?? '',
+    phone: customer?.phone ?? '',
+    email: customer?.email ?? '',
     vehicle: customer?.vehicle ?? '',
     jobNumber: customer?.jobNumber ?? '',
     notes: customer?.notes ?? '',
@@ -45,11 +50,13 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
     onClose();
     onSaved?.(saved);
   });
-  const nameless = fields.name.trim() === '';
+  const checked = CustomerBody.safeParse(fields);
+  const problemOf = (field: keyof typeof fields): string | undefined =>
+    tried ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!nameless && !save.isPending) save.mutate(fields);
+    if (checked.success && !save.isPending) save.mutate(fields);
   };
   const change =
     (field: keyof typeof fields) =>
@@ -62,18 +69,19 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
         value={fields.name}
         maxLength={CUSTOMER_LIMITS.name}
         autoComplete="off"
-        error={tried && nameless ? CUSTOMER.nameNeeded : undefined}
+        error={problemOf('name')}
         onChange={change('name')}
       />
-      {FIELDS.map((field) => (
+      {FIELDS.map(({ field, ...input }) => (
         <TextField
           key={field}
           label={CUSTOMER[field]}
           value={fields[field]}
           maxLength={CUSTOMER_LIMITS[field]}
           autoComplete="off"
-          placeholder={HINTS[field]}
+          error={problemOf(field)}
           onChange={change(field)}
+          {...input}
         />
       ))}
       <TextAreaField

@@ -18,7 +18,8 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   const rows = (
     [
       ['vehicle', customer.vehicle],
-      ['contact', customer.contact],
+      ['phone', customer.phone],
+      ['email', customer.email],
       ['jobNumber', customer.jobNumber],
     ] as const
   ).filter(([, value]) => value !== '');

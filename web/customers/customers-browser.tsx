@@ -146,11 +146,11 @@ function CustomerRow({ customer }: { customer: Customer }) {
           ))}
         </span>
       </span>
-      {customer.contact !== '' && (
-        <span className="small hidden max-w-[30%] wrap-anywhere sm:block">
-          <bdi>{customer.contact}</bdi>
-        </span>
-      )}
+      <span className="small hidden max-w-[30%] justify-items-end wrap-anywhere sm:grid">
+        {[customer.phone, customer.email].filter(Boolean).map((way) => (
+          <bdi key={way}>{way}</bdi>
+        ))}
+      </span>
     </li>
   );
 }

@@ -34,6 +34,44 @@ export const DASHBOARD = {
   again: 'Try again',
 } as const;
 
+/** What waits for the shop. */
+export const WAITING = {
+  title: 'Waiting for you',
+  nothing: 'Nothing is waiting. Customers’ answers appear here, and links that were opened but not answered.',
+  failed: 'What waits for you could not be loaded',
+  again: 'Try again',
+  makeChange: 'Make this change',
+  makeChangeOf: (person: string) => `Make this change, asked for by ${person}`,
+  startWork: 'Start work',
+  startWorkOf: (person: string) => `Start work on what ${person} approved`,
+  unanswered: 'No answer yet',
+  opened: (first: string, last: string) => (first === last ? `Opened ${first}` : `Opened ${first}, last seen ${last}`),
+  remind: 'Remind',
+  remindOf: (design: string) => `Remind the customer of ${design} by email`,
+  reminded: 'Reminder sent',
+  notReminded: 'The reminder could not be sent',
+  remindedOn: (day: string) => `Reminded ${day}`,
+  noAddress: 'To remind by email, put the design into a customer’s folder that has an email address.',
+} as const;
+
+export const JOBS_BY_STATE = {
+  title: 'Jobs',
+  states: { draft: 'Draft', sent: 'Sent', approved: 'Approved', 'in-work': 'In work', done: 'Done' },
+  none: {
+    draft: 'No drafts. A saved design is a draft until you send the customer a link.',
+    sent: 'No job is with a customer.',
+    approved: 'No approved job waits to be started.',
+    'in-work': 'No job is in work. Start one when the customer has approved it.',
+    done: 'No job is done yet.',
+  },
+  onward: { 'in-work': 'Start work', done: 'Mark as done' },
+  back: { 'in-work': 'Not started', done: 'Back to work' },
+  more: (jobs: number) => `${jobs} more in My Designs`,
+  notLoaded: 'Your jobs could not be loaded',
+  again: 'Try again',
+  failed: 'The job could not be changed',
+} as const;
+
 export const DASHBOARD_PERIOD: PeriodWords = {
   trialEnded: `Your ${TRIAL_DAYS}-day free trial has ended. What you made stays yours to view and share.`,
   trialDays: (n) => `${days(n)} left in your free trial.`,

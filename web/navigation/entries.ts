@@ -22,6 +22,7 @@ export const MEMBER_ENTRIES: readonly Entry[] = [
   { to: '/dashboard', label: NAV.dashboard },
   { to: '/design-studio', label: NAV.studio },
   { to: '/designs', label: NAV.designs },
-  { to: '/job-estimator', label: NAV.estimator, soon: true },
+  { to: '/customers', label: NAV.customers },
+  { to: '/swatches', label: NAV.swatches },
   { to: '/subscription', label: NAV.pricing },
 ];

@@ -3,8 +3,6 @@ export const PLACES = {
   search: 'Search',
   accountMenu: 'Account menu',
   shop: 'Your shop',
-  customers: 'Customers',
-  swatches: 'Swatch books',
   portfolio: 'Portfolio',
   account: 'My Account',
   subscription: 'Subscription',

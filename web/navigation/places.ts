@@ -30,8 +30,6 @@ export const AVATAR_ENTRIES: readonly Entry[] = [
 
 /** Entries of the shop rather than of the studio; a group of its own in the menus. */
 export const SHOP_ENTRIES: readonly Place[] = [
-  { to: '/customers', label: PLACES.customers },
-  { to: '/swatches', label: PLACES.swatches },
   { to: '/portfolio', label: PLACES.portfolio },
   { to: '/shop', label: PLACES.shopProfile, detail: PLACES.shopProfileHolds },
 ];

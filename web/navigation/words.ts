@@ -9,6 +9,8 @@ export const NAV = {
   dashboard: 'Dashboard',
   studio: 'Design Studio',
   designs: 'My Designs',
+  customers: 'Customers',
+  swatches: 'Swatch books',
   estimator: 'Job Estimator',
   pricing: 'Pricing',
   logIn: 'Log in',

@@ -13,7 +13,8 @@ const aFolder = (change: Partial<CustomerFolder> = {}): CustomerFolder => ({
   customer: {
     id: 'customer-1',
     name: 'Kim Park',
-    contact: '',
+    phone: '',
+    email: '',
     vehicle: '1969 Mustang',
     jobNumber: '',
     notes: '',

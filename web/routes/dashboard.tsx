@@ -4,8 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import { getSubscription } from '#contract/billing.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import { ActivityStats } from '#web/dashboard/activity-stats.tsx';
+import { JobStates } from '#web/dashboard/job-states.tsx';
 import { QuickLaunch } from '#web/dashboard/quick-launch.tsx';
 import { StatusCard } from '#web/dashboard/status-card.tsx';
+import { Waiting } from '#web/dashboard/waiting.tsx';
 import { DASHBOARD } from '#web/dashboard/words.ts';
 import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
 import { useDesignSummary, useNewestDesigns } from '#web/designs/use-designs.ts';
@@ -14,7 +16,6 @@ import { NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
-import { Answers } from '#web/shares/answers-list.tsx';
 import { UnfinishedJobs } from '#web/studio/frame/unfinished-jobs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -50,6 +51,12 @@ export default function Dashboard() {
         </ButtonLink>
       </div>
 
+      {(summary.data?.total ?? 0) > 0 && (
+        <div className="mt-8 grid gap-12 lg:mt-10">
+          <Waiting />
+          <JobStates />
+        </div>
+      )}
       {failed !== null && (
         <ErrorState
           className="mt-8"
@@ -83,10 +90,6 @@ export default function Dashboard() {
           />
         </div>
       )}
-      <div className="mt-14 empty:hidden">
-        <Answers most={5} withDesign quietWhenEmpty />
-      </div>
-
       {(designs.data !== undefined || designs.isPending) && <RecentDesigns designs={designs.data} />}
     </div>
   );

@@ -2,7 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aDesign, aPremium, aSubscription, aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { anAnswer } from '#tests/support/an-answer.ts';
+import {
+  aDesign,
+  aPremium,
+  aSubscription,
+  aUser,
+  clearStage,
+  showPage,
+  type Answer,
+} from '#tests/support/show-page.tsx';
 import ClassicDashboard from './classic-dashboard.tsx';
 import Dashboard from './dashboard.tsx';
 
@@ -95,6 +104,93 @@ test('S-54: quick launch leads to studio and designs, and to the plans only for 
         .map(href),
     ).toEqual(['/design-studio', '/designs']),
   );
+});
+
+/** A shop that has saved designs, with an answer, an unanswered link and a job in work. */
+const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPage>[1] => ({
+  at: '/dashboard',
+  user: aUser(),
+  answers: {
+    '/api/designs': [aDesign(7)],
+    '/api/approvals': [
+      anAnswer({ picture: '/api/files/picture' }),
+      anAnswer({ id: 'second', decision: 'approved', pins: [] }),
+    ],
+    '/api/shares/unanswered': [
+      {
+        shareId: 'link-0001',
+        designId: 8,
+        name: 'Tan bench',
+        picture: '/api/files/tan',
+        openedAt: '2026-11-20T10:00:00Z',
+        lastViewedAt: '2026-11-21T10:00:00Z',
+        remindedAt: null,
+        mayRemind: true,
+        email: 'kim@example.com',
+      },
+    ],
+    '/api/jobs': {
+      counts: { draft: 2, sent: 0, approved: 0, 'in-work': 1, done: 0 },
+      jobs: [
+        {
+          designId: 9,
+          name: 'Door cards',
+          picture: '/api/files/doors',
+          customer: { id: 'customer-1', name: 'Kim' },
+          state: 'in-work',
+          savedAt: '2026-11-20T10:00:00Z',
+        },
+      ],
+    },
+    ...calls,
+  },
+});
+
+test('the dashboard begins with what waits: answers with picture and pins, and links that were opened and not answered', async () => {
+  showPage(Dashboard, aMorning());
+  const waiting = await region('Waiting for you');
+  const [asked, approved, silent] = await within(waiting)
+    .findAllByRole('listitem')
+    .then((rows) => rows.filter((row) => row.classList.contains('waiting-row')));
+  within(asked!).getByText('Pin 1');
+  within(asked!).getByText('Darker inserts, please');
+  expect(href(within(asked!).getByRole('link', { name: 'Make this change, asked for by Ada' }))).toBe(
+    '/design-studio?design=7',
+  );
+  within(approved!).getByRole('button', { name: 'Start work on what Ada approved' });
+  within(silent!).getByText('Opened Nov 20, 2026, last seen Nov 21, 2026');
+  expect(screen.getAllByRole('region')[0]).toBe(waiting);
+});
+
+test('a reminder goes out with one tap, and an approved job is started with another', async () => {
+  const stage = showPage(
+    Dashboard,
+    aMorning({
+      'POST /api/shares/link-0001/reminder': new Response(null, { status: 204 }),
+      'PUT /api/designs/7/stage': new Response(null, { status: 204 }),
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind the customer of Tan bench by email' }));
+  await waitFor(() => expect(stage.calls()).toContain('POST /api/shares/link-0001/reminder'));
+  await userEvent.click(screen.getByRole('button', { name: 'Start work on what Ada approved' }));
+  await waitFor(() => expect(stage.bodyOf('PUT /api/designs/7/stage')).toEqual({ stage: 'in-work' }));
+});
+
+test('jobs stand by state, each with the step onward and the step back', async () => {
+  const stage = showPage(Dashboard, aMorning({ 'PUT /api/designs/9/stage': new Response(null, { status: 204 }) }));
+  const jobs = await region('Jobs');
+  expect((await within(jobs).findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'Draft 2',
+    'Sent 0',
+    'Approved 0',
+    'In work 1',
+    'Done 0',
+  ]);
+  expect(href(await within(jobs).findByRole('link', { name: 'Kim' }))).toBe('/customers/customer-1');
+  await userEvent.click(within(jobs).getByRole('button', { name: 'Mark as done: Door cards' }));
+  await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'done' }));
+  await userEvent.click(within(jobs).getByRole('button', { name: 'Not started: Door cards' }));
+  await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: null }));
 });
 
 test('S-55, B-13: the three newest designs stand on the dashboard, all of them behind View All', async () => {

@@ -69,7 +69,7 @@ export default function Design() {
       facts={
         <>
           <PlaceSelect designId={design.id} />
-          <Answers root={design.rootId} quietWhenEmpty />
+          <Answers root={design.rootId} />
         </>
       }
     />

@@ -74,7 +74,8 @@ test('the trash, where the design that a page ended with is gone meanwhile', asy
 const customers = numbers.map((n): Customer => ({
   id: `customer-${n}`,
   name: `Customer ${n}`,
-  contact: '',
+  phone: '',
+  email: '',
   vehicle: '',
   jobNumber: '',
   notes: '',

@@ -6,7 +6,7 @@ import { formatDate } from '#contract/formats.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { ANSWERS, SHARED, STAMP } from './words.ts';
 
 const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
@@ -23,18 +23,8 @@ export const useAnswers = (root?: number) =>
     refetchOnMount: 'always',
   });
 
-/** The customers' answers: of one design with its versions, or the newest of all. */
-export function Answers({
-  root,
-  most = 50,
-  withDesign = false,
-  quietWhenEmpty = false,
-}: {
-  root?: number;
-  most?: number;
-  withDesign?: boolean;
-  quietWhenEmpty?: boolean;
-}) {
+/** The customers' answers to one design with its versions; nothing while there are none. */
+export function Answers({ root }: { root: number }) {
   const answers = useAnswers(root);
   if (answers.isError)
     return (
@@ -43,18 +33,13 @@ export function Answers({
         action={<Button onClick={() => void answers.refetch()}>{ANSWERS.again}</Button>}
       />
     );
-  if (answers.isPending) return quietWhenEmpty ? null : <Skeleton className="h-16" />;
-  if (answers.data.length === 0 && quietWhenEmpty) return null;
+  if (answers.isPending || answers.data.length === 0) return null;
   return (
     <section aria-labelledby="answers">
-      <h2 className={withDesign ? 't2 mb-4' : 't3 mb-2'} id="answers">
+      <h2 className="t3 mb-2" id="answers">
         {ANSWERS.title}
       </h2>
-      {answers.data.length === 0 ? (
-        <p className="small">{ANSWERS.empty}</p>
-      ) : (
-        <AnswerRows answers={answers.data.slice(0, most)} withDesign={withDesign} />
-      )}
+      <AnswerRows answers={answers.data} withDesign={false} />
     </section>
   );
 }

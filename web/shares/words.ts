@@ -207,7 +207,6 @@ export const MAIL_LINK = {
 
 export const ANSWERS = {
   title: 'Customer answers',
-  empty: 'Nobody has answered yet. Share a design, and the answer appears here.',
   superseded: (version: number | null) =>
     version === null ? 'Another design on this link was approved later' : `Superseded by version ${version}`,
   open: 'Certificate',

@@ -285,12 +285,22 @@ CREATE TABLE "customers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
 	"name" text NOT NULL,
-	"contact" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
 	"vehicle" text DEFAULT '' NOT NULL,
 	"job_number" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "job_stages" (
+	"user_id" text NOT NULL,
+	"root_id" integer NOT NULL,
+	"stage" text NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "job_stages_user_id_root_id_pk" PRIMARY KEY("user_id","root_id"),
+	CONSTRAINT "job_stages_stage" CHECK ("job_stages"."stage" in ('in-work', 'done'))
 );
 --> statement-breakpoint
 CREATE TABLE "api_audit" (
@@ -525,6 +535,7 @@ CREATE TABLE "shares" (
 	"follows_newest" boolean DEFAULT true NOT NULL,
 	"views" integer DEFAULT 0 NOT NULL,
 	"last_viewed_at" timestamp (3) with time zone,
+	"reminded_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"capability" text DEFAULT 'answer' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -659,6 +670,7 @@ ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_user_id_user
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_designs" ADD CONSTRAINT "customer_designs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_designs" ADD CONSTRAINT "customer_designs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_stages" ADD CONSTRAINT "job_stages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_audit" ADD CONSTRAINT "api_audit_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,6 +1,7 @@
 /** A light folder for a customer and their vehicle. */
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { JobStage } from '#contract/jobs.ts';
 import { at, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
@@ -12,8 +13,8 @@ export const customers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Phone or email, as the shop writes it. */
-    contact: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
     vehicle: text().notNull().default(''),
     jobNumber: text().notNull().default(''),
     notes: text().notNull().default(''),
@@ -39,6 +40,23 @@ export const customerDesigns = pgTable(
     addedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.rootId] }), index('customer_designs_customer').on(t.customerId)],
+);
+
+/** What the shop said of a job, which is a design with all its versions; other states are read from links and decisions. */
+export const jobStages = pgTable(
+  'job_stages',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rootId: integer().notNull(),
+    stage: text().$type<JobStage>().notNull(),
+    changedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.rootId] }),
+    check('job_stages_stage', sql`${t.stage} in ('in-work', 'done')`),
+  ],
 );
 
 export type CustomerRow = typeof customers.$inferSelect;

@@ -43,6 +43,8 @@ export const shares = pgTable(
     followsNewest: boolean().notNull().default(true),
     views: integer().notNull().default(0),
     lastViewedAt: at(),
+    /** When the customer was last reminded of it by mail. */
+    remindedAt: at(),
     revokedAt: at(),
     /**
      * The capability of the link: `answer` shows the design and accepts the customer's decision, `look` only shows it.

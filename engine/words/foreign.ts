@@ -1,0 +1,250 @@
+/**
+ * Spanish and German words of the trade, in the English of the lexicon. A text is read as Spanish or German once it has a
+ * word of that language's trade; only then are its small words and those that English shares read so as well.
+ * Keys are written without accents; ß is ss.
+ */
+interface Language {
+  trade: Readonly<Record<string, string>>;
+  small: Readonly<Record<string, string>>;
+}
+
+/** "a,b → c" a row. */
+const table = (rows: string): Record<string, string> =>
+  Object.fromEntries(
+    rows
+      .trim()
+      .split('\n')
+      .flatMap((row) => {
+        const [words = '', english = ''] = row.split('→');
+        return words.split(',').map((word) => [word.trim(), english.trim()]);
+      }),
+  );
+
+/** Every form of an adjective. */
+const forms = (stems: Readonly<Record<string, string>>, endings: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(stems).flatMap(([stem, english]) => endings.map((ending) => [`${stem}${ending}`, english])),
+  );
+
+const SPANISH_COLORS = {
+  ...forms(
+    { negr: 'black', blanc: 'white', roj: 'red', amarill: 'yellow', morad: 'purple', dorad: 'gold', platead: 'silver' },
+    ['o', 'a', 'os', 'as'],
+  ),
+  ...table(`
+    azul, azules → blue
+    verde, verdes → green
+    naranja, naranjas → orange
+    marron, marrones → brown
+    gris, grises → grey
+    burdeos, granate → burgundy
+    marfil → ivory
+    antracita → anthracite
+    turquesa → turquoise
+    azul marino → navy blue
+    conac → cognac
+    tostado, tostada → tan`),
+};
+
+const SPANISH: Language = {
+  trade: {
+    ...SPANISH_COLORS,
+    ...Object.fromEntries(
+      Object.entries(SPANISH_COLORS).flatMap(([word, english]) => [
+        [`${word} claro`, `light ${english}`],
+        [`${word} oscuro`, `dark ${english}`],
+      ]),
+    ),
+    ...forms({ perforad: 'perforated', acolchad: 'quilted', plisad: 'pleated' }, ['o', 'a', 'os', 'as']),
+    ...table(`
+      cuero, cuero natural, cuero legitimo → leather
+      cuero sintetico, piel sintetica, polipiel, similcuero, semicuero, vinilo, vinil, skay → vinyl
+      tela, tejido → cloth
+      gamuza → suede
+      lona → canvas
+      asiento, asientos, butaca, butacas, banqueta, tapiceria → seats
+      inserto, insertos, parte central, partes centrales, franja central, franjas centrales → inserts
+      laterales, bordes laterales, refuerzos laterales → bolsters
+      reposacabezas, apoyacabezas, cabecera, cabeceras, cabezal, cabezales → headrests
+      puerta, puertas, panel de puerta, paneles de puerta, paneles de las puertas → doors
+      apoyabrazos, reposabrazos → armrests
+      respaldo, respaldos → backrests
+      todo el interior → whole interior
+      salpicadero, tablero → dashboard
+      alfombra, alfombras, moqueta → carpet
+      techo → headliner
+      volante → steering wheel
+      cinturon, cinturones → seat belts
+      costura, costuras, pespunte, pespuntes → stitching
+      hilo → thread
+      doble costura, costura doble, costuras dobles, doble pespunte → double stitching
+      costura francesa, costuras francesas → french seam
+      costura en contraste, costuras en contraste, costura de contraste → contrast stitching
+      vivos, ribete, ribetes → piping
+      doble vivo, vivo doble, doble ribete → double piping
+      rombos, en rombos, capitone → diamond quilted
+      canelones → tuck and roll
+      pliegues → pleats
+      liso, lisa, lisos, lisas → smooth
+      rayas → stripes
+      brillante, brillantes → glossy
+      bitono, dos tonos → two tone`),
+  },
+  small: table(`
+    piel → leather
+    ante → suede
+    vivo → piping
+    mate → matte
+    rosa → pink
+    cafe → brown
+    vino → wine
+    crema → cream
+    
+    centro, centros → inserts
+    con → with
+    sin → without
+    y, e → and
+    de, en → in
+    del, el, la, los, las, un, una, unos, unas → the
+    mi, mis → my
+    quiero, quisiera → want
+    por favor → please
+    todo → everything
+    todos, todas → every
+    para, por → for
+    el resto, resto → the rest
+    deja, dejar, dejen, conserva, conservar, mantener, manten → keep
+    como esta, como estan, tal cual → as they are
+    excepto, salvo, menos → except
+    como → like
+    pero → but`),
+};
+
+const ENDINGS = ['', 'e', 'er', 'es', 'en', 'em'];
+
+const GERMAN: Language = {
+  trade: {
+    ...forms(
+      {
+        schwarz: 'black',
+        weiss: 'white',
+        blau: 'blue',
+        grun: 'green',
+        gelb: 'yellow',
+        braun: 'brown',
+        grau: 'grey',
+        violett: 'violet',
+        weinrot: 'burgundy',
+        dunkelrot: 'dark red',
+        dunkelblau: 'dark blue',
+        dunkelgrun: 'dark green',
+        dunkelbraun: 'dark brown',
+        dunkelgrau: 'dark grey',
+        hellblau: 'light blue',
+        hellbraun: 'light brown',
+        hellgrau: 'light grey',
+        marineblau: 'navy blue',
+        anthrazit: 'anthracite',
+        cremefarben: 'cream',
+        elfenbeinfarben: 'ivory',
+        sandfarben: 'sand',
+        perforiert: 'perforated',
+        gelocht: 'perforated',
+        gesteppt: 'quilted',
+        abgesteppt: 'quilted',
+        gerippt: 'ribbed',
+        glatt: 'smooth',
+        glanzend: 'glossy',
+        zweifarbig: 'two tone',
+      },
+      ENDINGS,
+    ),
+    ...table(`
+      leder, echtleder, glattleder, nappa → leather
+      kunstleder, lederimitat, skai → vinyl
+      stoff, gewebe → cloth
+      wildleder, rauleder, veloursleder → suede
+      ledersitz, ledersitze, ledersitzen → leather seats
+      kunstledersitze, kunstledersitzen → vinyl seats
+      stoffsitze, stoffsitzen → cloth seats
+      sitz, sitze, sitzen, sitzbezug, sitzbezuge, bezuge, sitzbank, sitzbanke → seats
+      mittelbahn, mittelbahnen, sitzmitte, sitzmitten, mittelteil, mittelteile, sitzspiegel → inserts
+      wange, wangen, seitenwange, seitenwangen, sitzwange, sitzwangen → bolsters
+      kopfstutze, kopfstutzen → headrests
+      turen, turverkleidung, turverkleidungen, turtafel, turtafeln, turpappe, turpappen → doors
+      armlehne, armlehnen → armrests
+      ruckenlehne, ruckenlehnen → backrests
+      innenraum, ganzer innenraum, innenausstattung → whole interior
+      armaturenbrett → dashboard
+      teppich, teppiche → carpet
+      dachhimmel → headliner
+      lenkrad → steering wheel
+      gurte, gurten → seat belts
+      naht, nahte, nahten, ziernaht, ziernahte, ziernahten → stitching
+      faden, garn → thread
+      doppelnaht, doppelnahte, doppelnahten → double stitching
+      kappnaht, kappnahte, kappnahten → french seam
+      kontrastnaht, kontrastnahte, kontrastnahten → contrast stitching
+      keder, paspel, paspeln → piping
+      doppelkeder → double piping
+      kontrastkeder → contrast piping
+      rauten, rautenmuster, rautensteppung → diamond quilted
+      pfeifen, langspfeifen → pleats
+      querpfeifen → horizontal flutes`),
+  },
+  small: {
+    ...forms({ rot: 'red', rosa: 'pink', matt: 'matte', beige: 'beige', orange: 'orange', lila: 'lilac' }, ENDINGS),
+    ...table(`
+      creme → cream
+      silber → silver
+      tur → door
+      himmel → headliner
+      mit → with
+      ohne → without
+      kein, keine, keinen → no
+      und → and
+      aus, im → in
+      der, die, das, den, dem, des, ein, eine, einen, einem, einer → the
+      meine, meinen, mein → my
+      ich → i
+      mochte, will, hatte, gerne, gern → want
+      bitte → please
+      alles → everything
+      alle, allen → every
+      fur, auf, am, an → on
+      der rest, rest → the rest
+      behalten, lass, lassen → keep
+      bleiben, bleibt, so lassen, nicht andern, wie sie sind, wie es ist → as they are
+      ausser, bis auf → except
+      wie → like
+      aber → but`),
+  },
+};
+
+const MOST_WORDS = 4;
+
+/** Letters without accents: "Nähte" and "Naehte" are one word, "algodón" and "algodon". */
+const plain = (word: string): string => word.replace(/ß/g, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
+const withoutUmlauts = (word: string): string => plain(word).replace(/([aou])e/g, '$1');
+
+const lookUp = (words: Readonly<Record<string, string>>, phrase: string): string | undefined => {
+  for (const key of [plain(phrase), withoutUmlauts(phrase)]) if (Object.hasOwn(words, key)) return words[key];
+  return undefined;
+};
+
+/** @param words of a text in lower case @returns the same, with those of Spanish or German in English */
+export const inEnglish = (words: readonly string[]): string[] => {
+  const language = [SPANISH, GERMAN].find(({ trade }) => words.some((word) => lookUp(trade, word) !== undefined));
+  if (language === undefined) return [...words];
+  const both = { ...language.small, ...language.trade };
+  const read: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(MOST_WORDS, words.length - at);
+    let english: string | undefined;
+    for (; length > 0 && english === undefined; length -= english === undefined ? 1 : 0)
+      english = lookUp(both, words.slice(at, at + length).join(' '));
+    read.push(...(english ?? words[at]!).split(' '));
+    at += Math.max(1, length);
+  }
+  return read;
+};

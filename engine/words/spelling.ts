@@ -1,0 +1,92 @@
+/** Forgives typing errors: a word that is nearly one of the trade's is read as that, and ordinary words never are. */
+import * as lexicon from './lexicon.ts';
+
+/** Shorter words have too many neighbors. */
+const SHORTEST = 6;
+/** From this length on two errors are forgiven. */
+const LONG = 9;
+
+/** Everyday words that are one or two letters from a word of the trade. */
+const ORDINARY = new Set(
+  (
+    'arrest arrests artificially becket booster boosters cancelled canvass chains chanel cheery choirs chopper classical coders ' +
+    'coding coffey comers contacting contesting contract contracting contracts cooper copped corning covert doable doubly dynamical ' +
+    'electrical electronic entice esmeralda ferrara filled flaunting forests fuelled glassy hunger hunted hunters imitating inferior ' +
+    'initiation insect insects insider invert invitation irritation marion marlon meddle middlesex muddle otters outsider outsiders ' +
+    'parent patents patient patrol patter patterson performed performing petrov piling pining plated plating pleaded pleading pleads ' +
+    'pleased pleasing ponder potent powders primacy primarily pulsating quitting racine racking raging raking raping rating raving ' +
+    'restrain restrained restricts robbed roller rubbed salman salmond salomon saloon sanctions sealing searing secretion secretions ' +
+    'seduction selection selections setback setbacks setting sexting shingle shorty signals sketching skating sliver snatching snitch ' +
+    'solver sports spotty stating stretched stretches stretching strides strikes strippers strives suction sweating switch switched ' +
+    'switches switching threat threats treading treads vantage ventilator violent violets welding wetting support supported supporter ' +
+    'supporters needles'
+  ).split(' '),
+);
+
+const wordsOf = (phrases: readonly string[]): string[] => phrases.flatMap((phrase) => phrase.split(/[ -]/));
+
+const TRADE: readonly string[] = [
+  ...new Set(
+    wordsOf(
+      [
+        lexicon.ZONE_WORDS,
+        lexicon.STYLE_WORDS,
+        lexicon.GLOSS_WORDS,
+        lexicon.PATTERN_WORDS,
+        lexicon.MATERIAL_WORDS,
+        lexicon.STITCH_WORDS,
+        lexicon.PIPING_WORDS,
+        lexicon.COLOR_WORDS,
+      ].flatMap((words) => Object.keys(words)),
+    ),
+  ),
+].filter((word) => word.length >= SHORTEST - 1);
+
+const KNOWN = new Set([
+  ...TRADE,
+  ...ORDINARY,
+  ...lexicon.FILLERS,
+  ...Object.keys(lexicon.SHADE_WORDS),
+  ...wordsOf([
+    ...lexicon.OUT_OF_REACH,
+    ...lexicon.KEEP_WORDS,
+    ...lexicon.UNCHANGED_WORDS,
+    ...lexicon.NO_WORDS,
+    ...lexicon.LIKE_WORDS,
+    ...lexicon.TWO_TONE_WORDS,
+  ]),
+]);
+
+/** Letters to change, add, drop or swap with their neighbor (optimal string alignment); more than `most` is `most + 1`. */
+const distance = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j], before[j - 2]! + 1);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+};
+
+/** @returns the word of the trade that `word` nearly is, else the word itself */
+export const forgiven = (word: string): string => {
+  if (word.length < SHORTEST || !/^[a-z]+$/.test(word) || KNOWN.has(word)) return word;
+  const most = word.length >= LONG ? 2 : 1;
+  let nearest = word;
+  let least = most + 1;
+  for (const known of TRADE) {
+    // A first letter is rarely wrong, and "weather" is not "leather".
+    if (known[0] !== word[0]) continue;
+    const far = distance(word, known, most);
+    if (far < least) [nearest, least] = [known, far];
+  }
+  return nearest;
+};
