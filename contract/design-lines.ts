@@ -31,6 +31,22 @@ export const DesignLine = z.object({
 });
 export type DesignLine = z.infer<typeof DesignLine>;
 
+/** "RT-L-109 Oxblood leather" */
+export const saySwatch = ({ code, name }: { code: string; name: string }): string =>
+  code === '' ? name : `${code} ${name}`;
+
+/** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
+export const sayLine = ({ material, colorName, swatch }: DesignLine): string =>
+  [material, swatch === undefined ? colorName : saySwatch(swatch)].filter(Boolean).join(', ');
+
+/** "tan leather, diamond quilt", as one would say it; a swatch by its code and name alone. */
+export const sayLook = (line: DesignLine): string => {
+  const { colorName, material, covering, swatch } = line;
+  if (swatch !== undefined) return saySwatch(swatch);
+  const isNamed = covering !== undefined && colorName !== '' && colorName !== CUSTOM_COLOR;
+  return (isNamed ? `${colorName} ${material}` : sayLine(line)).toLowerCase();
+};
+
 /**
  * Content of a picture in words and codes. The server makes it from the render's own request and from what was painted.
  * The owner's page, the customer's, papers, portfolio and records all read this and nothing else.
