@@ -1,5 +1,6 @@
 /** Content of a design's picture in words and codes: one list for pages, papers and records. */
 import { z } from 'zod';
+import { saySwatch } from '#engine/swatch.ts';
 import { COVER_MATERIALS, GRAINS } from './options.ts';
 
 /** Name of a color that has none. */
@@ -30,10 +31,6 @@ export const DesignLine = z.object({
     .optional(),
 });
 export type DesignLine = z.infer<typeof DesignLine>;
-
-/** "RT-L-109 Oxblood leather" */
-export const saySwatch = ({ code, name }: { code: string; name: string }): string =>
-  code === '' ? name : `${code} ${name}`;
 
 /** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
 export const sayLine = ({ material, colorName, swatch }: DesignLine): string =>

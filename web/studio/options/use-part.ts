@@ -5,7 +5,7 @@ import { planFor } from '#engine/zone-map.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
 import { nameIn, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
-import { saySwatch } from '#contract/design-lines.ts';
+import { saySwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { swatchOnPart } from '#contract/cover.ts';
 import { zonesNamed } from '../preview/marks-history.ts';

@@ -1,5 +1,5 @@
 /** A cover in the words that colorways are named by, "Tan leather", and a design's name after its cover was changed. */
-import { saySwatch } from '#contract/design-lines.ts';
+import { saySwatch } from '#engine/swatch.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { colorName, materialName } from '../studio-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saySwatch } from '#contract/design-lines.ts';
+import { saySwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { wireDesignOf } from '#contract/design-wire.ts';
 import { designOf } from './wizard-design.ts';
